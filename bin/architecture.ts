@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { importedPath, readSource, type Source } from './source.ts'
 
-/** What each workspace may import of the others. */
+/** The workspaces that each workspace may import. */
 const mayImport: Record<string, string[]> = {
   contract: [],
   paint: ['contract'],
@@ -21,7 +21,7 @@ const emptyWords = /^(utils?|helpers?|common|managers?|services?|handlers?|data|
 /** Texts that tie the repository to one place; written as patterns so that this file does not hold them. */
 const foreign = [/shared\//, /\/work\//, /CONTRACT\.md/, /SPEC\.md/, /DESIGN\.md/, /registry\.npmjs/]
 
-/** Tests, and what only they use. */
+/** Tests, and folders that only tests use. */
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'))
 const words = (name: string) =>
@@ -59,7 +59,7 @@ export function platformFaults({ path, code, imports }: Source): string[] {
   ]
 }
 
-/** No file longer than a reader holds in the head. */
+/** A file is no longer than a reader can keep in mind. */
 export function lengthFaults({ path, text }: Source): string[] {
   const lines = text.trimEnd().split('\n').length
   if (!/\.(tsx?|css)$/.test(path) || lines <= longest) return []
@@ -76,7 +76,7 @@ export function nameFaults({ path, functions }: Source): string[] {
   ]
 }
 
-/** routes.ts binds and refuses, rules.ts decides from what it is given, queries.ts does not know who asks. */
+/** A routes.ts binds and refuses, a rules.ts decides from its arguments alone, a queries.ts does not know who asks. */
 export function roleFaults({ path, code, imports }: Source): string[] {
   const file = basename(path)
   if (file === 'routes.ts') {
@@ -94,7 +94,7 @@ export function roleFaults({ path, code, imports }: Source): string[] {
   return [...outside, ...impure].map((found) => `rules are pure and take now: ${found}`)
 }
 
-/** A migration is history: it stands for itself, in one file or several, and nothing that changes later may change it. */
+/** A migration is history: it imports nothing that may change later. */
 export function migrationFaults({ path, imports }: Source): string[] {
   if (!/\/migrations\/[^/]+\.ts$/.test(path) || isTest(path)) return []
   return imports.flatMap(({ from }) =>
@@ -102,7 +102,7 @@ export function migrationFaults({ path, imports }: Source): string[] {
   )
 }
 
-/** The floors of a house, from the ground up: each uses only those below it. */
+/** The floors of each workspace, from the ground up: each uses only those below it. */
 const floors: Record<string, string[]> = {
   'server/src': ['base', 'api', 'content', 'fleet', 'calendar', 'copies'],
   'console/src': [
@@ -132,15 +132,15 @@ export function floorFaults({ path, imports }: Source): string[] {
   })
 }
 
-/** The repository stands alone. */
+/** The repository does not refer to places outside it. */
 export function foreignFaults({ text }: Source): string[] {
   return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `names a place outside: ${pattern.source}`)
 }
 
-/** Every screen's path stands here. */
+/** The file with every screen's path. */
 const screenList = 'console/src/screens.tsx'
 
-/** Paths within the console are built from its list of screens: nowhere else stands how one begins. */
+/** The console builds its paths from its list of screens: no other file has the beginning of one. */
 export function pathFaults(sources: Source[]): string[] {
   const begins = sources.find(({ path }) => path === screenList)?.code.matchAll(/\bpath: '(\/[^/']+)/g) ?? []
   const typed = new RegExp(`['"\`](${[...begins].map(([, begin]) => begin).join('|') || '^'})(?=['"\`/?#$])`, 'g')
@@ -149,7 +149,7 @@ export function pathFaults(sources: Source[]): string[] {
     .flatMap(({ path, code }) => [...code.matchAll(typed)].map(([, begin]) => `${path}: types the path ${begin}…`))
 }
 
-/** What a page names in `…` as a file of ours is there; recipes name what will be. */
+/** A file of ours that a page names in `…` exists; recipes name files to come. */
 export function pageFaults(sources: Source[]): string[] {
   const known = new Set(sources.map(({ path }) => path))
   const named = new RegExp(`\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``, 'g')
@@ -160,7 +160,7 @@ export function pageFaults(sources: Source[]): string[] {
     .map(({ path, file }) => `${path}: there is no ${file}`)
 }
 
-/** Each circle of a graph once, as the names along it. */
+/** Finds each circle of a graph once, as the names along it. */
 function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const found: string[][] = []
   const done = new Set<string>()
@@ -174,7 +174,7 @@ function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   return found
 }
 
-/** Which of the files each file imports, types too. */
+/** The files that each file imports, types included. */
 function fileGraph(sources: readonly Source[]): Map<string, string[]> {
   const known = new Set(sources.map(({ path }) => path))
   const fileOf = (target: string) =>
@@ -190,7 +190,7 @@ function fileGraph(sources: readonly Source[]): Map<string, string[]> {
   )
 }
 
-/** The same of the folders of server and console, without tests. What lies beside the floors stands for itself. */
+/** The folders of server and console that each folder imports, without tests. Files beside the floors stand alone. */
 function folderGraph(files: ReadonlyMap<string, string[]>): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const [path, targets] of files) {
@@ -219,7 +219,7 @@ export function architectureFaults(files: Map<string, string>): string[] {
   const sources = [...files].map(([path, text]) => readSource(path, text))
   const graph = fileGraph(sources)
   const inFiles = circlesOf(graph)
-  // A circle of files is one of their folders too: said once.
+  // A circle of files is a circle of their folders too: it is reported once.
   const inFolders = inFiles.length > 0 ? [] : circlesOf(folderGraph(graph))
   return [
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`)),

@@ -5,7 +5,7 @@ import { patternFaults } from './patterns.ts'
 
 type Part = { name: string; passed: boolean; output: string }
 
-/** Runs a tool of node_modules/.bin and keeps what it says. */
+/** Runs a tool of node_modules/.bin and collects its output. */
 function tool(name: string, command: string, ...args: string[]): Promise<Part> {
   return new Promise((resolve) => {
     execFile(command, args, { maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) =>

@@ -1,4 +1,4 @@
-/** How many tests passed and failed; skipped ones are in neither. `told` says what failed, and how. */
+/** The numbers of passed and failed tests; skipped ones are in neither. `told` has the failures with their output. */
 export type Count = { passed: number; failed: number; told?: string[] }
 
 type VitestReport = {

@@ -3,16 +3,16 @@ import { placesOf } from './places.ts'
 /** Characters that stand for all others, beside those that a pattern names. */
 const usual = `${String.fromCharCode(...Array(128).keys())}\x85\xa0\xadßéıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
 
-/** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the places it comes to. */
+/** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the next places. */
 type Machine = {
   next: number[][][]
-  /** Places from which it matches without another character, whatever follows. */
+  /** Places from which the pattern matches without another character, whatever follows. */
   sure: boolean[]
-  /** The places that one character leads to from a start that is not the text's. */
+  /** The places that one character leads to from a start that is not the beginning of the text. */
   starts: number[][]
 }
 
-/** Which characters fit each of the texts for one; characters that nothing tells apart are one kind. */
+/** Tells which characters fit each element that reads one; characters that no element distinguishes are one kind. */
 function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[] {
   const flags = pattern.flags.replaceAll(/[^iuvs]/g, '')
   const fitting = new Map([...readings].map((reading) => [reading, new RegExp(`^(?:${reading})$`, flags)]))
@@ -33,7 +33,7 @@ function machineOf(pattern: RegExp): Machine {
   const readings = new Set(ways.flat().flatMap(({ reads }) => reads ?? []))
   const kinds = kindsOf(readings, pattern)
 
-  /** All that is reached without a character; a place that is reached in two ways stands there twice. */
+  /** All places that are reached without a character; a place that is reached in two ways is in the list twice. */
   const reach = (from: number, fromStart: boolean) => {
     const visits = new Map<number, number>()
     const reads: { to: number; reads: string }[] = []
@@ -77,11 +77,11 @@ function finds<S extends readonly unknown[]>(from: S, onward: (state: S) => S[],
 }
 
 /**
- * Why a pattern may take more than a time linear in the length of a text, or undefined where it cannot. Counts the ways
- * in which it can read a text, after Weber and Seidl: these grow faster than the text only where one word leads from a
- * place back to it in two ways, or from one repeated place to itself, on to another and around there too. A search
- * begins anew at each character until it has matched: that is a repeated place as well. What is longer than the judge
- * can follow counts as endless, and conditions (`\b`, look ahead) as kept, so that it errs towards fault.
+ * Says why a pattern may take more than a time linear in the length of a text; undefined where it cannot. Counts the
+ * ways in which it can read a text, after Weber and Seidl: these grow faster than the text only where one word leads
+ * from a place back to it in two ways, or from one repeated place to itself, on to another and around there too. A
+ * search begins anew at each character until it has matched: that is a repeated place as well. A repeat too long for
+ * this judge counts as endless, and conditions (`\b`, look ahead) as met, so that it errs towards a fault.
  */
 export function slownessOf(pattern: RegExp): string | undefined {
   const { next, sure, starts } = machineOf(pattern)
@@ -141,7 +141,7 @@ export function slownessOf(pattern: RegExp): string | undefined {
   )
   if (traded) return 'two repeats share a text in many ways'
 
-  /** The start that has not begun yet. */
+  /** The place of a start that has not begun yet. */
   const waiting = -1
   const begun = repeated.some(
     (place) =>
@@ -150,7 +150,7 @@ export function slownessOf(pattern: RegExp): string | undefined {
         [place, waiting],
         ([a, b]) =>
           kinds.flatMap((kind) => {
-            // Once one way on has matched for certain, no other start is tried.
+            // Once one way has matched for certain, no other start is tried.
             if (next[a]![kind]!.some((to) => sure[to])) return []
             const on = b === waiting ? [waiting, ...starts[kind]!] : next[b]![kind]!
             return next[a]![kind]!.filter((to) => together(place, to)).flatMap((toA) =>

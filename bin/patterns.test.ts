@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { slownessOf } from './linear.ts'
 import { patternFaults } from './patterns.ts'
 
-/** The template whose places are the parts in <…>. */
+/** The template whose placeholders are the parts in <…>. */
 const filled = (text: string) => text.replaceAll(/<([^<>]+)>/g, (_, inner: string) => `\${${inner}}`)
 const faultsOf = (text: string, path = 'server/src/a.ts') => patternFaults(path, text)
 
 describe('a pattern that a text can make slow is a fault', () => {
   test.each([
-    // The text of a tag was looked through for secrets with it: each start, each word and each end of one.
+    // This pattern once searched the texts of tags for secrets: its time grew with each start, each word and each end.
     [/(["']?\w*(?:pass|psk|api_?-?key)\w*["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/gi, 'two repeats share'],
     [/^(a+)+$/, 'in two ways'],
     [/^(?:ab|a|b)*$/, 'in two ways'],

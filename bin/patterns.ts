@@ -1,7 +1,7 @@
 import { type Argument, type Expression, type Program, parseSync, Visitor } from 'oxc-parser'
 import { slownessOf } from './linear.ts'
 
-/** The stand-in, within a pattern, for an escaped text that is only known while the program runs. */
+/** The stand-in, within a pattern, for an escaped text that is known only while the program runs. */
 const ESCAPED = 'x'
 
 type Constants = ReadonlyMap<string, Expression>
@@ -17,14 +17,14 @@ const constantsOf = ({ body }: Program): Constants =>
       .flatMap(({ id, init }) => (id.type === 'Identifier' && init ? [[id.name, init] as const] : [])),
   )
 
-/** The names of `RegExp.escape` or the like, '' for anything that is no such path. */
+/** The name of a path such as `RegExp.escape`; '' for any other expression. */
 const nameOf = (expression: Expression): string => {
   if (expression.type === 'Identifier') return expression.name
   if (expression.type !== 'MemberExpression' || expression.property.type !== 'Identifier') return ''
   return `${nameOf(expression.object)}.${expression.property.name}`
 }
 
-/** The text that an expression always has; undefined where it is only known while the program runs. */
+/** The text that an expression always has; undefined where it is known only while the program runs. */
 function textOf(expression: Expression, constants: Constants): string | undefined {
   if (expression.type === 'Literal') return typeof expression.value === 'string' ? expression.value : undefined
   if (expression.type === 'CallExpression' && nameOf(expression.callee) === 'RegExp.escape') return ESCAPED
@@ -45,7 +45,7 @@ function textOf(expression: Expression, constants: Constants): string | undefine
   return texts.map((text, i) => text + (filled[i] ?? '')).join('')
 }
 
-/** A fault of a pattern in the source. */
+/** The fault of a pattern in the source. */
 function faultOf(source: string | undefined, flags: string | undefined): string | undefined {
   if (source === undefined || flags === undefined)
     return 'a pattern is made of a text that is only known while the program runs: write it here, or take RegExp.escape'
@@ -57,11 +57,11 @@ function faultOf(source: string | undefined, flags: string | undefined): string 
   }
 }
 
-/** Tests, and what checks or measures, meet no text from outside. */
+/** Tests, checks and benches, which read no text from outside. */
 const meetsNobody = (path: string) => /^(bin|e2e|bench)\/|\.test\.tsx?$|\/testing\//.test(path)
 
 /**
- * The regular expressions of a file that somebody's text could hold the program up with, one line each: those whose time
+ * The regular expressions of a file that a foreign text could stall the program with, one line each: those whose time
  * is not linear in the length of the text, and those that are made of a text from elsewhere.
  */
 export function patternFaults(path: string, text: string): string[] {

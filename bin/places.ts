@@ -1,12 +1,12 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 
-/** A way from one place within a pattern to another: by one character that fits `reads`, or by none, maybe under a condition. */
+/** A step between two places within a pattern: by one character that fits `reads`, or by none, maybe on a condition. */
 type Way = { to: number; reads?: string; only?: 'first start' | 'condition' }
 
-/** More places than this are not made of a repeat that ends: it is taken for an endless one. */
+/** The most places for a repeat that ends: a longer one is treated as endless. */
 const MOST_PLACES = 64
 
-/** The number of characters that an element names. */
+/** The number in a repeat's bounds, or of the characters that an element names. */
 const sizeOf = (element: AST.Element): number => {
   if (element.type === 'Quantifier')
     return sizeOf(element.element) * (Number.isFinite(element.max) ? element.max : Math.max(element.min, 1))
@@ -15,8 +15,8 @@ const sizeOf = (element: AST.Element): number => {
 }
 
 /**
- * The places within a pattern and the ways between them; it begins at place 0 and has matched at `end`.
- * Throws where it holds what cannot be judged.
+ * The places within a pattern and the ways between them; it begins at place 0 and has matched at `end`. Throws where
+ * the pattern has a part that cannot be judged.
  */
 export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number } {
   const ways: Way[][] = []

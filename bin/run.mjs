@@ -1,5 +1,5 @@
-// Starts a TypeScript program on the Node that this project pins. Plain JavaScript, because an older Node must be
-// able to read it in order to say what is wrong.
+// Starts a TypeScript program on the Node that this project pins. Plain JavaScript, because an older Node must be able
+// to read it to report the wrong version.
 const [program, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(
@@ -8,9 +8,10 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   )
   process.exit(1)
 }
-// Parsed once and kept: a start then takes half the time, and a thread a third of the memory, as it need not load what
-// takes the types out of TypeScript. Threads and child processes learn the place from the environment. It lies with what
-// npm installed: in a folder that everybody may write to, such as /tmp, others could lay code that this program runs.
+// Sources are parsed once and kept: a start then takes half the time, and a thread a third of the memory, as it need
+// not load the program that strips types from TypeScript. Threads and child processes learn the place from the
+// environment. The cache lies with what npm installed: in a folder that everybody may write to, such as /tmp, others
+// could put code that this program runs.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { pathToFileURL } = await import('node:url')
 const { join, resolve } = await import('node:path')

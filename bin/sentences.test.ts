@@ -7,9 +7,9 @@ import { sentencesIn } from './sentences.ts'
 const files = globSync('{server,contract,paint}/src/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\//.test(path))
 const told = files.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))
 
-/** They tell others than people: the table of errors has words of its own; the other stands in the printed protocol. */
+/** Sentences without a key: the table of errors has words of its own; the other one is in the printed protocol. */
 const forNobody = new Set<string>([...Object.values(errors).map(({ message }) => message), 'a sentence for people'])
-/** One that only puts a path before another sentence, and the first line of an HTTP answer. */
+/** A sentence that only puts a path before another one, or the first line of an HTTP answer. */
 const isFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
 
 test('every sentence with which the server, the contract and the painter say what is wrong has a key', () => {
@@ -21,7 +21,7 @@ test('no key is left whose sentences nobody says any more', () => {
   const ofSchemas = /^(Invalid|Too|Unrecognized) /
   const said = new Set(told.map((one) => readSentence(one)?.key))
   const kept = Object.entries(sentences).filter(([, all]) => !all.some((one) => ofSchemas.test(one)))
-  // These stand in tables of their own: why a device is refused, and what a text does in its box.
+  // These have tables of their own: why a device is refused, and how a text fits its box.
   const elsewhere = /^refused[A-Z]|^overflow$|^noValue$|^wrongFormat$|^unreadable$|^request$/
   expect(kept.map(([key]) => key).filter((key) => !said.has(key as SentenceKey) && !elsewhere.test(key))).toEqual([])
 })

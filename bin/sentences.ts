@@ -1,6 +1,6 @@
 import { type Expression, parseSync, Visitor } from 'oxc-parser'
 
-/** A stand-in for what is only known while the program runs. */
+/** A stand-in for a value that is known only while the program runs. */
 const FACT = '7x7'
 
 type Node = Expression | { type: string }
@@ -16,7 +16,7 @@ function textsOf(node: Node): string[] {
   return []
 }
 
-/** In each of these calls the argument at this place is a sentence about what somebody sent. */
+/** The calls that take a sentence about somebody's input, with the place of that argument. */
 const calls: Readonly<Record<string, number>> = {
   wrong: 1,
   wrongBody: 0,
@@ -28,8 +28,9 @@ const calls: Readonly<Record<string, number>> = {
 }
 
 /**
- * The sentences with which a file of the server, the contract or the painter says what is wrong with what somebody sent or
- * drew, with stand-ins for their facts. Those that have a word beside them, as `reason`, are told by that.
+ * The sentences with which a file of the server, the contract or the painter says what is wrong with somebody's input
+ * or drawing, with stand-ins for values. Sentences beside a word such as `reason` are left out: the word tells the
+ * reason.
  */
 export function sentencesIn(path: string, text: string): string[] {
   const found: string[] = []

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** An import or re-export, and what it names. */
+/** An import or re-export, and the names in it. */
 export type Import = { from: string; names: string[] }
 
-/** What the architecture rules see of a file; a file that is not TypeScript has text only. */
+/** A file as the architecture rules see it; one that is not TypeScript has text only. */
 export type Source = { path: string; text: string; code: string; imports: Import[]; functions: string[] }
 
 /** Parses one file. `path` is relative to the repository, `code` is its text without comments. */

@@ -7,7 +7,7 @@ import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-test-'))
 
-/** Runs a command in front of the reader, or into what is given; true when it ended well. */
+/** Runs a command in front of the reader, or into the given stream; true when it ended well. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?: Writable): Promise<boolean> {
   return new Promise((resolve) => {
     const stdio = into ? 'pipe' : 'inherit'
@@ -21,7 +21,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?
   })
 }
 
-/** What a runner's report says; a run that failed without a failing test counts as one failure. */
+/** The count of a runner's report; a run that failed without a failing test counts as one failure. */
 function counted(passed: boolean, report: string, count: (report: never) => Count): Count {
   let seen: Count = { passed: 0, failed: 0 }
   try {
@@ -45,9 +45,9 @@ async function journeys(into: Writable): Promise<Count> {
   return counted(passed, report, countPlaywright)
 }
 
-/** Both suites at once, as most of either is waiting; what the browser's tells is read after what the units tell. */
+/** Runs both suites at once, as either mostly waits; the browser's output follows that of the units. */
 async function all(): Promise<Count[]> {
-  // The browser suite meets the console as its sources are now.
+  // The browser suite uses a console built from the present sources.
   if (!(await run('npm', ['run', 'build', '--workspace', 'console']))) return [{ passed: 0, failed: 1 }]
   const told = new PassThrough({ highWaterMark: 64 << 20 })
   const walked = journeys(told).finally(() => told.end())
@@ -61,7 +61,7 @@ const counts = filters.length > 0 ? [await units(filters)] : await all()
 rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-// The journeys' failures stand at the end anyway; those of the units would be thousands of lines above it.
+// The browser suite prints its failures at the end by itself; those of the units would be thousands of lines above it.
 for (const told of counts.flatMap((count) => count.told ?? [])) console.log(`\nfailed: ${told}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

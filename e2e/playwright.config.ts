@@ -5,15 +5,15 @@ import { launchOptions } from './src/chromium.ts'
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
-  // Most of a journey is waiting: for pages, tags and the clock.
+  // A journey mostly waits: for pages, tags and the clock.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A busy machine is no fault.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  // A press on what still moves into its place may miss it: so nothing moves, as for people who asked for that.
-  // Recording what might fail takes as long as the tests themselves: `--trace on` for the one that does.
+  // A press on a thing that still moves into its place may miss it: so nothing moves, as for people who asked for that.
+  // Recording each test takes as long as the tests themselves: use `--trace on` for the one that fails.
   use: {
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,

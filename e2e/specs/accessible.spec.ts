@@ -9,7 +9,7 @@ import { screensOf } from '../src/screen-paths.ts'
 import { seriousInBothLooks } from '../src/serious.ts'
 import { expect, speak, test } from '../src/test.ts'
 
-/** One run tells of every page. */
+/** One run reports the faults of every page. */
 const softly = expect.configure({ soft: true })
 
 const ready = (page: Page) => expect(page.locator(':is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
@@ -23,7 +23,7 @@ test('every screen is free of serious faults for people with aids, light and dar
   await product.addTags('aid', [tagOf(0x300, screen!)])
   await page.goto('/index')
   for (const path of await screensOf(page)) {
-    // Pages that are kept behind the shown one would be searched with it.
+    // Cached pages behind the shown one would be searched with it.
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await ready(page)

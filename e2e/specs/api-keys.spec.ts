@@ -13,7 +13,7 @@ const PATH = '/profile/index'
 const keys = (page: Page) => page.getByRole('region', { name: 'API keys' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New API key' })
 
-/** Types into the field of permissions and takes what is found first. */
+/** Types into the field of permissions and takes the first match. */
 async function choose(page: Page, ...names: string[]) {
   for (const name of names) {
     await page.keyboard.type(name)
@@ -49,7 +49,7 @@ test('a key is made by keyboard, shown once, opens what it may, and is ended by 
   const key = (await made.locator('code').textContent())!
   expect(key).toMatch(/^wt_.{43}$/)
   await tabTo(page, made.getByRole('button', { name: 'Copy key' }))
-  // The page's clock makes its step, and draws the list anew.
+  // The page's clock moves on, and the list is drawn again.
   await page.clock.runFor(61_000)
   await expect(made.getByRole('button', { name: 'Copy key' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ test('only what one’s own roles allow is offered; all that reads is added at o
   const made = page.getByRole('dialog', { name: 'API key “Board”' })
   await expect(made).toBeVisible()
   expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
-  // Neither a key nor a press beside it closes it before it is read.
+  // Neither a key nor a click beside the dialog closes it before the secret is read.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await made.getByRole('button', { name: 'I have saved it' }).click()

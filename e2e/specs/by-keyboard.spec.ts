@@ -55,7 +55,7 @@ test('by keyboard alone one logs in, changes a user and displays a template on a
   await expect(choose.locator('tbody tr')).toHaveCount(1)
   await tabTo(page, choose.locator('tbody').getByRole('checkbox'))
   await keyboard.press('Space')
-  // The first radio of the group is reached by Tab, the others by the arrow keys.
+  // Tab reaches the first radio of the group, the arrow keys the others.
   const template = page.getByRole('radio', { name: 'Typed sign' })
   await tabTo(page, page.getByRole('radio').first())
   await keyboard.press('Space')

@@ -44,7 +44,7 @@ test('a template with places is seen with the values that were tried in the edit
     ['/display/new', '.pick'],
   ] as const) {
     await page.goto(path)
-    // Which inks a template is seen in is known only when the screen types are there.
+    // The inks of a template's picture are known only once the screen types are loaded.
     await expect(async () => {
       const [seen, plain] = await Promise.all(
         ['Priced', 'Bare'].map((name) => srcOf(page.locator(card).filter({ hasText: name }).getByRole('img').first())),
@@ -52,7 +52,7 @@ test('a template with places is seen with the values that were tried in the edit
       expect(await bytesOf(seen!)).toEqual(await bytesOf(plain!))
     }, path).toPass()
   }
-  // A program that says nothing of samples sees what a tag would show.
+  // A program that does not mention samples gets the picture that a tag would show.
   const { items } = await product.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
   const plain = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
   expect(await plain(priced._id)).not.toEqual(await plain(bare._id))
@@ -140,7 +140,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   await expect(page).toHaveURL(/\/display\/list\?display=/)
   expect(await made()).toEqual([resolutionOf(wide)])
 
-  // Once more on both: the template that it made is used again, and the other panel has one of its own.
+  // Once more on both panels: the first uses the template that was made, and the other gets one of its own.
   await page.goBack()
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   for (const tag of fleet.tags) await select(tag)
@@ -150,7 +150,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
   await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
 
-  // A template has it in its menu, also in the table.
+  // A template offers this in its menu, also in the table.
   await page.goto('/template/list?view=table')
   await page.getByRole('row').filter({ hasText: 'Cup' }).first().getByRole('button', { name: /More/ }).click()
   await page.getByRole('menuitem', { name: 'Display…' }).click()

@@ -15,7 +15,7 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Close Dashboard/ })).toHaveCount(0)
 
-  // The product that a device needs is made where it is asked for.
+  // The product that a device needs can be made where the form asks for it.
   await steps.getByRole('link', { name: 'Connect a device' }).click()
   const ways = page.getByRole('list', { name: 'Ways to connect a device' })
   await expect(ways.getByRole('link', { name: 'Create a product first' })).toBeVisible()
@@ -31,7 +31,7 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await device.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  // From the empty list and from the first steps the ways lead to the Wi-Fi tool, a virtual tag and the protocol.
+  // The empty list and the first steps lead to the Wi-Fi tool, a virtual tag and the protocol.
   await expect(ways).toContainText('--product first/shop')
   await ways.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
@@ -94,7 +94,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
           href: link.getAttribute('href')!,
         })),
       )
-  // The matters that a person should see to, heaviest first, on the page and behind the bell.
+  // The page and the bell show what a person should see to, heaviest first.
   const attention = page.getByRole('region', { name: 'Needs attention' })
   const toSee = ['1device failed to display', '1device with a low battery']
   await expect(attention.getByRole('listitem')).toHaveText(toSee, { timeout: 60_000 })
@@ -134,7 +134,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await expect(page).toHaveURL(/\/display\/list\?state=running$/)
   await expect(page.getByRole('table', { name: 'Batch display' }).locator('tbody tr')).toHaveCount(1)
 
-  // What has failed is tried again from here, and comes.
+  // A failed display is tried again from here, and arrives.
   await page.goto('/index')
   broken!.behave()
   const failed = page.getByRole('region', { name: 'Failed displays' })

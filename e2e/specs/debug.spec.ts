@@ -77,7 +77,7 @@ test('[screen-debug] pause holds the list and counts what comes; filters narrow 
 
   const choose = async (label: string, option: string) => {
     const field = page.getByRole('combobox', { name: label })
-    // A press may come while the options still move.
+    // A click may come while the options still move.
     await expect(async () => {
       if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click()
       await page.getByTitle(option, { exact: true }).last().click()

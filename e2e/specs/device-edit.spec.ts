@@ -58,7 +58,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
   await expect(page.getByRole('list', { name: 'Labels' }).getByRole('listitem')).toHaveText(['north', 'south'])
   expect((await find()).labels).toEqual(['north', 'south'])
 
-  // Another page and back: what was open there is gone.
+  // After a visit to another page, the dialog that was open is gone.
   await page.getByRole('button', { name: 'Edit device' }).click()
   await page.getByRole('dialog', { name: 'Edit device' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Device list' }).first().click()

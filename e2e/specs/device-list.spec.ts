@@ -69,11 +69,11 @@ test('rows are asked for once, in the order of the address, before the list is d
     const { search } = new URL(route.request().url())
     if (!search.includes('page=')) return route.continue()
     asked.push(search)
-    // It is asked for by then, or never.
+    // The list has been requested by now, or never will be.
     await expect(page.getByRole('table')).toBeHidden()
     await route.continue()
   })
-  // The link, once it stands, asks anew for what it may have missed.
+  // Once connected, the link asks again for what it may have missed.
   await page.routeWebSocket('**/mqtt', () => {})
   await page.goto('/device/list?sort=-alias')
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
@@ -205,7 +205,7 @@ test('many devices are labelled portion by portion, which shows how far it is an
     { filter, set, after: 0 },
     { filter, set, after: 1000 },
   ])
-  // A list that is asked for once more may still be on its way.
+  // A repeated request of the list may still be on its way.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -73,7 +73,7 @@ test('other Wi-Fi settings are sent, shown beside the reported ones, and the pas
   await expect(page.locator('body')).not.toContainText('never-to-be-seen')
 })
 
-/** Uploads firmware that fits this device, of this version. */
+/** Uploads firmware of this version that fits this device. */
 async function addFirmware(product: Product, page: Page, device: Device, name: string, version: string): Promise<Ota> {
   const [type] = (await product.admin.ask(deviceTypes.list, { limit: 1 })).items
   const form = new FormData()

@@ -57,7 +57,7 @@ test('[entity-room] two rooms stand on the directory at the lift, which shows wh
   await page.goto(`/device/edit/${lift!._id}`)
   await expect(page.getByText('Directory “Lift”', { exact: true })).toBeVisible()
 
-  // The second plate of the room that is taken now speaks Polish from now on.
+  // The second plate of the room, which is taken now, is switched to Polish.
   const wanted = async (id: string) => (await ask(devices.get, { id })).wanted?.frame
   await expect.poll(async () => (await wanted(first!._id)) ?? null).not.toBeNull()
   await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(true)

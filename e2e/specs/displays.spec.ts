@@ -48,7 +48,7 @@ test('[route-display] the list shows what runs as it goes on, and a choice of de
   await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText(`${screen.name}″`)
   await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText(/\d+ of your devices/)
 
-  // Only what fits: the template for the smaller screen goes.
+  // Only what fits remains: the template for the smaller screen goes.
   const choose = page.getByRole('region', { name: 'Devices' })
   for (const { mac } of fleet.tags.slice(0, 2))
     await choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
@@ -56,7 +56,7 @@ test('[route-display] the list shows what runs as it goes on, and a choice of de
   await expect(page.getByRole('radio', { name: 'Small' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Offer' }).click()
 
-  // One press leaves out what does not fit.
+  // One press leaves out the devices that do not fit.
   await choose.getByRole('checkbox', { name: `Select ${fleet.tags[2]!.mac.match(/../g)!.join(':')}` }).check()
   const bar = page.getByRole('region', { name: 'New display' })
   await expect(bar).toContainText('1 device does not match')

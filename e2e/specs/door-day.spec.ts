@@ -42,7 +42,7 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
     await expect(row).toContainText('Board of Hamar2026-11-30 10:00–10:30')
     await expect(row).toContainText('free')
     const glasses = () => fleet.tags.map((tag) => tag.glass()?.sha256)
-    /** What both plates show once neither has any of these any more. */
+    /** Waits until neither plate shows any of these any more, and gives what both show. */
     const next = async (...before: (string | undefined)[]) => {
       await expect.poll(() => glasses().some((glass) => glass === undefined || before.includes(glass))).toBe(false)
       const [one, other] = glasses()

@@ -40,7 +40,7 @@ test('[entity-room] a phone at the door books, extends and ends in its own langu
     await phone.getByRole('button', { name: 'Przedłuż o 15 minut' }).click()
     await expect(phone.getByRole('status')).toHaveText('Spotkanie przedłużono.')
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    // What somebody else has ended meanwhile is refused in words.
+    // Ending a meeting that somebody else has ended meanwhile is refused in words.
     await page.getByRole('button', { name: 'End now: Narvik' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
     await expect(page.locator('.page-head:visible').first()).toContainText('free')

@@ -21,7 +21,7 @@ test('Enter gives the keys back to the drawing, Escape leaves a field as it was,
   await layersOf(page).click()
   await expect(width).toHaveValue('222')
 
-  // The typed text is forgotten, and is no step.
+  // Escape drops the typed text, and it is no step to undo.
   await width.click()
   await page.keyboard.type('300')
   await expect(width).toHaveValue('300')
@@ -29,7 +29,7 @@ test('Enter gives the keys back to the drawing, Escape leaves a field as it was,
   await expect(surfaceOf(page)).toBeFocused()
   await expect(width).toHaveValue('222')
 
-  // In a field where nothing was typed the document is undone; where something was, the field.
+  // Undo in a field where nothing was typed takes back a step of the document; where something was, the typing.
   await fieldOf(page, 'Left').click()
   await page.keyboard.press('Control+z')
   await expect(width).toHaveValue('160')
@@ -40,7 +40,7 @@ test('Enter gives the keys back to the drawing, Escape leaves a field as it was,
   await expect(fieldOf(page, 'Left')).toHaveValue('40')
   await expect(width).toHaveValue('222')
 
-  // Values to try the drawing with are left as they were, too; of a text, Enter makes a line.
+  // Escape also restores sample values; in a text, Enter makes a line.
   await putDown(page, 'Text', 40, 200)
   await page.keyboard.type('{{{{data.name}}')
   await page.keyboard.press('Escape')

@@ -7,7 +7,7 @@ import { expect, test } from '../src/test.ts'
 
 const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const
 
-/** The panels of 800×480, and of each palette the same hung upright to both sides. */
+/** The panels of 800×480, and for each palette the same hung upright to both sides. */
 async function everyPanel({ admin, screens }: Product): Promise<ScreenType[]> {
   const known = await screens()
   const found: ScreenType[] = []
@@ -72,7 +72,7 @@ test('[route-template-new] a price label drawn once: the glass of five palettes 
     await page.getByLabel('Preview as').selectOption({ value: screen._id })
     drawn.push(await pixelsOnCanvas(page))
   }
-  // Five palettes make five pictures; how the panel hangs makes no other.
+  // Five palettes make five pictures; the way in which a panel hangs makes no further one.
   expect(new Set(drawn.map(({ rgba }) => rgba)).size).toBe(palettes.length)
   await fleet.until('all pictures stand', () => fleet.tags.every((tag) => tag.glass() !== undefined), 60_000)
   expect(fleet.tags.map(pixelsOnGlass)).toEqual(drawn)

@@ -51,7 +51,7 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
     .click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+g')
   await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
-  // Stored, and painted from nothing.
+  // The group is stored, and painted from nothing.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, 'Congratulations, the template was saved successfully!')
   await page.reload()
@@ -59,7 +59,7 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
   expect(await pixelsOnCanvas(page)).toEqual(before)
   await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
 
-  // One press, a box that touches one of them, and a press in the layers take both; a double click or an arrow key one.
+  // A click on one, a box that touches one, or a click in the layers takes both; a double click or arrow key takes one.
   await surfaceOf(page).press('Escape')
   await click(page, 180, 220)
   await expect(chosen).toHaveText(['BadgeGroup 1', 'TitleGroup 1'])
@@ -80,7 +80,7 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
   await layersOf(page).nth(1).click()
   await expect(chosen).toHaveCount(2)
 
-  // Both move as one box, and lie along the edge as one.
+  // Both move as one box, and align along the edge as one.
   await dragTo(page, [180, 220], [280, 220])
   await page.getByRole('button', { name: 'Align top', exact: true }).click()
   await expect(fieldOf(page, 'Top')).toHaveValue('')
@@ -97,7 +97,7 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
   ])
   expect(await seriousFaults(page)).toEqual([])
 
-  // Taken apart, each is by itself again.
+  // After ungrouping, each is by itself again.
   await click(page, 280, 120)
   await page.keyboard.press('Control+Shift+g')
   await expect(layersOf(page)).toHaveText(['Dot', 'Badge', 'Title'])
@@ -119,7 +119,7 @@ test('guides come out of the rulers by hand and by key, attract, stay with the t
   const upright = surface.getByRole('slider', { name: 'Vertical guide' })
   const level = surface.getByRole('slider', { name: 'Horizontal guide' })
 
-  // Out of the left ruler to 400, and what is moved near it comes to lie there.
+  // A guide is dragged out of the left ruler to 400, and an element moved near it snaps to it.
   const to = await placeOf(page, 400, 240)
   await page.mouse.move(box.x + 8, to.y)
   await page.mouse.down()
@@ -130,7 +130,7 @@ test('guides come out of the rulers by hand and by key, attract, stay with the t
   await dragTo(page, [540, 340], [443, 340])
   await expect(fieldOf(page, 'Left')).toHaveValue('400')
 
-  // By keys alone: through the middle of what is chosen, a pixel on, and away.
+  // By keys alone a guide is laid through the middle of the selection, moved a pixel, and removed.
   await surface.press('Control+k')
   await page.keyboard.type('horizontal guide')
   await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test('guides come out of the rulers by hand and by key, attract, stay with the t
     expect(await seriousFaults(page)).toEqual([])
   }
 
-  // They are there the next time, and go by a key or back into the ruler.
+  // Guides are still there the next time, and are removed by a key or by dragging back into the ruler.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await untilPainted(page)

@@ -23,7 +23,7 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await surfaceOf(page).press('Shift+ArrowDown')
   await says(page, { Left: '101', Top: '110' })
 
-  // By its edge, by a corner with the proportion kept, and about its middle.
+  // It is dragged by its edge, by a corner with the proportion kept, and about its middle.
   await dragTo(page, [128, 110], [158, 130])
   await says(page, { Left: '131', Top: '130' })
   await dragTo(page, [251, 210], [311, 230], 'Shift')
@@ -41,7 +41,7 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await putDown(page, 'Line', 500, 300)
   await expect(layersOf(page)).toHaveText(['Line', 'Circle', 'Rectangle'])
 
-  // A box around two of them, moved and aligned together.
+  // A box selects two of them, which are moved and aligned together.
   await surfaceOf(page).press('Escape')
   await dragTo(page, [440, 60], [700, 350])
   await expect(layersOf(page).and(page.locator('[aria-selected=true]'))).toHaveText(['Line', 'Circle'])
@@ -49,7 +49,7 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await says(page, { Left: '500' })
   await press(page, 'Bring to front')
 
-  // Copies lie aside, in this window and any other.
+  // Copies are placed a little aside, in this window and any other.
   await layersOf(page).filter({ hasText: 'Circle' }).click()
   await page.keyboard.press('Control+d')
   await says(page, { Left: '512', Top: '112' })
@@ -61,7 +61,7 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await page.keyboard.press('Control+z')
   await expect(layersOf(page)).toHaveCount(5)
 
-  // Locked is not taken hold of, and hidden not drawn.
+  // A locked element cannot be dragged, and a hidden one is not drawn.
   await layersOf(page).filter({ hasText: 'Rectangle' }).click()
   await press(page, 'Lock')
   const corner = await placeOf(page, 131, 130)
@@ -71,7 +71,7 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await press(page, 'Hide')
   await expect(layersOf(page).filter({ hasText: 'Rectangle' })).toHaveAttribute('data-hidden')
 
-  // The layers by keys alone.
+  // The layers are worked by keys alone.
   await layersOf(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(layersOf(page).nth(1)).toBeFocused()
@@ -83,7 +83,7 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await page.keyboard.press('Alt+ArrowUp')
   await expect(layersOf(page).first()).toHaveText('Badge')
 
-  // What is wrong says so, and one press mends it.
+  // A warning names the fault, and one press mends it.
   await layersOf(page).first().click()
   await fieldOf(page, 'Left').fill('2000')
   const warnings = page.getByRole('region', { name: 'Warnings' })
@@ -92,13 +92,13 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await expect(warnings).toHaveCount(0)
   await says(page, { Left: '680' })
 
-  // People with aids meet no serious fault, in the dark neither.
+  // The audit finds no serious fault, in the dark either.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await seriousFaults(page)).toEqual([])
   }
 
-  // In another resolution it grows along.
+  // In another resolution the drawing is scaled along.
   await page.getByLabel('Resolution').selectOption('400x300')
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
   await says(page, { Left: '340' })
@@ -128,7 +128,7 @@ test('text is typed where it stands, by an input method too, and rich text comes
   })
   await page.keyboard.press('Escape')
   await expect(layersOf(page)).toHaveText([/日本/])
-  // Pasted on the canvas, it is a text of its own.
+  // A text pasted on the canvas becomes an element of its own.
   await surfaceOf(page).focus()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
@@ -156,7 +156,7 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await said(page, 'Warning, please save the template first!')
 
-  // Somebody else was quicker.
+  // Somebody else saved first.
   const before = await read()
   await product.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
   await press(page, 'Save')
@@ -168,7 +168,7 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await said(page, 'Congratulations, the template was saved successfully!')
   expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
 
-  // Who leaves is asked; a window that dies leaves a draft.
+  // A person who leaves is asked; a window that dies leaves a draft.
   await fieldOf(page, 'Left').fill('99')
   await page.getByRole('link', { name: 'Pictures', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -190,7 +190,7 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await says(page, { Left: '77' })
   await expect(page.getByText(/Unsaved changes/)).toHaveCount(0)
 
-  // What is gone cannot be saved.
+  // A template that was removed cannot be saved.
   await product.admin.ask(templates.remove, { id })
   await fieldOf(page, 'Left').fill('12')
   await press(page, 'Save')
@@ -208,12 +208,12 @@ test('two windows that begin a template keep a draft each, and both are offered,
     if (window === other) await window.getByRole('button', { name: 'Discard', exact: true }).click()
     await putDown(window, tool, 200, 100)
     await expect(layersOf(window)).toHaveText([tool])
-    // It is kept a moment later.
+    // The draft is stored a moment later.
     const kept = () => window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('EDITOR_DRAFT')))
     await expect.poll(async () => (await kept()).length).toBe(window === other ? 2 : 1)
   }
   await draw(page, 'Rectangle')
-  // What is discarded there still lives here, and is kept on.
+  // A draft that is discarded in one window is stored again by the window that still has the drawing.
   await draw(other, 'Circle')
   await other.close({ runBeforeUnload: false })
   page.on('dialog', (dialog) => void dialog.accept())

@@ -89,7 +89,7 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
   await expect(layersOf(page)).toHaveCount(8)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Editor kinds')
   await expect(page.getByLabel('Resolution')).toHaveValue('800x480')
-  // All of it is drawn only where a value is there, of which a sample stays in the browser.
+  // The elements are drawn only where `shown` has a value; its sample stays in the browser.
   await untilPainted(page)
   const blank = await pixelsOnCanvas(page)
   await page.getByLabel('Sample value of data.shown').fill('1')
@@ -98,7 +98,7 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
     return { name, resolution, background, canvas }
   }
 
-  // Only the fields that a kind has.
+  // The panel has only the fields of the element's kind.
   const panel = page.getByRole('complementary', { name: 'Properties' })
   const has: Record<string, string[]> = {
     'the t': ['Text', 'Font', 'Font size', 'Weight', 'Line spacing', 'Character spacing', 'Fill', 'Background'],
@@ -121,7 +121,7 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
       for (const field of lacks) await expect(panel.getByLabel(field, { exact: true })).toHaveCount(0)
   }
 
-  // One change, saved: all else is as it was.
+  // One change is saved, and all else stays as it was.
   await layersOf(page).filter({ hasText: 'the r' }).click()
   await fieldOf(page, 'Left').fill('222')
   await page.keyboard.press('Control+s')
@@ -129,7 +129,7 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
   const changed = elements.map((one) => (one.id === 'r' ? { ...one, x: 222 } : one))
   expect(await read()).toEqual({ ...written, canvas: { version: 1, elements: changed } })
 
-  // Every kind by its fields, kept over a reload.
+  // Every kind is made by its fields, and is the same after a reload.
   const type = async (layer: string, values: Record<string, string>) => {
     await layersOf(page).filter({ hasText: layer }).click()
     for (const [field, value] of Object.entries(values)) {

@@ -48,7 +48,7 @@ test('pictures are uploaded where they are chosen, dropped and pasted, and refus
   const one = (await product.admin.ask(images.list, { q: 'Datum one' })).items[0]!
   await expect(panel.getByRole('img', { name: one.name })).toBeVisible()
 
-  // Dropped, it lies about the place of the drop; pasted, in the middle; each is a step to undo.
+  // A dropped picture lies about the place of the drop; a pasted one in the middle; each is a step to undo.
   await give(page, 'drop', 'Datum two.png', cup, await placeOf(page, 600, 240))
   await expect(layersOf(page)).toHaveText(['Datum two', 'Picture'])
   await expect(fieldOf(page, 'Left')).toHaveValue('450')
@@ -92,7 +92,7 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/template/edit/${id}`)
 
-  // A family shows itself in its own face, which is fetched when the list is open.
+  // A family's name is shown in its own face, which is fetched when the list opens.
   await layersOf(page).filter({ hasText: 'Place' }).click()
   const bytesOfFont = page.waitForRequest((request) => request.url().includes(font.sha256))
   await fieldOf(page, 'Font').click()
@@ -107,7 +107,7 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await surfaceOf(page).press('Control+z')
   await expect.poll(() => pixelsOnCanvas(page)).toEqual(plain)
 
-  // One set by its fields and as JSON.
+  // The first set is filled in by its fields and as JSON.
   await surfaceOf(page).press('Escape')
   await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('no value for device.mac')
   await page.getByRole('button', { name: 'Edit samples' }).click()
@@ -121,7 +121,7 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await json.fill('{"data": {"price": 5, "title": "Kawa"}}')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 
-  // More of them from a table, stepped through by keys.
+  // More sets come from a table, stepped through by keys.
   await dialog.getByText('Table', { exact: true }).click()
   const table = dialog.getByRole('textbox', { name: 'Table' })
   await table.fill('title;price')
@@ -142,7 +142,7 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await page.getByLabel('Set of samples').selectOption('Samples 1')
   await expect(price).toHaveValue('5')
 
-  // A set goes once its name is confirmed.
+  // A set is deleted once its name is confirmed.
   await page.getByRole('button', { name: 'Edit samples' }).click()
   await dialog.getByRole('button', { name: 'Delete this set' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete the set Samples 1?' })
@@ -152,7 +152,7 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await sure.getByRole('button', { name: 'Delete this set' }).click()
   await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
 
-  // It is brought back, and so is what was overwritten.
+  // Undo brings back the deleted set, and what was overwritten.
   const field = dialog.getByLabel('data.price')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(field).toHaveValue('5')
@@ -174,7 +174,7 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await expect(page.getByLabel('Sample value of device.mac')).toHaveValue(mac)
   await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0)
 
-  // All fields, and the way from one to its element.
+  // The dialog lists all fields, and leads from one to its element.
   await page.getByRole('button', { name: 'All fields' }).click()
   const all = page.getByRole('dialog', { name: 'Fields of this template' })
   await expect(all.locator('tbody tr')).toHaveText([

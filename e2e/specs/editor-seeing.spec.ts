@@ -12,7 +12,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await putDown(page, 'Rectangle', 100, 60)
   await untilPainted(page)
 
-  // At what is chosen, wherever keys move it, and under the pointer.
+  // The loupe stays at the selection, wherever keys move it, and follows the pointer.
   await page.keyboard.press('z')
   const loupe = surfaceOf(page).getByRole('figure')
   await expect(loupe).toHaveText('100, 60')
@@ -38,7 +38,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await page.keyboard.press('z')
   await expect(loupe).toHaveCount(0)
 
-  // The palette, from a field too, and by keys alone.
+  // The palette opens from a field too, and is worked by keys alone.
   await fieldOf(page, 'Left').focus()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('combobox', { name: 'Find an action' })
@@ -60,7 +60,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ctrl+K')
   await page.keyboard.press('Escape')
 
-  // A 7.5″ panel of 800 × 480, on a screen of 150 pixels to the inch, which is asked once.
+  // The first use asks for the screen's size; here it is a 7.5″ panel of 800 × 480 on a screen of 150 pixels an inch.
   const screen = (await product.screens()).find(({ name, width }) => name === '7.5' && width === 800)!
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
   await surfaceOf(page).focus()
@@ -101,10 +101,10 @@ test('a picture is cropped by its frame, by hand and by keys', async ({ signedIn
   const crop = page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Crop the picture' })
   await expect(crop).toHaveAttribute('aria-pressed', 'true')
 
-  // The left third goes, and the rest stays where it lies.
+  // The left third is cropped, and the rest stays in its place.
   await dragTo(page, [200, 200], [300, 200])
   await crops({ Left: 300, Width: 200, 'Crop left': 100 * scale, 'Crop width': 200 * scale })
-  // The picture follows the hand, and then the keys, until it ends.
+  // The picture moves with the pointer, and then with the keys, until cropping ends.
   await dragTo(page, [400, 200], [440, 200])
   await crops({ Left: 300, Width: 200, 'Crop left': 60 * scale })
   await page.keyboard.press('Shift+ArrowRight')
@@ -115,7 +115,7 @@ test('a picture is cropped by its frame, by hand and by keys', async ({ signedIn
   await crops({ Left: 200, Width: 300, 'Crop left': 0, 'Crop width': width })
   await page.keyboard.press('Control+z')
 
-  // Enter ends it and begins it again; Escape leaves the picture chosen.
+  // Enter ends cropping and begins it again; Escape leaves the picture selected.
   await page.keyboard.press('Enter')
   await expect(crop).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('ArrowRight')

@@ -20,7 +20,7 @@ test('text put down by a click grows with its words and its size until it is giv
   await expect.poll(width).toBe(first)
   await expect(fieldOf(page, 'Font size')).toHaveValue('32')
 
-  // Given a width, it keeps it; the remedy gives the room back instead of smaller letters.
+  // A text with a width keeps it; the warning's remedy widens the box instead of shrinking the letters.
   await fieldOf(page, 'Width').fill('100')
   await untilPainted(page)
   const warnings = page.getByRole('region', { name: 'Warnings' })

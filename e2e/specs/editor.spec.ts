@@ -21,7 +21,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await expect(surfaceOf(page)).toBeVisible()
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
 
-  // A headline, typed where it stands.
+  // A headline is typed in its place on the canvas.
   await putDown(page, 'Text', 40, 30)
   await page.keyboard.type('Zażółć Kaffee')
   await page.keyboard.press('Escape')
@@ -32,12 +32,12 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
     .getByRole('radio', { name: 'Red', exact: true })
     .check({ force: true })
 
-  // A price that a display fills in, with what stands there until then.
+  // A price that a display fills in has a sample until then.
   await putDown(page, 'Text', 40, 200)
   await page.keyboard.press('Escape')
   await fieldOf(page, 'Text').fill('')
   await page.getByRole('button', { name: 'Insert a value' }).click()
-  // Plates of rooms know these by themselves.
+  // Plates of rooms fill in these fields by themselves.
   await expect(page.getByRole('menuitem', { name: 'Meeting start meeting.startTime' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'data.price' }).click()
   await expect(fieldOf(page, 'Text')).toHaveValue('{{data.price|money:EUR}}')
@@ -54,7 +54,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await expect(fieldOf(page, 'Width')).toHaveValue('280')
   await expect(layersOf(page)).toHaveCount(4)
 
-  // A sample stands in for what a display sends.
+  // A sample stands in for the value that a display sends.
   await surfaceOf(page).press('Escape')
   await page.getByLabel('Sample value of data.price').fill('4.99')
   await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0)
@@ -68,7 +68,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, 'Congratulations, the template was saved successfully!')
   await expect(page).toHaveURL(/\/template\/edit\/\w+$/)
-  // What was done before the first save can still be undone.
+  // Steps from before the first save can still be undone.
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
   const templateId = page.url().split('/').at(-1)!
   await expect(layersOf(page)).toHaveCount(4)
@@ -79,7 +79,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await product.admin.ask(showOne, { mac: tag.mac, templateId, data: { price: 4.99 } })
   await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(drawn)
 
-  // Shown from the console, without a price: what the editor paints without a sample.
+  // A display from the console without a price shows what the editor paints without a sample.
   await page.getByLabel('Sample value of data.price').fill('')
   const bare = await pixelsOnCanvas(page)
   expect(bare.rgba).not.toBe(drawn.rgba)
@@ -94,7 +94,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(bare)
   expect((await product.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
 
-  // What is drawn later goes to the devices that show it, with their own values.
+  // A later change of the drawing reaches the devices that show it, with their own values.
   await page.goto(`/template/edit/${templateId}`)
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
   await page.getByLabel('Sample value of data.price').fill('')

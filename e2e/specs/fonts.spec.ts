@@ -8,7 +8,7 @@ import { seriousFaults } from '../src/serious.ts'
 import { enter, expect, said, speak, test } from '../src/test.ts'
 
 test('a font is uploaded, set in itself, renamed and deleted by name', async ({ signedIn: page, product }) => {
-  // As Firefox has it: `add` answers nothing.
+  // In Firefox `add` answers nothing.
   await page.addInitScript(() => {
     const add = FontFaceSet.prototype.add
     FontFaceSet.prototype.add = function (face) {
@@ -113,7 +113,7 @@ test('a font that a template draws with stays, and who looks on is told which; v
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
 
-  // A font goes while a template names it only where a store was put back in part; here the answer says so.
+  // A font that a template names can be missing only after a store was restored in part; here the answer pretends it.
   await page.route('**/fonts/families', async (route) => {
     const answer = await route.fetch()
     const said = await answer.json()

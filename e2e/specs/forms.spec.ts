@@ -68,7 +68,7 @@ for (const [path, add, faults] of prompts)
     await page.getByRole('button', { name: add }).first().click()
     const form = dialogOf(page, add)
     await expect(form.getByRole('textbox').first()).toBeVisible()
-    // What is filled in beforehand is taken out.
+    // Prefilled values are taken out.
     for (const field of await form.getByRole('spinbutton').all()) await field.fill('')
     await form.getByRole('button', { name: 'Save' }).click()
     for (const fault of faults) await expect(form.getByText(fault, { exact: true }), fault).toBeVisible()

@@ -35,7 +35,7 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { message: title })
       .toBeGreaterThan(600)
-    // Firmware is for administrators: no way leads there.
+    // Firmware is for administrators: nothing links there.
     const way = page.getByRole('article').getByRole('link', { name: /^Open / })
     await expect(way).toHaveCount(title === 'Upgrade the firmware' ? 0 : 1)
   }

@@ -50,7 +50,7 @@ test('what is typed is shown as it was typed, and never run', async ({ signedIn:
   await page.getByRole('button', { name: `Edit ${BAD}`, exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit product' })
   await expect(form.getByLabel('Name')).toHaveValue(BAD)
-  // A field takes as much as can be kept, and no more.
+  // A field takes as much as can be stored, and no more.
   await form.getByLabel('Name').fill('')
   await form.getByLabel('Name').pressSequentially('x'.repeat(110), { delay: 0 })
   await expect(form.getByLabel('Name')).toHaveValue('x'.repeat(100))

@@ -18,6 +18,6 @@ test(`[entity-template] ${COUNT} random templates give the same bytes in Node an
   } finally {
     await painted.close()
   }
-  // Once more from the end, with all that is kept by now.
+  // A second run backwards paints the same, with the painter's caches filled.
   for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(here[number])
 })

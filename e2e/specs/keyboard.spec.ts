@@ -95,7 +95,7 @@ test('where rows are cards, the page is chosen and ordered above them, and nothi
     await page.getByTitle('Device, descending').click()
     await expect(page).toHaveURL(/sort=-alias/)
   }
-  // The list is two steps away from the filters.
+  // The keyboard skips the filters and reaches the list in two steps.
   await page.getByRole('button', { name: 'Skip to the list' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -8,7 +8,7 @@ const words = new URL('../../console/src/', import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, words), 'utf8')) as Record<string, object>
 const titles = (language: string) => Object.values(read(`base/i18n/entry/${language}.json`).screens!) as string[]
 
-/** A key that has no word stands on the screen as it is, such as "devices.add"; the name of a file may end like one. */
+/** A key without a word appears on the screen as it is, such as "devices.add"; the name of a file may end like one. */
 const groups = globSync('**/{words,entry}/en.json', { cwd: words }).flatMap((path) => Object.keys(read(path)))
 const key = new RegExp(`(?<![\\w-])(${[...new Set(groups)].join('|')})\\.[a-zA-Z]+\\b`)
 

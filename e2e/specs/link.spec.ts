@@ -17,7 +17,7 @@ function linksOf(page: Page): WebSocket[] {
   return links
 }
 
-/** Resolves once a link is let in: what the broker says first. */
+/** Resolves once the broker accepts a link, which its first packet says. */
 const accept = (link: WebSocket) =>
   link.waitForEvent('framereceived', { predicate: ({ payload }) => Buffer.from(payload)[0] === 0x20 })
 
@@ -35,7 +35,7 @@ test('[state-broker] a stored credential connects at start; leaving the page and
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(lost(page)).toBeHidden()
 
-  // What a browser says to a page that is left, and to one that comes back from its memory.
+  // These are a browser's events for a page that is left, and for one that comes back from its memory.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
   await closed(links[0]!)
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -66,7 +66,7 @@ test('a credential that the broker does not know is a lost link, tried again; th
   await closed(links[0]!)
 })
 
-/** A server of its own in an empty folder, which may be killed and comes back at the same place. */
+/** A server of its own in an empty folder, which may be killed and starts again in the same place. */
 async function mortalServer() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-link-'))
   const start = (port: string) =>
@@ -112,7 +112,7 @@ test('[state-broker] a server that restarts is a lost link, which comes back by 
     await form.getByLabel('Topic prefix').fill('typed-offline')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
-    // Once more than the first try, which meets nobody.
+    // The first try finds no server; the second one is awaited.
     await page.waitForEvent('websocket')
     const again = page.waitForResponse((response) => response.url().includes('/rest/products') && response.ok())
     await server.comeBack()

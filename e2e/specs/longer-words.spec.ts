@@ -8,11 +8,11 @@ import { screensOf } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
 const MORE = 0.4
-/** One run tells of every screen. */
+/** One run reports the faults of every screen. */
 const softly = expect.configure({ soft: true })
 const letters = 'ñandú óxidé '
 
-/** Makes a text two fifths longer, but for what is filled in. */
+/** Makes a text two fifths longer, except for its placeholders. */
 function lengthened(text: string): string {
   const said = text.replace(/\{\{.*?\}\}/g, '')
   const more = Math.ceil(said.length * MORE)
@@ -41,7 +41,7 @@ test('every screen has room for words that are two fifths longer than the Englis
     background: 'white',
     canvas: { version: 1, elements: [] },
   })
-  // Only then does the editor offer to refresh what shows it.
+  // The editor offers to refresh devices only if some show the template.
   await product.admin.ask(showOne, { mac: fleet.tags[0]!.mac, templateId: template._id })
   await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
     const answer = await route.fetch()
@@ -64,7 +64,7 @@ test('every screen has room for words that are two fifths longer than the Englis
       await page.setViewportSize({ width, height: 900 })
       await judge(`${path} at ${width}`)
     }
-    // There it leads to a page of its own.
+    // On these screens the button opens a page of its own.
     if (/^\/(display|room)\//.test(path) || (await add.count()) === 0) continue
     await add.click()
     const dialog = page.getByRole('dialog')

@@ -8,7 +8,7 @@ import { enter, expect, test } from '../src/test.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
-/** Opens the form and fills what has no say in a test of the file. */
+/** Opens the form and fills in the fields that do not matter for the file. */
 async function addFirmware(page: Page, name: string, product: string, deviceType: string) {
   await page.getByRole('button', { name: 'Add OTA upgrade' }).click()
   const form = page.getByRole('dialog', { name: 'Add OTA upgrade' })

@@ -32,7 +32,7 @@ test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has
   await expect(rows).toHaveCount(20)
   await expect(page).toHaveURL(/limit=20/)
 
-  // That change scrolls to the top, too, until its time is over.
+  // The change of page scrolls to the top too, until its animation is over.
   await page.clock.fastForward(1000)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

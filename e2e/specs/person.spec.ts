@@ -101,12 +101,12 @@ test('[state-role] who looks as another role comes back by the session of before
   await page.getByRole('menuitem', { name: 'View as viewer' }).click()
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toHaveCount(0)
   await expect(menu(other).getByRole('link', { name: 'Screen types' })).toHaveCount(0)
-  // From one role to another, too.
+  // A change from one role to another works too.
   await page.reload()
   const narrow = await token(page)
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'View as editor' }).click()
-  // The dashboard stands there already: only the token says that the server has answered.
+  // The dashboard was there before: only the token tells that the server has answered.
   await expect.poll(() => token(page)).not.toBe(narrow)
 
   await page.goto('/profile/index')
@@ -136,7 +136,7 @@ test('[error-log] errors that nobody catches are listed with what helps to mend 
   signedIn: _,
   context,
 }) => {
-  // A page of its own: the usual one takes any error for a failed test.
+  // The test opens a page of its own, as the usual one fails on any error.
   const page = await context.newPage()
   await page.goto('/index')
   const open = page.getByRole('button', { name: /^Error log/ })

@@ -28,7 +28,7 @@ test('a playlist is made with its entries in order, shows on its device, whose p
     [2, 'Lobby sport'],
   ] as const) {
     const template = entry(number).getByRole('combobox', { name: 'Template' })
-    // The list of the one before may close this one as it goes.
+    // The menu of the field before may close this one while it disappears.
     await expect(async () => {
       await template.fill('')
       await template.fill(name)
@@ -64,7 +64,7 @@ test('a playlist is made with its entries in order, shows on its device, whose p
   await page.goto(`/device/edit/${device!._id}`)
   await expect(page.getByText('Playlist “Lobby”', { exact: true })).toBeVisible()
 
-  // Its product has quiet hours that follow one another around the clock, and a limit.
+  // The product of the device has quiet hours that follow one another around the clock, and a limit.
   await page.goto('/device/product?q=lobby')
   await page.getByRole('button', { name: 'Edit lobby' }).click()
   const rest = page.getByRole('dialog', { name: 'Edit product' })

@@ -5,7 +5,7 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { radicaleRuns, startRadicale } from '@wifi-tms/server/calendar/caldav/testing/start-radicale'
 import { expect, test } from '../src/test.ts'
 
-/** A calendar with one meeting that runs now, and at the same time on two days more. */
+/** A calendar with one meeting that runs now, and at the same time on two more days. */
 const calendar = (name: string) => {
   const at = (minutes: number) =>
     Temporal.Now.instant().add({ minutes }).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')

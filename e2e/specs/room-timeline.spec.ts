@@ -9,7 +9,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   const hours = { days: ['MO' as const], from: '08:00', to: '18:00' }
   const { _id: room } = await product.admin.ask(rooms.create, { name: 'Timeline One', timeZone: 'UTC', hours })
   await product.admin.ask(rooms.create, { name: 'Timeline Two', timeZone: 'UTC' })
-  // A Monday on which nobody else books.
+  // This is a Monday on which nobody else books.
   await page.goto('/room/list?q=Timeline&view=day&date=2098-12-01')
   const day = page.getByRole('region', { name: 'Day' })
   const free = day.getByRole('button', { name: 'Free time of Timeline One' })
@@ -53,7 +53,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await week.getByRole('button', { name: 'New meeting in Timeline Two' }).click()
   await expect(form.getByLabel('Date')).toHaveValue('2098-12-08')
 
-  // What a room has more, and the list by it.
+  // A room's further fields are filled in, and the list is filtered by them.
   await page.goto('/room/new/room')
   await form.getByLabel('Name').fill('Timeline Three')
   await form.getByLabel('Site').fill('North campus')

@@ -14,7 +14,7 @@ test('[entity-room] the dashboard counts rooms by what they are, leads to them, 
   const { _id: room } = await product.admin.ask(rooms.create, { name: 'Kirkenes', timeZone: 'UTC' })
   await product.admin.ask(rooms.create, { name: 'Vardø' })
   await product.admin.ask(bookNow, { room, minutes: 15 })
-  // The clock keeps what a room is in its row, a moment later.
+  // The clock stores the room's state in its row a moment later.
   const busy = async () => (await product.admin.ask(rooms.list, { state: 'busy', q: 'Kirkenes' })).total
   await expect.poll(busy).toBe(1)
   await page.goto('/index')
@@ -27,7 +27,7 @@ test('[entity-room] the dashboard counts rooms by what they are, leads to them, 
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^rooms-.*\.csv$/)
 
-  // Where the rooms cannot be counted the dashboard says so, and counts them when it is asked again.
+  // The dashboard says when the rooms cannot be counted, and counts them on another try.
   const states = '**/user/api/rooms/states*'
   await page.route(states, (route) => route.abort())
   await page.goto('/index')

@@ -22,7 +22,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
 }) => {
   await page.goto('/index')
   const { zone, day, time } = noon()
-  /** The form of the page that is open: others are kept. */
+  /** The form of the visible page: other pages are kept behind it. */
   const fields = page.locator('.form-page:visible')
   const screen = (await product.screens()).find(({ name }) => name === '4.2')!
   await product.addTags('plates', [tagOf(0xf80, screen), tagOf(0xf81, screen)])
@@ -33,7 +33,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(/\/room\/new\/room$/)
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a room name')).toBeVisible()
-  // Ten fields matter for most; the others come on demand.
+  // Ten fields are shown at first; the others on demand.
   await expect(fields.locator('.ant-form-item:visible')).toHaveCount(10)
   await fields.getByText(/^More: /).click()
   await expect(fields.getByLabel('By phone at the door')).toBeVisible()
@@ -58,7 +58,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
   await expect(page.getByRole('heading', { name: 'No Meeting' })).toBeVisible()
   const wanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
-  /** The pictures that the plates show of their room, once they show those that are wanted. */
+  /** Waits until the plates show the pictures that are wanted, and gives these. */
   const shown = async () => {
     const wishes = await Promise.all(room.devices.map(wanted))
     return wishes.map((one) => (one?.source === 'meeting' && one.state === 'shown' ? one.frame! : 'not yet'))
@@ -69,7 +69,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a name')).toBeVisible()
-  // It begins in this room, today and at the next full quarter of an hour, on the room's own clock.
+  // The form starts with this room, today and the next full quarter of an hour on the room's own clock.
   await expect(
     fields.getByRole('combobox', { name: 'Rooms' }).locator('xpath=ancestor::*[@class]').getByText('Lisbon').first(),
   ).toBeVisible()
@@ -113,7 +113,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
     description: 'Budget',
   })
 
-  // Somebody else wants the same time.
+  // Somebody else tries to book the same time.
   await page.getByRole('button', { name: 'New meeting' }).click()
   await fields.getByLabel('Name').fill('Sales')
   await fields.getByLabel('Date').fill(day)

@@ -17,7 +17,7 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   }
   const daily = (...days: number[]) => days.map((one) => `${one} Stand-up 09:00`)
 
-  // The day that is pressed is the one that is changed.
+  // The day that was clicked is the day that is changed.
   await page.goto(`/room/list?view=day&date=${day(2)}`)
   await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
   const form = page.getByRole('dialog', { name: 'Edit meeting' })
@@ -32,7 +32,7 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await expect(page.getByRole('button', { name: 'Workshop All day' })).toBeVisible()
   expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3, 4, 5, 6)])
 
-  // From a day on it begins later.
+  // The rest of the series begins later from this day on.
   await page.getByRole('region', { name: 'Day' }).getByLabel('Date').fill(day(4))
   await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
   await form.getByRole('radio', { name: `${day(4)} and all after it` }).check()
@@ -42,7 +42,7 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   const later = [4, 5, 6].map((one) => `${one} Sit-down 09:00`)
   expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3), ...later])
 
-  // One meeting in two rooms, of which one is taken at first.
+  // One meeting is booked in two rooms, one of which is taken at first.
   await product.admin.ask(rooms.create, { name: 'Series annexe', timeZone: 'Europe/Warsaw' })
   const fields = page.locator('.form-page:visible')
   await page.goto(`/room/new/meeting?room=${room}&date=${day(3)}&startTime=09:10&endTime=10:00`)
@@ -57,7 +57,7 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))
   expect((await product.admin.ask(meetings.list, { q: 'Wide' })).total).toBe(2)
 
-  // What is changed in one of its rooms is changed in both, or in this one.
+  // A change in one of the rooms applies to both, or to this one alone.
   const wide = page.getByRole('row').filter({ hasText: 'and 1 more room' })
   const both = 'In all 2 rooms: Series hall, Series annexe'
   const namesOf = async () => {

@@ -118,7 +118,7 @@ test('[error-code] what the server refuses is said in its own words', async ({ p
   const said = page.getByRole('form', { name: 'Login' }).getByRole('alert')
   await expect(said).toHaveText('Wrong username or password')
   await expect(page).toHaveURL(/\/login/)
-  // It stands there for as long as nobody tries again.
+  // The page stays as it is until somebody tries again.
   await page.clock.install()
   await page.clock.runFor(60_000)
   await expect(said).toBeVisible()

@@ -34,7 +34,7 @@ test('prices of a table are read as people write them, and rows without a value 
   await check.getByRole('checkbox', { name: 'Scale to fit, with margins' }).check()
   await expect(check).toContainText('2 rows ready')
 
-  // A file in the code page of a spreadsheet is read as that, with the guess in view to be changed.
+  // A file in a spreadsheet's code page is read as such; the form shows the guess and lets people change it.
   const bytes = Buffer.from('mac;price;name\na0b1c2d3e4f5;1,99;K\u00e4se', 'latin1')
   const file = page.getByLabel('Choose a CSV file', { exact: true })
   await file.setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer: bytes })

@@ -111,7 +111,7 @@ test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolle
 test('a dialog goes with its page and comes back with it, and what it leads to closes it', async ({
   signedIn: page,
 }) => {
-  // As most people have it: what moves into its place is there later than what does not.
+  // Without reduced motion, as most people have it, a tab that moves into its place arrives later than the others.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/index')
   await page.getByRole('link', { name: 'Templates' }).click()

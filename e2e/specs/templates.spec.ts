@@ -205,7 +205,7 @@ test('[entity-template] templates are labelled, found by a label and picked by i
   await expect(list.getByText('No earlier versions yet')).toBeVisible()
   await list.close()
 
-  // Whoever draws meanwhile is not held up by it, and takes nothing back.
+  // A save does not interrupt drawing, and does not undo it.
   await page.keyboard.press('Control+s')
   await said(page, 'Congratulations, the template was saved successfully!')
   expect((await admin.ask(templates.get, { id: made._id })).labels).toEqual(['shelf f42', 'summer f42'])

@@ -15,7 +15,7 @@ const tool = (page: Page, name: string) => page.getByRole('region', { name, exac
 const wifi = (page: Page) => tool(page, 'Wi-Fi configuration')
 const link = (page: Page) => wifi(page).getByRole('link', { name: 'Open configuration link' })
 
-/** All that leaves the browser: addresses, bodies and what is said on sockets, with where it goes. */
+/** Everything that leaves the browser: addresses, bodies and socket messages, with their destination. */
 function watch(context: BrowserContext) {
   const sent: { to: string; what: string }[] = []
   const watchSockets = (page: Page) =>

@@ -9,9 +9,9 @@ import type { LaunchOptions } from '@playwright/test'
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
 /**
- * How Playwright starts the browser: the Chromium that npm brought, unpacked once per version, with the libraries and
- * the fallback font that came with it, so that the machine needs neither. `CHROMIUM_PATH` names another browser, which
- * is also the way where npm has none for the platform.
+ * Launch options for the browser: the Chromium that npm brought, unpacked once per version, with the libraries and the
+ * fallback font that came with it, so that the machine needs neither. `CHROMIUM_PATH` names another browser, for
+ * platforms without one from npm too.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   // No sandbox: the suite opens only our own pages, and as root, as in most containers, Chromium refuses to start with it.
@@ -40,13 +40,13 @@ async function unpacked(): Promise<string> {
     await rename(fresh, folder)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    // Another process was quicker: the folder appears in one step, so it is whole.
+    // Another process was quicker: its folder appears in one step, so it is complete.
     if (!existsSync(folder)) throw error
   }
   return folder
 }
 
-/** The package unpacks into the temporary folder of its process, and its libraries only where it takes itself for a Lambda. */
+/** The package unpacks into its process's temporary folder, and its libraries only if it believes it runs on Lambda. */
 async function unpackInto(folder: string): Promise<void> {
   const script = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())"
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Follows an address without a reload. */
+/** Goes to an address without a reload. */
 export const goTo = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** The texts that do not fit where they stand: of buttons, headings, labels, and of whatever reaches beyond the window. */
+/** Texts that do not fit their place: of buttons, headings, labels, and of anything that reaches beyond the window. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named =
@@ -19,7 +19,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>(named)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.textContent?.trim() === '') continue
       const { left, right } = element.getBoundingClientRect()
-      // What scrolls by itself, or stands aside until it is asked for, is not clipped.
+      // A text that scrolls by itself, or is hidden until it is needed, is not clipped.
       const scrolls = (one: Element | null): boolean =>
         one !== null &&
         one !== document.body &&
@@ -28,7 +28,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       if (clipPath !== 'none' || (position === 'absolute' && element.clientWidth <= 1)) continue
       const beyond = (right > width + 1 || left < -1) && !scrolls(element.parentElement)
       const inside = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto'
-      // A text that ends in dots has a title that says all of it.
+      // A text that ends in dots has a title with all of it.
       const dotted = textOverflow === 'ellipsis' && element.closest('[title]') !== null
       if (beyond || (inside && !dotted))
         told.push(`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`)

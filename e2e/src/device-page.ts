@@ -5,7 +5,7 @@ import { expect } from './test.ts'
 
 let count = 0xc00
 
-/** A virtual tag that is there, of a product of its own, and its device under this name. */
+/** Adds a virtual tag that is online, in a product of its own, and gives its device this name. */
 export async function addTag(product: Product, alias: string, labels: string[] = []) {
   const number = ++count
   const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!

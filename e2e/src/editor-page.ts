@@ -8,17 +8,17 @@ import type { Product } from './product.ts'
 /** The drawing surface of the editor. */
 export const surfaceOf = (page: Page): Locator => page.getByRole('region', { name: 'Canvas', exact: true })
 
-/** The canvas that the painter fills; over it there may be a loupe with one of its own. */
+/** The canvas that the painter fills; a loupe over it may have another one. */
 export const canvasOf = (page: Page): Locator => surfaceOf(page).locator('canvas').first()
 
-/** Waits until everything that was drawn is painted. */
+/** Waits until the whole drawing is painted. */
 export async function untilPainted(page: Page): Promise<void> {
   const canvas = canvasOf(page)
   await expect(canvas).toHaveAttribute('data-painted')
   await expect(canvas).not.toHaveAttribute('aria-busy')
 }
 
-/** The painting thread shows what it has painted with the next frame, and the page has it once that is over. */
+/** Waits for the next frame, with which the painting thread shows its work, and until the page has it. */
 async function untilSeen(page: Page): Promise<void> {
   const threads = page.workers().filter((worker) => worker.url().includes('paint-worker'))
   await Promise.all(
@@ -28,7 +28,7 @@ async function untilSeen(page: Page): Promise<void> {
   )
 }
 
-/** The pixels of the editor's canvas, one for each of the template. */
+/** The pixels of the editor's canvas, one for each pixel of the template. */
 export async function pixelsOnCanvas(page: Page): Promise<Pixels> {
   await untilPainted(page)
   await untilSeen(page)
@@ -44,7 +44,7 @@ export async function pixelsOnCanvas(page: Page): Promise<Pixels> {
   return { width, height, rgba: createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex') }
 }
 
-/** Whether anything dark is drawn on a copy of the drawing. */
+/** True if a copy of the drawing has anything dark. */
 export const hasInk = (copy: Locator): Promise<boolean> =>
   copy.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement
@@ -52,7 +52,7 @@ export const hasInk = (copy: Locator): Promise<boolean> =>
     return data.some((part, at) => at % 4 < 3 && part < 100 && data[at | 3] === 255)
   })
 
-/** Where a point of the template lies on the page. */
+/** The place on the page of a point of the template. */
 export async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   await untilPainted(page)
   await untilSeen(page)
@@ -62,7 +62,7 @@ export async function placeOf(page: Page, x: number, y: number): Promise<{ x: nu
   return { x: box.x + x * zoom, y: box.y + y * zoom }
 }
 
-/** Presses a tool and a point of the template. */
+/** Clicks a tool and then a point of the template. */
 export async function putDown(page: Page, tool: string, x: number, y: number): Promise<void> {
   await page.getByRole('button', { name: tool, exact: true }).click()
   const at = await placeOf(page, x, y)
@@ -81,14 +81,14 @@ export async function dragTo(page: Page, from: [number, number], to: [number, nu
   if (key) await page.keyboard.up(key)
 }
 
-/** A field of what is chosen. */
+/** A field of the selected element. */
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('complementary', { name: 'Properties' }).getByLabel(name, { exact: true })
 
 /** The layers from the front to the back. */
 export const layersOf = (page: Page): Locator => page.getByRole('tree', { name: 'Layers' }).getByRole('treeitem')
 
-/** Puts a photograph on the list of pictures. */
+/** Adds a photograph to the list of pictures. */
 export async function addPicture(product: Product, name: string) {
   const bytes = Uint8Array.from(await readFile(new URL('../../demo/photos/coffee.png', import.meta.url)))
   return product.admin.ask(images.create, { name }, { name: 'coffee.png', bytes })

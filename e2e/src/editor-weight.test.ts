@@ -8,7 +8,7 @@ test('what the template editor loads beside the shell weighs less than 200 kB; w
   const built = (await build({ configFile, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
   const chunks = new Map(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
   const all = [...chunks.values()]
-  /** Everything that comes with these chunks, themselves included. */
+  /** All modules that are loaded with these chunks, the chunks' own included. */
   const loadedWith = (first: Rolldown.OutputChunk[]) => {
     const found = new Set(first)
     for (const one of found) for (const name of one.imports) if (chunks.has(name)) found.add(chunks.get(name)!)
@@ -23,7 +23,7 @@ test('what the template editor loads beside the shell weighs less than 200 kB; w
   const kilobytes = own.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
   expect(kilobytes).toBeLessThan(200)
   const modules = own.flatMap((one) => Object.keys(one.modules))
-  // How a picture lies in its frame is shared with the painter.
+  // The painter shares only the rule by which a picture is framed.
   const paints = /harfbuzz|bwip-js|noto-sans-|\/paint\/src\/(core|picture(?!\/framing\.ts)|text)\//
   expect(modules.filter((name) => paints.test(name))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { BOUNDS, brokenIn, type Row, tableOf } from './faults/row.ts'
 const MOMENTS = 200
 const OUTAGES = 20
 
-/** The words for faults; floods are found by what they are called. */
+/** The faults by name; floods go by their kind. */
 const words = [...kills, ...outages].map(([name]) => name).join(', ')
 const help = `Makes faults happen on started servers, and looks whether they keep their bounds: at most ${BOUNDS.growthMb} MB more memory,
 ${BOUNDS.p99} ms that another caller waits (99 of 100), all as before after ${BOUNDS.recoveredMs / 1000} s, nothing lost.

@@ -22,7 +22,7 @@ export const notoSans = (folder: string): Promise<Buffer> =>
 export const inconsolata = (): Promise<Buffer> =>
   readFile(join(dirname(resolve('bwip-js')), '../fonts/Inconsolata.otf'))
 
-/** Lays an empty file of so many bytes on the disk and gives its path: to hand its bytes to the browser would take long. */
+/** Makes an empty file of `bytes` bytes and gives its path: passing its bytes to the browser would take long. */
 export async function largeFile(test: TestInfo, name: string, bytes: number): Promise<string> {
   const path = test.outputPath(name)
   await writeFile(path, '')
@@ -48,7 +48,7 @@ export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
   await expect(page.locator('.drop-here')).toHaveCount(0)
 }
 
-/** Opens a page of files in a language, and waits until it is there. */
+/** Opens a page of files in a language, and waits until it has loaded. */
 export async function openFiles(page: Page, path: string, language = 'en'): Promise<void> {
   await speak(page, language)
   await page.goto(path)

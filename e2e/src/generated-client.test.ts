@@ -6,12 +6,12 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN, type Product, startProduct, tagOf } from './product.ts'
 
-// The generator writes with the compiler's library, which TypeScript 7 no longer has: this workspace brings a 5 for it.
+// The generator needs the compiler's library, which TypeScript 7 has no more: this workspace brings a 5 for it.
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** A stranger's program, who knows of the product only what the document says. */
+/** A program by somebody who has only the document. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './openapi.ts'
@@ -75,7 +75,7 @@ let product: Product
 let folder: string
 beforeAll(async () => {
   product = await startProduct()
-  // Within the repository, where programs find the client's library.
+  // The folder is within the repository, where programs find the client's library.
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/client-'))
 })

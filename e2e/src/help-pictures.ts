@@ -21,8 +21,7 @@ import { launchOptions } from './chromium.ts'
 import { ADMIN, type Product, startProduct } from './product.ts'
 
 /**
- * Takes the pictures of the console that its help shows, in each language: `npm run help:pictures`. They are made of
- * the demo, so that there is something to see.
+ * Takes the pictures of the console for its help, in each language: `npm run help:pictures`. The demo fills the pages.
  */
 const FOLDER = join(import.meta.dirname, '../../console/public/help-pictures')
 const VIEW = { width: 1200, height: 750 }
@@ -35,7 +34,7 @@ const { resolve } = createRequire(import.meta.url)
 interface Scene {
   topic: string
   path: string
-  /** Brings the page to what the picture shows, whatever the language. */
+  /** Prepares the page for its picture, whatever the language. */
   ready(page: Page): Promise<void>
 }
 
@@ -51,7 +50,7 @@ async function fillSettings(page: Page): Promise<void> {
   await page.locator('.setup-link .qr-code').waitFor()
 }
 
-/** Rooms with a meeting, a task, a playlist, and a template with places for values, whose id it gives. */
+/** Adds rooms with a meeting, a task, a playlist, and a template with placeholders, whose id it gives. */
 async function planThings(admin: Product['admin']): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   const { items: tags } = await admin.ask(devices.list, { limit: 2, sort: '-mac' })
@@ -80,7 +79,7 @@ async function planThings(admin: Product['admin']): Promise<string> {
   return offer._id
 }
 
-/** A fleet with something to find on every page. Gives what ends it, and the scenes. */
+/** Starts a fleet with something to see on every page. Gives a function that ends it, and the scenes. */
 async function prepare({ admin, url, mqttPort }: Product) {
   const demo = await fillDemo(admin)
   const fleets = [...demo.products.values()].map((product) =>
@@ -153,7 +152,7 @@ async function prepare({ admin, url, mqttPort }: Product) {
   return { scenes, stop: () => Promise.all(fleets.map((fleet) => fleet.stop())) }
 }
 
-/** Serves the fonts to every page under an address of its own, and names them before the first word is drawn. */
+/** Serves the fonts to every page under an address of its own, and declares them before the first text is drawn. */
 async function bringFonts(context: BrowserContext): Promise<void> {
   const folderOf = (font: string) => dirname(resolve(`@fontsource-variable/noto-sans-${font}/index.css`))
   await context.route('**/help-fonts/*/*', async (route) => {

@@ -25,7 +25,7 @@ async function templateFrom(page: Page, file: string, name: string): Promise<voi
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
-/** Chooses all devices that a search finds and a template, and presses Display. */
+/** Selects all devices that a search finds and a template, and presses Display. */
 async function display(page: Page, search: string, count: number, template: string): Promise<void> {
   await page.getByRole('link', { name: 'Batch display' }).click()
   await page.getByRole('button', { name: 'New display' }).click()
@@ -52,7 +52,7 @@ export async function journey(page: Page, product: Product): Promise<void> {
     'journey',
     Array.from({ length: 10 }, (_, number) => tagOf(0x100 + number, kinds[number % kinds.length]!)),
   )
-  // The search has to leave one out: so it is seen to have been made before all that match are chosen.
+  // The search has to leave one out: this shows that it was made before all matches are selected.
   await product.addTags('beside', [tagOf(0x900, kinds[0]!)])
   await templateFrom(page, 'coffee.png', 'Coffee')
 
@@ -66,7 +66,7 @@ export async function journey(page: Page, product: Product): Promise<void> {
   }
   expect(new Set(fleet.tags.slice(0, 7).map((tag) => tag.glass()!.sha256)).size).toBeGreaterThanOrEqual(6)
 
-  // One is off when the next picture is wished for, and one fails.
+  // One tag is off when the next picture is ordered, and one fails.
   const [absent, broken] = [fleet.tags[2]!, fleet.tags[5]!]
   absent.powerOff()
   broken.misbehave({ fail: 'panel' })

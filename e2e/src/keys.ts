@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Nothing on a page is farther away than this. */
+/** The most steps to anything on a page. */
 const STEPS = 150
 
-/** Goes to something by the Tab key alone. */
+/** Moves the focus to an element by the Tab key alone. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let step = 0; step < STEPS; step++) {

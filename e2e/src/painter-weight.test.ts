@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 
-/** What a page paints texts and shapes with. */
+/** The modules with which a page paints texts and shapes. */
 const page = `
   export { newFonts } from '@wifi-tms/paint/fonts/fonts'
   export { facesFor, needsEast } from '@wifi-tms/paint/fonts/needed'
@@ -11,14 +11,14 @@ const page = `
   export { paint } from '@wifi-tms/paint/paint'
   export { repaint } from '@wifi-tms/paint/repaint'
 `
-/** What it loads besides when a design needs it. As entries of their own, without what Vite loads such parts with. */
+/** Modules that are loaded only when a design needs them, each as an entry of its own, without Vite's loader. */
 const parts = ['picture/draw-diffused', 'picture/draw-any', 'codes/draw', 'codes/draw-any', 'fonts/east']
 const entry = fileURLToPath(new URL('./a-page.ts', import.meta.url))
 
-/** What every page paints with, in one file: left to itself the bundler makes four, which weigh 1 kB more. */
+/** Modules that every page paints with, in one file: left to itself the bundler makes four, which weigh 1 kB more. */
 const painter = /\/(contract|paint)\/src\/(?!picture|core|codes|methods|colour\/(?!ink-of)|fonts\/(east|noto-sans-))/
 
-/** Not the painter's own: the libraries, and the tables of which font draws what. */
+/** True for modules that are not the painter's own: the libraries, and the tables of which font draws what. */
 const isOthers = (id: string) => /^(harfbuzzjs|bwip-js|qr\b)/.test(id) || /\/noto-sans[^/]*\.ts$/.test(id)
 
 let chunks: Map<string, Rolldown.OutputChunk>
@@ -48,7 +48,7 @@ beforeAll(async () => {
   chunks = new Map(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
 })
 
-/** All that comes over the wire for a module: its chunk, and those it cannot do without. */
+/** All chunks that are loaded for a module: its own, and those that this one imports. */
 const loadedFor = (path: string): Rolldown.OutputChunk[] => {
   const found = new Set([...chunks.values()].filter((one) => one.facadeModuleId?.endsWith(path)))
   for (const one of found) for (const name of one.imports) if (chunks.has(name)) found.add(chunks.get(name)!)
@@ -68,7 +68,7 @@ test('the painter weighs less than 25 kB in the browser, and what only pictures 
   expect(kilobytes(pictures)).toBeLessThan(13)
   expect(kilobytes(any)).toBeLessThan(17.8)
   expect(kilobytes(codes)).toBeLessThan(3.2)
-  // What is downloaded for a design that has all: texts, shapes, diffused pictures and codes.
+  // The size of the download for a design that has everything: texts, shapes, diffused pictures and codes.
   expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(40.9)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)

@@ -4,14 +4,14 @@ import { users } from '@wifi-tms/contract/users'
 import type { Product } from './product.ts'
 import { enter } from './test.ts'
 
-/** A person of a test's own, so that no test ends another's session. */
+/** Adds a person for one test, so that no test ends another's session. */
 export async function addPerson(product: Product, username: string, roles: Role[] = ['viewer']) {
   const person = { username, password: 'password-1' }
   const { _id } = await product.admin.ask(users.create, { ...person, roles })
   return { ...person, _id }
 }
 
-/** Opens a page as somebody else than before. */
+/** Opens a page as another person. */
 export async function enterAs(page: Page, person: { username: string; password: string }, path: string) {
   await page.context().clearCookies()
   await page.goto(path)

@@ -11,10 +11,10 @@ import type { TagSpec } from '@wifi-tms/tags/spec'
 
 export const ADMIN = { username: 'admin', password: 'correct horse' }
 
-/** The whole product, as its users find it. */
+/** The whole product, as its users meet it. */
 export type Product = Awaited<ReturnType<typeof productOn>>
 
-/** Starts the product as a user would find it right after its first start, in a folder of its own, on free ports. */
+/** Starts the product as on a user's first start, in a folder of its own, on free ports. */
 export async function startProduct(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-e2e-'))
   const server = await startServerProcess({
@@ -34,7 +34,7 @@ export async function startProduct(env: Record<string, string> = {}) {
   return { ...server, ...product }
 }
 
-/** The product that runs at these addresses and keeps its things in this folder; `end` ends it. */
+/** The product that runs at these addresses with its data in this folder; `end` ends it. */
 export async function productOn(
   { url, mqttPort, folder }: { url: string; mqttPort: number; folder: string },
   { username, password }: typeof ADMIN,
@@ -66,7 +66,7 @@ export async function productOn(
   }
 }
 
-/** What a virtual tag is built with, by its number and its screen type. */
+/** The specification of a virtual tag, by its number and its screen type. */
 export const tagOf = (number: number, { type, color, width, height, angle }: ScreenType): TagSpec => ({
   mac: number.toString(16).padStart(12, 'a0'),
   screenType: { type, color, width, height, angle },

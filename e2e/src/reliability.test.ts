@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endure } from './reliability/endure.ts'
 
 const CYCLES = 25
-/** Fewer would mean that nothing was tried. How many more there are is the machine's matter. */
+/** The least proofs and drawings for a run to mean anything; the number above depends on the machine. */
 const FEW = CYCLES / 5
 
 test(`the server is killed ${CYCLES} times at random moments: nothing acknowledged is lost, all glasses are right in the end`, async () => {

@@ -19,7 +19,7 @@ const help = `Kills the server again and again while tags and people work with i
   --minutes N  for so long  [10]
   --tags N     with so many tags  [3000]`
 
-/** Without a terminal, a line in so many cycles. */
+/** Without a terminal a line is printed once in this many cycles. */
 const TELL_EVERY = 25
 
 /** One line for each figure. */

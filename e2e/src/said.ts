@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 declare global {
-  /** What the messages of a page said since a test asked last. */
+  /** The texts of the messages that a page has shown since a test last asked. */
   var messages: string[]
 }
 
-/** Remembers what messages say: they stand for seconds, and a busy machine may take longer to look. */
+/** Records the texts of messages: they are shown for seconds, and a busy machine may take longer to look. */
 export const remember = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     globalThis.messages = []
@@ -20,7 +20,7 @@ export const remember = (context: BrowserContext): Promise<unknown> =>
     new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true })
   })
 
-/** Waits until a message of the page says this, or has said it since the page was asked last. */
+/** Waits until a message of the page has this text, now or since the last call. */
 export async function said(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => globalThis.messages)).toContainEqual(expect.stringContaining(text))
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Locator } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** What a camera reads in an element of the page, in the order in which the codes are found. */
+/** The texts of the QR codes that a camera reads in an element of the page, in the order in which they are found. */
 export async function scan(element: Locator): Promise<string[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })

@@ -7,14 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Axe = { axe: { run(part: ElementContext, options: RunOptions): Promise<import('axe-core').AxeResults> } }
 
-/** The faults for people with aids that are serious or worse, of the page or of a part of it, by all rules or by these. */
+/** The accessibility faults that are serious or worse, of the page or of a part of it, by all rules or by these. */
 export async function seriousFaults(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
-  // It is put in once for each page; to put it in anew for each question takes longer than the answer.
+  // The script is added once to each page; adding it for each question takes longer than the answer.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ({ part, rules }) => {
       const { axe } = window as unknown as Axe
-      // What passes is not wanted: to name it would take most of the time.
+      // Results that pass are left out: naming them would take most of the time.
       const { violations } = await axe.run(part, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -24,7 +24,7 @@ export async function seriousFaults(page: Page, part = 'html', rules?: string[])
   )
 }
 
-/** Those of them that the words of a language may bring about: what has no name in it. */
+/** Faults that the words of a language may bring about: parts without a name. */
 export const namelessParts = (page: Page): Promise<string[]> =>
   seriousFaults(page, 'main', [
     'aria-command-name',
@@ -35,7 +35,7 @@ export const namelessParts = (page: Page): Promise<string[]> =>
     'link-name',
   ])
 
-/** The faults of the page or of a part of it in light, and then in dark, where nothing but the colours is other. */
+/** The faults of the page or of a part of it in light, and then in dark, where only the colours differ. */
 export async function seriousInBothLooks(page: Page, part?: string): Promise<string[]> {
   const look = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })

@@ -5,7 +5,7 @@ export const bar = (page: Page) => page.getByRole('tablist', { name: 'Visited pa
 export const names = (page: Page) => bar(page).getByRole('tab').locator('.tab-name').allTextContents()
 export const shown = (page: Page) => bar(page).getByRole('tab', { selected: true }).locator('.tab-name')
 
-/** Follows an address without a reload. */
+/** Goes to an address without a reload. */
 export const goTo = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)

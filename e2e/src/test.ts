@@ -4,10 +4,10 @@ import { login } from '@wifi-tms/contract/session'
 import { ADMIN, type Product, startProduct } from './product.ts'
 import { remember } from './said.ts'
 
-/** What a browser's console says of calls that fail or are refused, which many a test wants. */
+/** Lines that a browser's console prints for failed or refused calls, which many tests cause on purpose. */
 const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
 
-/** The product that a worker's present file of specs works with. */
+/** The product for a worker's present file of specs. */
 function onePerFile() {
   let now: { file: string; product: Product } | undefined
   const end = () => now?.product.close()
@@ -24,7 +24,7 @@ function onePerFile() {
   }
 }
 
-/** One product for each file of specs, so that no file meets what another one left; its tests share it. */
+/** One product for each file of specs, which its tests share: no file meets another one's leftovers. */
 export const test = base.extend<{ product: Product; signedIn: Page }, { products: ReturnType<typeof onePerFile> }>({
   products: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
@@ -41,7 +41,7 @@ export const test = base.extend<{ product: Product; signedIn: Page }, { products
     await remember(context)
     await use(context)
   },
-  /** A page that fails its test where a script of it breaks, complains, or does what the page's policy forbids. */
+  /** A page that fails its test where its script throws, prints an error, or violates the page's policy. */
   page: async ({ page }, use, test) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
@@ -54,11 +54,11 @@ export const test = base.extend<{ product: Product; signedIn: Page }, { products
       ),
     )
     await use(page)
-    // Where nobody can open the browser, the page as it stood tells most.
+    // Without a browser to look at, the state of the page tells most.
     if (test.status !== test.expectedStatus) console.log(await page.locator('body').ariaSnapshot())
     expect(faults).toEqual([])
   },
-  /** The administrator's browser, where no page was opened yet. */
+  /** The administrator's browser, before any page is opened. */
   signedIn: async ({ page, product }, use) => {
     const { token, mqtt } = await product.admin.ask(login, ADMIN)
     const session = { 'Admin-Token': token, 'Admin-MQTT-Token': encode(mqtt) }
@@ -71,7 +71,7 @@ export const test = base.extend<{ product: Product; signedIn: Page }, { products
 export { said } from './said.ts'
 export { expect }
 
-/** Lets the pages that are opened from now on speak a language. */
+/** Sets the language of the pages that are opened from now on. */
 export const speak = (page: Page, language: string): Promise<unknown> =>
   page.addInitScript((language) => localStorage.setItem('LANG', language), language)
 

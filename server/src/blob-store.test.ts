@@ -36,7 +36,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     const here = await place()
     const server = await start(url, here)
     const { _id: id, sha256 } = await addPicture(server, 'coffee.png', await photo('coffee.png'))
-    // Beside them servers of one database show each other that this is their store.
+    // Further names are marks by which servers of one database show each other that this is their store.
     const names = () => [...objects.keys()].filter((name) => !name.startsWith('server-')).sort()
     expect(names()).toEqual([sha256, 'installation'].sort())
     await server.stop()
@@ -91,7 +91,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     const deviceId = await addDevice(server.core.db, { screenType: 1 })
     await server.ask(showMany, { templateId, deviceIds: [deviceId] })
     const { db } = server.core
-    // It was painted, and is to be painted again later.
+    // The wish was painted, and is due to be painted again later.
     const laterPainted = () =>
       db.selectFrom('wish').select('state').where('paintAt', '>', new Date().toISOString()).execute()
     await expect.poll(laterPainted, { timeout: 20_000 }).toEqual([{ state: 'waiting' }])

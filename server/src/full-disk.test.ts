@@ -91,7 +91,7 @@ test('on a disk that is full people get in by the ballast and make room; tags wa
   await server.core.ingest('aabbccddee01', { type: 'report', battery: 311 })
   await server.ask(logout, {}, token)
 
-  // The ballast is eaten up as well: nothing can be kept, and nothing is said to be.
+  // The ballast is used up as well: nothing can be stored, and nothing is acknowledged.
   await fill()
   let kept = false
   const said = server.core.ingest('aabbccddee01', { type: 'report', serialNumber: 'S'.repeat(150), battery: 312 })

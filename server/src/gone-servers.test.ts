@@ -6,7 +6,7 @@ import { silentProxy } from './base/database/testing/silent-proxy.ts'
 import { until } from './testing/connect-tag.ts'
 import { startInstallation } from './testing/start-servers.ts'
 
-/** PostgreSQL is doubted sooner here. */
+/** PostgreSQL is suspected sooner here. */
 const SILENT_MS = 1500
 
 describe.skipIf(!postgresRuns)(

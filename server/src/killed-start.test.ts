@@ -10,7 +10,7 @@ import { eachPlace, type Place } from './base/database/testing/each-database.ts'
 import { readConfig } from './base/process/config.ts'
 import { startServer } from './server.ts'
 
-/** Half as many on PostgreSQL, where each database takes a while to make. */
+/** Kills per database; half as many on PostgreSQL, where each database takes a while to make. */
 const KILLS = { sqlite: 12, postgres: 6 }
 
 /** Starts the program for the first time; `begun` resolves when it has reached its database. */
@@ -46,7 +46,7 @@ eachPlace('a first start that is killed', (place) => {
       if (where.databaseUrl) kills = KILLS.postgres
       const { child, ended } = start(where)
       await reached(where)
-      // Most of them while the tables are made, the others until all is up.
+      // Most kills come while the tables are made, the others until the start is complete.
       await after(kill < kills * 0.8 ? kill * 8 : kill * 80)
       child.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
@@ -60,7 +60,7 @@ eachPlace('a first start that is killed', (place) => {
         ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: where.dataDir }),
         ...(where.databaseUrl && { databaseUrl: where.databaseUrl }),
       })
-      // Until the first password has been said the account is nobody's, and the next start says another one.
+      // Until the first password has been printed the account is nobody's, and the next start prints another one.
       expect(again.admin === undefined).toBe(accounts.some(({ updatedBy }) => updatedBy !== ''))
       await again.stop()
     }

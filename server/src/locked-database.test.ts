@@ -24,14 +24,14 @@ test('while another process keeps the lock, reads are answered, changes wait and
     acknowledged = true
   })
   let reads = 0
-  // As many as a session may ask at once, on a quick machine.
+  // At most as many as a session may ask at once, on a quick machine.
   while (!told && reads < 1000) {
     expect(await server.ask(products.list, {}, token)).toMatchObject({ total: 0 })
     reads++
   }
   const { status, code, headers } = await change
   expect([status, code, headers.get('retry-after')]).toEqual([503, 50300, '5'])
-  // One after the other, within the patience for the lock: none of them waited for it.
+  // They were answered one after the other, within the patience for the lock: none waited for it.
   expect(reads).toBeGreaterThan(20)
   expect(acknowledged).toBe(false)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(503)

@@ -1,20 +1,20 @@
 import { endServedClient } from './fleet/broker/serve-client.ts'
 import type { Running } from './running.ts'
 
-// What is kept here is nobody else's on this machine: folders are 0700 and files 0600.
+// Files of this process are closed to other users of this machine: folders are 0700 and files 0600.
 process.umask(0o077)
 
-/** So long a stop may take. */
+/** The most milliseconds of a stop. */
 const LEAVE_WITHIN_MS = 14_000
 
-// Signals are heard from the first line on: what takes time to load is loaded after this.
+// Signals are handled from the first line on: modules that take time to load are loaded after this.
 const leaving = new AbortController()
 let starting: Promise<Running> | undefined
 let log: Running['core']['log'] | undefined
 process.on('SIGTERM', () => void leave())
 process.on('SIGINT', () => void leave())
 
-// The last resort, for promises that nobody waits for too: what is in hand is kept, and whoever looks after the process starts it anew.
+// The last resort, also for rejections that nobody awaits: work in hand is completed, and the service restarted.
 process.on('uncaughtException', (err) => {
   if (endServedClient(err)) return
   if (log) log.fatal({ err }, 'the server ends: a fault that nobody has caught')
@@ -45,10 +45,10 @@ try {
   if (!leaving.signal.aborted) fail(error instanceof CannotStart ? error.message : error)
 }
 
-/** Stops what runs, or what of it has been started so far. A second signal finds the same stop already in hand. */
+/** Stops the running server, or the part of it that has been started. A second signal finds the stop under way. */
 async function leave(fault?: string): Promise<void> {
   leaving.abort()
-  // Whatever does not end by then is as safe as in a process that is killed.
+  // Work that has not ended by then is as safe as in a process that is killed.
   setTimeout(() => fail('Not everything ended in time.'), LEAVE_WITHIN_MS).unref()
   try {
     await (await starting)?.stop()
@@ -64,7 +64,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** The made password is said once; one that was given is not repeated. */
+/** A generated password is printed once; a configured one is not repeated. */
 function said(given: string | undefined, { password, endsAt }: NonNullable<Running['admin']>): string {
   const end = `unless somebody uses it, it ends on ${endsAt?.slice(0, 16).replace('T', ' at ')} UTC`
   return given === undefined

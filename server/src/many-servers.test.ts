@@ -77,7 +77,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     const [first] = servers as [TestServer, TestServer]
     await addContent(first, token)
     const tag = await tagAt(first)
-    // Nobody tells the first server.
+    // The first server gets no message about it.
     await first.core.db
       .updateTable('delivery')
       .set((row) => ({ serverId: servers[1]!.core.cluster.id, connection: row('connection', '+', 1) }))
@@ -112,7 +112,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     const { username, password } = opened.mqtt
     const link = await connect(`${first.url.replace('http', 'ws')}/mqtt`, { username, password })
     await second.ask(logout, {}, opened.token)
-    // Sooner than by the look for dead sessions that each server takes once a minute.
+    // This is sooner than the look for dead sessions, which each server takes once a minute.
     await vi.waitFor(() => expect(link.connected).toBe(false), { timeout: 30_000 })
     expect((await first.tell(readProfile, {}, opened.token)).code).toBe(50008)
     expect((await first.tell(readProfile, {}, token)).code).toBe(20000)
@@ -138,7 +138,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     const link = await connect(`${first.url.replace('http', 'ws')}/mqtt`, { username, password })
     for (let at = 0; at < 5; at++) await wrong(first)
     for (let at = 0; at < 5; at++) await wrong(second)
-    // The first hears of these in their order.
+    // The first server gets these messages in order.
     await second.ask(logout, {}, token)
     await until(() => !link.connected)
     for (const server of [first, second]) expect((await server.tell(login, right, '')).code).toBe(42900)

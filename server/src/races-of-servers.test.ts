@@ -94,7 +94,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
         const { secret } = greeted.told('credentials')
         let last = greeted
         for (let at = 1; at < CONNECTIONS / macs.length; at++) {
-          // Some end before, some are replaced as they stand.
+          // Some connections end before, others are replaced while they are open.
           if ((at + offset) % 3 === 0) last.end(true)
           last = await tagAt(of(at + Math.floor((at + offset) / 7)), secret, mac)
         }
@@ -172,7 +172,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     )
     const began = performance.now()
     await tagAt(second)
-    // Far below the minute that such a transaction had.
+    // The bound is far below the minute that such a transaction had.
     expect(performance.now() - began).toBeLessThan(45_000)
     release()
     expect(await ended).toBe('ended by PostgreSQL')

@@ -8,9 +8,9 @@ export interface Running {
   mqttPort: number
   /** 0 where there is no MQTT over TLS. */
   mqttsPort: number
-  /** Who may sign in, on the first start of an installation only; a made password that nobody uses until `endsAt` ends. */
+  /** The first admin, on an installation's first start only; a generated password expires at `endsAt` unless used. */
   admin?: { username: string; password: string; endsAt: string | null }
   core: FleetCore
-  /** Finishes what is in hand and closes everything; calling it again changes nothing. */
+  /** Completes work in hand and closes everything; a second call changes nothing. */
   stop(): Promise<void>
 }

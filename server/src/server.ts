@@ -74,20 +74,21 @@ import { sealStored } from './fleet/secrets/seal-stored.ts'
 import type { Running } from './running.ts'
 
 /**
- * Per cent by which the heap may outgrow what is alive before it is cleared up. By itself V8 lets it double and more,
- * which with ten thousand tags is some 200 MB; sooner costs a fiftieth of a millisecond of processor a proof.
+ * Per cent by which the heap may outgrow its live data before garbage is collected. By default V8 lets it double and
+ * more, which with ten thousand tags is some 200 MB; the earlier collection costs a fiftieth of a millisecond of
+ * processor per proof.
  */
 const HEAP_GROWTH = 30
 
-/** How often the history forgets what is too old. */
+/** Milliseconds between two deletions of old lines of the history. */
 const FORGET_MS = 3_600_000
 
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /**
- * THE LIST: everything that runs, in starting order. It stops in the reverse, also where `leaving` comes while it starts:
- * then its reason is thrown. `say` tells people of what has been started; `taken` is called when another server has taken the
- * database over. Throws CannotStart.
+ * THE LIST: everything that runs, in starting order. It stops in the reverse order, also where `leaving` comes during
+ * the start: then its reason is thrown. `say` tells people what has been started; `taken` is called when another server
+ * has taken over the database. Throws CannotStart.
  */
 export async function startServer(
   config: Config,
@@ -123,7 +124,7 @@ export async function startServer(
     await prepareFolder(config.dataDir, log)
     runs(holdFolder(config.dataDir))
     const left = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
-    // A database that does not answer is not waited for.
+    // The start does not wait for a database that does not answer.
     let told = (_: string) => {}
     runs(await Promise.race([holdDatabase(config, taken, (payload) => told(payload)), left]))
     await refuseBrokenRestore(config)

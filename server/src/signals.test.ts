@@ -9,7 +9,7 @@ import { addressIn, firstPassword, login, programFolder, startProgram } from './
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Makes the program say that it hears a signal from now on. */
+/** Makes the program print that it handles a signal from now on. */
 const hearing = `data:text/javascript,process.on('newListener', (name) => console.log('hears', name))`
 
 type Program = ReturnType<typeof startProgram>
@@ -38,7 +38,7 @@ test.each(moments)(
 
     const next = startProgram({})
     const out = await next.said(/password/)
-    // What has been said already is said no more.
+    // A password that was printed before is not printed again.
     const password = firstPassword(out) || firstPassword(first.output.out)
     expect(await login(addressIn(out), password)).toBe(20000)
     next.child.kill(signal)
@@ -46,7 +46,7 @@ test.each(moments)(
   },
 )
 
-/** Makes the program meet a fault of its own on a signal. */
+/** Makes the program throw an error of its own on a signal. */
 const faulty = (fault: string) => `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(fault)}})`
 
 test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforeseen'))"])(
@@ -57,7 +57,7 @@ test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforesee
     program.child.kill('SIGUSR2')
     expect(await program.ended).toBe(1)
     expect(program.output.err).toMatch(/"level":60,.*"message":"unforeseen".*nobody has caught/)
-    // The database takes its log in when it is closed, and not when the process just ends.
+    // SQLite moves its log into the database when it is closed, but not when the process just exits.
     expect(existsSync(join(programFolder(), 'wifi-tms.sqlite-wal'))).toBe(false)
   },
 )

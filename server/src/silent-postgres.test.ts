@@ -6,7 +6,7 @@ import { silentProxy } from './base/database/testing/silent-proxy.ts'
 import { addDevice } from './testing/add-device.ts'
 import { startTestServer } from './testing/start.ts'
 
-/** PostgreSQL is doubted sooner here; each of these waits would else be one of up to nine seconds. */
+/** PostgreSQL is suspected sooner here; each of these waits would otherwise take up to nine seconds. */
 const SILENT_MS = 1500
 
 describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
@@ -28,7 +28,7 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
     const { proxy, server, token } = await start()
     await addDevice(server.core.db, { mac: 'aabbccddee01' })
     proxy.silenceAll(true)
-    // More than there are connections.
+    // There are more calls than connections.
     const calls = Array.from({ length: 30 }, () => answered(server, token))
     let kept = false
     const said = server.core.ingest('aabbccddee01', { type: 'report', battery: 311 }).then(() => {

@@ -27,7 +27,7 @@ const earlier = await findEarlierVersion()
 const [commit, about] = 'why' in earlier ? [undefined, earlier.why] : [earlier.commit, earlier.about]
 if (commit === undefined) console.error(`\nTWO VERSIONS WERE NOT TRIED SIDE BY SIDE: ${about}.\n`)
 
-/** Calls of a server of an earlier version, whose answers may say less than those of this one. */
+/** Calls to a server of an earlier version, whose answers may have fewer fields than this version's. */
 const callsTo = (url: string) => {
   let token = ''
   const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
@@ -54,7 +54,7 @@ const callsTo = (url: string) => {
   }
 }
 
-/** Takes what is offered to a tag as a tag does, from this server, and proves it. */
+/** Fetches what a tag is offered, from this server, and proves it. */
 async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) {
   const { id, frame } = await tag.told('display')
   const answer = await fetch(`${url}${frame.url}`, { headers: { authorization: `Bearer ${tag.secret()}` } })
@@ -76,7 +76,7 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
     const token = await older.signIn()
     await older.ask(products.create, PRODUCT)
     const place = { ask: older.ask, mqttPort: Number(/for tags on port (\d+)/.exec(out)![1]) }
-    // All that it keeps ready for the database it has from before the other one migrates that.
+    // This makes the earlier server prepare its statements before the other one migrates the database.
     const there = await playTag(place, PRODUCT, { screenType: 1 })
     await there.told('credentials')
     const first = await older.ask(templates.create, template('First', 80))
@@ -125,7 +125,7 @@ describe.skipIf(!postgresRuns)('what a newer server keeps and says that this ver
       db,
     )
     await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
-    // What comes after it is heard.
+    // A later message gets through.
     await second.ask(logout, {}, opened)
     await vi.waitFor(async () => expect((await first.tell(readProfile, {}, opened)).code).toBe(50008))
     await first.ask(readProfile, {}, token)

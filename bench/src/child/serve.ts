@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** What a child process can be asked, by name; the argument and the answer travel as structured clones. */
+/** The calls that a child process answers, by name; arguments and answers travel as structured clones. */
 export type Calls = Record<string, (arg: never) => unknown>
 
 /** A call to a child, and its reply. */
 export type CallMessage = { id: number; name: string; arg: unknown }
 export type ReplyMessage = { id: number; result: unknown } | { id: number; error: string }
 
-/** What the process has used since it started. */
+/** The resources that a process has used since it started. */
 export interface Usage {
   /** Milliseconds of processor time, of all threads. */
   cpuMs: number
@@ -16,7 +16,7 @@ export interface Usage {
   nowMb: number
 }
 
-/** The most resident memory so far, in MB. What `getrusage` says of it includes the parent's, from before the exec. */
+/** The most resident memory so far, in MB. The figure of `getrusage` would include the parent's before the exec. */
 const peakMb = (): number => {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024
@@ -25,7 +25,7 @@ const peakMb = (): number => {
   }
 }
 
-/** What every child answers. */
+/** The calls that every child answers. */
 const always = {
   usage(): Usage {
     const { userCPUTime, systemCPUTime } = process.resourceUsage()

@@ -7,15 +7,15 @@ type Answer<C extends Calls, K extends keyof C> = Promise<Awaited<ReturnType<C[K
 
 /** A process of its own that answers calls. */
 export interface Child<C extends Calls> {
-  /** Rejects with the child's error, or where the child has gone. */
+  /** Rejects with the child's error, or when the child has exited. */
   ask<K extends keyof (C & Always)>(name: K, arg?: Parameters<(C & Always)[K]>[0]): Answer<C & Always, K>
-  /** Ends it and waits until it is gone. */
+  /** Ends the process and waits until it has exited. */
   end(): Promise<void>
 }
 
-/** What every command of this project is started by. */
+/** The program that starts every command of this project. */
 const RUN = fileURLToPath(new URL('../../../bin/run.mjs', import.meta.url))
-/** Milliseconds that a process has to go by itself. */
+/** Milliseconds that a process has to exit by itself. */
 const LEAVE = 5000
 
 /** Starts a file that calls `serve`, as npm starts the server. What it prints on standard error passes through. */
@@ -47,7 +47,7 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
-      // It goes when nobody asks any more, and leaves its compiled sources for the next.
+      // The child exits when nobody is connected any more, and leaves its compiled sources for the next.
       if (child.connected) child.disconnect()
       const late = setTimeout(() => child.kill('SIGKILL'), LEAVE)
       await gone

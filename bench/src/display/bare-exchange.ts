@@ -5,8 +5,8 @@ const SECRET = 'a-secret-that-nobody-checks'
 const ROUNDS = 3
 
 /**
- * Milliseconds of CPU a tag that a display costs a broker and an HTTP server which do nothing else, after one round to
- * warm up: with the frame, and without it where it stands there already.
+ * Milliseconds of CPU per tag that a display costs a broker and an HTTP server which do nothing else, after one round
+ * to warm up: with the frame, and without it where the tag has it already.
  */
 export async function bareExchange(count: number, speed: number): Promise<{ whole: number; messages: number }> {
   const bare = newBare()

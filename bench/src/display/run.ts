@@ -6,7 +6,7 @@ import { startFleet } from '../processes/fleet.ts'
 import { bareExchange } from './bare-exchange.ts'
 import { type Shown, showEverywhere } from './shown-display.ts'
 
-/** A refresh of the panel takes a tenth of a second. */
+/** With this speed a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
 const TURNS = 4
 

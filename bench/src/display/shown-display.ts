@@ -4,11 +4,11 @@ import { templates } from '@wifi-tms/contract/templates'
 import { priceLabel, valuesOf } from '../paint/frames/label.ts'
 import type { FleetOnServer } from '../processes/fleet.ts'
 
-/** Tags at their servers; `used` says what these have spent since they started, under names of its own. */
+/** Tags with their servers; `used` tells what the servers have spent since they started, by names of its own. */
 interface Showing<Name extends string> extends Pick<FleetOnServer, 'person' | 'count'> {
   used(): Promise<Record<Name, number>>
 }
-/** What one order to all tags took: milliseconds from the call to the last proof, and what was spent meanwhile. */
+/** The cost of one order to all tags: milliseconds from the call to the last proof, and what was spent meanwhile. */
 export type Shown<Name extends string> = { tookMs: number; spent: Record<Name, number> }
 
 const LOOK_MS = 100
@@ -36,7 +36,7 @@ export async function showEverywhere<Name extends string>(
   return { tookMs, spent: less(await used(), before) }
 }
 
-/** What one usage has more than another, by name. */
+/** The difference of two usages, name by name. */
 export const less = <Name extends string>(after: Record<Name, number>, before: Record<Name, number>) =>
   Object.fromEntries(
     Object.entries<number>(after).map(([name, amount]) => [name, amount - before[name as Name]]),

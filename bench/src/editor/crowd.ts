@@ -2,10 +2,10 @@ import type { Template } from '@wifi-tms/contract/templates'
 
 type Elements = Template['canvas']['elements']
 
-/** Where the text lies that is dragged about, as a share of the width and height. */
+/** The place of the text that is dragged, as shares of the width and height. */
 export const HELD = { x: 0.4, y: 0.45 }
 
-/** So many elements: two dithered photographs below, shapes, codes and texts over them, and the one to drag in front. */
+/** Draws `count` elements: two dithered photographs below, shapes, codes and texts above, in front the one to drag. */
 export function crowd(count: number, { width, height }: { width: number; height: number }, images: string[]): Elements {
   const columns = Math.ceil(Math.sqrt(count))
   const [across, down] = [width / columns, height / columns]

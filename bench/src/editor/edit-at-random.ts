@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { placeIn, type Studio } from './open.ts'
 
-/** Megabytes: what scripts hold on to after a collection, and what the page's process takes of the machine. */
+/** Megabytes: memory that scripts hold on to after a collection, and memory of the page's process. */
 export interface Memory {
   heap: number
   process: number
@@ -24,7 +24,7 @@ async function memoryOf({ browser }: Studio, page: Page): Promise<Memory> {
   return { heap: usedSize / MB, process: Math.max(...sizes) }
 }
 
-/** Drags, types, turns, copies, removes and takes back at random, the same in each run, and tells the memory around it. */
+/** Drags, types, turns, copies, removes and undoes as drawn by one seed. Gives the memory before and after. */
 export async function editAtRandom(studio: Studio, page: Page, ms: number) {
   const before = await memoryOf(studio, page)
   let seed = 7

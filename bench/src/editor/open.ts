@@ -32,7 +32,7 @@ export async function openStudio(folder: string) {
   }
 }
 
-/** Opens a new template of so many elements in the editor of a window of its own, once all of it is painted. */
+/** Opens a new template with `count` elements in the editor, in its own window, and waits until all is painted. */
 export async function openCrowd(studio: Studio, resolution: string, count: number): Promise<Page> {
   const { browser, url, person, photos } = studio
   const [width, height] = resolution.split('x').map(Number) as [number, number]
@@ -53,7 +53,7 @@ export async function openCrowd(studio: Studio, resolution: string, count: numbe
   return page
 }
 
-/** Where a point of the drawing, as shares of its sides, lies in the window. */
+/** Converts a point of the drawing, given as shares of its sides, to pixels of the window. */
 export async function placeIn(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = (await page.locator('.editor-canvas').boundingBox())!
   return { x: box.x + x * box.width, y: box.y + y * box.height }

@@ -6,7 +6,7 @@ import { editAtRandom } from './edit-at-random.ts'
 import { openCrowd, openStudio } from './open.ts'
 import { timeMoves } from './time-moves.ts'
 
-/** What is drawn, and within how many milliseconds 95 of 100 moves should be seen. */
+/** The drawings, and the milliseconds within which 95 of 100 moves should be seen. */
 const drawings = [
   { resolution: '800x480', count: 50, aim: 16 },
   { resolution: '1600x1200', count: 50, aim: 16 },
@@ -19,7 +19,7 @@ const dragged = [
   { what: 'a photograph dragged', at: { x: 0.43, y: 0.66 } },
 ] as const
 
-/** How long a drag of the template editor takes to be seen, and what is left of long editing. */
+/** The time until a drag in the template editor is seen, and the memory that long editing leaves in use. */
 export const editorPart: Part = {
   name: 'editor',
   about:

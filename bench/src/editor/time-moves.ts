@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeIn } from './open.ts'
 
-/** No answer comes to a move that changes nothing: it is left out after so many milliseconds. */
+/** A move that changes nothing gets no answer: it is left out after this many milliseconds. */
 const NOTHING_MS = 5000
 
 /** Gives the milliseconds from the next move that the page hears of to the moment in which the pixels stand on the canvas. */
@@ -29,7 +29,7 @@ const nextPixels = (page: Page): Promise<number> =>
     NOTHING_MS,
   )
 
-/** Drags what lies at a place, given as shares of the drawing, and times so many moves after a few that do not count. */
+/** Drags the element at a place, given as shares of the drawing, and times `moves` moves after a few for warm-up. */
 export async function timeMoves(page: Page, at: { x: number; y: number }, moves: number): Promise<number[]> {
   const from = await placeIn(page, at.x, at.y)
   await page.mouse.move(from.x, from.y)

@@ -1,11 +1,11 @@
-/** A line to a browser: bytes a second downwards (half of it upwards), milliseconds there and back, and the share of its processor. */
+/** A connection: bytes a second down (half up), milliseconds there and back, and the browser's share of a processor. */
 export interface Line {
   name: string
   down: number
   latency: number
-  /** The slowness of the browser: how many times longer than this machine it computes. */
+  /** The browser computes this many times slower than this machine. */
   slower: number
-  /** Ours over the peer's time, at most. */
+  /** The most that our time may be, as a multiple of the peer's. */
   aim: string
 }
 

@@ -18,13 +18,13 @@ const pages = [
   { name: 'device list', path: '/device/list', aim: 400, signedIn: true },
 ]
 
-/** The cookies of who has signed in, for the server at `url`. */
+/** The cookies of a signed-in person, for the server at `url`. */
 const cookiesOf = (session: Record<string, string>, url: string) =>
   Object.entries(session).map(([name, value]) => ({ name, value, url }))
 
 type Cookies = ReturnType<typeof cookiesOf>
 
-/** Opens a page in a browser that has seen nothing yet but the login. Answers kB of 1000 bytes, as gzip, of each file. */
+/** Opens a page in a browser that has loaded only the login page. Answers kB of 1000 bytes, as gzip, of each file. */
 async function weighPage(browser: Browser, address: string, cookies: Cookies): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
@@ -40,10 +40,10 @@ async function weighPage(browser: Browser, address: string, cookies: Cookies): P
   return files.map((bytes) => gzipSync(bytes).length / 1000)
 }
 
-/** A page of devices that everybody shows. */
+/** Rows of the device list's page, the same for ours and the peer's. */
 const ROWS = 12
 
-/** The files that a browser loads before each page stands, and the time until the rows of the device list do. */
+/** The files that a browser loads for each page, and the time until the device list shows its rows. */
 export const firstLoadPart: Part = {
   name: 'first-load',
   about: `JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip; and until ${ROWS} \

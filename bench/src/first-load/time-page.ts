@@ -4,9 +4,9 @@ import type { Line } from './lines.ts'
 /** A page with a table of devices. */
 export interface RowsPage {
   address: string
-  /** Twelve digits, of a device in the table. */
+  /** The MAC, twelve digits, of a device in the table. */
   mac: string
-  /** Cookies of who is signed in. */
+  /** Cookies of the signed-in person. */
   cookies: { name: string; value: string; url: string }[]
 }
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Opens a page on a line in a browser that has seen nothing yet. Answers milliseconds, requests and kB until its first row. */
+/** Opens a page on a line in a fresh browser. Answers milliseconds, requests and kB until its first row. */
 export async function timePage(browser: Browser, { address, mac, cookies }: RowsPage, line: Line) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)

@@ -6,7 +6,7 @@ import { type RowsPage, timePage } from './time-page.ts'
 
 const TURNS = 5
 
-/** Until the device list shows its rows, with a cold cache, ours and the peer's in turns on each line. */
+/** Times the device list until it shows its rows, with a cold cache, ours and the peer's in turns on each line. */
 export async function timeRows(browser: Browser, ours: RowsPage, peer: RowsPage, ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const line of lines) {

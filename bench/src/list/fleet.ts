@@ -17,7 +17,7 @@ async function seed(place: Place, count: number): Promise<string[]> {
   }
 }
 
-/** Fills an empty database and starts a server on it, each in a process of its own; `aim` is of any page, p99 in ms. */
+/** Fills an empty database and starts a server on it, each in its own process; `aim` holds for any page, p99 in ms. */
 export async function startSeeded(place: Place, count: number, aim: number) {
   const [product] = await seed(place, count)
   const server = newServer()
@@ -38,7 +38,7 @@ export async function startSeeded(place: Place, count: number, aim: number) {
       questions.push(...pageQuestions(name, filter, await totalOf(filter), aim))
     for (const [row, texts] of Object.entries(searches))
       for (const q of texts) questions.push(...searchQuestions(row, { q }, await totalOf({ q }), aim))
-    // A server that starts has no tag online.
+    // A server that has just started has no tag online.
     const offline = { q: '1', status: 'offline', rssi: 'middle' } as const
     questions.push(
       ...searchQuestions('search among those offline of middling signal', offline, await totalOf(offline), aim),

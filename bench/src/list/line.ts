@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 
 /** One connection to a server, over which one call follows another. */
 export interface Line {
-  /** Answers the status of the answer when its last byte is here. Rejects where the connection breaks. */
+  /** Answers the status once the answer's last byte is here. Rejects where the connection breaks. */
   get(path: string, headers: Readonly<Record<string, string>>): Promise<number>
   close(): void
 }
 
 /**
- * Opens a line. It looks for no more of an answer than its status and its end, so that the pauses of the program that
- * measures are not taken for the server's: Node's own client leaves as much garbage a call as the server does.
+ * Opens a line. It looks only for the status and the end of an answer, so that pauses of the measuring program are not
+ * taken for the server's: Node's own client leaves as much garbage per call as the server does.
  */
 export async function openLine({ hostname, port }: URL): Promise<Line> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })

@@ -3,10 +3,10 @@ import type { Input } from '@wifi-tms/contract/endpoint'
 
 export type Query = Input<typeof devices.list>
 
-/** One call of the list, and the row of the table that it counts for. */
+/** One call of the list, and the row of the table in which it counts. */
 export interface Question {
   row: string
-  /** Within the row: what tells it from the others. */
+  /** The name of the question within its row. */
   named: string
   /** p99 in ms. */
   aim: number
@@ -14,18 +14,18 @@ export interface Question {
 }
 
 const LIMIT = 20
-/** Of the first page in an order that people mostly ask for. */
+/** The aim for the first page in an order that people often choose. */
 const USUAL_AIM = 10
 const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product'] as const
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
-/** The first, the middle and the last page of so many rows. */
+/** The numbers of the first, the middle and the last page of `total` rows. */
 export const pagesOf = (total: number) => {
   const last = Math.max(1, Math.ceil(total / LIMIT))
   return { first: 1, middle: Math.ceil(last / 2), last }
 }
 
-/** The first page in the usual orders, both ways. */
+/** Questions for the first page in the usual orders, both ways. */
 export const usualQuestions = (name: string): Question[] =>
   usual
     .flatMap((sort) => [sort, `-${sort}` as const])
@@ -36,7 +36,7 @@ export const usualQuestions = (name: string): Question[] =>
       query: { page: 1, limit: LIMIT, sort },
     }))
 
-/** Each of the three pages, sorted by each column, of all that match a filter. */
+/** Questions for each of the three pages, sorted by each column, of all rows that match a filter. */
 export const pageQuestions = (name: string, filter: Query, total: number, aim: number): Question[] =>
   Object.entries(pagesOf(total)).flatMap(([place, page]) =>
     sorts.map((sort) => ({
@@ -47,7 +47,7 @@ export const pageQuestions = (name: string, filter: Query, total: number, aim: n
     })),
   )
 
-/** What people type, by how much of it. */
+/** Texts that people search for, grouped by length. */
 export const searches: Readonly<Record<string, readonly string[]>> = {
   'search, 1 character': ['k', '7', '会'],
   'search, 2 characters': ['of', '42', '東京'],
@@ -55,7 +55,7 @@ export const searches: Readonly<Record<string, readonly string[]>> = {
   'search, more': ['coffee', 'Łódź 1', 'SN1004', 'a0:1f:'],
 }
 
-/** Three pages of a search, as the list opens and sorted by alias. */
+/** Questions for three pages of a search, in the order in which the list opens and sorted by alias. */
 export const searchQuestions = (row: string, filter: Query, total: number, aim: number): Question[] =>
   [undefined, 'alias' as const].flatMap((sort) =>
     Object.values(pagesOf(total)).map((page) => ({

@@ -5,16 +5,16 @@ import { digits } from '../measure/statistics.ts'
 import { type Seeded, startSeeded } from './fleet.ts'
 import { rowTimer, type TimeRow } from './time-rows.ts'
 
-/** Calls of each question: that do not count, while tags report, and otherwise; `aim` is of any page, p99 in ms. */
+/** Calls of each question: for warm-up, while tags report, and otherwise; `aim` holds for any page, p99 in ms. */
 const WARM_UP = 2
 const FEW = 5
 const onSqlite = { turns: 20, aim: 100 }
 const onPostgres = { turns: 10, aim: 150 }
 
-/** Tags that report each second while the list is asked. */
+/** Reports of tags each second while the list is called. */
 const REPORTS = 200
 
-/** The device list from a database full of tags: that of `databaseUrl`, or else SQLite. */
+/** Measures the device list on a database full of tags: the one at `databaseUrl`, or else SQLite. */
 async function listFigures({ folder, quick, say }: Ground, databaseUrl?: string): Promise<Figure[]> {
   const count = quick ? 5000 : 100_000
   const { turns, aim } = databaseUrl ? onPostgres : onSqlite
@@ -36,7 +36,7 @@ async function listFigures({ folder, quick, say }: Ground, databaseUrl?: string)
   }
 }
 
-/** Fewer calls, in wider rows, while tags report. */
+/** Measures fewer calls, in wider rows, while tags report. */
 async function figuresWhileReporting({ server, questions }: Seeded, timeRow: TimeRow, turns: number) {
   const figures: Figure[] = []
   const before = await server.ask('reports')

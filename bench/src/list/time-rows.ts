@@ -9,10 +9,10 @@ import type { Question } from './questions.ts'
 /** A question with the milliseconds from each call to the last byte of its answer. */
 type Timed = Question & { took: number[] }
 
-/** A session may burst so many calls before it is held back. */
+/** A session may make this many calls at once before it is held back. */
 const CALLS_A_SESSION = 2000
 
-/** Asks questions of the device list, each once in turns, one call after the other, as somebody who is signed in. */
+/** Asks questions of the device list, each once per turn, one call after the other, as a signed-in person. */
 function askerOf(server: string) {
   const opened = openLine(new URL(server))
   let calls = CALLS_A_SESSION
@@ -25,7 +25,7 @@ function askerOf(server: string) {
     calls++
     const { pathname, search } = addressOf(devices.list, query, server)
     const line = await opened
-    // As a browser asks on plain HTTP.
+    // These are the headers of a browser on plain HTTP.
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate' }
     const began = performance.now()
     const status = await line.get(pathname + search, headers)
@@ -40,10 +40,10 @@ function askerOf(server: string) {
   }
 }
 
-/** Makes a row of the table: what the calls of some questions took, and the one whose slow end is the slowest. */
+/** Makes a row of the table: the times of some questions' calls, and the question whose slow end is the slowest. */
 export type TimeRow = (what: string, questions: readonly Question[], turns: number) => Promise<Figure>
 
-/** Times rows on a server; `cpuMs` tells what that has used so far. */
+/** Times rows on a server; `cpuMs` tells the processor time that the server has used so far. */
 export function rowTimer(server: string, cpuMs: () => Promise<number>): TimeRow {
   const ask = askerOf(server)
   return async (what, questions, turns) => {

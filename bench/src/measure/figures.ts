@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what came out, and what we want it to be. */
+/** One line of the table: what was measured, the result, and the aim. */
 export interface Figure {
   what: string
   measured: string
@@ -7,27 +7,27 @@ export interface Figure {
 
 /** One part of the bench. */
 export interface Part {
-  /** What it is called on the command line. */
+  /** The part's name on the command line. */
   name: string
   about: string
   run(ground: Ground): Promise<Figure[]>
 }
 
-/** What a part is given. */
+/** The things that a part is given to run with. */
 export interface Ground {
   /** An empty folder that is gone after the run. */
   folder: string
   /** A smaller run, to try the program: its figures mean little. */
   quick: boolean
-  /** Other texts than those by which the painter was made, where a part has some. */
+  /** Texts other than those by which the painter was tuned, in the parts that have some. */
   heldOut: boolean
-  /** How long something is done over and over, where a part does. */
+  /** The minutes for which a part repeats its work, where it does. */
   minutes: number
   /** Says how far the run has come. */
   say(line: string): void
 }
 
-/** A part with what came of it; `failed` says why it was not measured. */
+/** A part with its figures; `failed` says why it was not measured. */
 export interface Outcome {
   part: Pick<Part, 'name' | 'about'>
   figures: Figure[]
@@ -56,8 +56,8 @@ const blocksOf = ({ part, figures, failed }: Outcome): string[] => [
 export const asMarkdown = (outcomes: readonly Outcome[]): string => `${outcomes.flatMap(blocksOf).join('\n\n')}\n`
 
 /**
- * A page of tables with these in place of those of the same parts; further ones stand at the end. `measured` says when and
- * where. What is written below a table stays.
+ * Replaces the tables of these parts in a page; further ones go to the end. `measured` says when and where. Text below
+ * a table stays.
  */
 export function withOutcomes(page: string, outcomes: readonly Outcome[], measured: string): string {
   const [lead = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds of the kernel's clock for processor time, as Linux tells of it on every machine of today. */
+/** Milliseconds of a tick of the kernel's clock for processor time, the same on every common Linux. */
 const TICK_MS = 10
 
-/** A process's parent, and the ticks that it has used and those of its children that are gone; undefined where there is none. */
+/** A process's parent, and the ticks that it and its ended children have used; undefined where there is none. */
 function statOf(pid: string) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -18,7 +18,7 @@ function statOf(pid: string) {
   }
 }
 
-/** Milliseconds of processor time that the PostgreSQL at this address has used, all of its processes; NaN where nobody tells. */
+/** Milliseconds of processor time of all processes of the PostgreSQL at this address; NaN where that is unknown. */
 export function postgresCpuMs(url: string): number {
   try {
     const folder = new URL(url).searchParams.get('host') ?? ''

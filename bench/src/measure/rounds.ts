@@ -1,10 +1,10 @@
 import { median, quantile } from './statistics.ts'
 
-/** One of those that are measured side by side. */
+/** One of the programs that are measured side by side. */
 export interface Runner {
-  /** Does so much work and answers the milliseconds of each turn. */
+  /** Does `count` turns of work and answers the milliseconds of each. */
   turns(count: number): Promise<number[]>
-  /** Turns in a round: few of what is slow. */
+  /** Turns in a round: few for slow work. */
   batch: number
 }
 
@@ -12,8 +12,8 @@ export interface Runner {
 export type Timing = readonly number[]
 
 /**
- * Runners take turns, round by round and each round from another one on, so that what disturbs the machine disturbs
- * all of them. Each works for `warm` milliseconds before: until then programs are still being compiled.
+ * Lets runners take turns, round by round, each round beginning with the next runner, so that a disturbance of the
+ * machine hits all of them. Each works for `warm` milliseconds before, until its code is compiled.
  */
 export async function inRounds(runners: readonly Runner[], rounds: number, warm = 500): Promise<Timing[]> {
   const timings = runners.map((): number[] => [])
@@ -29,8 +29,8 @@ export async function inRounds(runners: readonly Runner[], rounds: number, warm 
 }
 
 /**
- * How many times as long one takes as another: the median and the quartiles of the rounds. Round is compared with round,
- * so that a slow minute counts on both sides.
+ * The ratio of two timings: the median and the quartiles over the rounds. Round is compared with round, so that a slow
+ * minute counts on both sides.
  */
 export function ratioOf(slower: Timing, faster: Timing): { middle: number; low: number; high: number } {
   const ratios = slower.map((took, round) => took / faster[round]!)

@@ -1,4 +1,4 @@
-/** The smallest of the values that at least the share `q` (0 to 1) of them does not exceed; NaN of none. */
+/** The smallest value that at least the share `q` (0 to 1) of the values does not exceed; NaN of none. */
 export const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(q * values.length) - 1)] ?? Number.NaN
 
@@ -6,7 +6,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export const spreadOf = (values: readonly number[]) => ({ p50: median(values), p99: quantile(values, 0.99) })
 
-/** The entry with the largest of what `size` tells of each. */
+/** The entry for which `size` is largest. */
 export const largest = <T>(entries: readonly T[], size: (entry: T) => number): T =>
   entries.reduce((most, one) => (size(one) > size(most) ? one : most))
 
@@ -17,5 +17,5 @@ const threeDigits = new Intl.NumberFormat('en', {
   roundingPriority: 'morePrecision',
 })
 
-/** As text with three digits that count, and no less than the whole number. */
+/** A number as text with three significant digits, rounded no further than to a whole number. */
 export const digits = (value: number): string => threeDigits.format(value)

@@ -4,28 +4,28 @@ import { inRounds, ratioOf } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
 import type { ContestantCalls } from './serve-contestant.ts'
 
-/** One of those who are compared. */
+/** One of the programs that are compared. */
 export interface Contestant {
   name: string
   /** The program of its process. */
   file: URL
-  /** Turns in a round: few of what is slow. */
+  /** Turns in a round: few for slow work. */
   batch: number
   aim?: string
 }
 
-/** What is compared: what a turn is worth in which unit, and what is given to everybody. */
+/** A comparison: the unit, how many of it a turn is worth, and the task that everybody is given. */
 export interface Contest<Task> {
   what: string
   unit: string
   worth: number
   task: Task
   rounds: number
-  /** What else is to be said of what a contestant makes, beside ours. */
+  /** A further remark on what a contestant makes, compared with ours. */
   remark?(theirs: Uint8Array, ours: Uint8Array): string
 }
 
-/** Starts a contestant on its task. Rejects with why where it is not on this machine. */
+/** Starts a contestant on its task. Rejects with the reason where it is not on this machine. */
 export async function seat<Task>(contestant: Contestant, task: Task) {
   const child: Child<ContestantCalls<Task>> = startChild(contestant.file)
   try {
@@ -38,7 +38,7 @@ export async function seat<Task>(contestant: Contestant, task: Task) {
   }
 }
 
-/** What the table says of one who is not on this machine. */
+/** The text in the table for a contestant that is not on this machine. */
 export const whyNot = (error: unknown) =>
   `not run: ${(error as Error).message.split('\n', 1)[0]!.replace('Error: ', '')}`
 

@@ -18,14 +18,14 @@ const runner = (work: () => void): Runner => ({
 })
 
 /**
- * Packing in each way that pixels lie in a frame, beside a plain copy of the same indices, a byte for each pixel: too
- * many to stay in a processor's own cache, into memory that is there.
+ * Packs pixels into each frame format, compared with a plain copy of the same indices at a byte per pixel: too many for
+ * a processor's own cache, into memory that is already allocated.
  */
 export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const color of ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
     const panel = panelOf({ color, width, height, angle: 0 })
-    // Every ink beside every other, without a pattern that a processor could learn.
+    // Inks follow each other without a pattern that a processor could learn.
     const indices = Uint8Array.from({ length: width * height }, () => Math.floor(Math.random() * panel.inks.length))
     const [frame, other] = [pack(indices, width, height, panel), new Uint8Array(indices.length)]
     const packing = runner(() => pack(indices, width, height, panel, frame))

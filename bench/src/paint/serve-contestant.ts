@@ -1,19 +1,19 @@
 import { serve } from '../child/serve.ts'
 
-/** What is done in a turn, with other values each time. Answers what came of it. */
+/** The work of a turn, with other values each time. Answers its result. */
 export type Work = (turn: number) => Uint8Array | Promise<Uint8Array>
 
-/** What the process of a contestant answers. */
+/** The calls that a contestant's process answers. */
 export type ContestantCalls<Task> = {
-  /** Gets ready. Answers the version, where it is not said anyway. */
+  /** Gets ready. Answers the version, unless the name already says it. */
   begin(task: Task): Promise<string | undefined>
-  /** Does the work once, for the sake of what comes of it. */
+  /** Does the work once, for its result. */
   once(): Promise<Uint8Array>
-  /** The milliseconds of each of so many turns. */
+  /** The milliseconds of each of `count` turns. */
   turns(count: number): Promise<number[]>
 }
 
-/** Answers the bench for one of those who are compared; `begin` gets ready. */
+/** Answers the bench for a contestant; `begin` gets ready. */
 export function serveContestant<Task>(begin: (task: Task) => Work | Promise<Work>): void {
   let work: Work
   let turn = 0

@@ -17,16 +17,16 @@ let waiting: Client[] = []
 let offer = (_client: Client) => {}
 let allProved = () => {}
 
-/** As many as the server has under way: ten thousand that fetch at once are more than the system lets in. */
+/** Fetches at once, as many as a real server allows: ten thousand are more than the operating system accepts. */
 const MAX_IN_FLIGHT = 2000
 
-/** Only the broker and Node's own HTTP server: nobody is checked, nothing is read or stored. The floor of the exchange. */
+/** Only the broker and Node's own HTTP server, without checks, reading or storage: the floor of the exchange. */
 export const calls = {
   async start() {
     const broker = await Aedes.createBroker({ concurrency: 0 })
     broker.on('clientReady', (client) => connected.set(client.id, client))
     broker.authorizePublish = (_client, packet, done) => {
-      // Nobody reads the proof but counts it; a success is told from a report by the letters of its base64.
+      // Proofs are only counted; a success is told from a report by the letters of its base64.
       if (Buffer.from(packet.payload.toString(), 'base64').includes('display-success')) {
         if (++proofs === connected.size) allProved()
         const next = waiting.pop()
@@ -45,8 +45,8 @@ export const calls = {
     }
   },
   /**
-   * Orders one picture from every tag and waits until all have proved it; answers after how many milliseconds. One that
-   * is not `fresh` is the last one again: the tags answer without fetching it.
+   * Orders one picture from every tag and waits until all have proved it; answers after how many milliseconds. Without
+   * `fresh` it is the last picture again: the tags answer without fetching it.
    */
   async show({ uri, fresh }: { uri: string; fresh: boolean }): Promise<number> {
     const began = performance.now()

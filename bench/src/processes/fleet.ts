@@ -8,7 +8,7 @@ import { newServer, newTags } from './start.ts'
 /** A server with connected virtual tags, each in a process of its own. */
 export type FleetOnServer = Awaited<ReturnType<typeof startFleet>>
 
-/** Starts a server in a new folder and lets so many tags enrol themselves, whose time runs `speed` times faster. */
+/** Starts a server in a new folder and lets `count` tags enrol themselves, whose time runs `speed` times faster. */
 export async function startFleet(ground: Ground, count: number, speed = 1) {
   const folder = join(ground.folder, `server-${count}`)
   const server = newServer()
@@ -20,7 +20,7 @@ export async function startFleet(ground: Ground, count: number, speed = 1) {
     const product = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
     const { cpuMs: before } = await server.ask('usage')
     const { apikey, uri } = product
-    // Of more than a product lets in by itself each waits until somebody has approved it.
+    // More tags than a product lets in by itself each wait until somebody has approved them.
     const approving = setInterval(() => person.ask(approveDevices, { all: true }).catch(() => {}), 1000)
     await tags
       .ask('start', { url: stands.url, mqttPort: stands.mqttPort, product: { apikey, uri }, count, speed })

@@ -15,7 +15,7 @@ export const calls = {
     await db.destroy()
     return { productIds }
   },
-  /** The same with rooms and their meetings. */
+  /** Fills the database with rooms and their meetings. */
   async seedRooms({ folder, count }: Place & { count: number }) {
     await mkdir(folder, { recursive: true })
     const db = await openDatabase({ dataDir: folder })

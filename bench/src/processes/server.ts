@@ -10,18 +10,18 @@ import { startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
 import { ADMIN } from './admin.ts'
 
-/** Where a server keeps its things; without an address its database is a file among them. */
+/** The folder of a server's files, and its database; without an address the database is a file in the folder. */
 export interface Place {
   folder: string
   databaseUrl?: string
-  /** What several servers share besides the database: the file with the key, and the store of files. */
+  /** Things that several servers share besides the database: the file with the key, and the store of files. */
   secretKeyFile?: string
   blobUrl?: string
-  /** Inner hosts whose calendars may be read. */
+  /** Inner hosts from which calendars may be read. */
   calendarHosts?: string
 }
 
-/** Where a server stands; ports are taken again after a restart where they are given. */
+/** A place with ports; given ports are the same again after a restart. */
 export interface Where extends Place {
   port?: number
   mqttPort?: number
@@ -64,11 +64,11 @@ export const calls = {
     }
     return { url: running.url, port: running.port, mqttPort: running.mqttPort }
   },
-  /** How often something was painted. */
+  /** The number of paintings so far. */
   paintings: () => paintings,
-  /** How many statements PostgreSQL was given, those that begin and end transactions among them. */
+  /** The number of statements that PostgreSQL was given, those that begin and end transactions included. */
   statements: () => statements,
-  /** Commits groups of so many reports, each of another of these tags, one after the other; answers how many in so many ms. */
+  /** Commits groups of `size` reports, each of another of these tags, one by one; answers how many in `ms` ms. */
   async groups({ macs, size, ms }: { macs: string[]; size: number; ms: number }): Promise<number> {
     const { core } = running
     const chance = chances(2)
@@ -84,7 +84,7 @@ export const calls = {
     }
     return groups
   },
-  /** So many tags of the database report each second, one after the other, as if they were connected; 0 ends it. */
+  /** Sends `perSecond` reports of tags in the database, one after the other, as if these were connected; 0 ends it. */
   async report(perSecond: number): Promise<void> {
     clearInterval(reporting)
     if (perSecond === 0) return
@@ -102,16 +102,16 @@ export const calls = {
       reports++
     }, 1000 / perSecond)
   },
-  /** How many reports were kept. */
+  /** The number of reports that were stored. */
   reports: () => reports,
-  /** Waits until the clock has looked at all rooms; answers the milliseconds since. */
+  /** Waits until the clock has looked at all rooms; answers the milliseconds of that wait. */
   async lookedAtRooms(): Promise<number> {
     const began = performance.now()
     const { db } = running.core
     while (await db.selectFrom('room').select('id').where('judgedAt', '=', '').executeTakeFirst()) await setTimeout(100)
     return performance.now() - began
   },
-  /** Milliseconds of so many turns of the clock in which nothing is due. */
+  /** Milliseconds of each of `count` turns of the clock in which nothing is due. */
   async clockTurns(count: number): Promise<number[]> {
     const { core } = running
     const took: number[] = []

@@ -3,21 +3,21 @@ import { storeInMemory } from '@wifi-tms/tags/store'
 import { serve } from '../child/serve.ts'
 import { screenType } from './screen-type.ts'
 
-/** Which virtual tags, and where they find their server. */
+/** Virtual tags, and the address of their server. */
 export interface Tags {
   url: string
   mqttPort: number
   product: { apikey: string; uri: string }
   count: number
-  /** How many have come before these in other processes. */
+  /** The number of tags that other processes have started before these. */
   from?: number
-  /** How many times faster than a real tag's their time runs. */
+  /** The tags' time runs this many times faster than a real tag's. */
   speed: number
-  /** What all know from the start; absent: each is given its own. */
+  /** The secret that all tags know from the start; absent: each is given its own. */
   secret?: string
 }
 
-/** A new tag is enrolled and given its secret in transactions of its own: more of them would wait too long in line. */
+/** A new tag is enrolled and given its secret in two transactions: more tags at once would wait too long in line. */
 const AT_ONCE = 250
 const NEVER_MS = 30 * 24 * 3_600_000
 
@@ -26,14 +26,14 @@ let fleet: Fleet
 const macOf = (at: number) => (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0')
 const online = () => fleet.online === fleet.tags.length
 
-/** Milliseconds until something is so. Rejects after `most` of them. */
+/** Milliseconds until `so` is true. Rejects after `most` of them. */
 async function timeUntil(what: string, so: () => boolean, most: number): Promise<number> {
   const began = performance.now()
   await fleet.until(what, so, most)
   return performance.now() - began
 }
 
-/** Does something to a part of the tags, waits until these are online, and goes on with the next. */
+/** Does something to a part of the tags, waits until these are online, and goes on with the next part. */
 async function someAtATime(work: (tag: Fleet['tags'][number]) => void): Promise<void> {
   for (let from = 0; from < fleet.tags.length; from += AT_ONCE) {
     const some = fleet.tags.slice(from, from + AT_ONCE)
@@ -44,21 +44,21 @@ async function someAtATime(work: (tag: Fleet['tags'][number]) => void): Promise<
 
 /** Virtual tags in a process of their own. */
 export const calls = {
-  /** Switches them on, so many at a time, and answers when all are online. */
+  /** Switches the tags on, AT_ONCE at a time, and answers when all are online. */
   async start({ url, mqttPort, product, count, from = 0, speed, secret }: Tags): Promise<void> {
     const store = storeInMemory()
     const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(from + at), screenType }))
     if (secret) for (const { mac } of tags) store.save(mac, { secret })
-    // Reports would come into the figures.
+    // Reports would disturb the figures.
     fleet = startTags({ server: url, mqttPort, product, tags, store, speed, reportEveryMs: NEVER_MS, off: true })
     await someAtATime((tag) => tag.powerOn())
   },
-  /** Each comes back once with its own secret, whose first use the server keeps: from then on a return writes no secret. */
+  /** Each tag reconnects once with its own secret, whose first use the server records: later ones write nothing. */
   useSecrets: () => someAtATime((tag) => tag.drop()),
-  /** Answers when none is online: the server has gone. */
+  /** Answers when no tag is online: the server has gone. */
   untilGone: () => timeUntil('the server gone', () => fleet.online === 0, 60_000),
   untilOnline: () => timeUntil('all tags online again', online, 300_000),
-  /** Breaks all connections at once; each tag comes back at once. Answers after how many milliseconds all are back. */
+  /** Breaks all connections at once; each tag reconnects at once. Answers after how many milliseconds all are back. */
   async storm(): Promise<number> {
     for (const tag of fleet.tags) {
       tag.misbehave({ storm: 1 })
@@ -67,7 +67,7 @@ export const calls = {
     }
     return calls.untilOnline()
   },
-  /** How many different pictures stand on the glasses, and how many glasses are blank. */
+  /** The number of different pictures on the glasses, and the number of blank glasses. */
   glasses() {
     const shown = fleet.tags.map((tag) => tag.glass()?.sha256)
     return { pictures: new Set(shown.filter(Boolean)).size, blank: shown.filter((one) => !one).length }

@@ -8,13 +8,13 @@ import { postgresCpuMs } from '../measure/postgres-cpu.ts'
 import { signIn } from '../processes/admin.ts'
 import { newServer, newTags } from '../processes/start.ts'
 
-/** How many servers, and on which database. */
+/** The number of servers, and their database. */
 export interface Setting {
   servers: number
   on: 'SQLite' | 'PostgreSQL'
 }
 
-/** Servers of one installation with tags spread evenly over them; what they have used is that of all. */
+/** Servers of one installation with tags spread evenly over them; usage is the sum of all servers. */
 export type FleetOnServers = Awaited<ReturnType<typeof startFleetOnServers>>
 
 const postgresNative = () => {
@@ -23,7 +23,7 @@ const postgresNative = () => {
   return native
 }
 
-/** Starts servers, on PostgreSQL with one of their own, and lets so many tags in, whose time runs `speed` times faster. */
+/** Starts servers, on PostgreSQL with one of their own, and lets tags in whose time runs `speed` times faster. */
 export async function startFleetOnServers(
   ground: Ground,
   { servers: many, on }: Setting,
@@ -57,7 +57,7 @@ export async function startFleetOnServers(
 
     const sumOf = async (ask: (server: (typeof servers)[number]) => Promise<number>) =>
       (await Promise.all(servers.map(ask))).reduce((sum, one) => sum + one, 0)
-    /** What all servers have used together: milliseconds of their CPU and of PostgreSQL's, and how many statements. */
+    /** The usage of all servers: milliseconds of their CPU and of PostgreSQL's, and the number of statements. */
     const used = async () => ({
       cpuMs: await sumOf(async (server) => (await server.ask('usage')).cpuMs),
       statements: await sumOf((server) => server.ask('statements')),

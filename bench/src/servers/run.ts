@@ -14,20 +14,20 @@ const settings: readonly Setting[] = [
   { servers: 2, on: 'PostgreSQL' },
   { servers: 4, on: 'PostgreSQL' },
 ]
-/** A refresh of the panel takes a tenth of a second. */
+/** With this speed a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
 const PAGE = 100
-/** Turns that do not count, for each server of a fleet. */
+/** Warm-up turns, for each server of a fleet. */
 const WARM_UP = 2
 
 type Used = Awaited<ReturnType<FleetOnServers['used']>>
 
-/** What was used, for each of so many; SQLite's work is the server's own. */
+/** A usage as text, divided by `many`; SQLite's work is part of the server's own. */
 const usedText = ({ statements, cpuMs, postgresMs }: Used, many: number, on: Setting['on']) =>
   `${digits(cpuMs / many)} ms of the servers' CPU` +
   (on === 'SQLite' ? '' : `, ${digits(postgresMs / many)} ms of PostgreSQL's, ${digits(statements / many)} statements`)
 
-/** What they use while nothing happens. */
+/** Measures what fleets use while nothing happens. */
 async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): Promise<Figure[]> {
   const before = await Promise.all(fleets.map(({ used }) => used()))
   await wait(seconds * 1000)
@@ -38,14 +38,14 @@ async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): 
   }))
 }
 
-/** The same picture to all tags, turn by turn at each fleet in rotation. */
+/** Measures one picture sent to all tags, turn by turn at each fleet in rotation. */
 async function proofFigures(fleets: readonly FleetOnServers[], turns: number, say: Ground['say']): Promise<Figure[]> {
   const photos: string[] = []
   for (const { person } of fleets) {
     const file = { name: 'photo.png', bytes: await readPhoto() }
     photos.push((await person.ask(images.create, { name: 'Photograph' }, file))._id)
   }
-  // A program gets quicker by its work: each server of four has a quarter of what one has alone.
+  // A program gets quicker as it works: each of four servers does only a quarter of the work that a single one does.
   for (const [at, { servers, count }] of fleets.entries())
     for (let turn = 1; turn <= WARM_UP * servers.length; turn++) {
       const { tookMs } = await showEverywhere(fleets[at]!, photos[at]!, turn)
@@ -88,7 +88,7 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
   ]
 }
 
-/** Groups of reports, one after the other at each server, all servers at once: what the lock of the fleet lets through. */
+/** Groups of reports, one after the other at each server, all servers at once: the rate that the fleet lock allows. */
 async function groupFigures(
   { name, on, servers, person, used, count }: FleetOnServers,
   size: number,

@@ -11,7 +11,7 @@ import type { Bits } from './measure.ts'
 const script = fileURLToPath(new URL('./freetype.py', import.meta.url))
 const WEIGHT = 400
 
-/** The Python that has Pillow; undefined where none has. */
+/** The path of a Python that has Pillow; undefined where none has. */
 export function pythonWithPillow(): string | undefined {
   for (const python of ['python3', '/usr/bin/python3'])
     try {
@@ -21,7 +21,7 @@ export function pythonWithPillow(): string | undefined {
   return undefined
 }
 
-/** Lines of text as FreeType draws them in one bit, hinted, in the very faces that we take; fonts go into `folder`. */
+/** Draws lines of text with FreeType in one bit, hinted, in the same faces as ours; fonts go into `folder`. */
 export async function drawFreetype(
   python: string,
   folder: string,

@@ -5,7 +5,7 @@ import { paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import type { Bits } from './measure.ts'
 
-/** A line of text as the product paints it, in black on white. */
+/** Draws a line of text as the product paints it, in black on white. */
 export async function drawOurs(text: string, lang: Language, fontSize: number): Promise<Bits> {
   const [width, height] = [Math.ceil((text.length + 2) * fontSize), 2 * fontSize]
   const element = { kind: 'text', id: 't', x: fontSize, y: 0, width, height, text, lang, fontSize }

@@ -1,4 +1,4 @@
-/** Characters as they are compared: full-width ones are those of ASCII, and spaces count where words are parted by them. */
+/** Characters to compare: full-width ones become ASCII, and spaces count only in languages that part words by them. */
 export const compared = (text: string, spaces: boolean): string[] => [
   ...text
     .normalize('NFKC')
@@ -6,7 +6,7 @@ export const compared = (text: string, spaces: boolean): string[] => [
     .trim(),
 ]
 
-/** How many characters are to be changed, added or left out until one text is the other (Levenshtein). */
+/** The number of characters to change, add or leave out until one text is the other (Levenshtein). */
 export function errorsIn(read: readonly string[], meant: readonly string[]): number {
   let row = Array.from({ length: meant.length + 1 }, (_, at) => at)
   for (const [line, one] of read.entries()) {
@@ -18,7 +18,7 @@ export function errorsIn(read: readonly string[], meant: readonly string[]): num
   return row[meant.length]!
 }
 
-/** Short texts one after the other in lines that a reader of text has something to go by in. */
+/** Joins short texts to longer lines, which give a text reader more to go by. */
 export function joined(texts: readonly string[], long: number): string[] {
   const lines: string[] = []
   for (const text of texts) {

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { linesIn } from './words.ts'
 
-/** Other texts of the kind of `words`, by which no number of the painter is set: what is gained there is to hold here too. */
+/** Other texts of the kind of `words`, by which the painter was never tuned: improvements have to hold here too. */
 export const heldOutWords: Readonly<Record<Language, readonly string[]>> = {
   en: linesIn(`
 Room 412, quiet work

@@ -9,7 +9,7 @@ const bits = (...rows: string[]): Bits => ({
 
 test('strokes of one thickness are even, mixed ones are not, and long runs are no strokes', () => {
   expect(evennessOf([bits('#.#.#', '#.#.#', '#####', '#.#.#')])).toBe(1)
-  // Across three runs of one and one of two, down one of each length.
+  // Across, three runs of one pixel and one of two; down, one of each length.
   expect(evennessOf([bits('#.#', '##.', '#..')])).toBeCloseTo((3 / 4 + 2 / 3) / 2)
 })
 

@@ -5,10 +5,10 @@ export interface Bits {
   pixels: Uint8Array
 }
 
-/** The longest run that counts as a stroke seen across. */
+/** The longest run that counts as the width of a stroke. */
 const LONGEST = 3
 
-/** How often black runs of one, two and three pixels stand in rows (`step` 1 within them) or columns. */
+/** Counts the black runs of one, two and three pixels in rows (`step` 1 within them) or columns. */
 const addRuns = (counts: number[], { pixels }: Bits, lines: number, length: number, next: number, step: number) => {
   for (let line = 0; line < lines; line++)
     for (let at = 0, run = 0; at <= length; at++) {
@@ -34,7 +34,7 @@ export const evennessOf = (pictures: readonly Bits[]): number => {
   return (share(across) + share(down)) / 2
 }
 
-/** How many pieces hang together, by sides or corners. */
+/** The number of connected black pieces; pixels connect by sides or corners. */
 export const piecesOf = ({ width, height, pixels }: Bits): number => {
   const seen = new Uint8Array(pixels.length)
   let pieces = 0

@@ -6,12 +6,12 @@ import { compared, errorsIn, joined } from './errors.ts'
 import type { Bits } from './measure.ts'
 import { lackFor, readLines } from './tesseract.ts'
 
-/** How many characters a line has at least that tesseract reads. */
+/** The least number of characters in a line that tesseract reads. */
 const LONG = 24
-/** Tesseract parts Han and kana by spaces of its own. */
+/** Languages whose spaces count: between Han and kana tesseract adds spaces of its own. */
 const WITH_SPACES: readonly Language[] = ['en', 'pl', 'ko']
 
-/** Says how many characters tesseract reads wrongly, in our pictures and in FreeType's. */
+/** Counts the characters that tesseract reads wrongly, in our pictures and in FreeType's. */
 export async function readingFigures(
   { folder, quick, say }: Ground,
   python: string | undefined,
@@ -50,7 +50,7 @@ export async function readingFigures(
       if (theirs === undefined) continue
       cells++
       if (ours <= theirs) fewer++
-      // Twice the spread of the difference of two counts.
+      // The limit is twice the spread of the difference of two counts.
       if (ours - theirs > 2 * Math.sqrt(ours + theirs)) worse++
     }
   }

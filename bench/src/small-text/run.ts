@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const languages = Object.keys(words) as Language[]
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20] as const
-/** So large that no stroke breaks and no letters touch: the pieces of the outlines. */
+/** A size at which no stroke breaks and no letters touch: there the pieces are those of the outlines. */
 const LARGE = 64
 /** Lines of each language and size on the sheet. */
 const SHOWN = 4

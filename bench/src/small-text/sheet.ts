@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { enlarged } from './enlarged.ts'
 import type { Bits } from './measure.ts'
 
-/** For the eye: lines of ours on the left and FreeType's on the right, three times as large. */
+/** Writes a sheet to look at: our lines on the left and FreeType's on the right, three times as large. */
 export async function writeSheet(pairs: readonly (readonly [Bits, Bits])[]): Promise<string> {
   const column = Math.max(...pairs.flat().map(({ width }) => width))
   const height = pairs.reduce((sum, [one]) => sum + one.height, 0)

@@ -5,7 +5,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { enlarged } from './enlarged.ts'
 import type { Bits } from './measure.ts'
 
-/** What tesseract calls the languages. */
+/** The languages by tesseract's names. */
 const names: Readonly<Record<Language, string>> = {
   en: 'eng',
   pl: 'pol',
@@ -31,7 +31,7 @@ export function lackFor(lang: Language): string | undefined {
   }
 }
 
-/** What tesseract reads in pictures of one line each, magnified three times; they go into `folder`. */
+/** Reads pictures of one line each by tesseract, magnified three times; they go into `folder`. */
 export async function readLines(folder: string, lang: Language, lines: readonly Bits[]): Promise<string[]> {
   const list = join(folder, 'lines.txt')
   const paths = lines.map((_, at) => join(folder, `line${at}.png`))

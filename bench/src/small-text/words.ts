@@ -3,7 +3,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 /** The lines of a text. */
 export const linesIn = (text: string): readonly string[] => text.trim().split('\n')
 
-/** What hangs on shelves and doors: prices, goods, signs, names. */
+/** Texts of shelves and doors: prices, goods, signs, names. */
 export const words: Readonly<Record<Language, readonly string[]>> = {
   en: linesIn(`
 Meeting room 3

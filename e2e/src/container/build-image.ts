@@ -8,16 +8,16 @@ const root = join(import.meta.dirname, '../../..')
 /** The folders of the base and the image; the base is kept from one run to the next. */
 const place = join(root, '.cache/container')
 const tools = ['--root', join(place, 'images'), '--runroot', join(place, 'run'), '--storage-driver', 'vfs']
-/** Processes and network are this machine's: a chroot is no test of what an engine puts between. */
+/** Processes and network are this machine's: isolation by an engine is not part of this test. */
 const alone = ['--isolation', 'chroot', '--network', 'host']
 const IMAGE = 'wifi-tms-tried'
-/** Authorities that this machine trusts, so that npm reaches its registry from within as from without. */
+/** Certificates that this machine trusts, so that npm reaches its registry from within the container too. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 
 const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
 const isWanted = process.env.TEST_CONTAINER === '1'
 
-/** True where this test run is asked to build the image, and can. */
+/** True where this test run shall build the image, and can. */
 export const imageIsTried = isWanted && process.getuid?.() === 0 && has('buildah') && has('debootstrap')
 if (isWanted && !imageIsTried)
   console.warn("THE IMAGE IS NOT TRIED: it needs root, and Debian's packages buildah and debootstrap")
@@ -61,7 +61,7 @@ async function makeBase(name: string): Promise<void> {
 /** Builds the image of the Dockerfile. Rejects with what the build said. `bytes` is what it adds to its base. */
 export async function buildImage() {
   await mkdir(place, { recursive: true })
-  // Left by a run that was killed.
+  // Containers may be left from a run that was killed.
   await buildah('rm', '--all')
   const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
   await makeBase(base)
@@ -69,7 +69,7 @@ export async function buildImage() {
   const { config, layers } = await inspect(IMAGE)
   return {
     bytes: layers.at(-1)!.size,
-    /** A container of it with this environment: the commands, for this machine, that start it and that ask how it is. */
+    /** Makes a container with this environment: the commands, for this machine, that start it and check its health. */
     async makeContainer(env: Record<string, string>) {
       const container = await buildah('from', '--pull-never', IMAGE)
       const within = (command: string[], more: Record<string, string> = {}) => [
@@ -82,7 +82,7 @@ export async function buildImage() {
         health: (port: string) => within(config.Healthcheck.Test.slice(1), { PORT: port }),
       }
     },
-    /** Removes it and its containers; the base stays for the next time. */
+    /** Removes the image and its containers; the base stays for the next run. */
     async remove() {
       await buildah('rm', '--all')
       await buildah('rmi', IMAGE)

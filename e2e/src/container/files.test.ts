@@ -15,7 +15,7 @@ test('the image takes what is there, the Node that the repository pins, the port
   for (const path of copied) if (path !== 'console/dist') expect(existsSync(join(root, path)), path).toBe(true)
   const pinned = /\d+/.exec(dependencies.node)![0]
   expect(new Set(all(image, /^FROM (\S+)/gm))).toEqual(new Set([`node:${pinned}-slim`]))
-  // Debian's buildah and Podman refuse it.
+  // Debian's buildah and Podman refuse this option.
   expect(image).not.toContain('--start-interval')
   expect(read('.npmrc')).not.toContain('registry=')
   expect(read('package-lock.json')).not.toContain('"resolved": "http')

@@ -15,7 +15,7 @@ const BUILD_MS = 30 * 60_000
 /** Bytes that the image may add to its base. */
 const MOST_BYTES = 90e6
 
-/** Everything that is read from a library's files while a picture is painted. */
+/** A design for which the painter reads every kind of file from its libraries. */
 const elementsOf = (image: string) =>
   [
     ...weights.map((weight, row) => ({ kind: 'text', y: row * 24, width: 300, text: `Raum ${weight} Żółć`, weight })),
@@ -27,7 +27,7 @@ const elementsOf = (image: string) =>
     { kind: 'image', x: 540, width: 240, height: 240, image },
   ].map((element, index) => ({ id: `${index}`, x: 0, y: 0, height: 96, ...element })) as Element[]
 
-/** The process that a container runs, by that of buildah. */
+/** The innermost process of a container, found from buildah's process. */
 function innermost(pid: number): number {
   const within = globSync(`/proc/${pid}/task/*/children`).flatMap(
     (path) => readFileSync(path, 'utf8').match(/\d+/g) ?? [],
@@ -35,7 +35,7 @@ function innermost(pid: number): number {
   return within[0] === undefined ? pid : innermost(Number(within[0]))
 }
 
-/** Paints it for a panel. Answers the picture, and the template. */
+/** Paints a template for a panel. Answers the picture and the template. */
 async function paint({ admin, screens }: Product) {
   const screen = (await screens()).find(
     ({ width, height, color }) => `${width}x${height} ${color}` === '800x480 B/W/R',

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Flood } from './flood.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
-/** Twelve pictures of these sides have almost as many pixels as a template file may bring. */
+/** Twelve pictures of these sides have almost as many pixels as a template file may hold. */
 const [TWELFTH_WIDTH, TWELFTH_HEIGHT] = [1850, 1800]
 
 const photo = (width: number, height: number) => sharp(PHOTO).resize(width, height, { fit: 'fill' })
@@ -16,7 +16,7 @@ const noise = (width: number, height: number) =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
 const slow = { progressive: true, chromaSubsampling: '4:4:4', optimiseScans: false }
 
-/** The files that cost most to open, some of which are taken and some refused. */
+/** The files that are most expensive to open, some of which are accepted and some refused. */
 export async function costly(): Promise<Flood['files']> {
   const pictures: [string, Sharp][] = [
     ['progressive.jpg', photo(8000, 5000).jpeg({ progressive: true, optimiseScans: false })],

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const CHUNK = Buffer.alloc(1024 * 1024)
 
-/** Fills the disk of a folder for so many milliseconds, with all that is given up meanwhile. Others must not write there. */
+/** Fills the disk of a folder for `ms` milliseconds, with any space freed meanwhile. Nobody else may write there. */
 export async function fillDisk(folder: string, ms: number): Promise<void> {
   const filler = join(folder, 'filler')
   await using file = await open(filler, 'w')

@@ -10,20 +10,20 @@ import { FILE_FIELD } from '@wifi-tms/contract/uploads'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
 import { big, bodies, rules, secrets, words } from './sent.ts'
 
-/** A flood, in a thread of its own: what it is, against whom, with what it may begin, and for how many ms. */
+/** A flood, in a thread of its own: its kind, its target, things to use, and its duration in ms. */
 export interface Flood {
   kind: keyof typeof floods
   url: string
   mqttPort: number
   product: { apikey: string; uri: string }
   token: string
-  /** The `_id` of a picture, for those that ask for one. */
+  /** The `_id` of a picture, for floods that fetch one. */
   picture: string | undefined
   /** The `_id` of a screen type. */
   screenType: string
-  /** The path of a calendar, likewise. */
+  /** The path of a calendar, for floods that fetch one. */
   calendar: string | undefined
-  /** Files that are sent one after the other, by their calls. */
+  /** Files to send one after the other, with the paths of their calls. */
   files: { path: string; name: string; bytes: Uint8Array<ArrayBuffer> }[]
   ms: number
 }
@@ -32,11 +32,11 @@ const { kind, url, mqttPort, product, token, picture, screenType, calendar, file
 const end = performance.now() + ms
 const going = () => performance.now() < end
 let times = 0
-// Others sit at other addresses; that this machine has more than one for itself only Linux takes for granted.
+// The flood comes from an address of its own; only Linux has further loopback addresses by default.
 const here = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
 const agent = new Agent({ keepAlive: true, ...here })
 
-/** Makes a call and answers what was said, or nothing where the connection was cut. `from`: the address that a proxy says. */
+/** Makes a call and answers the response's text, '' where the connection was cut. `from`: an address behind a proxy. */
 function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string, from = ''): Promise<string> {
   return new Promise((resolve) => {
     const headers = {
@@ -71,7 +71,7 @@ async function send({ path, name, bytes }: Flood['files'][number]): Promise<void
 
 const post = (path: string, body: string | Buffer, bearer = '') => call('POST', path, body, bearer)
 
-/** Does something over and over, so many times at once. */
+/** Does some work over and over, `many` times in parallel. */
 const together = (many: number, work: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
@@ -96,7 +96,7 @@ const newMac = () =>
 const rest = async () => {
   while (going()) await new Promise((resolve) => setTimeout(resolve, 50))
 }
-/** Opens so many connections, keeps them to the end, and has each do something at first. */
+/** Opens `many` connections, keeps them to the end, and does `first` on each when it opens. */
 async function hold(many: number, port: number, first: (socket: Socket) => void): Promise<void> {
   for (; times < many && going(); times++) {
     first(open(port))
@@ -107,7 +107,7 @@ async function hold(many: number, port: number, first: (socket: Socket) => void)
 
 const IDLE = 5000
 const READERS = 1000
-/** More than the system takes for one that does not read. */
+/** More calls in a row than the system buffers for a client that does not read. */
 const PIPELINED = 8
 const ASKERS = 2000
 const LOOKERS = 50
@@ -118,11 +118,11 @@ const CLOSED = 'a name that is tried'
 const ASKER = '02f0000001'
 const textOf = (answer: Response) => answer.text()
 const SENDERS = 2
-/** Calls that each of them sends before it reads an answer. */
+/** Calls that each connection sends before it reads an answer. */
 const AT_ONCE = 60
 
 const report = (sent: number) => encode({ type: 'report', battery: 300 + (sent % 100) })
-/** Lets a tag speak as fast as the connection takes it, so many messages a packet, and counts what is acknowledged. */
+/** Lets a tag send messages as fast as it can, `together` in a packet, and counts the acknowledgements. */
 async function speak(mac: string, say: (sent: number) => string = report, together = 100): Promise<void> {
   const socket = open(mqttPort)
   let sent = 0
@@ -234,5 +234,5 @@ const floods = {
 
 await floods[kind]()
 parentPort!.postMessage(times)
-// Whatever is open still goes with the thread.
+// Connections that are still open end with the thread.
 process.exit()

@@ -14,7 +14,7 @@ import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
 import type { Row } from './row.ts'
 import { openStand } from './stand.ts'
 
-/** The floods beside which a good tag speaks. */
+/** The floods during which a good tag reports as well. */
 const tagFloods: Flood['kind'][] = [
   'fifty tags at full speed',
   'messages of fifty tags that are no JSON and full of names of secrets',
@@ -44,7 +44,7 @@ const kinds: Flood['kind'][] = [
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
 
-/** A flood while another caller asks, writes and signs in, and tags stay. `times`: what was sent, or was opened. */
+/** Runs a flood while another caller works and tags stay online. `times`: requests sent, or connections opened. */
 async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row> {
   const stand = await openStand(seed)
   try {
@@ -84,7 +84,7 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
   }
 }
 
-/** Uploads a photograph of 40 million pixels and answers its `_id`; that it is opened is part of what is measured. */
+/** Uploads a photograph of 40 million pixels and answers its `_id`; decoding it is part of the measurement. */
 async function addLarge(admin: Caller): Promise<string> {
   const bytes = await sharp(PHOTO).resize(8000, 5000, { fit: 'fill' }).jpeg().toBuffer()
   const file = { name: 'large.jpg', bytes: new Uint8Array(bytes) }
@@ -102,5 +102,5 @@ async function addCalendar(admin: Caller): Promise<string> {
   return new URL((await admin.ask(makeCalendarLink, { id: room })).url).pathname
 }
 
-/** What runs each flood, by its name. */
+/** The functions that run each flood, by name. */
 export const floods = kinds.map((kind) => [kind, (seed: string, ms: number) => flood(kind, seed, ms)] as const)

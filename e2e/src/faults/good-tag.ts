@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
 
-/** A tag that says something now and then waits at most so many ms until that is acknowledged. */
+/** The most milliseconds that a tag which reports now and then waits for an acknowledgement. */
 export const ACKNOWLEDGED_MS = 1000
 const EVERY_MS = 100
 const MAC = '02f0000000aa'
 
-/** Lets one tag of a product speak at its leisure. `end` answers the longest wait for an acknowledgement, in ms. */
+/** Lets one tag of a product report now and then. `end` answers the longest wait for an acknowledgement, in ms. */
 export async function startGoodTag(mqttPort: number, { apikey, uri }: { apikey: string; uri: string }) {
   const socket = connect({ port: mqttPort, host: '127.0.0.1' })
   socket.write(connectAs(MAC, apikey))

@@ -13,7 +13,7 @@ import { temporaryFolder } from './folders.ts'
 import type { Row } from './row.ts'
 
 const ADMIN = { username: 'admin', password: 'of-this-fault' }
-/** Some end just after a start. */
+/** The range of kill moments in starts: some fall just after a start. */
 const LONGER = 1.2
 const OLD_DEVICES = 3000
 
@@ -33,7 +33,7 @@ async function makeOld(dataDir: string): Promise<void> {
   file.prepare('update kysely_migration set name = ?').run(LAST_BEFORE)
 }
 
-/** What an upgraded database is short of, in words. */
+/** The faults of an upgraded database, in words. */
 function missing(dataDir: string): string[] {
   using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
   const count = (query: string) => Number(Object.values(file.prepare(query).get()!)[0])
@@ -49,8 +49,8 @@ function missing(dataDir: string): string[] {
 }
 
 /**
- * A server killed, or asked to end, at a random moment of its start; then it must start, and people must get in. `old`: it
- * starts on a folder of an older version, whose devices must all be there.
+ * Kills a server, or asks it to end, at a random moment of its start; then it must start, and people must get in.
+ * `old`: it starts on a folder of an older version, whose devices must all be there.
  */
 async function killed(fault: string, old: boolean, seed: string, times: number): Promise<Row> {
   const random = randomFrom(seed)
@@ -60,7 +60,7 @@ async function killed(fault: string, old: boolean, seed: string, times: number):
   await using template = await temporaryFolder()
   if (old) await makeOld(template.path)
   let startMs: number | undefined
-  // The first only says how long a start takes.
+  // The first start only measures how long one takes.
   for (let at = -1; at < times; at++) {
     await using folder = await temporaryFolder()
     await cp(template.path, folder.path, { recursive: true })
@@ -72,7 +72,7 @@ async function killed(fault: string, old: boolean, seed: string, times: number):
       const first = spawnServer({ ...env, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' })
       await wait(moment)
       await first.stop(signal)
-      // Before it hears signals it ends by them.
+      // Until the server handles signals, it dies by them.
       if (first.ended() !== '0' && first.ended() !== signal)
         faults.push(`${signal} after ${Math.round(moment)} ms: it ended with ${first.ended()}: ${first.said()}`)
     }
@@ -94,7 +94,7 @@ async function killed(fault: string, old: boolean, seed: string, times: number):
   return { fault, times, lost, recoveredMs: slowest, faults }
 }
 
-/** What runs each kind of kill, by its name. */
+/** The functions that run each kind of kill, by name. */
 export const kills = [
   ['start', (seed: string, times: number) => killed('kill -9 or SIGTERM while it first starts', false, seed, times)],
   ['upgrade', (seed: string, times: number) => killed('kill -9 or SIGTERM during an upgrade', true, seed, times)],

@@ -15,13 +15,13 @@ import type { Row } from './row.ts'
 import { openStand, type Stand } from './stand.ts'
 import type { Allowed } from './witness.ts'
 
-/** Why a fault cannot be made on this machine. */
+/** Thrown where a fault cannot be made on this machine, with the reason. */
 export class CannotHappen extends Error {}
 
 const DISK_MB = 200
 const DAYS_MS = 3 * 86_400_000
 
-/** A fault that comes and goes so many times while another caller works; all is as before each time. */
+/** Makes a fault come and go `times` times while another caller works; all must recover each time. */
 async function outage(
   { fault, times, waits }: { fault: string; times: number; waits: 'reads' | 'none' },
   stand: Stand,
@@ -44,7 +44,7 @@ const told = (...names: (keyof typeof errors)[]): Allowed => ({
   silence: false,
 })
 
-/** SQLite's lock kept by another process, for up to seven seconds: longer than the server is patient. */
+/** Another process holds SQLite's lock for up to seven seconds: longer than the server waits. */
 async function lock(seed: string, times: number): Promise<Row> {
   const stand = await openStand(seed, {}, told('busy'))
   return await outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
@@ -67,7 +67,7 @@ async function disk(seed: string, times: number): Promise<Row> {
   }
 }
 
-/** The clock put three days forward or back at most; people log in again, and pictures come onto glasses as before. */
+/** The clock jumps by up to three days forward or back; people log in again, and pictures reach glasses as before. */
 async function clock(seed: string, times: number): Promise<Row> {
   await using folder = await temporaryFolder()
   const clock = clockOf(folder.path)
@@ -100,7 +100,7 @@ async function postgres() {
   return startPostgres(native)
 }
 
-/** Packets that are dropped before PostgreSQL for up to twelve seconds. Nobody can be answered who asks the database. */
+/** Packets to PostgreSQL are dropped for up to twelve seconds. Calls that need the database get no answer. */
 async function silence(seed: string, times: number): Promise<Row> {
   const running = await postgres()
   const proxy = await silentProxy(running.url)
@@ -119,7 +119,7 @@ async function silence(seed: string, times: number): Promise<Row> {
   }
 }
 
-/** A second server on the folder, or on the database where there is a PostgreSQL: it must end by itself. */
+/** Starts a second server on the folder, or on the database where there is a PostgreSQL: it must end by itself. */
 async function second(seed: string, times: number): Promise<Row> {
   const running = await postgres().catch(() => undefined)
   const database: Record<string, string> = running ? { DATABASE_URL: running.url } : {}
@@ -142,7 +142,7 @@ async function second(seed: string, times: number): Promise<Row> {
   }
 }
 
-/** What runs each outage, by its name. */
+/** The functions that run each outage, by name. */
 export const outages = [
   ['lock', lock],
   ['disk', disk],

@@ -1,19 +1,19 @@
-/** What may be: growth in MB, waits in ms at the 99th percentile, and ms until all is as before. */
+/** The bounds: growth in MB, waits in ms at the 99th percentile, and ms until all is as before. */
 export const BOUNDS = { growthMb: 300, p99: 300, recoveredMs: 10_000 }
 
-/** What came of one kind of fault. Absent: not measured here, as nobody can be answered or no process stays. */
+/** The result of one kind of fault. Absent: not measured here, as calls get no answer or no process survives. */
 export interface Row {
   fault: string
-  /** How often it happened. */
+  /** The number of times that the fault was made. */
   times: number
-  /** What was acknowledged and is not there. */
+  /** The number of acknowledged things that are not there. */
   lost: number
   growthMb?: number
-  /** The wait of the other caller. */
+  /** The wait of the other caller, in ms at the 99th percentile. */
   p99?: number
-  /** The longest of the waits until all was as before. */
+  /** The longest time in ms until all was as before. */
   recoveredMs?: number
-  /** What else must not be. */
+  /** Other things that must not happen, in words. */
   faults: string[]
 }
 
@@ -30,7 +30,7 @@ export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults 
   ]
 }
 
-/** The table in Markdown; what was not run says why. */
+/** The table in Markdown; a fault that was not run has its reason. */
 export function tableOf(rows: readonly Row[], skipped: ReadonlyMap<string, string>): string {
   const said = (value: number | undefined, unit: string) => (value === undefined ? '–' : `${Math.round(value)} ${unit}`)
   const all = [

@@ -1,13 +1,15 @@
 const MB = 1024 * 1024
 
 export const big = Buffer.alloc(4 * MB, ' ')
-/** Nothing but spaces, long texts, and as many values as are taken. */
+/** Bodies of nothing but spaces, long texts, and as many values as are accepted. */
 export const bodies = [
   Buffer.alloc(16 * MB, ' '),
   Buffer.from(JSON.stringify({ data: { a: Array(15).fill('x'.repeat(MB - 2)) } })),
   Buffer.from(JSON.stringify({ data: { a: Array(248).fill(Array(1000).fill('x'.repeat(50))) } })),
 ]
-/** A rule that looks at each second minute and finds none, and those that go through all days until 2100, or all minutes of each. */
+/**
+ * Rules of events: one that looks at each second minute and finds none, others that visit all days or minutes to 2100.
+ */
 const range = (most: number) => Array.from({ length: most }, (_, at) => at).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
 export const rules = [
@@ -17,6 +19,6 @@ export const rules = [
   `FREQ=DAILY;BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSETPOS=999`,
 ].map((repeat) => new URLSearchParams({ triggerTime: '2030-01-01T00:00', timeZone: 'UTC', repeat }))
 
-/** Text that is no JSON and in which each word may be the name of a secret, in base64 as large as a message may be, and bare. */
+/** No JSON, and each word may be the name of a secret; in base64 as large as a message may be, and plain. */
 export const words = 'pass'.repeat(9000)
 export const secrets = [Buffer.from(words).toString('base64'), words]

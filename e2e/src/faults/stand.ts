@@ -10,16 +10,16 @@ import { BOUNDS, type Row } from './row.ts'
 import { type Allowed, startWitness } from './witness.ts'
 
 const TAGS = 8
-/** Until code is compiled and caches are filled. */
+/** Milliseconds until code is compiled and caches are filled. */
 const WARM_UP_MS = 3000
 const LOOK_MS = 50
-/** Some stay open a while for others to use again. */
+/** Open files allowed above the start: some stay open a while for reuse. */
 const FILES_MORE = 64
-/** What has not come back by then never will. */
+/** Milliseconds after which the stand will not recover any more. */
 const GIVEN_UP_MS = 60_000
 
 const linux = process.platform === 'linux'
-/** Text of a process's file; none where the process has just ended. */
+/** Text of a process's file; '' where the process has just ended. */
 const told = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
@@ -29,7 +29,7 @@ const told = (path: string) => {
 }
 const residentOf = (pid: number) =>
   Number(/^Pss:\s+(\d+) kB$/m.exec(told(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
-/** Resident memory in MB, with that of the processes that it has started; what they share counts once. */
+/** Resident memory in MB of a process and the processes that it has started; shared memory counts once. */
 const memoryOf = (pid: number) => {
   if (!linux) return 0
   const children = told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
@@ -38,7 +38,7 @@ const memoryOf = (pid: number) => {
 const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length : 0)
 const quantile = (values: number[], q: number) => values.sort((a, b) => a - b)[Math.ceil(q * values.length) - 1]
 
-/** A started server with tags, and another caller at work; its fault is measured. */
+/** A started server with tags, and another caller at work; it measures a fault. */
 export type Stand = Awaited<ReturnType<typeof openStand>>
 
 export async function openStand(seed: string, env: Record<string, string> = {}, allowed?: Allowed) {
@@ -62,7 +62,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   watching.unref()
   const { reads, writes, logins } = witness.waits
   reads.length = writes.length = logins.length = 0
-  /** Why it is not yet as it was; undefined where it is. */
+  /** Says why the stand has not recovered yet; undefined where it has. */
   const missing = async (): Promise<string | undefined> => {
     const began = performance.now()
     try {
@@ -85,7 +85,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     random,
     product,
     witness,
-    /** Waits until all is as before; what takes too long is entered. */
+    /** Waits until all is as before; a wait that is too long is recorded. */
     async settle(): Promise<void> {
       const began = performance.now()
       let why = await missing().catch(String)
@@ -93,7 +93,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
       slowest = Math.max(slowest, performance.now() - began)
       if (why) witness.faults.push(`in the end: ${why}`)
     },
-    /** Ends all and answers what came of it. `waits`: which calls of the other caller must be answered in time. */
+    /** Ends all and answers the results. `waits`: the calls of the other caller that must be answered in time. */
     async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<Row> {
       const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
       const lost = await witness.end()
@@ -109,7 +109,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
         ...(p99 !== undefined && { p99 }),
       }
     },
-    /** Ends all without a word, where something has gone wrong. */
+    /** Ends all without a result, after an error. */
     async drop(): Promise<void> {
       clearInterval(watching)
       await server.stop('SIGKILL')

@@ -9,7 +9,7 @@ import { readAlias } from '../reliability/readers.ts'
 const PAUSE_MS = 20
 const LOGIN_EVERY_MS = 500
 
-/** What may be answered to a witness while something is wrong: codes of the envelope; `silence`: no answer either. */
+/** Answers that a witness may get while something is wrong: codes of the envelope; `silence`: no answer either. */
 export interface Allowed {
   codes: readonly number[]
   silence: boolean
@@ -19,14 +19,14 @@ interface Ground {
   url: string
   admin: { username: string; password: string }
   me: Caller
-  /** The `_id` of the product that its devices are of. */
+  /** The `_id` of its devices' product. */
   product: string
   random: Random
 }
 
 /**
- * Another caller: reads, writes and signs in steadily, notes how long each answer takes, keeps the books about what was
- * acknowledged, and says what else it was answered.
+ * Another caller: reads, writes and signs in steadily, notes how long each answer takes, records in ledgers what was
+ * acknowledged, and reports unexpected answers.
  */
 export function startWitness(
   { url, admin, me, product, random }: Ground,
@@ -71,7 +71,7 @@ export function startWitness(
   return {
     waits,
     faults,
-    /** Ends the work and answers how many of the things in the books are lost. */
+    /** Ends the work and answers how many things of the ledgers are lost. */
     async end(): Promise<number> {
       over = true
       await Promise.all(work)

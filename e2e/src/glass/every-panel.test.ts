@@ -21,7 +21,7 @@ const seenOn = (screen: ScreenType) => {
   return `${width}x${height}`
 }
 
-/** Two panels that are not in the catalogue: measured inks, and the same with two drivers. */
+/** Two panels that are not in the catalogue: one with measured inks, and the same with two drivers. */
 const own = {
   name: '13.3',
   color: 'E6 color',
@@ -107,7 +107,7 @@ test('[entity-screentype] inks measured later show at once on the glass as it st
   await admin.ask(screenTypes.update, { ...own, type: 901, id: screen._id, inks })
   const { rgba } = await pixelsOf(await admin.ask(readGlass, { id: device!._id }))
   expect(rgba.equals(Buffer.from(toRgba(tag.glass()!.picture, panelOf({ ...own, inks })).buffer))).toBe(true)
-  // The same template is another picture now, and is sent when a person asks for it.
+  // The same template gives another picture now, which is sent when a person shows it again.
   const { _id } = await admin.ask(showMany, { deviceIds: [device!._id], templateId: sheets.get('1600x1200')! })
   await untilShown(admin, _id)
   expect(tag.drawings.length).toBe(drawn + 1)

@@ -41,7 +41,7 @@ export async function addSheet(
   return (await caller.ask(templates.create, { name: resolution, resolution, canvas }))._id
 }
 
-/** Waits until all tags of a display have proved that they show it. Rejects with what failed. */
+/** Waits until all tags of a display have proved that they show it. Rejects with the devices that failed. */
 export async function untilShown(caller: Caller, id: string): Promise<void> {
   for (;;) {
     const { counts, total, items } = await caller.ask(readDisplay, { id, limit: 100 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { launchOptions } from '../chromium.ts'
 
-/** A browser that opens one address without a window; its profile goes with it. */
+/** A browser that opens one address without a window; its profile is removed after it. */
 export interface Browser {
   name: string
   path: string
@@ -51,7 +51,7 @@ export const firefox = (): Browser | undefined => {
       }
 }
 
-/** Opens an address while `work` lasts. Rejects where the browser ends before it. */
+/** Opens an address while `work` lasts. Rejects where the browser ends first. */
 export async function whileOpen<T>(browser: Browser, url: string, work: Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'wifi-tms-browser-'))
   const child = spawn(browser.path, [...browser.args(profile), url], { env: browser.env, stdio: 'ignore' })

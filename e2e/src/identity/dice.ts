@@ -1,12 +1,12 @@
 import { randomFrom } from '@wifi-tms/tags/random'
 
-/** Choices that follow from a number alone. */
+/** Random choices that depend on a number alone. */
 export function diceOf(start: number) {
   const next = randomFrom(String(start))
   return {
-    /** From `low` up to `high`, not reached. */
+    /** A number from `low` up to, but not including, `high`. */
     real: (low: number, high: number) => low + next() * (high - low),
-    /** From `low` to `high`, both included. */
+    /** A whole number from `low` to `high`, both included. */
     whole: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
     chance: (share: number) => next() < share,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,

@@ -8,7 +8,7 @@ import * as harfbuzz from 'harfbuzzjs'
 import { resultOf } from './result.ts'
 import type { Scene } from './scenes.ts'
 
-/** The page a browser opens: paints the scenes it is given and tells what came out. */
+/** The page that a browser opens: it paints the scenes that it is given and reports the results. */
 
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
 const read = async <T>(url: string): Promise<T> => (await fetch(url)).json()

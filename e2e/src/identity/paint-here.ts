@@ -14,7 +14,7 @@ const photograph = async (name: string): Promise<Picture> => {
   return { width: info.width, height: info.height, rgba: new Uint8Array(data) }
 }
 
-/** Every colour, from clear to solid. */
+/** A picture of every colour, from clear to solid. */
 const glass = (): Picture => {
   const [width, height] = [97, 64]
   const rgba = new Uint8Array(width * height * 4)
@@ -35,7 +35,7 @@ export const scenePictures = async (): Promise<Map<string, Picture>> =>
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What this process makes of a scene. */
+/** The result of a scene painted in this process. */
 export const paintHere = async (number: number, pictures: ReadonlyMap<string, Picture>): Promise<string> => {
   const scene = sceneOf(number)
   const fonts = await openFonts([scene], async (sha256) => usersFont(sha256))

@@ -3,7 +3,7 @@ import type { Assets } from '@wifi-tms/paint/job'
 import { paint } from '@wifi-tms/paint/paint'
 import type { Scene } from './scenes.ts'
 
-/** All that a painter says of a scene: the hash of the frame, and the faults after it. */
+/** The result of a scene: the hash of the frame, and the faults after it. */
 export const resultOf = async (
   scene: Scene,
   assets: Assets,

@@ -9,7 +9,7 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import { type Dice, diceOf } from './dice.ts'
 import { families } from './users-fonts.ts'
 
-/** A job as it travels: everything but the fonts and the pixels of its pictures. */
+/** A job as it is sent to the page: everything but the fonts and the pixels of its pictures. */
 export type Scene = PaintJob
 
 /** The pictures that scenes draw, by the names they use. */
@@ -84,7 +84,7 @@ const element = (dice: Dice, at: number, width: number, height: number) => {
     flipY: dice.chance(0.15),
     when: dice.chance(0.08) ? dice.pick(['data.price', 'data.empty', 'data.none']) : '',
   }
-  // A code needs whole modules; most get the room.
+  // A code needs whole modules; most scenes give it enough room.
   const roomy = dice.chance(0.7) ? { width: dice.whole(60, 300), height: dice.whole(40, 200) } : {}
   const inks = { fill: dice.pick(colours), stroke: dice.pick(colours), background: dice.pick(colours) }
   const stroke = { strokeWidth: dice.chance(0.3) ? dice.real(0, 12) : dice.whole(0, 5) }
@@ -151,7 +151,7 @@ const element = (dice: Dice, at: number, width: number, height: number) => {
   }
 }
 
-/** The scene of a number: the same number gives the same scene. All kinds, angles, weights, languages and panels occur. */
+/** The scene of a number, always the same. All kinds, angles, weights, languages and panels occur. */
 export const sceneOf = (number: number): Scene => {
   const dice = diceOf(number)
   const color = dice.pick(colors)

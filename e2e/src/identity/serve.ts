@@ -26,15 +26,15 @@ const typeOf = (path: string) =>
   path.endsWith('.js') ? 'text/javascript' : path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
 
 /**
- * Serves a page that paints the first `count` scenes to one browser, on a free port of this machine: its address, and
- * what it painted, in order.
+ * Serves a page that paints the first `count` scenes to one browser, on a free port of this machine. Gives its address,
+ * and the results in order.
  */
 export const servePage = async (count: number) => {
   const [files, pictures] = await Promise.all([bundle(), scenePictures()])
   const fonts = new Map(everyFile().map((file) => [file.sha256, file]))
   const results: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-  // Nobody waits yet when a page fails at once.
+  // Nobody awaits the promise yet when a page fails at once.
   promise.catch(() => {})
 
   const answer = async (request: IncomingMessage): Promise<string | Uint8Array | undefined> => {

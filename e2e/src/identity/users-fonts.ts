@@ -16,7 +16,7 @@ const face = async (path: string, weightMin: number, weightMax = weightMin): Pro
   return { sha256, weightMin, weightMax }
 }
 
-/** Fonts as users bring them: Latin in two weights, and some Chinese in all. */
+/** Fonts as users upload them: Latin in two weights, and one with a few Chinese characters. */
 export const families: Readonly<Record<string, readonly FontFace[]>> = {
   Slanted: [
     await face(`${folder}/400Regular_Italic/NotoSans_400Regular_Italic.ttf`, 400),
@@ -25,5 +25,5 @@ export const families: Readonly<Record<string, readonly FontFace[]>> = {
   Han: [await face('@fontsource-variable/noto-sans-sc/files/noto-sans-sc-112-wght-normal.woff2', 100, 900)],
 }
 
-/** The bytes of such a font by their hash. */
+/** The bytes of one of these fonts by its hash. */
 export const usersFont = (sha256: string): Uint8Array | undefined => stock.get(sha256)

@@ -11,13 +11,13 @@ export interface Place {
 
 const LOOK_MS = 500
 const ANSWER_MS = 1500
-/** What only reads is passed on to another server where one breaks off. */
+/** The most servers to try for a call that only reads, if one breaks off. */
 const MOST_TRIES = 3
 const MAC = /[0-9a-f]{12}/
 
 /**
- * One address before several servers, for HTTP, WebSocket and MQTT. Every request and every connection goes to the next of
- * those that say that they are ready: nobody stays with a server.
+ * One address before several servers, for HTTP, WebSocket and MQTT. Every request and every connection goes to the next
+ * server that says it is ready: no client stays with a server.
  */
 export async function openBalancer(places: readonly Place[]) {
   let live: Place[] = [...places]
@@ -72,7 +72,7 @@ export async function openBalancer(places: readonly Place[]) {
     join(near, far)
   })
 
-  /** Where each tag's newest connection goes. */
+  /** The newest connection of each tag, with its server. */
   const held = new Map<string, { near: net.Socket; place: Place }>()
   const tags = net.createServer((near) => {
     const place = next()

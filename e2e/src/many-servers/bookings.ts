@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const clock = (half: number) =>
   half === HALVES ? '24:00' : `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
 
-/** Two people want each half hour of a room at the same moment: one of them gets it at most. */
+/** Lets two people book each half hour of a room at the same moment: at most one of them may get it. */
 export async function bookSlots(day: Day, book: Ledger, room: string, now = Date.now()): Promise<void> {
   for (let n = 0; await day.open(); n++) {
     const date = new Date(now + (2 + Math.floor(n / HALVES)) * DAY_MS).toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ export async function bookSlots(day: Day, book: Ledger, room: string, now = Date
   }
 }
 
-/** Who has a slot; both where it was given twice. */
+/** The owner of a slot; both people where it was given twice. */
 export const readSlot: Reader = async (me, key) => {
   const [room, date, startTime] = key.split(' ')
   const { items } = await me.ask(meetings.list, { room, date, startTime })

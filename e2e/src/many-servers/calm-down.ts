@@ -9,7 +9,7 @@ const CALM_WITHIN_MS = 300_000
 const LOOK_MS = 500
 const AT_ONCE = 8
 
-/** Compares all that was acknowledged with what is there. */
+/** Compares everything that was acknowledged with what is there. */
 export async function readBooks({ day, books }: Trial): Promise<void> {
   const all = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const reader = async () => {
@@ -22,8 +22,8 @@ export async function readBooks({ day, books }: Trial): Promise<void> {
 }
 
 /**
- * Waits until every glass shows what its device wants, as painted here, and the server has that proved; answers how many
- * wishes had failed and were wished again, and the glasses that stayed wrong.
+ * Waits until every glass shows what its device wants, as painted here, and the server has the proof; answers how many
+ * failed wishes were made again, and the glasses that stayed wrong.
  */
 export async function calmDown({ fleet, day, me, drawn }: Trial): Promise<{ again: number; wrong: string[] }> {
   const paint = await frameMaker()
@@ -62,10 +62,10 @@ export async function calmDown({ fleet, day, me, drawn }: Trial): Promise<{ agai
   }
 }
 
-/** How often a tag drew for one display twice. */
+/** The tags that drew one display twice, in words. */
 export function drawnTwice({ fleet }: Trial): string[] {
   return fleet.tags.flatMap(({ mac, drawings }) => {
-    // A delivery's id names its display by its second part.
+    // The second part of a delivery's id names its display.
     const displays = drawings.map(({ id }) => id.split('-')[1]!)
     return displays.filter((one, at) => displays.indexOf(one) !== at).map((one) => `${mac} drew display ${one} twice`)
   })

@@ -7,7 +7,7 @@ import { brokenIn, tableOf } from './tell-outcome.ts'
 import { openTrial } from './trial.ts'
 
 const PATIENCE_MS = 180_000
-/** So much of each kind is acknowledged after each fault before the next. */
+/** Acknowledged writes of each kind that have to follow a fault before the next. */
 const SOME = 2
 
 test.skipIf(!embeddedPostgres())(

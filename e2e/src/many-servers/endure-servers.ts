@@ -14,19 +14,19 @@ const KILL_EVERY_MS = 15_000
 const LASTS_MS = 30_000
 const LOOK_MS = 100
 const LOAD_EVERY_MS = 10_000
-/** Of the time between two misfortunes one may last so much. */
+/** The longest duration of a misfortune, as a share of the time between two. */
 const SHARE = 0.6
 
 export type Outcome = Awaited<ReturnType<typeof endureServers>>
 
-/** A kill, how many tags the server had, and how long they were not served; `beside`: what else went on. */
+/** A kill, the number of the server's tags, and how long they were not served; `beside`: the misfortunes during it. */
 interface Kill {
   tags: number
   ms: number
   beside: string
 }
 
-/** Lets people and tags work while servers are killed and worse befalls what they share, and says what came of it. */
+/** Lets people and tags work while servers are killed and what they share fails, and gives the results. */
 export async function endureServers({ minutes, ...size }: Size & { minutes: number }, tell: (line: string) => void) {
   const trial = await openTrial(size)
   tell(`${size.servers} servers, ${trial.fleet.online} tags`)
@@ -34,7 +34,7 @@ export async function endureServers({ minutes, ...size }: Size & { minutes: numb
   return judge(trial, kills, () => befall(trial, kills, { ms: minutes * 60_000, seed: size.seed, tell }))
 }
 
-/** Has all that can befall servers happen in so many ms. */
+/** Makes each misfortune happen within `ms` milliseconds. */
 async function befall(
   trial: Trial,
   kills: Kill[],
@@ -43,7 +43,7 @@ async function befall(
   const random = randomFrom(`${seed} misfortunes`)
   const end = performance.now() + ms
   const spared = new Set<MortalServer>()
-  /** What goes on, and what has begun so far. */
+  /** The misfortune that goes on now, and all that have begun so far. */
   let now = ''
   const begun: string[] = []
   const killing = (async () => {
@@ -53,7 +53,7 @@ async function befall(
       const up = [...trial.up].filter((server) => !spared.has(server))
       const among = up.filter((server) => trial.balancer.heldBy(server).length > 0)
       const server = among[Math.floor(random() * among.length)]
-      // With nobody left it would be the end of the installation, and no trial of who takes over.
+      // The last server is spared: without any, nobody could take over.
       if (server && up.length > 1) {
         const [before, known] = [now, begun.length]
         const { raised, ...kill } = await killOne(trial, server)
@@ -82,7 +82,7 @@ async function befall(
   await killing
 }
 
-/** Does what befalls them, waits until all is over and quiet, and judges what is left. */
+/** Runs the misfortunes, waits until all is over and quiet, and judges the result. */
 export async function judge(trial: Trial, kills: readonly Kill[], befalls: () => Promise<void>) {
   const { day, fleet, books, postgres, s3 } = trial
   const { faults } = day
@@ -93,7 +93,7 @@ export async function judge(trial: Trial, kills: readonly Kill[], befalls: () =>
   const loads: number[] = []
   const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   let last = { written: written(), at: performance.now() }
-  /** The longest time in which nothing was acknowledged to anybody, in ms. */
+  /** The longest time in which no write was acknowledged, in ms. */
   let stillMs = 0
   const watch = setInterval(() => {
     const now = performance.now()
@@ -138,9 +138,9 @@ export async function judge(trial: Trial, kills: readonly Kill[], befalls: () =>
     stillMs,
     orders,
     wrong: calm?.wrong ?? ['nobody came to look'],
-    /** Wishes that had failed, as a frame could not be fetched, and that somebody wished again in the end. */
+    /** Wishes that failed, as a frame could not be fetched, and were made again in the end. */
     wishedAgain: calm?.again ?? 0,
-    /** From the last fault until all was looked at and right. */
+    /** Milliseconds from the last fault until everything was checked and right. */
     calmMs,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     failures: sum(({ statistics }) => statistics.displayFail),

@@ -13,10 +13,13 @@ import { openBalancer } from './balancer.ts'
 export const PASSWORD = 'of-this-trial'
 const AGAIN_MS = 300
 
-/** Servers of one installation behind a balancer, their PostgreSQL and their store. The first reaches PostgreSQL through a proxy. */
+/**
+ * Servers of one installation behind a balancer, their PostgreSQL and their store. The first server reaches PostgreSQL
+ * through a proxy.
+ */
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
-/** Starts all of it. Throws where npm has no PostgreSQL for this machine. */
+/** Starts an installation. Throws where npm has no PostgreSQL for this machine. */
 export async function openInstallation(count: number, random: Random) {
   const native = embeddedPostgres()
   if (!native) throw new Error(`npm has no PostgreSQL for ${process.platform}-${process.arch}`)
@@ -35,9 +38,9 @@ export async function openInstallation(count: number, random: Random) {
   }
   const up = new Set<MortalServer>()
   let isOver = false
-  /** Starts that came to nothing, as the database or the store was away. */
+  /** Starts that failed, as the database or the store was away. */
   const refused: string[] = []
-  /** Starts a server until it runs, as whoever looks after the machine does. */
+  /** Starts a server again and again until it runs, as a service manager does. */
   const raise = async (server: MortalServer): Promise<void> => {
     while (!isOver) {
       try {
@@ -58,7 +61,7 @@ export async function openInstallation(count: number, random: Random) {
     s3,
     proxy,
     servers,
-    /** Those that run, as far as is known. */
+    /** The servers that run, as far as is known. */
     up,
     refused,
     raise,
@@ -67,7 +70,7 @@ export async function openInstallation(count: number, random: Random) {
       up.delete(server)
       await server.kill()
     },
-    /** Ends the servers in good order; PostgreSQL and the store stay to be looked at. */
+    /** Ends the servers in good order; PostgreSQL and the store stay for inspection. */
     async stopServers(): Promise<void> {
       isOver = true
       await Promise.all(servers.map((server) => server.stop()))

@@ -4,10 +4,10 @@ import type { MortalServer } from '../reliability/mortal-server.ts'
 import type { Trial } from './trial.ts'
 
 const LOOK_MS = 20
-/** What is not served again by then never will be. */
+/** Milliseconds after which a tag will not be served again any more. */
 const SERVED_WITHIN_MS = 180_000
 
-/** Kills a server, starts it again at once, and answers how long it took until all tags that it had were served elsewhere, or there. */
+/** Kills a server, starts it again, and answers how long it took until any server served all its tags again. */
 export async function killOne(
   trial: Trial,
   server: MortalServer,
@@ -47,7 +47,7 @@ const killDatabase: Misfortune = async ({ postgres }, ms) => {
   await postgres.start()
 }
 
-/** Each lasts for the time that is given, or for a part of it. */
+/** The misfortunes; each lasts for the given time, or for a part of it. */
 export const misfortunes: [what: string, befall: Misfortune][] = [
   ['PostgreSQL killed', killDatabase],
   ['the store answers 500', store('fails')],

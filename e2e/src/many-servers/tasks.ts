@@ -3,11 +3,11 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { Caller } from '@wifi-tms/tags/call'
 import { draft } from '../reliability/drafts.ts'
 
-/** The two tasks of a pair have the minutes by turns, so that each run is drawn. */
+/** Tasks that take turns on the same devices, minute by minute, so that each run is drawn. */
 const PAIR = 2
 const MINUTE_MS = 60_000
 
-/** Has two pictures come onto these devices by turns, a minute each. `drawn` says which. */
+/** Plans two pictures on these devices in turn, a minute each. `drawn` says which. */
 export async function planTasks(
   me: Caller,
   devices: readonly string[],
@@ -26,7 +26,7 @@ export async function planTasks(
   }
 }
 
-/** What came of the tasks, by the rows that the servers have left. */
+/** Judges the runs of the tasks by the rows that the servers have left. */
 export async function judgeTasks(rows: (query: string) => Promise<Record<string, unknown>[]>) {
   const runs = await rows('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
   const displays = await rows(`select id from display where source = 'task'`)
@@ -38,7 +38,7 @@ export async function judgeTasks(rows: (query: string) => Promise<Record<string,
   }, 0)
   return {
     fired: runs.filter(({ state }) => state === 'done').length,
-    /** Times that were due and of which there is no word. */
+    /** Times that were due and have no run. */
     skipped,
     /** Displays of a task beyond those of its runs. */
     twice: displays.length - named.size,

@@ -1,9 +1,9 @@
 import type { Outcome } from './endure-servers.ts'
 
-/** Until all tags of a server that was killed are served again, where nothing else goes on: no longer than this. */
+/** The most milliseconds until all tags of a killed server are served again, if nothing else goes on. */
 const SERVED_MS = 45_000
 
-/** The longest of some times in ms; 0 where there are none. */
+/** The longest time of some kills in ms; 0 where there are none. */
 const longest = (kills: Outcome['kills']) => Math.max(0, ...kills.map(({ ms }) => ms))
 
 /** The bounds that a run has broken, in words; empty where all is well. */

@@ -25,18 +25,18 @@ export interface Size {
   seed: string
 }
 
-/** The time of the tags runs so many times faster than that of real ones. */
+/** The tags' time runs this many times faster than a real tag's. */
 export const SPEED = 20
-/** One of so many tags has tasks of its own, and nobody else shows anything there. */
+/** One in this many tags has tasks of its own, and shows nothing else. */
 const TASKED = 10
-/** On so many tags a wish shows at once, on the average; and so many people wish. */
+/** The mean number of tags of a display, and the number of people who show things. */
 const SOME = 10
 const WISHERS = 4
-/** Between two things that somebody does, in ms. */
+/** Milliseconds between two actions of somebody. */
 const PACE_MS = 40
 const PATIENCE_MS = 300_000
 
-/** Resolves with what was asked, once somebody answers it. */
+/** Repeats a call until it is answered, and resolves with the answer. */
 async function until<T>(ask: () => Promise<T>): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -134,7 +134,7 @@ export async function openTrial({ servers: count, tags: size, seed }: Size) {
       { book: books.wishes, read: readWish },
       { book: books.bookings, read: readSlot },
     ],
-    /** Everybody goes home. */
+    /** Ends all work. */
     async end(): Promise<void> {
       isOver = true
       await Promise.all(people)

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clockOf } from './clock-of.ts'
 
 const HOUR = 3_600_000
-/** Says for each line that it hears how many hours its clocks are off, and a moment that is given. */
+/** Prints for each line that it reads by how many hours its clocks are off, and the time given in the line. */
 const program = `process.stdin.on('data', (said) => {
   const off = (now) => Math.round((now - Number(said)) / ${HOUR})
   console.log([off(Date.now()), off(new Date().getTime()), off(new Date(Number(said))), new Date() instanceof Date].join())

@@ -5,7 +5,7 @@ import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { paint } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
 
-/** What a person sees on every tag of the trial. */
+/** The resolution of every tag of the trial. */
 export const RESOLUTION = '240x416'
 
 /** A template that no other number gives. */

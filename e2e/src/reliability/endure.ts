@@ -15,32 +15,32 @@ import { openTrial, TAGS, type Trial } from './trial.ts'
 
 export type Outcome = Awaited<ReturnType<typeof endure>>
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Progress {
   cycle: number
   kills: number
-  /** Of the last start. */
+  /** Milliseconds of the last start. */
   startMs: number
   acknowledged: number
-  /** Those of this cycle. */
+  /** The faults of this cycle. */
   faults: string[]
 }
 
-/** Share of the lives that end while the server still starts, or has just started. */
+/** Share of the lives that end while the server is starting, or has just started. */
 const YOUNG = 0.2
-/** Such a life ends within so many times the last start. */
+/** A young life ends within this many times the duration of the last start. */
 const YOUNG_STARTS = 1.5
 const MOST_WRITES = 240
 const LONGEST_LIFE_MS = 10_000
-/** Things of each kind that are looked at after each restart; in the end it is all of them. */
+/** Things of each kind that are checked after each restart; in the end it is all of them. */
 const SAMPLE = 8
 const CALM_WITHIN_MS = 300_000
 const LOOK_MS = 100
 
 /**
- * Lets people and tags work while the server is killed in `cycles` cycles, and says what was lost or went wrong;
- * `outages`: in some of its lives it is frozen, locked out of its database, without disk, or its clock is set. What
- * is chosen in a cycle follows from the seed and the cycle's number, so that a run may begin at any cycle.
+ * Lets people and tags work while the server is killed in `cycles` cycles, and reports what was lost or went wrong;
+ * `outages`: in some of its lives it is frozen, locked out of its database, without disk, or its clock is set. The
+ * choices of a cycle depend only on the seed and the cycle's number, so that a run may begin at any cycle.
  */
 export async function endure(
   { cycles, seed, from = 1, outages = false }: { cycles: number; seed: string; from?: number; outages?: boolean },
@@ -52,7 +52,7 @@ export async function endure(
   const acknowledged = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   let orders: Orders | undefined
   let marked = 0
-  /** Says of what was found since the last call when it was. */
+  /** Prefixes the faults that were found since the last call with their moment. */
   const mark = (when: string) => {
     const found = day.faults.splice(marked).map((fault) => `${when}: ${fault}`)
     day.faults.push(...found)
@@ -95,28 +95,28 @@ export async function endure(
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
   return {
     kills: server.kills,
-    /** Kills by what went on at that moment; some count more than once. */
+    /** Kills by what was going on at that moment; some count more than once. */
     moments,
     /** Milliseconds from each start to the first healthy answer. */
     starts: server.starts,
     /** Acknowledged writes by kind. */
     acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
-    /** Things of any kind that were found as nobody left them. */
+    /** Things of any kind that were found in a state that nobody wrote. */
     lost: books.reduce((all, { book }) => all + book.lost, 0),
-    /** What became of the orders to show; undefined where the run broke off. */
+    /** The orders to show by their result; undefined where the run broke off. */
     orders,
-    /** Calls whose answer a crash took. */
+    /** Calls whose answer was lost in a crash. */
     unanswered: day.calls.unanswered,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
     /** Everything that must not be, each with its cycle; empty when all is well. */
     faults: day.faults,
-    /** What a faulty run leaves behind to be looked at. */
+    /** The folder that a faulty run leaves for inspection. */
     folder: day.faults.length === 0 ? undefined : folder,
   }
 }
 
-/** One life of the server, its end, and what is left after it. */
+/** One life of the server, its end, and a check of what is left. */
 async function endureOne(
   trial: Trial,
   seed: string,
@@ -144,7 +144,7 @@ async function endureOne(
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
   await outage?.over
-  // A clock that is set ahead ends the time that a drawing may take: such a tag is asked again, and says that it is busy.
+  // A clock that is set ahead ends the time of a drawing: such a tag gets the order again, and reports that it is busy.
   if (crossings() > crossed && !outage?.movesClock) {
     day.faults.push(`tags were sent ${crossings() - crossed} orders while they worked on others`)
   }
@@ -158,7 +158,7 @@ async function endureOne(
   await look(trial, random, SAMPLE)
 }
 
-/** Waits for a random number of acknowledged writes and a random moment after them: on a busy machine it takes longer. */
+/** Waits for a random number of acknowledged writes and then a random time: on a busy machine it takes longer. */
 async function live({ books }: Trial, random: () => number): Promise<void> {
   const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   const enough = written() + random() ** 3 * MOST_WRITES
@@ -178,7 +178,7 @@ async function look({ day, books }: Trial, random: () => number, most: number): 
   }
 }
 
-/** Everybody behaves; then every glass must come to show what was wished last, as painted here. */
+/** Ends all bad habits; then every glass must come to show what was wished last, as painted here. */
 async function calmDown({ fleet, day, ids, drawn, server }: Trial): Promise<void> {
   const frameOf = await frameMaker()
   for (const tag of fleet.tags) tag.behave()

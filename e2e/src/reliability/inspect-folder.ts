@@ -7,8 +7,8 @@ import { inspectTables, type Orders } from './inspect-tables.ts'
 const HEX = /^[0-9a-f]{64}$/
 
 /**
- * Looks through the folder of a server that is off: whether its database is sound, its kept counts are true, and every
- * blob is what its name says.
+ * Inspects the folder of a server that is off: its database must be sound, its counters true, and every blob must match
+ * its name.
  */
 export async function inspectFolder(folder: string): Promise<{ faults: string[]; orders: Orders }> {
   const faults: string[] = []
@@ -22,7 +22,7 @@ export async function inspectFolder(folder: string): Promise<{ faults: string[];
   const names = new Set(files.map((path) => basename(path)))
   for (const path of files) {
     const name = basename(path)
-    // What was made of a blob lies beside it, as long as that is there.
+    // Things derived from a blob lie beside it, as long as the blob is there.
     const [of, made] = basename(dirname(path)).split('.')
     if (made === 'derived' && names.has(of!)) continue
     if (!HEX.test(name)) faults.push(`blobs: ${name} was left behind`)

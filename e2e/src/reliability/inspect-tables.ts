@@ -1,9 +1,9 @@
-/** Orders to show, one for each tag, by what became of them. */
+/** Orders to show, one for each tag, by their result. */
 export interface Orders {
   given: number
   proved: number
   superseded: number
-  /** Given up, as the tag refused or kept silent. */
+  /** Given up, as the tag refused or did not answer. */
   failed: number
   /** Still on their way. */
   open: number
@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
 const WANTED = ['waiting', 'sending', 'drawing', 'shown', 'failed']
 const STATES = [...WANTED, 'superseded']
 
-/** What the counters keep, counted. */
+/** Counts for comparison with the counters. */
 const COUNTED = [
   `select 'devices' name, count(*) count from device`,
   `select 'online', count(*) from device where online = 1`,
@@ -23,7 +23,7 @@ const COUNTED = [
   ...WANTED.map((state) => `select 'wanted.${state}', count(*) from device where wish_state = '${state}'`),
 ].join(' union all ')
 
-/** Displays whose wishes are all kept, and not as many in each state as it says of itself; and those that do not add up. */
+/** Displays that have all their wishes but wrong counts by state; and those whose counts do not add up. */
 const WRONG_DISPLAYS = `
   select seq from display left join (
     select seq of_seq, count(*) kept_wishes,
@@ -33,7 +33,7 @@ const WRONG_DISPLAYS = `
   where total <> ${STATES.join('+')}
   or kept_wishes = total and (${STATES.map((state) => `${state} <> ${state}_wishes`).join(' or ')})`
 
-/** Looks through the tables that a server has left: whether its kept counts are true, and whether all bytes are there. */
+/** Inspects the tables that a server has left: its counters must be true, and all bytes must be there. */
 export async function inspectTables(
   rows: (query: string) => Promise<Row[]>,
   hasBytes: (sha256: string) => boolean,

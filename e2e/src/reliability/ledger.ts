@@ -1,21 +1,21 @@
 /** Null: the thing is not there. */
 type Value = string | null
 
-/** What is known of one thing: the value the server acknowledged last, and those it may have taken since. */
+/** The state of one thing: the value that the server acknowledged last, and those it may have taken since. */
 interface Entry {
   acknowledged: Value
   maybe: Value[]
 }
 
 /**
- * The memory of those who write: for each thing what the server acknowledged, and what it was told without an answer.
- * One writer at a time writes a thing, so that every read must give one of these.
+ * The memory of those who write: for each thing the acknowledged value, and values that were sent without an answer.
+ * Each thing has one writer at a time, so that every read must give one of these.
  */
 export class Ledger {
   readonly kind: string
   /** Writes that the server acknowledged. */
   acknowledged = 0
-  /** Things that were found as nobody left them. */
+  /** Things that were found in a state that nobody wrote. */
   lost = 0
   readonly #entries = new Map<string, Entry>()
 
@@ -27,7 +27,7 @@ export class Ledger {
     return [...this.#entries.keys()]
   }
 
-  /** Whether it is known for sure what the server holds. */
+  /** True if the server's value of a thing is certain. */
   isSure(key: string): boolean {
     return this.#entries.get(key)?.maybe.length === 0
   }
@@ -36,25 +36,25 @@ export class Ledger {
     return this.#entries.get(key)?.acknowledged
   }
 
-  /** The server is about to be told; `before` is what stands there where this is the first time. */
+  /** Records a value that is about to be sent; `before` is the present one, used where the thing is new here. */
   intend(key: string, value: Value, before: Value): void {
     const entry = this.#entries.get(key) ?? { acknowledged: before, maybe: [] }
     entry.maybe.push(value)
     this.#entries.set(key, entry)
   }
 
-  /** The server has answered: this is the value now. */
+  /** Records that the server has answered: this is the value now. */
   acknowledge(key: string, value: Value): void {
     this.#entries.set(key, { acknowledged: value, maybe: [] })
     this.acknowledged++
   }
 
-  /** The server has refused: the last intention came to nothing. */
+  /** Records that the server has refused: the last intention had no effect. */
   refuse(key: string): void {
     this.#entries.get(key)?.maybe.pop()
   }
 
-  /** What a read found: settles what is known of the thing, and answers what is wrong with it. */
+  /** Records a value that was read, which is certain from now on, and answers what is wrong with it. */
   settle(key: string, found: Value): string | undefined {
     const entry = this.#entries.get(key)
     this.#entries.set(key, { acknowledged: found, maybe: [] })

@@ -6,13 +6,13 @@ import { type Starting, spawnServer } from '@wifi-tms/tags/server-process'
 
 const HEALTH_EVERY_MS = 10
 const HEALTH_ANSWER_MS = 5000
-/** Where it does not come up for so long it never will: on a machine that starts slowly a multiple of that. */
+/** Milliseconds after which a server will not start any more; on a slow machine a multiple of its usual start. */
 const PATIENCE_MS = 300_000
 const PATIENCE_IN_STARTS = 50
 
 /**
- * A free port below those that outgoing connections take: a tag that tries a dead server's port over and over could
- * else be given that very port as its own, and talk to itself.
+ * A free port below those of outgoing connections: a tag that tries a dead server's port over and over could otherwise
+ * be given that very port as its own, and talk to itself.
  */
 export async function lowPort(random: Random): Promise<number> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function lowPort(random: Random): Promise<number> {
       await once(probe, 'listening')
       return port
     } catch {
-      // Taken: another one.
+      // The port is taken: the loop tries another one.
     } finally {
       probe.close()
     }
@@ -45,7 +45,7 @@ export class MortalServer {
     this.#env = { ...env, PORT: String(port), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'error' }
   }
 
-  /** Starts it and waits until it calls itself healthy. Rejects where it ends before, with what it said. */
+  /** Starts the server and waits until it is healthy. Rejects with its output where it ends before. */
   async start(): Promise<void> {
     const began = performance.now()
     const patience = Math.max(PATIENCE_MS, PATIENCE_IN_STARTS * Math.max(0, ...this.starts))
@@ -74,7 +74,7 @@ export class MortalServer {
     if (life.ended() !== null) throw new Error(`the server ended by itself with ${life.ended()}:\n${life.said()}`)
   }
 
-  /** Starts it and kills it after so many milliseconds; answers whether it had come so far as to listen. */
+  /** Starts the server and kills it after `afterMs` milliseconds; answers whether it was listening by then. */
   async startAndKill(afterMs: number): Promise<boolean> {
     const life = spawnServer(this.#env)
     this.#life = life
@@ -89,24 +89,24 @@ export class MortalServer {
     return hadListened
   }
 
-  /** Kills it. Rejects with what it said where it is dead already. */
+  /** Kills the server. Rejects with its output where it is dead already. */
   async kill(): Promise<void> {
     if (this.#life) this.#insistOn(this.#life)
     await this.#life?.stop('SIGKILL')
     this.kills++
   }
 
-  /** Sends it a signal that does not end it. */
+  /** Sends the server a signal that does not end it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): boolean {
     return this.#life?.process.kill(signal) ?? false
   }
 
-  /** Ends it in good order, or with this signal, if it still lives. */
+  /** Ends the server in good order, or with this signal, if it still lives. */
   async stop(signal?: NodeJS.Signals): Promise<void> {
     await this.#life?.stop(signal)
   }
 
-  /** The last it said for itself. */
+  /** The last lines of its output. */
   said(): string {
     return this.#life?.said() ?? ''
   }

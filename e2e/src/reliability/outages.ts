@@ -9,7 +9,7 @@ const LONGEST_MS = 1500
 const DAYS_MS = 3 * 86_400_000
 const CLOCK = 'its clock had been set by days'
 
-/** What happens to a server besides being killed, by what is said of it. */
+/** Outages besides being killed, by their description. */
 const outages: Record<string, (trial: Trial, random: Random, ms: number) => Promise<void>> = {
   async 'it had been frozen'({ server }, _, ms) {
     server.signal('SIGSTOP')
@@ -29,7 +29,7 @@ const outages: Record<string, (trial: Trial, random: Random, ms: number) => Prom
   },
 }
 
-/** Has something happen in some of the lives: says what, and resolves `over` when it is over, where it is any. */
+/** Starts an outage in some of the lives: gives its description, and `over`, which resolves when it has ended. */
 export function befall(trial: Trial, random: Random) {
   const known = Object.keys(outages).filter((what) => trial.disk || !what.includes('disk'))
   const chance = random()

@@ -11,32 +11,32 @@ import { draft } from './drafts.ts'
 import type { Ledger } from './ledger.ts'
 import { type Reader, readAlias, readColour, readTemplateName } from './readers.ts'
 
-/** The working day of those who use the product while its server dies again and again. */
+/** The working day of people who use the product while its server dies again and again. */
 export interface Day {
   me: Caller
-  /** Everybody has chances of their own, so that what one does moves nobody else's. */
+  /** Each person has random numbers of their own, so that nobody's choices depend on another's. */
   random: Random
   /** Resolves true as soon as the server is there, false when the day is over. */
   open(): Promise<boolean>
   calls: {
-    /** On their way now. */
+    /** Calls on their way now. */
     open: number
-    /** Whose answer did not come. */
+    /** Calls whose answer did not come. */
     unanswered: number
   }
-  /** What went wrong that no crash excuses. */
+  /** Faults that no crash excuses. */
   faults: string[]
-  /** Our fault is none where the database is taken away: nobody knows then whether it was done. */
+  /** Internal errors are no fault while the database is taken away: the call may or may not have had its effect. */
   mayFail?: boolean
 }
 
 const TOO_MANY_WAIT_MS = 100
-/** A refusal for reasons of the machine, by which nothing is changed. */
+/** Refusals because of the machine's state, which change nothing. */
 const NOT_NOW: readonly number[] = [errors.busy.code, errors.noStorage.code]
 
 /**
- * Does a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. Told
- * that these are too many calls, it waits and calls again.
+ * Makes a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. Where
+ * there are too many calls, it waits and calls again.
  */
 export async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
   day.calls.open++
@@ -66,7 +66,7 @@ export async function done(day: Day, call: () => Promise<unknown>): Promise<bool
   }
 }
 
-/** Writes one thing and keeps the books about it. */
+/** Writes one thing and records it in the ledger. */
 async function write(
   day: Day,
   book: Ledger,
@@ -80,7 +80,7 @@ async function write(
   else if (answer === false) book.refuse(key)
 }
 
-/** Reads a thing and compares it with the books; true when it is known now. */
+/** Reads a thing and compares it with the ledger; true when its state is certain now. */
 export async function check(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
   const answer = await done(day, async () => {
     const fault = book.settle(key, await read(day.me, key))
@@ -89,14 +89,14 @@ export async function check(day: Day, book: Ledger, key: string, read: Reader): 
   return answer === true
 }
 
-/** The same where nobody is sure of its state. */
+/** Reads a thing only if its state is uncertain. */
 const settle = async (day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> =>
   book.isSure(key) || (await check(day, book, key, read))
 
 const pick = <T>(day: Day, list: readonly T[]): T => list[Math.floor(day.random() * list.length)]!
 const DEVICES = 40
 
-/** Adds, renames and removes devices that nobody switches on. */
+/** Adds, renames and removes devices that are never switched on. */
 export async function keepDevices(day: Day, book: Ledger, product: string): Promise<void> {
   for (let n = 0; await day.open(); n++) {
     const mac = (0x02fe_0000_0000 + Math.floor(day.random() * DEVICES)).toString(16).padStart(12, '0')
@@ -152,8 +152,8 @@ export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
 }
 
 /**
- * Shows a new template on one or several of these tags (mac → device), `some` on the average, over and over; `drawn` says
- * what each shows.
+ * Shows a new template on one or several of these tags (mac → device), `some` on average, over and over; `drawn` says
+ * which template each shows.
  */
 export async function showThings(
   day: Day,
@@ -188,7 +188,7 @@ export async function showThings(
   }
 }
 
-/** Lets tags in again that have lost their secret: asks until it is acknowledged. */
+/** Lets tags that have lost their secret in again: repeats the call until it is acknowledged. */
 export async function letThemIn({ me, faults }: Day, deviceIds: string[]): Promise<void> {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { type Caller, Refused } from '@wifi-tms/tags/call'
 import sharp from 'sharp'
 
-/** What the server holds of a thing, or null where it holds none. */
+/** The value of a thing on the server, or null where it is not there. */
 export type Reader = (me: Caller, key: string) => Promise<string | null>
 
 const orNull = (error: unknown) => {
@@ -16,7 +16,7 @@ const orNull = (error: unknown) => {
 /** A device's alias, by its mac. */
 export const readAlias: Reader = async (me, mac) => (await me.ask(devices.list, { mac })).items[0]?.alias ?? null
 
-/** The template a device should show, by its mac. */
+/** The template that a device should show, by its mac. */
 export const readWish: Reader = async (me, mac) =>
   (await me.ask(devices.list, { mac })).items[0]?.wanted?.templateId ?? null
 
@@ -25,7 +25,7 @@ export const readTemplateName: Reader = async (me, id) => {
   return template?.name ?? null
 }
 
-/** A picture's colour, out of its own bytes. */
+/** A picture's colour, from its own bytes. */
 export const readColour: Reader = async (me, id) => {
   if ((await me.ask(images.get, { id }).catch(orNull)) === null) return null
   const { data } = await sharp(await me.ask(readPicture, { id }))

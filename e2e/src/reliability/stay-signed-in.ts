@@ -1,7 +1,7 @@
 import { sessionCodes } from '@wifi-tms/contract/errors'
 import { type Caller, Refused, signIn } from '@wifi-tms/tags/call'
 
-/** A caller who signs in again where the session is over, as after a step of the server's clock, and makes the call again. */
+/** A caller who signs in again when the session is over, as after a step of the server's clock, and calls again. */
 export async function staySignedIn(url: string, username: string, password: string): Promise<Caller> {
   let caller = await signIn(url, username, password)
   return {

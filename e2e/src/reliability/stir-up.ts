@@ -16,7 +16,7 @@ const habits: Partial<Mischief>[] = [
 ]
 const accidents = ['drop', 'nap', 'cut', 'flash'] as const
 
-/** Gives some tags bad habits, takes them from others, and has accidents happen; answers the macs that lost their secret. */
+/** Gives some tags bad habits, takes them from others, and makes accidents; answers macs without their secret. */
 export function stirUp({ tags }: Fleet, random: Random): string[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const forgetful: string[] = []

@@ -17,13 +17,13 @@ import { type Day, keepDevices, keepPictures, keepTemplates, showThings } from '
 import { readAlias, readColour, readTemplateName, readWish } from './readers.ts'
 import { staySignedIn } from './stay-signed-in.ts'
 
-/** A server, tags of all habits, and people who work with them. */
+/** A server, tags with all habits, and people who work with them. */
 export type Trial = Awaited<ReturnType<typeof openTrial>>
 
 export const TAGS = 12
 const SPEED = 100
 const DISK_MB = 1024
-/** What takes so long on the busiest machine never comes. */
+/** Milliseconds that nothing needs even on the busiest machine. */
 const PATIENCE_MS = 300_000
 
 /** `outages`: its disk is small and its clock can be set, where this machine allows it. */
@@ -35,7 +35,7 @@ export async function openTrial(seed: string, outages: boolean) {
   const password = 'of-this-trial'
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, ...(outages && clock.env) }
   const server = new MortalServer(await lowPort(random), await lowPort(random), env)
-  // Only an end in good order leaves compiled sources for the starts to come.
+  // Only an end in good order leaves compiled sources for later starts.
   await server.start()
   await server.stop()
   await server.start()
@@ -87,7 +87,7 @@ export async function openTrial(seed: string, outages: boolean) {
   ]
   return {
     folder,
-    /** The disk of the folder, where it has one of its own. */
+    /** The disk of the folder, where it has its own. */
     disk,
     clock,
     server,
@@ -107,11 +107,11 @@ export async function openTrial(seed: string, outages: boolean) {
     open() {
       state = 'open'
     },
-    /** Nobody begins anything new. */
+    /** Nobody begins anything new from now on. */
     close() {
       state = 'closed'
     },
-    /** Resolves once all have noticed that it is closed. */
+    /** Resolves once everybody has stopped. */
     async quiet(): Promise<void> {
       const end = performance.now() + PATIENCE_MS
       while (waiting < people.length) {
@@ -120,7 +120,7 @@ export async function openTrial(seed: string, outages: boolean) {
         await wait(5)
       }
     },
-    /** Everybody goes home. */
+    /** Ends all work. */
     async end(): Promise<void> {
       state = 'over'
       await Promise.all(people)

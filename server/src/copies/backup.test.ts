@@ -108,7 +108,7 @@ eachPlace('a backup', (place) => {
     )
     await rm(blob)
     await expect(restore(configOf(there), folder)).rejects.toThrow(/1 files are missing/)
-    // It has been told: a start begins without it.
+    // The failed restore was reported and leaves nothing behind, so a server may start without it.
     await expect(stat(unfinishedRestore(there.dataDir))).rejects.toThrow('ENOENT')
     await appendFile(join(folder, 'wifi-tms.sqlite'), 'x')
     await expect(restore(configOf(there), folder)).rejects.toThrow(/is not as it was when the backup was made/)
@@ -153,7 +153,7 @@ eachPlace('a backup', (place) => {
     )
     await restore(configOf(there), folder)
     await copyKey(here, there)
-    // As one that was killed when all was there, but for this.
+    // This is the state after a kill when all but this was done.
     await mkdir(unfinished)
     const other = await start()
     onTestFinished(other.stop)

@@ -12,24 +12,24 @@ import { copyBlobs, readerFor } from './copy-blobs.ts'
 import { readInstallation, requireFile } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 
-/** The file by which a backup that is being made keeps its folder, and by which one that was broken off is known. */
+/** The file by which a running backup reserves its folder, and which shows one that was broken off. */
 const UNFINISHED = 'backup.unfinished'
-/** The other entries of the folder before the backup is whole. */
+/** The other entries of the folder before the backup is complete. */
 const OWN = /^(backup\.unfinished.*|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
 
-/** A file that is still missing after so many looks is lost, and has not gone meanwhile. */
+/** Looks after which a file that is still missing counts as lost, and not as deleted meanwhile. */
 const LOOKS = 5
 
 /**
- * Writes all that an installation keeps, but its key, into a folder: a database of SQLite, whichever the installation
- * has, and the files that it names. The server may run. Begins anew in what a killed one left. Throws CannotStart where the
- * folder holds anything else, or there is no installation.
+ * Writes all of an installation, except its key, into a folder: a database of SQLite, whichever the installation has,
+ * and the files that it names. The server may run. Starts again from scratch after a killed one. Throws CannotStart
+ * where the folder has anything else in it, or there is no installation.
  */
 export async function backup(config: Config, folder: string, now = new Date()): Promise<Manifest> {
   await leftIn(folder)
   await mkdir(folder, { recursive: true })
   const release = holdFolder(folder, UNFINISHED, `${folder}: another backup is being made there.`)
-  // Another one may have ended just now, whole.
+  // Another backup may have completed just now.
   const left = await leftIn(folder).catch((error: unknown) => {
     release()
     throw error
@@ -42,13 +42,13 @@ export async function backup(config: Config, folder: string, now = new Date()): 
     return manifest
   } catch (error) {
     release()
-    // What is not whole would only be in the way of the next.
+    // An incomplete backup would only be in the way of the next.
     await rm(folder, { recursive: true })
     throw error
   }
 }
 
-/** The files that a killed backup left in a folder. Throws CannotStart where anything else lies there. */
+/** The files that a killed backup left in a folder. Throws CannotStart where it has anything else in it. */
 async function leftIn(folder: string): Promise<string[]> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
@@ -66,7 +66,7 @@ async function writeBackup(config: Config, folder: string, now: Date): Promise<M
 
   let used = new Set<string>()
   let missing: string[] = []
-  // A file that has gone between the look at the database and the copying is not named by the next look.
+  // A file that was deleted between the look at the database and the copying is not named by the next look.
   for (let look = 0; look < LOOKS; look++) {
     await copyDatabase(config, folder)
     await readInstallation({ dataDir: folder }, async (tx) => {
@@ -82,7 +82,7 @@ async function writeBackup(config: Config, folder: string, now: Date): Promise<M
   return manifest
 }
 
-/** The database at one moment, as a file of SQLite that nobody else has open. */
+/** Copies the database at one moment, into a file of SQLite that nobody else has open. */
 async function copyDatabase(config: Config, folder: string): Promise<void> {
   const path = sqliteFile(folder)
   await rm(path, { force: true })
@@ -93,7 +93,7 @@ async function copyDatabase(config: Config, folder: string): Promise<void> {
     })
   } else {
     await requireFile(config)
-    // This only reads, so that the server goes on writing meanwhile.
+    // This only reads, so that the server can go on writing.
     const database = new DatabaseSync(sqliteFile(config.dataDir), { readOnly: true, timeout: 5000 })
     try {
       database.prepare('vacuum into ?').run(path)

@@ -8,7 +8,7 @@ import { readInstallationId } from '../content/files/queries.ts'
 
 type Read = (sha256: string) => Promise<Uint8Array | undefined>
 
-/** Reads files of a folder that a server may be using. */
+/** Makes a reader of files in a folder that a server may be using. */
 export const readerOf =
   (folder: string): Read =>
   (sha256) =>
@@ -17,13 +17,13 @@ export const readerOf =
       return undefined
     })
 
-/** Reads the files of an installation, whose server may be running; `tx` sees its database. */
+/** Makes a reader of an installation's files, whose server may be running; `tx` reads its database. */
 export const readerFor = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<Read> =>
   blobUrl ? (await openStore(blobUrl, await readInstallationId(tx))).store.get : readerOf(filesIn(dataDir))
 
 /**
- * Copies the named blobs into the store of an installation, which is its own once all of them are there. Throws CannotStart
- * where it holds those of another one.
+ * Copies the named blobs into an installation's store, which is marked as its own once all are there. Throws
+ * CannotStart where the store belongs to another one.
  */
 export async function copyToStore(names: Iterable<string>, read: Read, blobUrl: string, tx: Db): Promise<string[]> {
   const installation = await readInstallationId(tx)
@@ -39,8 +39,8 @@ export async function copyToStore(names: Iterable<string>, read: Read, blobUrl: 
 }
 
 /**
- * Copies the named blobs that `to` does not have yet. Answers the names of those that cannot be read, or not with the bytes
- * of their names.
+ * Copies the named blobs that `to` does not have yet. Answers the names of those that cannot be read, or whose bytes do
+ * not match.
  */
 export async function copyBlobs(
   names: Iterable<string>,

@@ -8,7 +8,7 @@ import { type Place, reachDatabase, sqliteFile } from '../base/database/open.ts'
 import { CannotStart } from '../base/process/config.ts'
 import { holdFolder } from '../base/process/hold-folder.ts'
 
-/** Keeps a folder and the databases of these places for this program alone, until it is disposed of. Throws CannotStart where a server runs. */
+/** Holds a folder and the databases of these places until it is disposed of. Throws CannotStart where a server runs. */
 export async function holdAll(dataDir: string, ...places: Place[]): Promise<AsyncDisposable> {
   const held = new AsyncDisposableStack()
   try {
@@ -32,8 +32,8 @@ export async function requireFile(place: Place): Promise<void> {
 }
 
 /**
- * Lets `work` read a database as it is at one moment, with the migrations that have run there. Throws CannotStart where no
- * installation lies there.
+ * Runs `work` on a database as it is at one moment, with the migrations that have run there. Throws CannotStart where
+ * there is no installation.
  */
 export async function readInstallation<T>(
   place: Place,
@@ -43,7 +43,7 @@ export async function readInstallation<T>(
   await using db = await reachDatabase(place)
   const ran = await findMigrations(db)
   if (!ran) throw nothingThere(place)
-  // SQLite has one writer, which this transaction is.
+  // SQLite has one writer, which is this transaction.
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -64,7 +64,7 @@ const nothingThere = ({ databaseUrl, dataDir }: Place) =>
     databaseUrl ? 'DATABASE_URL: no installation lies there.' : `DATA_DIR: no installation lies in ${dataDir}.`,
   )
 
-/** True where somebody has an account there already. */
+/** True if the database has an account already. */
 async function hasInstallation(place: Place): Promise<boolean> {
   if (!place.databaseUrl && !(await hasFile(place))) return false
   await using db = await reachDatabase(place)
@@ -72,16 +72,16 @@ async function hasInstallation(place: Place): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Throws CannotStart where an installation is: nothing of it is written over. */
+/** Throws CannotStart where there is an installation, so that nothing of it is overwritten. */
 export async function refuseInstallation(place: Place): Promise<void> {
   if (await hasInstallation(place))
     throw new CannotStart(`${nameOf(place)}: an installation lies there already; nothing was changed.`)
 }
 
-/** The folder in which a restore works until all of it is there. */
+/** The folder in which a restore works until it is complete. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** Throws CannotStart where a restore was broken off before its installation was there, and else takes away what it left. */
+/** Throws CannotStart where a restore was broken off before its end; otherwise deletes what it left. */
 export async function refuseBrokenRestore(place: Place): Promise<void> {
   const { dataDir } = place
   const unfinished = unfinishedRestore(dataDir)
@@ -93,5 +93,5 @@ export async function refuseBrokenRestore(place: Place): Promise<void> {
   await rm(unfinished, { recursive: true })
 }
 
-/** The variable that says where the database of a place lies. */
+/** The variable that names the database of a place. */
 const nameOf = ({ databaseUrl }: Place) => (databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressIn, firstPassword, login, programFolder, startProgram } from '../testing/start-program.ts'
 
-/** What `npm run backup`, `restore` and `move` start, to its end. */
+/** Runs the program behind `npm run backup`, `restore` and `move` to its end. */
 const run = (args: string[], dataDir: string) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const { NODE_COMPILE_CACHE, PATH } = process.env

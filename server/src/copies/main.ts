@@ -6,7 +6,7 @@ import { backup } from './backup.ts'
 import { moveFiles, moveRows } from './move.ts'
 import { restore } from './restore.ts'
 
-// What is written here is nobody else's on this machine, as with the server.
+// Files written here are closed to other users of this machine, as those of the server are.
 process.umask(0o077)
 
 const USAGE = `npm run backup -- FOLDER             all that an installation keeps, but its key; the server may run

@@ -9,25 +9,25 @@ import { keyFile, openSeal } from '../base/random/seal.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a backup says of itself; written last, so that a folder with it is whole. */
+/** The manifest of a backup; written last, so that a folder with it is complete. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   /** ISO 8601 UTC. */
   madeAt: z.iso.datetime(),
   /** SHA-256 of the database's file. */
   database: hash,
-  /** How many blobs there are. */
+  /** The number of blobs. */
   files: z.int().nonnegative(),
-  /** Blobs that the installation itself did not have any more. */
+  /** Blobs that the installation itself had lost. */
   missing: z.array(hash),
-  /** Tells the key that its secrets are sealed with from others, and not what it is; null where there was none. */
+  /** A mark of the key that sealed its secrets, by which keys are told apart; null where there was none. */
   key: hash.nullable(),
 })
 export type Manifest = z.output<typeof Manifest>
 
 export const manifestFile = (folder: string): string => join(folder, 'backup.json')
 
-/** Throws CannotStart where the folder holds no whole backup that this program understands. */
+/** Throws CannotStart where the folder has no complete backup that this program understands. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch((error: Error) => {
     throw new CannotStart(`${folder}: no whole backup lies there (${error.message}).`)
@@ -39,7 +39,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Tells keys of installations from each other; null where there is none yet. */
+/** A mark by which keys of installations are told apart; null where there is none yet. */
 export async function keyMark(config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<string | null> {
   if (!(await stat(keyFile(config)).catch(() => undefined))) return null
   return (await openSeal(config)).sign('backup').toString('hex')

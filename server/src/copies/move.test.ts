@@ -41,7 +41,7 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
     for (const name of await readdir(here.dataDir))
       if (name.startsWith('wifi-tms.sqlite')) await rm(join(here.dataDir, name))
     await moveRows(configOf(there), 'sqlite', () => {})
-    // A session was made when its people signed in, after the look.
+    // The sign-in after the first dump has made a session.
     expect((await dumpOf(here)).device).toEqual(later.device)
     const third = await onPlace(here)
     onTestFinished(third.stop)

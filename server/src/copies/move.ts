@@ -9,8 +9,8 @@ import { holdAll, readInstallation, refuseInstallation } from './installation.ts
 
 /**
  * Copies an installation's database to another place: `to` is an address that begins with postgres://, or 'sqlite' for
- * DATA_DIR. Whatever happens, the source is as it was, and the target is whole or empty. Throws CannotStart where a server
- * runs or there is an installation already.
+ * DATA_DIR. In any case the source stays as it was, and the target is complete or empty. Throws CannotStart where a
+ * server runs or there is an installation already.
  */
 export async function moveRows(config: Config, to: string, say: (table: string, rows: number) => void): Promise<void> {
   const { databaseUrl, dataDir } = config
@@ -25,8 +25,8 @@ export async function moveRows(config: Config, to: string, say: (table: string, 
 }
 
 /**
- * Copies an installation's files to a store, or with 'folder' for `to` into DATA_DIR. Answers the names of those that the
- * installation has lost. Throws CannotStart where a server runs, or the store does not do.
+ * Copies an installation's files to a store, or with 'folder' for `to` into DATA_DIR. Answers the names of files that
+ * the installation has lost. Throws CannotStart where a server runs, or the store does not work.
  */
 export async function moveFiles(config: Config, to: string): Promise<string[]> {
   await using _ = await holdAll(config.dataDir, config)

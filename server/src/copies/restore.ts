@@ -12,8 +12,8 @@ import { holdAll, readInstallation, refuseInstallation, unfinishedRestore } from
 import { hashOfFile, keyMark, type Manifest, readManifest } from './manifest.ts'
 
 /**
- * Puts a backup where the configuration says that an installation lies: there is none until all of it has been checked and
- * is there. Throws CannotStart where the backup is not whole, an installation is there, or its key is another one.
+ * Restores a backup to the configured place, where no installation appears until everything has been checked and
+ * copied. Throws CannotStart where the backup is incomplete, an installation exists, or its key is another one.
  */
 export async function restore(config: Config, folder: string): Promise<Manifest & { keyIsThere: boolean }> {
   const manifest = await readManifest(folder)
@@ -30,12 +30,12 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished)
-    // A copy, as the folder may be one that cannot be written to.
+    // Works on a copy, as the folder may be read-only.
     const copy = sqliteFile(unfinished)
     await copyFile(sqliteFile(folder), copy)
     if ((await hashOfFile(copy)) !== manifest.database)
       throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
-    // It may be of an earlier version.
+    // The backup may be of an earlier version.
     await (await openDatabase({ dataDir: unfinished })).destroy()
     const known = new Set(manifest.missing)
     await readInstallation({ dataDir: unfinished }, async (tx) => {

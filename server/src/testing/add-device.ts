@@ -6,7 +6,7 @@ import { blankDevice } from '../fleet/devices/queries.ts'
 
 let count = 0
 
-/** Writes a device straight into the table, for tests of what stands on devices. Returns its id. */
+/** Writes a device straight into the table, for tests of things that build on devices. Returns its id. */
 export async function addDevice(db: Db, columns: Partial<Insertable<DeviceTable>>): Promise<string> {
   const id = newId()
   const mac = (++count).toString(16).padStart(12, '0')

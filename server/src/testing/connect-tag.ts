@@ -10,7 +10,7 @@ export const MAC = 'a0b1c2d3e4f5'
 
 type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
 
-/** A client over MQTT that keeps what it hears. Rejects where it is not let in. */
+/** An MQTT client that collects its messages. Rejects where it is not let in. */
 export const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
   const client = mqtt.connect(url, { reconnectPeriod: 0, ...options }) as Heard
   onTestFinished(() => void client.end(true))
@@ -25,11 +25,11 @@ export const connect = async (url: string, options: IClientOptions): Promise<Hea
   return client
 }
 
-/** Waits until it is so. */
+/** Waits until `so` is true. */
 export const until = (so: () => unknown) =>
   vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 60_000, interval: 20 })
 
-/** A tag of the product, by its key or its secret, which has said hello. */
+/** A tag of the product that connects by its key or its secret and has said hello. */
 export async function tagAt(server: { mqttPort: number }, password = APIKEY, mac = MAC) {
   const client = await connect(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: mac, username: mac, password })
   await client.subscribeAsync(`shop/${mac}/down`, { qos: 1 })

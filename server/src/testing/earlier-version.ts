@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Since when several servers share a database. */
+/** A file that every version has in which several servers can share a database. */
 const NEEDED = 'server/src/base/cluster/cluster.ts'
 
 /** Runs git in this repository; undefined where it fails, or is not there. */
@@ -13,16 +13,16 @@ function git(args: string[], env: Record<string, string> = {}): string | undefin
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The packages that a lock file brings, without the version of this one. */
+/** The packages of a lock file, without the version of this one. */
 const packagesIn = (lock: string) =>
   JSON.stringify(Object.entries(JSON.parse(lock).packages).filter(([path]) => path.startsWith('node_modules/')))
 
 /**
- * Which commit is the version before: what the last commit began with, or that commit where files differ from it. `why`
- * says why there is none to run.
+ * Finds the commit of the version before: the parent of the last commit, or the last commit itself where files differ
+ * from it. `why` says why there is none to run.
  */
 export async function findEarlierVersion(): Promise<{ commit: string; about: string } | { why: string }> {
-  // A copy may lie within another repository.
+  // A copy of the project may lie within another repository.
   if (git(['rev-parse', '--show-prefix']) !== '') return { why: 'git is not here, or this is no clone' }
   const isChanged = git(['status', '--porcelain']) !== ''
   const commit = git(['rev-parse', '--verify', '--quiet', isChanged ? 'HEAD' : 'HEAD^1'])
@@ -35,11 +35,11 @@ export async function findEarlierVersion(): Promise<{ commit: string; about: str
   return { commit, about: `commit ${commit.slice(0, 7)}` }
 }
 
-/** Lays a commit into a folder of its own, with the packages that are installed here. Answers its program. */
+/** Checks a commit out into a folder of its own, with the packages that are installed here. Answers its program. */
 export async function layOut(commit: string): Promise<{ main: string; remove(): Promise<void> }> {
   if (commit === '') return { main: join(ROOT, 'server/src/main.ts'), remove: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-earlier-'))
-  // An index of its own: the one of the clone stays as it is.
+  // An index of its own, so that the clone's stays as it is.
   const env = { GIT_INDEX_FILE: join(folder, 'index') }
   const files = join(folder, 'files')
   if (
@@ -51,7 +51,7 @@ export async function layOut(commit: string): Promise<{ main: string; remove(): 
   await mkdir(join(files, 'node_modules'))
   for (const name of await readdir(installed)) {
     const [from, to] = [join(installed, name), join(files, 'node_modules', name)]
-    // These lead to the workspaces, by way of `..`: copied as they are they lead to those of the folder.
+    // These links lead to the workspaces by way of `..`: copied verbatim they lead to those of the folder.
     if (name === '@wifi-tms') await cp(from, to, { recursive: true, verbatimSymlinks: true })
     else await symlink(from, to)
   }

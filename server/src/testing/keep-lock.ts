@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Takes the lock to write, says so, and gives it up when it is told to, or when nobody is left who could tell it. */
+/** A program that takes the write lock, prints that, and releases it when told to, or when its parent has gone. */
 const holder = `
   const database = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 5000 })
   database.exec('begin immediate')
@@ -11,7 +11,7 @@ const holder = `
   process.stdin.once('data', end).once('end', end)
 `
 
-/** Another process that keeps the lock of this folder's SQLite database. Resolves with what ends that. */
+/** Starts another process that holds the lock of this folder's SQLite database. Resolves with its stop. */
 export async function keepLock(dataDir: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['-e', holder, join(dataDir, 'wifi-tms.sqlite')], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** Milliseconds of processor that this thread spends on some work, however busy the machine is. */
+/** Milliseconds of processor time that this thread spends on some work, however busy the machine is. */
 export async function ownTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

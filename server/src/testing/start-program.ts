@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  // Of a test that failed.
+  // Programs may be left by a failed test.
   for (const end of ends.splice(0)) await end()
   await rm(folder, { recursive: true, force: true })
 })
@@ -20,8 +20,8 @@ afterEach(async () => {
 export const programFolder = (): string => folder
 
 /**
- * Starts the program, or that of another version, as `npm start` does, to have so many files open. `said` resolves with
- * all output once a line matches.
+ * Starts the program, or that of another version, as `npm start` does, with this many open files allowed. `said`
+ * resolves with all output once a line matches.
  */
 export function startProgram(
   env: Record<string, string>,

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { freshDatabase } from '../base/database/testing/postgres.ts'
 import { ADMIN, type Overrides, startTestServer, type TestServer } from './start.ts'
 
-/** What servers of one installation share, gone after the test. */
+/** The things that servers of one installation share, removed after the test. */
 export async function startInstallation() {
   const { url: databaseUrl, drop } = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shared-'))
@@ -23,7 +23,7 @@ export async function startInstallation() {
     ...shared,
     databaseUrl,
     folder,
-    /** A further server. */
+    /** Starts a further server. */
     async start(overrides: Overrides = {}): Promise<TestServer> {
       const server = await startTestServer({ ...shared, ...overrides })
       running.push(server)
@@ -32,7 +32,7 @@ export async function startInstallation() {
   }
 }
 
-/** So many servers of one installation that know each other, with a token of the first admin, which opens all of them. */
+/** Starts servers that know each other; gives a token of the first admin, valid at all of them. */
 export async function startServers(count: number, overrides: Overrides = {}) {
   const installation = await startInstallation()
   const servers: TestServer[] = []

@@ -15,7 +15,7 @@ import { startServer } from '../server.ts'
 /** The first admin of every test server. */
 export const ADMIN = { username: 'admin', password: 'first-password' }
 
-/** What a call answered: the status, the envelope of JSON, the bytes of a picture. */
+/** The answer of a call: the status, the envelope of JSON, the bytes of a picture. */
 export interface Answered {
   status: number
   headers: Headers
@@ -26,11 +26,11 @@ export interface Answered {
 
 export interface TestServer extends Running {
   dataDir: string
-  /** Makes a call and answers what it answered. `extra` overrides the request's own headers, body and method. */
+  /** Makes a call and gives its answer. `extra` overrides the request's own headers, body and method. */
   tell<E extends Endpoint>(endpoint: E, input: unknown, token?: string, extra?: RequestInit): Promise<Answered>
   /** Makes a call that must succeed, and checks its answer against the contract. */
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Output<E>>
-  /** Signs in, as the first admin where nobody is named, and answers the token. */
+  /** Signs in, as the first admin by default, and answers the token. */
   login(username?: string, password?: string): Promise<string>
 }
 
@@ -38,13 +38,13 @@ export interface Overrides extends Partial<Config> {
   now?: () => Date
   console?: string
   calls?: Bounds
-  /** How many bytes are free on the disk. */
+  /** The number of free bytes on the disk. */
   free?: () => Promise<number>
-  /** The milliseconds by which lock-outs end. */
+  /** A clock in milliseconds for the end of lock-outs. */
   elapsed?: () => number
   /** The wall clock of the machine, in ms. */
   wall?: () => number
-  /** Milliseconds in which callers who take nothing are cut. */
+  /** Milliseconds after which callers who read nothing are disconnected. */
   takeWithinMs?: number
   /** Milliseconds that a call waits for a picture that is being written. */
   pictureWithinMs?: number
@@ -104,7 +104,7 @@ export async function startTestServer({
           ...(extra.headers as Record<string, string> | undefined),
         },
       })
-      // The document promises programs that a call answers in no other way.
+      // The document promises programs that a call has no other status.
       const { status } = response
       if (!extra.method && ![200, 304, ...refusedWith(endpoint)].includes(status))
         throw new Error(`${endpoint.method} ${endpoint.path} answers ${status}: its \`refuses\` must say so`)
@@ -130,13 +130,13 @@ export async function startTestServer({
   return server
 }
 
-/** Puts the path's own fields into it; the rest goes into the query or the body. */
+/** The address of a call with the path's own fields filled in; the rest goes into the query or the body. */
 function addressOf({ path, params }: Endpoint, input: Record<string, unknown>) {
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
   return { path: path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))), rest }
 }
 
-/** Reads an answer whole, as an envelope where it is JSON. */
+/** Reads an answer completely, as an envelope where it is JSON. */
 export async function answeredBy(response: Response): Promise<Answered> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   const isJson = response.headers.get('content-type')?.startsWith('application/json')

@@ -13,14 +13,14 @@ const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-bench-pillow-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
 const [from, to] = [join(folder, 'rgb'), join(folder, 'inks')]
 
-/** Throws where Python or a script of it fails. */
+/** Throws where Python or its script fails. */
 const run = (python: string, args: readonly string[]) =>
   execFileSync(python, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
 let python: string
 let given: string[]
 
-/** Pillow, in whichever Python of the machine has it, takes the time itself. */
+/** Pillow measures the time itself, in whichever Python of the machine has it. */
 serve({
   async begin({ picture: { rgba, ...size }, panel: { inks } }) {
     const photo = sharp(rgba, { raw: { ...size, channels: 4 } })

@@ -4,7 +4,7 @@ import type { Figure, Ground } from '../../measure/figures.ts'
 import { decodedPhoto } from '../../photo.ts'
 import { type Contestant, contest } from '../contest.ts'
 
-/** What is dithered, for a panel of the picture's size. */
+/** A picture to dither, for a panel of its size. */
 export interface Dithering {
   picture: Picture
   panel: Panel

@@ -3,7 +3,7 @@ import type { Ink } from '@wifi-tms/paint/panels'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import sharp from 'sharp'
 
-/** Linear light of red, green and blue, pixel by pixel; FULL is a screen's white. `level` is that of sRGB, 0 to 255. */
+/** Linear light of red, green and blue, pixel by pixel; FULL is a screen's white. `level` is a channel, 0 to 255. */
 const lightOf = ({ width, height }: Picture, level: (pixel: number, channel: number) => number) => {
   const values = new Uint16Array(width * height * 3)
   for (let at = 0; at < values.length; at++) values[at] = linear[level(Math.floor(at / 3), at % 3)]!
@@ -19,7 +19,7 @@ export const lightOfPicture = (picture: Picture): Light =>
 export const lightOfInks = (picture: Picture, places: Uint8Array, inks: readonly Ink[]): Light =>
   lightOf(picture, (pixel, channel) => inks[places[pixel]!]!.rgb[channel]!)
 
-/** What an eye sees from so far that fine grain runs together: blurred by a Gaussian, cut off at three sigma. */
+/** Blurs light by a Gaussian, cut off at three sigma, like an eye at a distance from which fine grain runs together. */
 async function blurred({ width, height, values }: Light, sigma: number): Promise<Uint16Array> {
   const { buffer, byteOffset, byteLength } = await sharp(values, { raw: { width, height, channels: 3 } })
     .blur({ sigma, precision: 'float', minAmplitude: 0.01 })

@@ -6,7 +6,7 @@ import { type Contestant, seat, whyNot } from '../contest.ts'
 import { ours, pillow } from '../dithering/run.ts'
 import { errorBetween, lightOfInks, lightOfPicture } from './error.ts'
 
-/** Pixels: about what runs together for an eye at half a metre from a panel of 130 pixels an inch. */
+/** Pixels that run together for an eye at half a metre from a panel of 130 pixels an inch, about. */
 export const SIGMA = 2
 
 const photos = ['coffee.png', 'chelsea.png', 'rocket.jpg', 'hubble_deep_field.jpg']
@@ -22,7 +22,7 @@ async function errorOf(contestant: Contestant, color: 'E6 color' | '7 color', ph
   }
 }
 
-/** How far four photographs in ink are from themselves on a screen, seen from where the grain runs together. */
+/** Measures how far four photographs in ink are from those on a screen, seen from where the grain runs together. */
 export async function errorFigures({ quick, say }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const color of ['E6 color', '7 color'] as const)

@@ -5,10 +5,10 @@ export const PHOTO = '000000000000000000000001'
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** Where it stands at 800×480. */
+/** The photograph's place at 800×480. */
 export const PHOTO_BOX: Box = [24, 88, 300, 200]
 
-/** A price label of 15 elements, so many times 800×480. */
+/** A price label of 15 elements, `scale` times 800×480. */
 export function priceLabel(scale = 1, photo = PHOTO): Design {
   const at = (kind: string, box: Box) => {
     const [x, y, width, height] = box.map((length) => length * scale)

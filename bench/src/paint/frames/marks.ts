@@ -6,7 +6,7 @@ import { anyEncoders } from '@wifi-tms/paint/codes/draw-any'
 import { encode } from '@wifi-tms/paint/codes/encode'
 import { layoutCode } from '@wifi-tms/paint/codes/layout'
 
-/** Whole or half pixels of a picture. */
+/** A box in whole or half pixels of a picture. */
 export interface Box {
   x: number
   y: number
@@ -72,8 +72,8 @@ const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, value
 }
 
 /**
- * What others have to draw for a label with its values filled in. Codes come from the painter's own encoder, and lines
- * of text are already broken: only the drawing is theirs.
+ * The marks that others have to draw for a label with its values filled in. Codes come from the painter's own encoder,
+ * and text is already broken into lines: only the drawing is theirs.
  */
 export const marksOf = (design: Design, values: Values): Mark[] =>
   design.canvas.elements.flatMap((element): Mark[] => {

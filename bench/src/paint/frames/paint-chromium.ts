@@ -35,7 +35,7 @@ function svgOf(mark: Mark, photo: string): string {
   return `<rect ${box} rx="${mark.radius}" fill="${mark.fill ? hexOf(mark.fill) : 'none'}" ${stroke}/>`
 }
 
-/** As most do it: the browser stays, and each picture is a page of its own content, photographed. */
+/** Chromium, used as most people do: the browser stays open, and each picture is a screenshot of a page of its own. */
 serveContestant(async (scale: number) => {
   sharp.concurrency(1)
   const browser = await chromium.launch(await launchOptions())

@@ -10,7 +10,7 @@ interface Napi {
   createCanvas(width: number, height: number): { getContext(kind: '2d'): CanvasRenderingContext2D; data(): Uint8Array }
 }
 
-/** Draws the marks on what is white. */
+/** Draws the marks on a white canvas. */
 function drawOn(to: CanvasRenderingContext2D, marks: readonly Mark[], photo: CanvasImageSource): void {
   for (const mark of marks) {
     if (mark.kind === 'photo') to.drawImage(photo, mark.x, mark.y, mark.width, mark.height)

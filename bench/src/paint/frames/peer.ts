@@ -7,7 +7,7 @@ import { priceLabel, valuesOf } from './label.ts'
 import { type Box, type Mark, marksOf } from './marks.ts'
 import { idealInks, quantiserFor } from './quantise.ts'
 
-/** The six inks, so many times 800×480. */
+/** A panel with the six inks, `scale` times 800×480. */
 export const panelFor = (scale: number): Panel =>
   panelOf({ color: 'E6 color', width: 800 * scale, height: 480 * scale, angle: 0 })
 
@@ -20,7 +20,7 @@ export const faceFiles = [400, 700].map((weight) => ({
 /** The colour of an ink as styles write it. */
 export const hexOf = (name: string): string => `#${Uint8Array.from(idealInks[name]!).toHex()}`
 
-/** A peer: what it draws, as RGBA, is quantised and packed as a person without a painter of their own would do it. */
+/** A peer: its RGBA drawing is quantised and packed as somebody without a painter of their own would do it. */
 export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): Work {
   const panel = panelFor(scale)
   const design = priceLabel(scale)

@@ -3,7 +3,7 @@ import type { Box } from './marks.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** What people mean by the colour of an ink, and what peers draw with. */
+/** The colours that people mean by the names of inks, with which the peers draw. */
 export const idealInks: Readonly<Record<string, Rgb>> = {
   black: [0, 0, 0],
   white: [255, 255, 255],
@@ -28,8 +28,8 @@ const nearestOf = (inks: readonly Rgb[], r: number, g: number, b: number): numbe
 const within = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
 
 /**
- * The simplest quick quantiser, which stands behind each of the peers: every pixel becomes the nearest ink in sRGB, by a
- * table of 5 bits a channel, and within `photo` Floyd–Steinberg passes errors on, in sRGB too.
+ * The simplest quick quantiser, which stands behind each of the peers: every pixel becomes the nearest ink in sRGB, by
+ * a table of 5 bits a channel; within `photo` Floyd–Steinberg spreads the error, in sRGB too.
  */
 export const quantiserFor = (panel: Panel) => {
   const inks = panel.inks.map(({ colour }) => idealInks[colour]!)
@@ -69,7 +69,7 @@ export const quantiserFor = (panel: Panel) => {
     }
   }
 
-  /** RGBA, opaque, to inks. */
+  /** Turns opaque RGBA into inks. */
   return (rgba: Uint8Array, width: number, photo: Box | undefined): Uint8Array => {
     const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4)
     const out = new Uint8Array(words.length)

@@ -120,7 +120,7 @@ eachServer(
     test('it is found by person, thing, name and time, newest first', async () => {
       const made = await server().ask(products.create, { name: 'Łódź', uri: 'lodz' }, editor)
       const { _id } = (await last()).account
-      // Into the next day, and sessions live on.
+      // Into the next day; sessions live on.
       clock += 6 * 3_600_000
       const { uri } = made
       await server().ask(products.update, { id: made._id, name: 'Łódź 2', uri })

@@ -58,7 +58,7 @@ import { secretOf } from '../two-factor/take-code.ts'
 import { codeOf, stepAt } from '../two-factor/totp.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
 
-/** Those whose change reaches beyond their object. */
+/** Calls whose change reaches beyond their object. */
 const wide: readonly Endpoint[] = [
   letInAgain,
   showMany,
@@ -82,7 +82,7 @@ eachServer('the history of every call', (server) => {
       const what = `${call.method} ${call.path}`
       expect(body.code, `${what}: ${JSON.stringify(body)}`).toBe(20000)
       done.add(call)
-      // The log of messages grows by itself while a tag is there, and the clock looks at what is new.
+      // The message log grows by itself while a tag is connected, and the clock looks at new things.
       const heard = new Set<ResourceName>(told.mock.calls.map(([resource]) => resource))
       for (const own of ['messages', 'rooms', 'tasks', 'playlists'] as const)
         if (!call.changes.includes(own)) heard.delete(own)
@@ -99,7 +99,7 @@ eachServer('the history of every call', (server) => {
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
       judge(call, await server().tell(call, input, own), name)
     type Resource = { create: Endpoint; update: Endpoint; remove: Endpoint }
-    /** Adds one, and gives a way to change it and one to remove it. */
+    /** Adds an object, and gives a way to change it and one to remove it. */
     const make = async ({ update, remove }: Resource, made: { _id: string }, fields: object, name: string) => {
       await act(update, { ...fields, id: made._id }, name)
       return { ...made, remove: () => act(remove, { id: made._id }, name) }

@@ -8,7 +8,7 @@ import { doCall } from '../../testing/do-call.ts'
 import { eachLine, names } from './queries.ts'
 import { sweepAudit } from './sweep-audit.ts'
 
-/** A line of the history, but for its moment. */
+/** A line of the history without its moment. */
 const row = { accountId: '', username: '', address: '', call: '', resource: 'products', objectId: '', objectName: '' }
 
 const DAY = 24 * 3_600_000

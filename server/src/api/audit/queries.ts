@@ -7,7 +7,7 @@ import type { AuditTable } from '../../base/database/tables.ts'
 import { type Matching, matchingRows } from '../resources/queries.ts'
 import { tableOf } from '../resources/table-of.ts'
 
-/** The columns of filters that are called otherwise. */
+/** Columns whose filters have other names. */
 export const columns = { noun: 'resource', object: 'objectId', account: 'accountId', from: 'at.from', to: 'at.to' }
 
 /** The columns that a search looks in. */
@@ -24,13 +24,13 @@ export const toAudit = (row: AuditTable): Audit => ({
   changes: JSON.parse(row.changes),
 })
 
-/** Whether there is such a thing now. */
+/** True if the object exists now. */
 export async function isThere(db: Db, noun: ResourceName, id: string): Promise<boolean> {
   const row = await db.selectFrom(tableOf[noun]).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** The lines that match, newest first, some at a time. */
+/** Yields the matching lines, newest first, in slices. */
 export async function* eachLine(db: Db, asked: Matching, most: number): AsyncGenerator<Audit[]> {
   const SLICE = 1000
   let last: AuditTable | undefined

@@ -10,7 +10,7 @@ import { serveList } from '../resources/serve-list.ts'
 import { columns, eachLine, isThere, names, toAudit } from './queries.ts'
 import { csvLine, HEAD, MARK, textsOf } from './rules.ts'
 
-/** The calls of the history: all of it, the same as a table, and that of one object. */
+/** The calls of the history: the list, the same as a CSV table, and the history of one object. */
 export function auditRoutes(core: Core, answer: Answer): void {
   serveList(core, answer, audits, {
     table: 'audit',

@@ -1,16 +1,16 @@
 import type { Audit } from '@wifi-tms/contract/audit'
 
-/** What a spreadsheet would take for a formula. */
+/** Beginnings that a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A line of a table as RFC 4180 has it; a text that begins like a formula is kept one by an apostrophe. */
+/** A line of a table by RFC 4180; a text that begins like a formula gets an apostrophe, so that it stays a text. */
 export const csvLine = (texts: readonly string[]): string =>
   `${texts
     .map((text) => (FORMULA.test(text) ? `'${text}` : text))
     .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join()}\r\n`
 
-/** By it spreadsheets know UTF-8; a table begins with it. */
+/** The byte order mark at the beginning of a table, by which spreadsheets recognise UTF-8. */
 export const MARK = '\uFEFF'
 
 export const HEAD = ['at', 'username', 'account', 'address', 'call', 'noun', 'name', 'object', 'changes']

@@ -2,15 +2,15 @@ import { AUDIT_DAYS, AUDIT_LINES } from '@wifi-tms/contract/audit'
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 
-/** Lines forgotten at once, so that others have their turn between. */
+/** Lines deleted at once, so that others have their turn between. */
 const SLICE = 5000
 
-/** Forgets what is older than the history goes back, and what are more than so many lines. */
+/** Deletes lines older than AUDIT_DAYS, and the oldest ones beyond `most`. */
 export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>, most = AUDIT_LINES): Promise<void> {
   const before = new Date(now().getTime() - AUDIT_DAYS * 24 * 3_600_000).toISOString()
   const newest = db.selectFrom('audit').select(['at', 'id']).orderBy('at', 'desc').orderBy('id', 'desc')
   const last = await newest.offset(most).limit(1).executeTakeFirst()
-  // No line has this moment without an id.
+  // Every id is greater than '', so lines of exactly this moment stay.
   const { at, id } = last && last.at >= before ? last : { at: before, id: '' }
   for (let gone = SLICE; gone === SLICE; ) {
     const { numDeletedRows } = await db

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets pages of these origins call; ['*'] lets all. Calls carry their token in a header, never a cookie. */
+/** Lets pages of these origins call; ['*'] allows all. Calls carry their token in a header, never in a cookie. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {

@@ -14,31 +14,31 @@ import { strangerAt } from './stranger-at.ts'
 import { nobody, type Who } from './who.ts'
 
 export interface Ask<C extends ResourceName = never> {
-  /** Empty names and no roles where the call is open to anybody. */
+  /** The caller; empty names and no roles where the call is open to anybody. */
   who: Who
   upload?: Upload
   /** The caller's address. */
   address: string
-  /** Who that is to all that counts by address. */
+  /** The network by which strangers are counted. */
   stranger: string
-  /** What the caller's browser or program calls itself. */
+  /** The name of the caller's browser or program, from its User-Agent. */
   agent: string
-  /** http(s)://host:port by which the caller reached this server. */
+  /** The http(s)://host:port by which the caller reached this server. */
   origin: string
   change: MakeChange
-  /** Says which rows of a resource the call changes: of those that it changes and does not say, consoles take all. */
+  /** Names the rows of a resource that the call changes: without this, consoles take all rows as changed. */
   changed: (resource: C, ids: string[]) => void
-  /** Says that the call changes nothing this time: it has no line of the history, and consoles hear nothing. */
+  /** Declares that the call changes nothing this time: the history gets no line, and consoles are not told. */
   unchanged: () => void
 }
 
-/** The answer of a call: what it says, or where its bytes lie, or come from. */
+/** The answer of a call: an output, a stored file, or a stream of bytes. */
 type Done<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored | Readable : never)
 
-/** What a call does. */
+/** The function that does a call's work. */
 export type Work<E extends Endpoint> = (input: Parsed<E>, ask: Ask<Changes<E>>) => Promise<Done<E>> | Done<E>
 
-/** Binds a call to its work: token, permission, shape, history, envelope and errors are seen to here and nowhere else. */
+/** Binds a call to its work: token, permission, shape, history, envelope and errors are handled only here. */
 export type Answer = <E extends Endpoint>(endpoint: E, work: Work<E>) => void
 
 export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answer {
@@ -47,7 +47,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBody,
-      // Before the body is read: strangers are told nothing about it.
+      // Runs before the body is read: strangers learn nothing about it.
       onRequest: async (request) => {
         await guard.enter(endpoint, request)
         if (endpoint.upload) refuseTooLarge(endpoint, request)
@@ -76,10 +76,10 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
   }
 }
 
-/** So much of what a caller calls itself is kept. */
+/** The most characters of a caller's User-Agent that are kept. */
 const LONGEST_AGENT = 300
 
-/** Does the work of a call, sees that it is kept where it should be, and tells consoles what it has changed. */
+/** Does the work of a call, makes sure that its history is written, and tells consoles what it has changed. */
 export async function runCall<E extends Endpoint>(
   core: Pick<Core, 'db' | 'now' | 'wire'>,
   endpoint: E,
@@ -113,14 +113,14 @@ function given(endpoint: Endpoint, request: FastifyRequest): unknown {
   return request.body === undefined ? {} : request.body
 }
 
-/** What holds nothing that no call takes. */
+/** Returns fields as they are. Throws wrongInput for characters that no call takes. */
 function plain<T>(fields: T): T {
   const strange = strangeIn(fields)
   if (strange) throw wrongInput([strange])
   return fields
 }
 
-/** Puts path, query and body together and checks them. What the path names wrongly is not found. */
+/** Merges path, query and body, and checks them. Wrong names in the path are refused as not found. */
 function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<string, string>): Parsed<E> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongBody('must be an object')
   if (strangeIn(params)) throw new Refusal('notFound')
@@ -131,7 +131,7 @@ function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<s
   throw wrongInput(faults)
 }
 
-/** A proxy in front may have ended TLS: where people come by the public address, that one tells the scheme. */
+/** The public origin where people come by its host, as a proxy may have ended TLS; otherwise that of the request. */
 function originOf(core: Core, request: FastifyRequest): string {
   const { publicUrl } = core.config
   return publicUrl && new URL(publicUrl).host === request.host

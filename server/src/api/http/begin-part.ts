@@ -7,8 +7,8 @@ export interface Part {
 }
 
 /**
- * What a Range header asks of something `size` bytes long. Undefined where all is to be sent: there is no range, it is
- * none of one part in bytes, or it was meant for another version (If-Range).
+ * The part that a Range header requests from something `size` bytes long. Undefined where all is to be sent: there is
+ * no range, it is not a single range of bytes, or it was meant for another version (If-Range).
  */
 function partOf(
   range: string | undefined,
@@ -28,8 +28,8 @@ function partOf(
 }
 
 /**
- * The part that is asked for of something that may be sent in parts, with the head of the answer for it. Undefined where there is
- * no such part: the answer is 416, and its words are the caller's.
+ * The requested part of something that can be sent in parts; sets the head of the answer for it. Undefined where there
+ * is no such part: the status is 416, and the caller writes the body.
  */
 export function beginPart(request: FastifyRequest, reply: FastifyReply, etag: string, size: number): Part | undefined {
   const { range, 'if-range': ifRange } = request.headers

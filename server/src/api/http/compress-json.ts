@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Characters of the shortest text that is worth it, and of the longest that is compressed in one go. */
+/** Characters of the shortest text that is worth compressing, and of the longest that is compressed in one go. */
 const LEAST = 1024
 const MOST = 128 * 1024
 
-/** An eighth of the memory that zlib takes by itself, and a list page in one or two pieces. */
+/** Options that need an eighth of zlib's default memory, and compress a list page in one or two pieces. */
 const OPTIONS = { level: 4, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 
-/** The text being compressed, as UTF-8. */
+/** The text that is being compressed, as UTF-8. */
 const scratch = Buffer.alloc(MOST * 3)
 
 const patterns = {
@@ -16,14 +16,14 @@ const patterns = {
   br: /\bbr\b(?! *; *q=0(\.0*)? *(,|$))/i,
 }
 
-/** True where an Accept-Encoding header takes this kind of compression. */
+/** True where an Accept-Encoding header accepts this kind of compression. */
 export const takes = (way: keyof typeof patterns, header: string | string[] | undefined): boolean =>
   patterns[way].test(String(header ?? ''))
 
 /**
- * Compresses the answers of calls in one go, in a few µs a kB; longer ones are left to a stream. Node keeps a compressor,
- * and all that hangs on it, until the next full collection: streams with their answers made every fiftieth caller wait
- * for the collector, and so does this one hold neither text nor stream.
+ * Compresses the answers of calls in one go, in a few µs a kB; longer ones are left to a stream. Node keeps a
+ * compressor, and everything it refers to, until the next full collection: streams that kept their answers made every
+ * fiftieth caller wait for the collector, so this one refers to neither text nor stream.
  */
 export function pressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -26,10 +26,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }
 
-/** Why a thread has not done its work although nothing was wrong with that. */
+/** Reasons for which a thread did not do its work although the work was right. */
 const noTurn: readonly string[] = ['busy', 'late', 'stopped']
 
-/** What to answer to anything thrown; undefined where the fault is ours. */
+/** The refusal for anything thrown; undefined where the fault is ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')
@@ -44,18 +44,18 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (statusCode === 415) return wrongBody('Content-Type must be application/json')
   if (code.startsWith('FST_') && statusCode < 500) return wrongBody(message)
   if (error instanceof SyntaxError && statusCode === 400) return wrongBody('not valid JSON')
-  // A header that cannot be met, as If-Match of a file of the console.
+  // A header cannot be satisfied, such as If-Match of a file of the console.
   if (statusCode < 500) return new Refusal('wrongInput', message)
   return undefined
 }
 
-/** 40000 for a body as a whole. */
+/** The code of a refused body as a whole is 40000. */
 export const wrongBody = (message: string) => new Refusal('wrongInput', `body: ${message}`, [{ path: 'body', message }])
 
-/** The most faults that are told at once. */
+/** The most faults that an answer lists. */
 const MOST_FAULTS = 100
 
-/** 40000 that names the faults; the message tells the first. */
+/** A refusal with code 40000 that lists the faults; its message is the first one. */
 export function wrongInput(faults: Fault[]): Refusal {
   const first = faults[0]
   return new Refusal(

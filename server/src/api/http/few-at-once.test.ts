@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFewAtOnce } from './few-at-once.ts'
 
-/** What is heard on a connection that asks so many times before it hears anything. */
+/** The bytes that a connection receives after it has sent `calls` calls before it reads anything. */
 async function heardAfter(calls: number, port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   let heard = ''

@@ -1,15 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Calls on one connection that are not answered yet: browsers and proxies send one at a time, who sends more than this is cut. */
+/** The most unanswered calls on a connection: browsers and proxies send one at a time; one that sends more is cut. */
 const MOST_UNANSWERED = 4
 
-/** An HTTP server that takes few calls at once on a connection (RFC 9112, 9.3.2, leaves the client to ask again). */
+/** An HTTP server that takes only few calls at once on a connection (RFC 9112, 9.3.2, lets the client repeat them). */
 export function createFewAtOnce(handle: RequestListener): Server {
   const unanswered = new WeakMap<Socket, number>()
   return createServer((request, response) => {
     const { socket } = request
-    // What was read together with a call too many is dropped without a look.
+    // Calls that were read together with one too many are dropped unread.
     if (socket.destroyed) return
     const many = (unanswered.get(socket) ?? 0) + 1
     if (many > MOST_UNANSWERED) return void socket.destroy()

@@ -4,9 +4,9 @@ import type { Who } from './who.ts'
 
 /** Finds out who calls. */
 export interface Guard {
-  /** Finds out who asks and whether they may call this; refuses otherwise. */
+  /** Identifies the caller and checks whether they may make this call; refuses otherwise. */
   enter(endpoint: Endpoint, request: FastifyRequest): Promise<void>
-  /** Refuses strangers where there is nothing to call. */
+  /** Refuses strangers where no call has this address. */
   enterNowhere(request: FastifyRequest): Promise<void>
   whoOf(request: FastifyRequest): Who | undefined
 }

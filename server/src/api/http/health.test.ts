@@ -121,7 +121,7 @@ eachServer('health', (server) => {
     const counted = 'wifi_tms_kept_count{'
     expect(await (await get('/metrics')).text()).toContain(counted)
     await server().core.db.destroy()
-    // The same figures are told for a second more.
+    // The figures stay the same for up to a second.
     const figures = async () => (await get('/metrics')).text()
     await expect.poll(figures, { timeout: 20_000 }).toMatch(/^wifi_tms_servers\{.*\} nan$/im)
     expect(await figures()).not.toContain(counted)

@@ -15,10 +15,10 @@ import { hashSecret, sameHash } from '../../base/random/secret.ts'
 import { pack, packedRoute, sendPacked } from './packed.ts'
 
 const ANSWERS_WITHIN_MS = 2000
-/** Milliseconds for which all are told the same figures. */
+/** Milliseconds for which the same figures are answered to everybody. */
 const METRICS_KEPT_MS = 1000
 
-// Those of several servers are told apart; what all of them count alike is asked for by its largest.
+// This label tells the figures of several servers apart; queries take the largest of a count that all of them share.
 register.setDefaultLabels({ server: hostname() })
 collectDefaultMetrics()
 const callSeconds = new Histogram({
@@ -52,21 +52,18 @@ const clockAhead = new Gauge({
 
 const unknownRows = { counters: {} as Record<string, number>, asleep: Number.NaN, live: Number.NaN }
 
-/** What the rest of the server says of itself. */
+/** Facts that the rest of the server knows about itself. */
 interface State {
   mqttPort: number
   stopping: boolean
-  /** Whether what tags say cannot be kept. */
+  /** True if messages of tags cannot be stored. */
   failing: () => boolean
   figures: () => ServerFigures
 }
 
-/**
- * The questions of those who look after the installation: does it live, may it be sent calls, how is it doing. `elapsed` counts
- * milliseconds.
- */
+/** The calls for monitoring: liveness, readiness and metrics. `elapsed` counts milliseconds. */
 export function healthRoutes(core: Core, app: FastifyInstance, state: State, elapsed?: () => number): void {
-  /** Once for all who ask meanwhile. A full disk still answers: so something is written. */
+  /** One look serves everybody who asks meanwhile. A full disk still answers reads, so the look writes something. */
   const look = keep(async () => {
     const asked = [
       answers(state.mqttPort, core.config.host),
@@ -95,7 +92,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State, ela
       for (const [part, well] of Object.entries({ ...told, messages: !state.failing() }))
         healthOf.set({ part }, Number(well))
       clockAhead.set(state.figures().clockAheadMs / 1000)
-      // An unanswered count is not told: one of before would look like one of now.
+      // A count that cannot be read is left out: an old one would look like a present one.
       const { counters, asleep, live } = written ? await countRows() : unknownRows
       kept.reset()
       for (const [name, count] of Object.entries(counters))
@@ -130,7 +127,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State, ela
   })
 }
 
-/** Whether something takes connections on this port of this machine. */
+/** True if a program accepts connections on this port of this machine. */
 const answers = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host })
@@ -143,6 +140,6 @@ const answers = (port: number, host: string): Promise<boolean> =>
     socket.once('error', () => end(false))
   })
 
-/** Whether it is so, and told in time. */
+/** Resolves with `told`, or false where that takes too long. */
 const within = (told: Promise<boolean>): Promise<boolean> =>
   Promise.race([told, after(ANSWERS_WITHIN_MS, false, { ref: false })])

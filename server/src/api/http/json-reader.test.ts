@@ -10,7 +10,7 @@ const object = (entries: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, at) => [`k${at}`, 1])))
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** What comes of a text that arrives in chunks of so many bytes. */
+/** Reads a text that arrives in chunks of `chunk` bytes. */
 function read(text: string | Buffer, maxBody = KB * KB, chunk = Number.POSITIVE_INFINITY) {
   const bytes = Buffer.from(text as string)
   const reader = jsonReader(maxBody)
@@ -39,7 +39,7 @@ test('what stands in a string counts for nothing, and what closes counts no more
   expect(read(list(500, '[[[{}]]]')).value).toHaveLength(500)
 })
 
-/** What JSON.parse makes of a text; undefined where it is none. */
+/** The value that JSON.parse gives; undefined where the text is no JSON. */
 const parsed = (text: string) => {
   try {
     return { value: JSON.parse(text) as unknown }

@@ -4,43 +4,43 @@ import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { DEEPEST, strangeIn } from './strange-in.ts'
 
-/** The most entries of one list, so many more than any call takes that its own bound is told first, and of one object. */
+/** The most entries of a list, above the bounds of all calls so that these are reported first, and of an object. */
 const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
-/** The most values of a body, however large it may be, and the bytes of its bound for each where that is less. */
+/** The most values of a body of any size, and the bytes of its bound per value where that gives fewer. */
 const MOST_VALUES = 250_000
 const BYTES_A_VALUE = 16
 /** The most bytes of one text, name or number, with its quotes. */
 const LONGEST = 1024 * 1024
 const QUOTES = 2
-/** The bytes that are taken apart before what is in them is counted. */
+/** Bytes that are parsed at once, before their values are counted. */
 const CHUNK = 64 * 1024
 
-/** The name of a field that is left out, while it is read. */
+/** The name of a field that is left out, while the field is read. */
 const LEFT_OUT = '\0left out'
 
-/** A JSON text with more in it than is taken; the message says of what. */
+/** A JSON text that holds more than is allowed; the message says of what. */
 export class TooMuch extends Error {}
 
-/** A text that was cut out of a chunk keeps the whole chunk in memory, as long as anybody keeps the text: a copy does not. */
+/** A text cut out of a chunk keeps the whole chunk in memory as long as it lives: a copy does not. */
 const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.stringify(text)) : text)
 
 /**
- * Reads a JSON text of at most so many bytes, its one longest text aside, while it comes, so that nobody has to wait for more than a
- * chunk of it. The bounds of what it may hold are kept meanwhile. Throws TooMuch, and SyntaxError where it is no JSON or
- * would change a prototype, unless such fields are left out (`__proto__`), as unknown ones are.
+ * Reads a JSON text of at most `maxBody` bytes, its one longest text aside, while it arrives, so that nobody has to
+ * wait for more than a chunk of it, and enforces the bounds meanwhile. Throws TooMuch, and SyntaxError where it is no
+ * JSON or would change a prototype, unless such fields are left out (`__proto__`), as unknown ones are.
  */
 export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = false } = {}) {
   const most = Math.min(MOST_VALUES, maxBody / BYTES_A_VALUE)
   const decoder = new TextDecoder()
   const parse = jsonParser()
   const built = new Assembler()
-  /** How many entries each list and object has that is not whole; the text itself is the first. */
+  /** The number of entries of each unfinished list and object; the first number is that of the text itself. */
   const entries = [0]
   let [values, bytes] = [0, 0]
   let strange: Fault | undefined
 
-  /** Brackets and commas are counted: what is in a list of one costs no more than the list. */
+  /** Brackets and commas are counted: a list inside a list of one costs no more than the list. */
   const count = () => {
     if (++values > most) throw new TooMuch(`must not hold more than ${most} values`)
   }
@@ -52,7 +52,7 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
         `must not hold a list of more than ${MOST_IN_LIST} entries or an object of more than ${MOST_IN_OBJECT}`,
       )
   }
-  /** Notes where the first text stands that no call of people takes. */
+  /** Records the place of the first text that no call of people takes. */
   const look = (text: string, isName: boolean) => {
     const found = strangeIn(text)
     if (!found || strange) return
@@ -123,7 +123,7 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
       for (let at = 0; at < part.length; at += CHUNK)
         read(decoder.decode(part.subarray(at, at + CHUNK), { stream: true }))
     },
-    /** What the text says, and where something stands in it that no call of people takes. */
+    /** The value of the text, and the place of something in it that no call of people takes. */
     end() {
       read(decoder.decode())
       read(none)

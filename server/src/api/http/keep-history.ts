@@ -7,26 +7,26 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Who } from './who.ts'
 
-/** What a call did, for the history. */
+/** A call's effect, for the history. */
 export interface Line {
-  /** Absent where it is not about one object. */
+  /** Absent where the call is not about one object. */
   object?: { id: string; name: string }
-  /** The fields that a person can change, as the contract names them; absent where there was, or is, no object. */
+  /** The fields that a person can change, by the contract's names; absent before an object exists, or after it. */
   before?: object | undefined
   after?: object | undefined
-  /** Whose call it is, where that shows only in its course. */
+  /** The caller, where only the work of the call identifies them. */
   by?: Pick<Who, 'accountId' | 'username'>
 }
 
 export type Keep = (line: Line) => void
-/** Runs what a call changes as one transaction, with the lines that are kept of it: at least one. */
+/** Runs a call's changes as one transaction, with the lines of the history that are written for it: at least one. */
 export type MakeChange = <T>(work: (tx: Db, keep: Keep) => Promise<T>) => Promise<T>
 
 const secrets: readonly string[] = ['password', 'apikey']
-/** The longest value that is kept, as characters of JSON. */
+/** The longest value in the history, as characters of JSON. */
 const LONGEST = 500
 
-/** A value as it is kept: what is secret within it is hidden, and so is what is long. */
+/** A value as the history stores it: secrets in it are hidden, and so are long values. */
 function shown(value: unknown): Change['from'] {
   const text = JSON.stringify(value ?? null, (key, inner) => (secrets.includes(key) ? CHANGED : inner))
   return text.length > LONGEST ? CHANGED : JSON.parse(text)
@@ -45,7 +45,7 @@ export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'af
     )
 }
 
-/** A line as it lies in the history. */
+/** A line as a row of the history. */
 export const rowOf = (
   { object = { id: '', name: '' }, by, ...fields }: Line & { by: Pick<Who, 'accountId' | 'username'> },
   { at, ...rest }: { at: Date; address: string; call: string; resource: ResourceName },
@@ -54,7 +54,7 @@ export const rowOf = (
   ...{ objectId: object.id, objectName: object.name, changes: JSON.stringify(changesOf(fields)) },
 })
 
-/** The history's side of one call that it keeps: how the call makes its change, and whether it has. */
+/** The history of one call: a function by which the call makes its change, and a check that it did. */
 export function keepHistory(
   core: Pick<Core, 'db' | 'now'>,
   { method, path, audit }: Endpoint,
@@ -79,7 +79,7 @@ export function keepHistory(
   }
   return {
     change,
-    /** To be called when the call's work is done. Throws where it is to be kept and is not. */
+    /** To be called after the call's work. Throws where the history needs a line and has none. */
     check(): void {
       if (audit && !kept) throw new Error(`${call} is done and not kept in the history`)
     },

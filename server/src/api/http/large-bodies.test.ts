@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An object with one text, so many bytes long in all. */
+/** An object with one text, `bytes` bytes long in all. */
 const bodyOf = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
 const refused = { status: 413, body: { code: 41300, message: 'Too large', data: null } }
 
@@ -26,7 +26,7 @@ test.each(withBody.map((call) => [call.method, call.path, call] as const))(
   async (_, __, call) => {
     const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
     const send = async (bytes: number) => {
-      // Logout ends its session.
+      // Logout ends its session, so it gets one of its own.
       const mine = call.path.endsWith('/logout') ? await server.login() : token
       const headers = { 'content-type': 'application/json' }
       return server.tell(call, input, call === login ? '' : mine, { body: bodyOf(bytes), headers })

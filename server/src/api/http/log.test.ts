@@ -33,6 +33,6 @@ test('refused calls are counted by their reason', async () => {
   }
   const before = await counted()
   await server.tell(login, { username: 'nobody', password: 'x' }, '')
-  // The figures of before are told for a second.
+  // The earlier figures are answered for a second.
   await expect.poll(counted).toBe(before + 1)
 })

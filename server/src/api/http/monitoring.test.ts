@@ -12,11 +12,11 @@ const queries = [
   ...Array.from(rules.matchAll(/^ +expr: (.+)$/gm), ([, expr]) => expr!),
   ...board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
-/** Prometheus makes this one itself, of every server that it asks. */
+/** Prometheus makes this metric itself for every server that it scrapes. */
 const OF_PROMETHEUS = 'up'
 const words = ['by', 'on', 'offset', 'and', 'or', 'unless']
 
-/** What stands in a query that is no function, word, label or number. */
+/** The names in a query that are no function, keyword, label or number. */
 const metricsIn = (query: string): string[] =>
   query
     .replaceAll(/\{.*?\}|\[.*?\]|\b(by|without|on) \(.*?\)|\boffset \w+/g, ' ')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As it is written, without a client that tidies the path. */
+/** Sends the path exactly as it is written; HTTP clients normalise it. */
 const get = (path: string) => {
   const socket = connect(server.port, '127.0.0.1')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)

@@ -27,28 +27,28 @@ import { namesTwoHosts } from './two-hosts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is answered is no page and no part of one: it goes without the headers meant for these. */
+    /** The answer is no page and no part of one: it goes without the headers meant for these. */
     bare?: true
-    /** Fields of its body that would change a prototype are left out instead of refused: tags may say what nobody knows. */
+    /** Fields of the body that would change a prototype are left out, not refused: tags may send unknown fields. */
     ofTags?: true
   }
 }
 
-/** The most bytes of a body that no call asks for. */
+/** The most bytes of a body at an address that no call has. */
 const MAX_STRANGE_BODY = 16 * 1024
 
-/** Said where no call has this address. */
+/** The message where no call has this address. */
 export const NO_SUCH_CALL = 'There is no such call'
 
-/** Milliseconds in which a caller who takes nothing of an answer is cut. */
+/** Milliseconds after which a caller who reads nothing of an answer is disconnected. */
 export const TAKE_WITHIN_MS = 20_000
 
-/** Of all files that the process may have open, callers have so many as connections; tags, the database and blobs the rest. */
+/** The share of open files that connections of callers may take; tags, the database and blobs have the rest. */
 const SHARE = 0.2
-/** So many calls are answered on one connection, then the caller makes another. */
+/** The most calls that are answered on one connection; then the caller opens another. */
 const MOST_ON_CONNECTION = 1000
 
-/** How long a stop waits for callers to take their answers. */
+/** Milliseconds that a stop waits for callers to read their answers. */
 const LEAVE_WITHIN_MS = 5000
 
 /** The HTTP server before it listens: everything that is the same for all calls. */
@@ -56,10 +56,10 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Nobody logs through a call: none needs a logger of its own.
+    // No call needs a logger of its own.
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_STRANGE_BODY,
-    // They may tell the caller's address, nobody else.
+    // Only these proxies may tell the caller's address.
     trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
     serverFactory: (handle) => {
@@ -116,7 +116,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   app.decorateRequest('strange', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', readJson)
-  // Put together once: Fastify's plugin does so for each call, and what it makes outlives many collections of garbage.
+  // The headers are built once: Fastify's plugin does so for each call, and its garbage survives many collections.
   const protect = helmet(headers(core))
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     if (routeOptions.config.bare) {
@@ -132,7 +132,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   })
   await app.register(multipart)
   allowOrigins(app, core.config.corsOrigin)
-  // Before the body is read: strangers are told nothing about it.
+  // Runs before the body is read: strangers learn nothing about it.
   app.addHook('onRequest', async (request) => {
     if (request.is404) await enterNowhere(request)
   })
@@ -142,7 +142,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   return {
     app,
     answer: answerWith(core, app, guard),
-    /** Takes no more calls, lets those in hand finish, and cuts who does not take the answer. */
+    /** Takes no more calls, lets those in hand finish, and disconnects callers who do not read their answer. */
     async close(): Promise<void> {
       const late = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
       await app.close()
@@ -153,13 +153,13 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
 
-/** The path as it is logged: that of a room's calendar is a secret. */
+/** The path for the log: that of a room's calendar is a secret, and is hidden. */
 const loggedPath = (request: FastifyRequest): string => {
   const path = pathOf(request)
   return path.startsWith(`${CALENDAR_PATH}/`) ? CALENDAR_PATH : path
 }
 
-/** Whether the address lies where calls do, also when it is written in per cent signs. */
+/** True if the address is one of calls, also where it is percent-encoded. */
 const isCall = (request: FastifyRequest): boolean => {
   const path = pathOf(request)
   try {
@@ -169,7 +169,7 @@ const isCall = (request: FastifyRequest): boolean => {
   }
 }
 
-/** What a browser asks for when a person opens an address; scripts, pictures and programs ask otherwise. */
+/** True for the request of a person who opens an address; scripts, pictures and programs send other headers. */
 const isPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html') &&

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takes } from './compress-json.ts'
 import { matches } from './send-bytes.ts'
 
-/** Bytes for all who ask, compressed once in each way that they may come. */
+/** Bytes for all callers, compressed once for each encoding. */
 export interface Packed {
   etag: string
   type: string
@@ -23,10 +23,10 @@ export async function pack(type: string, given: string | Uint8Array): Promise<Pa
   return { etag: `"${createHash('sha256').update(identity).digest('base64url')}"`, type, identity, gzip: gzipped, br }
 }
 
-/** The options of a route that sends what is packed: nothing else compresses it. */
+/** The options of a route that sends packed bytes: nothing else compresses them. */
 export const packedRoute = { compress: false } as const
 
-/** Sends them as the caller takes them: the same bytes to all, of which who is slow holds no copy. */
+/** Sends the bytes in an encoding that the caller accepts. All share the same bytes: a slow caller holds no copy. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   const { etag, type } = packed
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })

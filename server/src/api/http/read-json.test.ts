@@ -8,7 +8,7 @@ const CHUNK = 64 * 1024
 const request = (bodyLimit: number) =>
   ({ headers: {}, routeOptions: { bodyLimit, config: {} } }) as unknown as FastifyRequest
 
-/** A body as a connection brings it: all that has come can be read in one go. */
+/** A body that has arrived completely: all of it can be read in one go. */
 const bodyOf = (text: string) => {
   const bytes = Buffer.from(text)
   const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) =>

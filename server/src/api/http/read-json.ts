@@ -7,14 +7,14 @@ import { jsonReader, TooMuch } from './json-reader.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where in a body of JSON something stands that no call of people takes. */
+    /** The place in a body of JSON of something that no call of people takes. */
     strange?: Fault | undefined
   }
 }
 
 /**
- * Reads a body of JSON while it comes, with others in between where it is more than a chunk. What is wrong with it is told when all
- * has come, as who still sends hears nothing. An empty body is undefined.
+ * Reads a body of JSON while it arrives, and lets others have their turn between chunks. Faults are reported once all
+ * has arrived, as a caller who is still sending does not listen. An empty body is undefined.
  */
 export async function readJson(request: FastifyRequest, body: Readable): Promise<unknown> {
   const most = request.routeOptions.bodyLimit

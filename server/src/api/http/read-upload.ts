@@ -17,34 +17,34 @@ export interface Upload {
   path: string
 }
 
-/** What a body may have beside its file: the other fields and the lines between. */
+/** Bytes that a body may have besides its file: the other fields and the lines between. */
 const SLACK = 64 * 1024
 
 const limits = { fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
 
-/** The most bytes of the file of a call. */
+/** The most bytes of a call's file. */
 const mostOf = ({ maxBody }: Pick<Endpoint, 'maxBody'>) => Math.max(MAX_IMAGE_BYTES, maxBody)
 
-/** How many uploads are held in memory at once; others wait in their files. */
+/** The number of uploads held in memory at once; others wait in their files. */
 const AT_ONCE = 4
 const inTurn = takeTurns(AT_ONCE)
 
-/** Where files lie while they come in, however slowly. */
+/** The folder for files while they arrive, however slowly. */
 const folderOf = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'uploads')
 
-/** Makes room for uploads, and takes away what was coming in when the last process ended. */
+/** Makes the folder for uploads, and deletes files that were arriving when the last process ended. */
 export async function clearUploads(config: Pick<Config, 'dataDir'>): Promise<void> {
   await rm(folderOf(config), { recursive: true, force: true })
   await mkdir(folderOf(config))
 }
 
-/** Refuses by its own word a body that would be too large, before any of it is read. */
+/** Refuses a body whose Content-Length is too large, before any of it is read. */
 export function refuseTooLarge(endpoint: Pick<Endpoint, 'maxBody'>, request: FastifyRequest): void {
   const most = mostOf(endpoint)
   if (Number(request.headers['content-length'] ?? 0) > most + SLACK) throw tooLarge(most)
 }
 
-/** Runs `work` with the one file and the other fields of a multipart body, in whatever order they come. */
+/** Runs `work` with the one file and the other fields of a multipart body, in any order. */
 export async function withUpload<T>(
   endpoint: Pick<Endpoint, 'maxBody'>,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export async function withUpload<T>(
   }
 }
 
-/** Writes the file to a path, and answers what it was called and the fields beside it. */
+/** Writes the file to a path, and answers its original name and the other fields. */
 async function readParts(request: FastifyRequest, path: string, most: number) {
   const fields: Record<string, unknown> = {}
   let name: string | undefined

@@ -4,7 +4,7 @@ import type { Bytes } from '@wifi-tms/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginPart, type Part } from './begin-part.ts'
 
-/** How long they are kept: pictures are asked for anew each time, fonts have their hash in their address, tables are not. */
+/** Cache-Control by type: pictures are revalidated, fonts have their hash in their address, tables are never cached. */
 const keeping: Record<Bytes, string> = {
   'image/png': 'private, no-cache',
   'font/sfnt': 'private, max-age=31536000, immutable',
@@ -12,21 +12,21 @@ const keeping: Record<Bytes, string> = {
   'application/json': 'no-store',
 }
 
-/** The type with the charset of a text. */
+/** The media type, with the charset for a text. */
 const typed = (type: Bytes): string => (type === 'text/csv' ? `${type}; charset=utf-8` : type)
 
-/** What lies on disk under a tag that is known before: it is opened only where it has changed, and read as it is taken. */
+/** A file whose tag is known beforehand: it is opened only where it has changed, and read while it is sent. */
 export interface Stored {
-  /** With its quotes. */
+  /** The tag with its quotes. */
   etag: string
-  /** Whether it can be read from and to any byte. */
+  /** True if any range of bytes can be read. */
   inParts: boolean
   open(): Promise<{ size: number; stream(part?: Part): Readable }>
 }
 
 /**
- * Sends a picture, font, table or file, by itself under the hash of its bytes, or only says that it has not changed. What is made
- * as it is taken has no hash before.
+ * Sends a picture, font, table or file, with the hash of its bytes as its tag, or answers that it has not changed. A
+ * stream has no hash beforehand.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -46,6 +46,6 @@ export async function sendBytes(
   return part ? reply.type(typed(type)).send(stream(part)) : reply.send()
 }
 
-/** Whether an If-None-Match header names this strong tag. */
+/** True if an If-None-Match header names this strong tag. */
 export const matches = (header: string | undefined, etag: string): boolean =>
   (header?.split(',') ?? []).some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))

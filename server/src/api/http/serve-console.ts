@@ -7,7 +7,7 @@ const NOT_BUILT = `<!doctype html><title>WIFI-TMS</title><h1>The console is not 
 <p>Run <code>npm run build --workspace console</code>, then load this page again. The calls under /user/api work without it.</p>`
 
 /**
- * Serves the built console in `folder`: its page, whose title becomes `title`, under every address of its own, and the
+ * Serves the built console in `folder`: its page, whose title becomes `title`, at every address of the console, and the
  * files that it consists of, as they were compressed when it was built.
  */
 export async function serveConsole(app: FastifyInstance, folder: string, title: string) {
@@ -22,15 +22,15 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
   app.get('/index.html', (_, reply) => sendPage(reply))
   return {
     sendPage,
-    /** Falls to the not-found answer where there is no such file. */
+    /** Gives the not-found answer where there is no such file. */
     sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       const path = (request.params as { '*': string })['*']
-      // No file has such a name, and the library takes it for a fault.
+      // No file has such a name, and the library would fail with an error.
       if (path.includes('\0')) {
         reply.callNotFound()
         return reply
       }
-      // Names in assets carry the hash of their content.
+      // Names of assets contain the hash of their content.
       return path.startsWith('assets/')
         ? reply.sendFile(path, { maxAge: '1y', immutable: true })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })

@@ -1,12 +1,12 @@
 import type { Fault } from '@wifi-tms/contract/errors'
 
-/** Lists and objects within each other; more would take schemas and JSON to the end of the stack. */
+/** The deepest nesting of lists and objects; more would let schemas and JSON overflow the stack. */
 export const DEEPEST = 64
 
-/** Says where stands what no call can take: NUL and half a character, which PostgreSQL cannot keep, and nesting without end. */
+/** The place of something that no call takes: NUL and lone surrogates, which PostgreSQL cannot store, deep nesting. */
 export const strangeIn = (value: unknown): Fault | undefined => (isStrange(value) ? findStrange(value) : undefined)
 
-/** Most bodies hold nothing of the kind: where it would stand is asked afterwards. */
+/** A quick test, as most bodies hold nothing of the kind: the place is looked for afterwards. */
 function isStrange(one: unknown, depth = 0): boolean {
   if (typeof one === 'string') return one.includes('\0') || !one.isWellFormed()
   if (typeof one !== 'object' || one === null) return false

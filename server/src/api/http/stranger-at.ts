@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** The part of an IPv6 address that names a network: whoever has one address there has all 2^64 (RFC 6177). */
+/** Bytes of an IPv6 address that name a network: the owner of one address there has all 2^64 (RFC 6177). */
 const NETWORK_BYTES = 8
 
 /**
- * Who comes from an address, to all that counts by address: one IPv4 address, also one that is written as IPv6 (RFC 4291,
- * 2.5.5.2), or one IPv6 network of 64 bits. A text that is no address stands for itself.
+ * The stranger behind an address, for everything that is counted by address: one IPv4 address, also one written as IPv6
+ * (RFC 4291, 2.5.5.2), or one IPv6 network of 64 bits. A text that is no address stands for itself.
  */
 export function strangerAt(address: string): string {
   if (!ipaddr.isValid(address)) return address

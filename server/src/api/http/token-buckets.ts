@@ -1,10 +1,10 @@
-/** A caller may burst so many calls at once, and then so many a second. */
+/** A caller may make `burst` calls at once, and then `perSecond` a second. */
 export interface Bounds {
   burst: number
   perSecond: number
 }
 
-/** Counts the calls of each caller; a bucket that is full again is forgotten. */
+/** Counts the calls of each caller; a bucket that is full again is deleted. */
 export function tokenBuckets({ burst, perSecond }: Bounds, now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()
   let swept = now()
@@ -12,7 +12,7 @@ export function tokenBuckets({ burst, perSecond }: Bounds, now: () => number = (
   const level = (bucket: { left: number; at: number }, at: number) =>
     Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
 
-  /** Whether one more call is within bounds. */
+  /** Counts one more call; true if it is within bounds. */
   return function take(key: string): boolean {
     const at = now()
     if (at - swept > 60_000) {

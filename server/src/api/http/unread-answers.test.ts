@@ -15,7 +15,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer({ takeWithinMs: 1000 })
   token = await server.login()
-  // Noise: no line keeps 14 MB of it for a peer that does not read.
+  // Random pixels do not compress: no socket buffers 14 MB of them for a peer that does not read.
   const noise = crypto.getRandomValues(new Uint32Array(16_000))
   const pixels = Buffer.alloc(SIDE * SIDE * 3, Buffer.from(noise.buffer))
   const png = await sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })

@@ -70,7 +70,7 @@ test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing
   expect([unsaid.status, unsaid.code]).toEqual([413, 41300])
   const barely = await send(new Uint8Array(form(file(Buffer.alloc(MAX_IMAGE_BYTES + 1)))))
   expect(barely.code).toBe(41300)
-  // A stranger is not even told that.
+  // A stranger does not even learn that.
   expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(50008)
   expect(await count()).toBe(before)
 })
@@ -87,7 +87,7 @@ test('callers whose bytes come slowly keep nobody waiting, and leave no file beh
       pull(stream) {
         if (parts++ < 3) return stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120)))
         resolve()
-        // No more comes for as long as the test lasts.
+        // No more bytes arrive for as long as the test lasts.
         return new Promise<void>(() => {})
       },
     })

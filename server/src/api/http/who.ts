@@ -1,26 +1,26 @@
 import { may, type Permission, type Role } from '@wifi-tms/contract/permissions'
 
-/** Who calls. */
+/** The caller. */
 export interface Who {
-  /** That of the key where a program calls by one. */
+  /** The id of the session, or of the key of a program. */
   sessionId: string
   accountId: string
   username: string
-  /** Those of the session: the account's, or the one it is narrowed to. */
+  /** The roles of the session: the account's, or the one to which it is narrowed. */
   roles: Role[]
-  /** True where it is narrowed to one of the account's roles. */
+  /** True where the session is narrowed to one of the account's roles. */
   narrowed: boolean
-  /** Whether a second factor is demanded of them that they have not turned on. */
+  /** True if a second factor is demanded of the person and they have not turned it on. */
   lacksFactor: boolean
-  /** What a program's key is limited to; absent for a session. */
+  /** The permissions to which a program's key is limited; absent for a session. */
   permissions?: readonly Permission[]
 }
 
-/** Whether the caller's roles, and its key where it has one, allow this. */
+/** True if the caller's roles, and the key where there is one, allow this. */
 export const mayDo = ({ roles, permissions }: Who, permission: Permission): boolean =>
   may(roles, permission) && (permissions?.includes(permission) ?? true)
 
-/** Who calls where anybody may. */
+/** The caller of a call that is open to anybody. */
 export const nobody: Who = {
   sessionId: '',
   accountId: '',

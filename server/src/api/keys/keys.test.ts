@@ -19,7 +19,7 @@ let count = 0
 eachServer(
   'keys for programs',
   (server) => {
-    /** A person with a key of theirs. */
+    /** A person with an API key of their own. */
     const person = async (
       roles: ('admin' | 'editor' | 'viewer')[],
       key: (typeof createKey)['input']['_zod']['input'],
@@ -38,19 +38,19 @@ eachServer(
       })
       expect(key).toMatch(/^wt_[\w-]{43}$/)
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
-      // The owner may, the key not; the key may, the owner not; neither.
+      // Refused in each case: the owner may but the key may not; the key may but the owner may not; neither may.
       expect(await codeOf(showOne, { mac: '0123456789ab', templateId: 'x' }, key)).toBe(40300)
       expect(await codeOf(showOne, { mac: '0123456789ab', templateId: 'x' }, token)).toBe(40400)
       expect(await codeOf(audits.list, {}, key)).toBe(40300)
       expect(await codeOf(users.remove, { id: user._id }, key)).toBe(40300)
-      // What a call itself judges: whether the noun's objects may be read, and products' keys be seen.
+      // Permissions that a call judges by itself: to read the noun's objects, and to see products' keys.
       expect(await codeOf(readObjectHistory, { noun: 'templates', id: 'nope' }, key)).toBe(40400)
       expect(await codeOf(readObjectHistory, { noun: 'devices', id: 'nope' }, key)).toBe(40300)
       const { key: reading } = await server().ask(createKey, { name: 'Stock', permissions: ['products.read'] }, token)
       await server().ask(products.create, { name: 'Shop', uri: `shop-${count}` })
       const [seen] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
       expect([seen!.name, seen!.apikey]).toEqual(['Shop', MASKED_KEY])
-      // Roles are those of today.
+      // The owner's present roles decide.
       await server().ask(users.update, { id: user._id, username: user.username, roles: ['viewer'] })
       const { key: writing } = await server().ask(createKey, { name: 'Draw', permissions: ['templates.write'] }, token)
       expect(await codeOf(templates.create, { name: 'x' } as never, writing)).toBe(40300)

@@ -25,7 +25,7 @@ export async function countKeys(tx: Db, accountId: string): Promise<number> {
 
 export const addKey = (tx: Db, key: ApiKeyTable) => tx.insertInto('apiKey').values(key).execute()
 
-/** Ends the keys of an account, or only one. Answers their names. */
+/** Ends the keys of an account, or only the key `only`. Answers their names. */
 export async function dropKeys(tx: Db, accountId: string, only?: string): Promise<string[]> {
   const all = tx.deleteFrom('apiKey').where('accountId', '=', accountId)
   const rows = await (only === undefined ? all : all.where('id', '=', only)).returning('name').execute()

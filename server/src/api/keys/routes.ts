@@ -10,10 +10,10 @@ import { newKey } from '../sessions/check-key.ts'
 import { findSession } from '../sessions/queries.ts'
 import { addKey, countKeys, dropKeys, keysOf } from './queries.ts'
 
-/** So many characters of a key are shown ever after. */
+/** The number of a key's first characters that stay visible. */
 const SHOWN = KEY_START.length + 6
 
-/** A person's own keys for programs. */
+/** The calls for a person's own keys. */
 export function keyRoutes(core: Core, answer: Answer): void {
   answer(listKeys, async (_, { who }) => ({ items: await keysOf(core.db, who.accountId) }))
 
@@ -23,7 +23,7 @@ export function keyRoutes(core: Core, answer: Answer): void {
     if (expiresAt !== null && expiresAt <= createdAt) throw wrong('expiresAt', 'must be in the future')
     const [id, key] = [newId(), newKey()]
     await change(async (tx, keep) => {
-      // Nobody ends the session or the account just now, which the key would outlive.
+      // The lock keeps others from ending the session or the account meanwhile, which the key would outlive.
       await lock(tx, 'account')
       const session = await findSession(tx, 'id', who.sessionId)
       if (!session?.held || session.ended) throw new Refusal('tokenElsewhere')

@@ -4,14 +4,14 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { strangerAt } from '../http/stranger-at.ts'
 
-/** The time for which a name is known where it signed in, in ms. */
+/** Milliseconds for which a login makes its place known for the name. */
 const KNOWN_MS = 30 * 24 * 3_600_000
-/** The most lines of somebody's history, the newest, in which their logins are looked for. */
+/** The newest lines of a person's history in which their logins are looked for. */
 const MOST_LINES = 10_000
-/** The most names that are remembered, and the time of it in ms: who guesses asks of one name over and over. */
+/** The most names that are cached, and for how long in ms: a guesser tries one name over and over. */
 const REMEMBERED = { max: 1000, ttl: 60_000 }
 
-/** Tells whether a name has signed in lately from where a stranger is, by the history. */
+/** Tells by the history whether a name has lately signed in from where a stranger is. */
 export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
   const known = new LRUCache<string, ReadonlySet<string>>({
     ...REMEMBERED,
@@ -20,7 +20,7 @@ export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
   return async (username: string, stranger: string) => (await known.fetch(username))?.has(stranger) ?? false
 }
 
-/** The strangers from whom a name has signed in since then, ISO 8601 UTC. */
+/** The strangers from whom a name has signed in since a moment, ISO 8601 UTC. */
 async function findPlaces(db: Db, username: string, since: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom((lines) =>

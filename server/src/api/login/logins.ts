@@ -10,7 +10,7 @@ import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findOpenSessions, findSession } from '../sessions/queries.ts'
 import { sessionState } from '../sessions/rules.ts'
 
-/** The logins of a person that are still good; one of which the token was narrowed later stands once. */
+/** The valid logins of a person; a login whose token was narrowed later counts once. */
 export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promise<Login[]> {
   const now = core.now()
   const open = await findOpenSessions(core.db, accountId)
@@ -23,7 +23,7 @@ export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promi
   })
 }
 
-/** Ends one login of a person, or without an id all but the one that asks, and the keys where that is asked. Refuses where there is no such. */
+/** Ends a person's login, or without an id all but the caller's, and where asked the keys. Refuses a missing one. */
 export async function endLogins(
   core: Core,
   { who, change, changed }: Ask<'admin_users'>,
@@ -32,7 +32,7 @@ export async function endLogins(
 ): Promise<void> {
   const { accountId, username, sessionId } = who
   const ended = await change(async (tx, keep) => {
-    // Nobody makes a token of these logins just now.
+    // The lock keeps others from making a token of these logins meanwhile.
     await lock(tx, 'account')
     const own = await findSession(tx, 'id', sessionId)
     const gone = await endSessions(tx, accountId, id === undefined ? { but: own?.loginId ?? '' } : { only: id })

@@ -21,7 +21,7 @@ eachServer('a narrowed token', (server) => {
   }
   const narrow = async (role: Role, token: string) => (await server().ask(narrowRole, { role }, token)).token
   const codeOf = async (call: Endpoint, input: object, token: string) => (await server().tell(call, input, token)).code
-  /** Code and reason of what is refused. */
+  /** Code and reason of a refused call. */
   const refusal = async (call: Endpoint, input: object, token: string) => {
     const { code, body } = await server().tell(call, input, token)
     return [code, body.reason]
@@ -47,7 +47,7 @@ eachServer('a narrowed token', (server) => {
     const elsewhere = await server().login(username, password)
     const { key } = await server().ask(createKey, { name: 'Till', permissions: ['templates.read'] }, token)
     const [made] = (await server().ask(listKeys, {}, token)).items
-    // An admin's own role opens accounts, but not its person's own password.
+    // An admin's own role may change accounts, but not the password of the admin themselves.
     for (const role of roles) {
       const narrowed = await narrow(role, token)
       const change = { currentPassword: password, password: 'another-1' }
@@ -82,7 +82,7 @@ eachServer('a narrowed token', (server) => {
     await server().ask(demandFactor, { roles: ['editor'] })
     await each()
     await server().ask(demandFactor, { roles: [] })
-    // All calls of a person about themselves alone are judged here: a new call has to say what a narrowed token may of it.
+    // These are all calls of people about themselves: a new one has to say what a narrowed token may do with it.
     const narrowOnes = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
     expect(narrowOnes.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
       ...['GET keys', 'GET overview/storage', 'GET profile', 'GET sessions'],

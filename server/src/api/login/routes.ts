@@ -28,10 +28,10 @@ import { refuseLess } from '../users/rules.ts'
 import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
-/** The time after which a login is refused that is not even judged, as the line is full or too many were wrong; in ms. */
+/** Milliseconds before the refusal of a login that was not judged, as the line is full or too many tries were wrong. */
 const REFUSED_AFTER_MS = 1000
 
-/** Who is refused at once asks anew at once: a few hundred of them would keep the server busy with nothing but refusals. */
+/** Delays such refusals: clients that are refused at once repeat at once, and hundreds would keep the server busy. */
 async function refuseLate(error: unknown): Promise<never> {
   const isJudged = error instanceof Refusal ? error.kind !== 'tooMany' : !(error instanceof LineFull)
   if (!isJudged) await after(REFUSED_AFTER_MS)
@@ -56,7 +56,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       const found = await findAccountNamed(core.db, username)
       const isRight = await checkPassword(password, found?.passwordHash, stranger, isKnown)
       if (isRight && found && !hasEnded(found, core.now())) return found
-      // Only a name that exists: people type their password into the wrong field.
+      // Only an existing name is logged: people type their password into the wrong field.
       const why = isRight ? 'the first password has ended: a restart makes another' : 'wrong login'
       core.log.warn({ username: found?.username, address }, why)
       throw new Refusal('wrongLogin')
@@ -70,7 +70,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
         if (now.firstEndsAt) await useFirstPassword(tx, now.id)
         return { accountId: now.id, username }
       })
-    // Who gives none yet has tried none.
+    // A login without a code is not a try of a code.
     const session = await (otp === undefined ? open() : tries(account.id, SECOND_FACTOR, open))
     core.log.info({ username, address }, 'login')
     return session
@@ -94,7 +94,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     else {
       refuseLess(who)
       refuseGuessed(profile.password)
-      // Who has found an open session must not find out the password by it.
+      // A person at somebody else's open session must not find out the password by trying.
       await tries(who.username, OWN_PASSWORD, change)
     }
     return profileOf(who)

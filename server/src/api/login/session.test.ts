@@ -48,7 +48,7 @@ eachServer(
         ] as const) {
           const start = process.cpuUsage()
           expect((await tryLogin(name, 'whatever')).code).toBe(40100)
-          // Not by the clock: a busy machine would make either late.
+          // Processor time is measured, not the clock: a busy machine would delay either.
           const { user, system } = process.cpuUsage(start)
           times[which].push(user + system)
         }
@@ -148,7 +148,7 @@ eachServer(
       expect([await code(viewer), await code(token)]).toEqual([50008, 50008])
     })
 
-    /** What a call answers while others change accounts and sessions. */
+    /** A call's answer while others change accounts and sessions. */
     const meanwhile = async (
       call: () => Promise<{ code: number | undefined }>,
       change: (tx: Db) => Promise<unknown>,

@@ -12,7 +12,7 @@ beforeEach(() => {
   username = `owner-${++count}`
 })
 const password = 'of-the-owner'
-/** An address of an IPv6 network of 64 bits. */
+/** An address of one IPv6 network of 64 bits. */
 const within = (network: number, at: number) => `2001:db8:0:${network.toString(16)}:${(at + 1).toString(16)}::7`
 
 eachServer(
@@ -27,13 +27,13 @@ eachServer(
     const guessFrom = (address: string) => comeFrom(address, { username, password: 'a guess' })
     const enterFrom = (address: string) => comeFrom(address, { username, password })
     const addOwner = () => server().ask(users.create, { username, password, roles: ['viewer'] })
-    /** The codes of the answers and how many of each. */
+    /** Counts the answers by code. */
     const tally = (codes: (number | undefined)[]) =>
       Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
 
     test('all addresses of an IPv6 network of 64 bits are one stranger, of whom ten wrong tries are judged', async () => {
       await addOwner()
-      // Forty of one stranger wait at most.
+      // At most forty tries of one stranger wait.
       const codes = await Promise.all(Array.from({ length: 10 }, (_, at) => guessFrom(within(1, at))))
       codes.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => guessFrom(within(1, at + 10))))))
       expect(tally(codes)).toEqual({ 40100: 10, 42900: 50 })
@@ -58,9 +58,9 @@ eachServer(
           ...(await Promise.all(Array.from({ length: 10 }, (_, at) => guessFrom(within(0x100 + network, at))))),
         )
       expect(tally(codes)).toEqual({ 40100: 100, 42900: 10 })
-      // The owner has never signed in at the first; at the other they have, from another address of that network.
+      // The owner has never signed in from the first address; from the other's network they have, at another address.
       expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([42900, 20000])
-      // That place has no more tries than others.
+      // A known place has no more tries than others.
       const own = await Promise.all(Array.from({ length: 12 }, (_, at) => guessFrom(`2001:db8:beef::${at}`)))
       expect(tally(own)).toEqual({ 40100: 10, 42900: 2 })
       expect(await comeFrom('192.0.2.10', ADMIN)).toBe(20000)
@@ -79,7 +79,7 @@ eachServer(
       expect(right).toEqual(Array(15).fill(20000))
       const refused = (await Promise.all(guesses)).filter(({ code }) => code === 42900)
       expect(refused.length).toBeGreaterThan(100)
-      // Late, so that who asks anew as soon as they are answered does not ask all the time.
+      // Refusals come late, so that a client that repeats at once does not keep asking.
       expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990)
     })
   },

@@ -1,4 +1,4 @@
-/** Bodies to begin with, by the names of their calls; the ids are those of an installation that nobody has. */
+/** Example bodies, by the names of their calls; the ids belong to no installation. */
 export const examples: Readonly<Record<string, object>> = {
   login: { username: 'admin', password: 'a long password' },
   createProduct: { name: 'Shop', uri: 'shop/floor-1', enrolment: 'open' },

@@ -12,7 +12,7 @@ const operation = (operationId: string, summary: string, responses: Json): Json 
     tags: [healthNoun.name],
     summary,
     security: [],
-    // Node refuses by itself, before any call is looked for.
+    // Node refuses this by itself, before any call is looked for.
     responses: { ...responses, 431: { description: 'The request’s header fields are too large.' } },
   },
 })
@@ -22,7 +22,7 @@ const either = (well: string, ill: string, properties: Json): Json => {
   return { 200: { description: well, content }, 503: { description: ill, content } }
 }
 
-/** What monitors ask. */
+/** The calls for monitors. */
 export const healthPaths: Record<string, Json> = {
   '/healthz': operation(
     'readHealth',

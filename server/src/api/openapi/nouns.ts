@@ -4,10 +4,10 @@ import { permissions } from '@wifi-tms/contract/permissions'
 const SESSION = 'session'
 const aboutSession = 'Signing in and out, and what everybody who is signed in may see and change.'
 
-/** What a call is about: the first word of the permission that it needs. */
+/** The noun of a call: the first word of the permission that it needs. */
 export const nounOf = ({ access }: Endpoint): string => (access in permissions ? access.split('.')[0]! : SESSION)
 
-/** The nouns with what can be done to each, for the document's table of contents. */
+/** The nouns with the actions on each, for the document's table of contents. */
 export const nouns = (): { name: string; description: string }[] => [
   { name: SESSION, description: aboutSession },
   ...Map.groupBy(Object.entries(permissions), ([permission]) => permission.split('.')[0]!)

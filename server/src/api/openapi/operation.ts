@@ -10,7 +10,7 @@ import type { Json, ShapeOf } from './shapes.ts'
 
 type Shape = Json & { properties?: Record<string, Json>; required?: string[] }
 
-/** A call under its name. */
+/** The operation of a call. */
 export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Json => ({
   operationId: name,
   tags: [nounOf(call)],
@@ -22,13 +22,13 @@ export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Jso
   responses: { ...answersOf(call, shapeOf), ...refusalsOf(call) },
 })
 
-/** A picture opens to the console's cookie too, which an <img> sends. */
+/** Pictures accept the console's cookie too, which an <img> sends. */
 const securityOf = ({ access, output }: Endpoint): Json[] =>
   access === 'open'
     ? []
     : [...(access === 'anybody' ? [{}] : []), { token: [] }, ...(output === 'image/png' ? [{ cookie: [] }] : [])]
 
-/** What a call takes in its path and query, and what in its body. */
+/** Splits a call's input into path and query, and body. */
 function takenBy(name: string, call: Endpoint, shape: Shape): Json {
   const { properties = {}, required = [] } = shape
   const isInBody = (field: string) => hasBody(call) && !call.params.includes(field)
@@ -51,7 +51,7 @@ function bodyOf(name: string, { upload }: Endpoint, shape: Shape): Json {
   return { required: true, content: { 'multipart/form-data': { schema: { ...shape, properties, required } } } }
 }
 
-/** Bytes as they are: `format` tells the tools that know only that. */
+/** Plain bytes: `format` is for tools that know only that. */
 export const bytesOf = (type: string): Json => ({ type: 'string', format: 'binary', contentMediaType: type })
 
 function answersOf({ output, file }: Endpoint, shapeOf: ShapeOf): Json {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { z } from 'zod'
 import type { Json } from './shapes.ts'
 
-/** What the contract need not say of each call anew. */
+/** Descriptions of parameters that mean the same in each call, so that the contract need not repeat them. */
 const known: Readonly<Record<string, string>> = {
   id: 'The `_id`.',
   sha256: 'The SHA-256 of the bytes in hex.',
@@ -13,7 +13,7 @@ const known: Readonly<Record<string, string>> = {
   q: 'Only rows one of whose names contains this text, in whatever case.',
 }
 
-/** A parameter in the path or the query. A filter that says nothing of itself says what its field takes. */
+/** A parameter in the path or the query. A filter without a description gets one from its field. */
 export function parameterOf(call: Endpoint, name: string, { description, ...schema }: Json, required: boolean): Json {
   const isFilter = '_id' in shapeOf(call.input)
   return {
@@ -39,11 +39,11 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instan
 const innerOf = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? innerOf(schema.unwrap() as z.ZodType) : schema
 
-/** The field of a row, or of what a row holds: the filter `state` means `wanted.state`. */
+/** The field of a row, or of an object in a row: the filter `state` means `wanted.state`. */
 const fieldOf = (row: Record<string, z.ZodType>, name: string): z.ZodType | undefined =>
   row[name] ?? Object.values(row).flatMap((part) => shapeOf(innerOf(part))[name] ?? [])[0]
 
-/** What a filter takes, where that is not simply the field's text. */
+/** The values that a filter takes, where that is not simply the field's text. */
 function kindOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodEnum) return `, one of ${schema.options.join(', ')}`
   if (schema instanceof z.ZodLiteral) return `, one of ${[...schema.values].join(', ')}`

@@ -15,7 +15,7 @@ export function refusedWith(call: Endpoint): number[] {
     ...(call.params.length > 0 ? (['notFound'] as const) : []),
     ...(hasBody(call) ? (['tooLarge'] as const) : []),
     ...call.refuses,
-    // A full disk takes no change.
+    // A full disk accepts no change.
     ...(call.method === 'GET' ? [] : (['noStorage'] as const)),
     'tooMany',
     'busy',
@@ -33,7 +33,7 @@ export const inJson = (schema: Json, example?: object): Json => ({
   'application/json': { schema, ...(example && { example }) },
 })
 
-/** What stands around every answer but pictures and fonts. */
+/** The envelope around every answer but pictures and fonts. */
 export const envelopeOf = (code: Json, data: Json, more: Json = {}): Json => ({
   type: 'object',
   required: ['code', 'message', 'data'],

@@ -11,10 +11,10 @@ type Io = 'input' | 'output'
 type Names = ReadonlyMap<z.core.$ZodType, string>
 type NameOf = (schema: z.core.$ZodType) => string | undefined
 
-/** The name of zod's own shape of any value of JSON. */
+/** The name of zod's own schema for any value of JSON. */
 const JSON_VALUE = 'JsonValue'
 
-/** What several calls hold, by the name under which they refer to it. */
+/** Schemas that several calls use, by the name under which they refer to them. */
 const shared: Record<string, z.ZodType> = {
   ...{ AlgorithmName, Canvas, Colour, DeviceFilter, Element, ItemState, Role, WishState },
   ...Object.fromEntries(Element.options.map((one) => [`${singularOf(one.shape.kind.value)}Element`, one])),
@@ -23,10 +23,10 @@ const shared: Record<string, z.ZodType> = {
 const mapOf = (schemas: Record<string, z.ZodType>): Names =>
   new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
 
-/** What is easier to read or truer than what zod prints. */
+/** Replaces printed parts of zod's by ones that are easier to read or truer. */
 const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   const def = zodSchema._zod.def as { type: string; catchall?: unknown; keyType?: { options?: string[] } }
-  // An answer may gain fields: only what refuses further ones is closed.
+  // An answer may gain fields: only a shape that refuses further ones is closed.
   if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
   if (jsonSchema.format) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -39,19 +39,19 @@ const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchem
   }
 }
 
-/** A schema in JSON, with what it refers to under `$defs`. */
+/** A schema as JSON Schema, with the schemas it refers to under `$defs`. */
 function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Record<string, Json> } {
   const metadata = z.registry<z.core.JSONSchemaMeta>()
   metadata.get = (one) => ({ ...z.globalRegistry.get(one), id: nameOf(one) })
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any', override })
-  // Of shapes that hold themselves only zod's own has no name.
+  // Only one recursive shape has no name: zod's own.
   const text = JSON.stringify(shape).replaceAll(/\b__schema\d+\b/g, JSON_VALUE)
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
 /**
- * Where there are defaults, what is taken is not what is answered, and stands in its call without a name: makers of
- * clients know only there that a field with a default may be left out.
+ * Names of schemas for input and output. A schema with defaults differs between the two: its input stands in its call
+ * without a name, as generators of clients recognise only there that a field with a default may be left out.
  */
 function readNames(): Record<Io, Names> {
   const plain = mapOf(shared)
@@ -65,12 +65,12 @@ function readNames(): Record<Io, Names> {
 
 export type ShapeOf = (schema: z.ZodType, io: Io) => Json
 
-/** Prints schemas, and gathers what they refer to. */
+/** Prints schemas, and collects the named ones that they refer to. */
 export function shapePrinter(): { shapeOf: ShapeOf; components: () => Record<string, Json> } {
   const names = readNames()
   const gathered = { ...print(z.json(), 'input', () => undefined).$defs }
   const shapeOf: ShapeOf = (schema, io) => {
-    // What a call takes is taken apart, and so has no name itself.
+    // The input of a call is split up, and so has no name itself.
     const { $defs = {}, ...shape } = print(schema, io, (one) =>
       io === 'input' && one === schema ? undefined : names[io].get(one),
     )
@@ -80,6 +80,6 @@ export function shapePrinter(): { shapeOf: ShapeOf; components: () => Record<str
     }
     return shape
   }
-  // What holds itself is more than makers of clients can say; this means the same.
+  // Generators of clients cannot express a recursive schema; this one means the same.
   return { shapeOf, components: () => ({ ...gathered, [JSON_VALUE]: { description: 'Any value of JSON' } }) }
 }

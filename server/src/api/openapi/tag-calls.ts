@@ -26,7 +26,7 @@ const texts: Readonly<Record<number, string>> = {
   500: 'Our fault.',
 }
 
-/** The calls of tags that only ask, and where all tags fetch frames. */
+/** The calls of tags that only ask, and the call by which all tags fetch frames. */
 export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
   const message = { type: 'object', required: ['message'], properties: { message: { type: 'string' } } }
   const without = (...statuses: number[]) =>

@@ -32,7 +32,7 @@ interface Bounded {
 const empty = { resolution: '48x20', canvas: { version: 1, elements: [] } } as const
 
 eachServer('the most there can be of a thing', (server) => {
-  /** Bounds a resource as long as a test runs. */
+  /** Bounds a resource for the duration of a test. */
   const bound = (resource: Bounded, most: number) => {
     const before = resource.most
     resource.most = most
@@ -41,7 +41,7 @@ eachServer('the most there can be of a thing', (server) => {
     })
     return most
   }
-  /** Leaves room for so many more. */
+  /** Leaves room for `room` more. */
   const leave = async (resource: Bounded, room: number) =>
     bound(resource, ((await server().ask(resource.list, {})) as unknown as { total: number }).total + room)
   const refusedBy = ({ noun }: Bounded, most: number) => ({

@@ -9,7 +9,7 @@ import { tableOf } from './table-of.ts'
 
 const kept = new Map(Object.values(resources).map((resource) => [tableOf[resource.path] as string, resource]))
 
-/** Throws Refusal where there are as many rows as there may be. */
+/** Throws Refusal where the table has reached its bound. */
 export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<void> {
   const { noun, most } = kept.get(table) ?? {}
   if (most === undefined) return
@@ -17,7 +17,7 @@ export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<
   if (count >= most) throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
 }
 
-/** Adds a row, one at a time. Throws Refusal where there are as many as there may be. */
+/** Adds a row, one at a time. Throws Refusal where the table has reached its bound. */
 export async function addRow<T extends PlainTable & LockName>(tx: Db, table: T, row: Tables[T]): Promise<void> {
   await lock(tx, table)
   await refuseFull(tx, table)

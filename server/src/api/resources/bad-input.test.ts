@@ -18,7 +18,7 @@ import { espImage } from '../../fleet/otas/testing/images.ts'
 import { addFirmware, firmwareFields } from '../../fleet/otas/testing/upload-firmware.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
-/** What people type or paste that a careless program trips over. */
+/** Texts that people type or paste and that trip up careless programs. */
 const texts = {
   blank: ' \t\n ',
   emoji: '👩‍👩‍👧 😀',
@@ -30,11 +30,11 @@ const texts = {
   'half a character': 'a\ud83d',
 }
 
-/** What of an object can be written, by the call that does. */
+/** The fields of an object that a call writes. */
 interface Written {
   call: Endpoint
   given: Record<string, unknown>
-  /** Its fields of text; others have forms of their own, which the contract's tests try. */
+  /** Its fields of free text; others have formats, which the contract's tests try. */
   fields: string[]
 }
 
@@ -74,7 +74,7 @@ eachServer('bad input', (server) => {
     ]
   }
 
-  /** The same object anew, with what has to differ from all others. */
+  /** The same object again, with new values where these have to be unique. */
   const fresh = (given: Written['given']) => {
     const number = ++count
     return {

@@ -6,7 +6,7 @@ import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('bounds of what people make', (server) => {
-  /** Copies the rows of a table until there are so many. */
+  /** Copies the rows of a table until there are `count`. */
   const fill = async (table: 'product' | 'task', count: number, own: (at: number) => object) => {
     const row = await server().core.db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
     const { length } = await server().core.db.selectFrom(table).select('id').execute()

@@ -9,7 +9,7 @@ interface Listed {
   filters: object
 }
 
-/** One of these is a value of nearly every field. */
+/** Values of which nearly every field takes at least one. */
 const values = ['x', '1', 'true', '2026-11-21', 'a0b1c2d3e4f5']
 
 eachServer('the list of every resource', (server) => {

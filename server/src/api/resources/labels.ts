@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** How a set of keys is `in`: made once for a kind of database, and the one value that stands for some of them. */
+/** A condition that a key is in a set: built once per kind of database, and the one bound value that holds the set. */
 interface Keys<K> {
   among(db: Db): RawBuilder<K>
   value(keys: readonly K[]): string
 }
 
-/** The labels of a noun, which stand in a table of their own by the key of what has them. */
+/** The labels of a noun, in a table of their own by the key of the labelled thing. */
 export function labelsIn<K extends string | number>(
   table: 'deviceLabel' | 'templateLabel' | 'roomEquipment',
   key: 'number' | 'templateId' | 'roomId',
@@ -22,7 +22,7 @@ export function labelsIn<K extends string | number>(
     ),
   )
   return {
-    /** Those that have labels, in the order in which people wrote these. */
+    /** The labels of those that have any, in the order in which people wrote them. */
     async of(db: Db, keys: readonly K[]): Promise<Map<K, string[]>> {
       const labels = new Map<K, string[]>()
       for (const { whose, label } of await labelled(db, value(keys)))
@@ -30,7 +30,7 @@ export function labelsIn<K extends string | number>(
       return labels
     },
 
-    /** Puts these labels in place of those that were there. */
+    /** Replaces the labels of one thing. */
     async save(tx: Db, of: K, labels: readonly string[]): Promise<void> {
       await sql`delete from ${all} where ${whose} = ${of}`.execute(tx)
       if (labels.length === 0) return
@@ -38,11 +38,11 @@ export function labelsIn<K extends string | number>(
       await sql`insert into ${all} (${whose}, position, label) values ${sql.join(rows)}`.execute(tx)
     },
 
-    /** The keys of those that have one of these labels. */
+    /** The keys of things that have one of these labels. */
     having: (labels: readonly unknown[]): RawBuilder<K> =>
       sql<K>`(select ${whose} from ${all} where label in (${sql.join(labels)}))`,
 
-    /** Every label there is, with how many have it. */
+    /** Every label with the number of things that have it. */
     async count(db: Db) {
       const counted = sql<{ label: string; count: number }>`
         select label, count(*) as count from ${all} group by label order by label`

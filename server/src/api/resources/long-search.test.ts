@@ -8,7 +8,7 @@ import { ownTime } from '../../testing/own-time.ts'
 const LINES = 100_000
 
 eachServer('a search of many lines', (server) => {
-  /** Milliseconds of processor that all lines take to fold once. */
+  /** Milliseconds of processor time to fold all lines once. */
   let folding: number
   beforeAll(async () => {
     await server().login()

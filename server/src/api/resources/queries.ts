@@ -10,17 +10,17 @@ import type { LabelsOf } from './labels.ts'
 import { type Condition, soughtBy } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
-/** The tables that can be listed, and of these the ones of plain resources. */
+/** Tables that can be listed, and among them those of plain resources. */
 export type ListedTable = { [T in keyof Tables]: Tables[T] extends Row ? T : never }[keyof Tables]
 export type PlainTable = Exclude<{ [T in keyof Tables]: Tables[T] extends Stamped ? T : never }[keyof Tables], 'device'>
 
-/** What rows are asked for; all must hold. */
+/** The conditions on rows; all must hold. */
 export interface Matching {
   q?: string | undefined
-  /** The columns that `q` is looked for in. */
+  /** The columns in which `q` is searched. */
   names: readonly string[]
   where: readonly Condition[]
-  /** Where a condition on `labels` finds its rows. */
+  /** The source of the labels for a condition on `labels`. */
   labels?: LabelsOf<string> | undefined
 }
 
@@ -28,32 +28,32 @@ interface Page extends Matching {
   page: number
   limit: number
   order: { column: string; descending: boolean; within?: string | undefined }
-  /** All columns where absent. */
+  /** The columns to read; all where absent. */
   columns?: readonly string[] | undefined
-  /** The person who asks: searches of different ones take turns. */
+  /** The person who asks: searches of different people take turns. */
   owner?: string | undefined
 }
 
-/** A page that ends beyond so many rows takes long, as those before it are passed one by one. */
+/** The last row of a page above which it takes long, as the rows before it are passed one by one. */
 const DEEP = 10_000
 
-/** Searches and deep pages that wait, and of these those of one person. */
+/** The most waiting searches and deep pages, and the most of one person's. */
 const MOST_WAITING = 1000
 const MOST_OWN = 500
 const inTurn = takeTurns(AT_ONCE, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
 
-/** The tables are alike in what these queries touch; columns are checked by the caller against the contract. */
+/** Any table, typed as one: these queries touch only what all share; the caller checks columns against the contract. */
 const plain = (db: Db) => db as unknown as Kysely<{ row: Row }>
 
 const bounds = { from: sql.raw('>='), to: sql.raw('<=') }
 
-/** A condition in SQL; `column` is said where it is not simply the column's name. */
+/** A condition in SQL; `column` is given where it is not simply the column's name. */
 export function conditionSql({ column: name, test, values }: Condition, column: RawBuilder<unknown> = sql.ref(name)) {
   if (test !== 'in') return sql<boolean>`${column} ${bounds[test]} ${values[0]}`
   return amongSql(values, column, (some) => sql`${column} in (${sql.join(some)})`)
 }
 
-/** That a column is null or among the values, as the condition on those that are not null says it. */
+/** A condition that a column is null or among the values; `among` is the condition on the values that are not null. */
 export function amongSql<V>(
   values: readonly (V | null)[],
   column: RawBuilder<unknown>,
@@ -64,17 +64,17 @@ export function amongSql<V>(
   return some.length > 0 ? sql<boolean>`(${among(some)} or ${column} is null)` : sql<boolean>`${column} is null`
 }
 
-/** That what is sought stands in one of these columns: a line for each, so that nothing matches across two. */
+/** A condition that the columns contain one of the sought terms; columns are lines, so no term matches across two. */
 function found(db: Db, names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
   const text = sql`fold(${sql.join(columns, sql` || '\n' || `)})`
-  // LIKE compares signs one by one, from each place anew: of a text of one letter that takes fifty times as long.
+  // LIKE starts anew at each character: on a text of one repeated letter that takes fifty times as long.
   const placeOf = sql.raw(isPostgres(db) ? 'strpos' : 'instr')
   const finds = soughtBy(q).map((words) => sql`${placeOf}(${text}, ${words}) > 0`)
   return finds.length > 0 ? sql<boolean>`(${sql.join(finds, sql` or `)})` : sql<boolean>`false`
 }
 
-/** The rows of a table that match. */
+/** The matching rows of a table. */
 export function matchingRows(db: Db, table: ListedTable, { q, names, where, labels }: Matching) {
   const all = plain(db).selectFrom(table as 'row')
   const holds = (condition: Condition) =>
@@ -85,7 +85,7 @@ export function matchingRows(db: Db, table: ListedTable, { q, names, where, labe
   return q ? matching.where(found(db, names, q)) : matching
 }
 
-/** A page of a table, and how many rows match in all. */
+/** A page of a table, and the number of matching rows. */
 export async function listRows<T extends ListedTable>(
   db: Db,
   table: T,
@@ -147,7 +147,7 @@ export const deleteRow = (db: Db, table: PlainTable, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** What every resource carries, as the contract names it. */
+/** The fields that every resource has, by the contract's names. */
 export const stampsOf = ({
   id,
   createdAt,

@@ -6,7 +6,7 @@ import type { Who } from '../http/who.ts'
 /** Part of a mac as people write it: `A0:B1:`, `a0-b1-c` or `a0b1.c2d3`. */
 const PARTIAL_MAC = /^(?:(?:[0-9a-f]{2}[:-]){1,5}[0-9a-f]{0,2}|(?:[0-9a-f]{4}[.-]){1,2}[0-9a-f]{0,4})$/i
 
-/** The terms of a search, folded: its words, and the digits of a mac. Words that are nothing but marks find nothing. */
+/** The terms of a search, folded: its words, and the digits of a mac. Words of punctuation alone find nothing. */
 export function soughtBy(q: string): string[] {
   const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
   return [q, ...digits].map(fold).filter((words) => words !== '')
@@ -15,11 +15,11 @@ export function soughtBy(q: string): string[] {
 /** The LIKE pattern, with `\` as its escape, of texts that contain the words literally. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
-/** The moment of an edit: now, but always later than the last one, so that a stale edit shows. */
+/** The moment of an edit: now, but always later than the last one, so that a stale edit is noticed. */
 export const editedAt = (now: Date, last?: string): string =>
   new Date(Math.max(now.getTime(), last ? Date.parse(last) + 1 : 0)).toISOString()
 
-/** Who has made something and who has changed it last, and when. */
+/** The columns that tell who created and last changed something, and when. */
 export function stampsBy(who: Pick<Who, 'accountId' | 'username'>, now: Date, before?: Omit<Stamped, 'id'>) {
   const updatedAt = editedAt(now, before?.updatedAt)
   return {
@@ -34,7 +34,7 @@ export function stampsBy(who: Pick<Who, 'accountId' | 'username'>, now: Date, be
 
 type Value = string | number | boolean | null
 
-/** What a list was asked for, as its schema has let it through. */
+/** The query of a list, as its schema has parsed it. */
 export interface Query {
   page: number
   limit: number
@@ -43,14 +43,14 @@ export interface Query {
   [filter: string]: unknown
 }
 
-/** What must hold of a column: one of some values, or a bound that it may reach. */
+/** A condition on a column: one of some values, or a bound that is itself included. */
 export interface Condition<C extends string = string> {
   column: C
   test: 'in' | 'from' | 'to'
   values: (string | number | null)[]
 }
 
-/** The conditions of a query's filters; `columns` are those that are called otherwise than the filter. */
+/** The conditions of a query's filters; `columns` maps filters to columns of another name. */
 export const conditionsOf = (query: object, filters: readonly string[], columns: Record<string, string> = {}) =>
   ['_id', ...filters].flatMap((name): Condition[] => {
     const given = (query as Record<string, Value | Value[] | undefined>)[name]
@@ -61,15 +61,15 @@ export const conditionsOf = (query: object, filters: readonly string[], columns:
     ]
   })
 
-/** Takes "-createdAt" apart; `columns` are those that are called otherwise than the field. */
+/** Splits "-createdAt" into column and direction; `columns` maps fields to columns of another name. */
 export function orderOf(sort: string, columns: Record<string, string> = {}): { column: string; descending: boolean } {
   const field = sort.replace('-', '')
   return { column: columns[field] ?? field, descending: sort.startsWith('-') }
 }
 
-/** "Shelf 1, Shelf 2, Shelf 3 and more". */
+/** Text such as "Shelf 1, Shelf 2, Shelf 3 and more". */
 export const namesOf = ({ names, count }: Users): string => names.join(', ') + (count > names.length ? ' and more' : '')
 
-/** Those who use something, where there are any. */
+/** The users of a thing, or undefined where there are none. */
 export const usersOf = (kind: Users['kind'], names: readonly string[], count = names.length): Users | undefined =>
   count > 0 ? { kind, count, names: names.slice(0, NAMED_USERS) } : undefined

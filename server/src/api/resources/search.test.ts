@@ -83,7 +83,7 @@ eachServer('the search of every list', (server) => {
   test.each(Object.entries(resources as unknown as Record<string, { list: Endpoint }>))(
     '%s: the same words find the same names',
     async (name, { list }) => {
-      // A page past all of them: only how many there are is asked.
+      // This page is past all rows: only the count is needed.
       const countOf = async (q: string) => {
         const { body } = await server().tell(list, { q, page: 100 })
         return (body.data as { total: number }).total

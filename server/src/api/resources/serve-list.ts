@@ -12,35 +12,35 @@ import type { LabelsOf } from './labels.ts'
 import { findRow, type ListedTable, listRows } from './queries.ts'
 import { conditionsOf, orderOf, type Query } from './rules.ts'
 
-/** What the contract says of the list of a resource and of one of it. */
+/** The parts of a contract's resource that a list and a single read need. */
 export interface ReadableResource<R extends z.ZodObject, I extends z.ZodObject> {
   path: ResourceName
   noun: string
   read: R
   filters: object
   list: Endpoint<z.ZodType, z.ZodObject<{ items: z.ZodArray<I>; total: z.ZodInt }>>
-  /** Absent where one of it is read otherwise. */
+  /** Absent where a single object is read otherwise. */
   get?: Endpoint
 }
 
-/** How what is listed lies in its table. */
+/** The mapping of a listed resource to its table. */
 export interface ListPlan<T extends ListedTable, Read, Item> {
   table: T
-  /** The columns that `q` is looked for in. */
+  /** The columns in which `q` is searched. */
   names: readonly string[]
   /** The order where the caller names none, like "-createdAt". */
   sort: string
-  /** The columns of sorts and filters that are called otherwise; `at.from` is where a range of `at` begins. */
+  /** Columns of sorts and filters with another name; `at.from` maps the beginning of a range of `at`. */
   columns?: Record<string, string>
-  /** What orders rows that are alike by a column, by that column: the time within a day. */
+  /** A second column to order by, for rows that are equal in the first: the time within a day. */
   within?: Record<string, string>
-  /** Another table that a list reads its rows of, and the order where the caller names none; undefined: this one. */
+  /** Another table to list, and its default order, for some queries; undefined: this table. */
   listed?(query: Query): { table: ListedTable; sort: string } | undefined
   /** `db` is the transaction in hand, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
-  /** The labels that people give it, and filter its list by. */
+  /** The labels that people give to the objects, and by which they filter the list. */
   labels?: LabelsOf<string>
-  /** What a list has of each, and the only columns that it reads, where that is less. */
+  /** The fields of an object in a list, and the only columns that it needs, where these are fewer. */
   items?: Items<T, Item>
 }
 
@@ -49,7 +49,7 @@ interface Items<T extends ListedTable, Item> {
   toItem(row: Tables[T], labels: string[]): Item
 }
 
-/** The row, or the refusal that there is none. */
+/** Finds a row. Throws Refusal where there is none. */
 export async function findNamed<T extends ListedTable>(
   db: Db,
   { noun }: { noun: string },
@@ -61,7 +61,7 @@ export async function findNamed<T extends ListedTable>(
   return row
 }
 
-/** The most that the texts of a page's rows hold together, in millions of characters. */
+/** The most characters of all texts in a page's rows together, in millions. */
 const MOST_OF_PAGE = 8
 
 /** Throws Refusal where a page of more rows than usual is too large an answer. */
@@ -73,14 +73,14 @@ function refuseMuch(rows: readonly object[]): void {
     throw wrong('limit', `The rows of this page hold more than ${MOST_OF_PAGE} MB together: ask for fewer at once`)
 }
 
-/** Answers the calls of what is only read: its list, and one where that is a call. */
+/** Binds the calls that read a resource: its list, and a single object where the contract has such a call. */
 export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extends ListedTable>(
   core: Core,
   answer: Answer,
   resource: ReadableResource<R, I>,
   plan: ListPlan<T, z.output<R>, z.output<I>>,
 ): void {
-  // The contract's types hold for each resource; here, for all of them at once, they cannot be worked out.
+  // The contract's types hold for each resource; here, for all of them at once, TypeScript cannot infer them.
   const serve = answer as unknown as (
     call: Endpoint,
     work: (input: Query & { id: string }, ask: { who: Who }) => Promise<unknown>,

@@ -16,17 +16,17 @@ import { stampsBy } from './rules.ts'
 import { findNamed, type ListPlan, type ReadableResource, serveList } from './serve-list.ts'
 import { refuseInUse } from './used-by.ts'
 
-/** A row without what is filled in here. */
+/** A row without the columns that are filled in here. */
 export type Columns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
 
-/** One edit inside its transaction; `before` is undefined where the row is made now. */
+/** One edit inside its transaction; `before` is undefined for a new row. */
 export interface Edit<T extends PlainTable> {
   tx: Db
   ask: Ask
   before: Tables[T] | undefined
 }
 
-/** What the contract says of a plain resource. */
+/** The contract's side of a plain resource. */
 interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I extends z.ZodObject>
   extends ReadableResource<R, I> {
   write: W
@@ -37,21 +37,21 @@ interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I exten
   whoUses?: Endpoint | undefined
 }
 
-/** How a plain resource lies in its table. */
+/** The mapping of a plain resource to its table. */
 export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<ListPlan<T, Read, Item>, 'names'> {
-  /** Locked with its table before anything is read: what its rules look at elsewhere stays until the commit. */
+  /** Further locks, taken with the table's before reading: what its rules see elsewhere stays until the commit. */
   locks?: readonly LockName[]
-  /** The columns that hold what a person wrote. Refuses what may not be. */
+  /** The columns for a person's input. Refuses invalid input. */
   toColumns(write: Write, edit: Edit<T>): Promise<Columns<T>> | Columns<T>
-  /** What takes long, before the transaction begins; `id` is that of the row that is replaced. */
+  /** Slow work, done before the transaction begins; `id` is that of the row that is replaced. */
   prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
-  /** Finds who uses the row: it stays as long. */
+  /** Finds the users of a row: with any, it cannot be removed. */
   findUsers?(db: Db, row: Tables[T]): Promise<Users | undefined>
   /** Refuses a removal for other reasons. */
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
-  /** Writes what belongs to the row and lies in other tables. */
+  /** Writes parts of the object that lie in other tables. */
   whenSaved?(tx: Db, write: Write, before: Tables[T] | undefined, after: Tables[T]): Promise<void>
-  /** Changes elsewhere that belong to this one; what it returns is done after the commit, and before the answer. */
+  /** Makes changes elsewhere that belong to this one; the returned function runs between commit and answer. */
   whenChanged?(
     tx: Db,
     before: Tables[T] | undefined,
@@ -61,17 +61,17 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
 }
 
 type Call = 'create' | 'update' | 'remove'
-/** What the contract's schemas have let through. */
+/** The input, as the contract's schemas have parsed it. */
 type Given = { id: string; updatedAt?: string } & Record<string, unknown>
 
-/** Throws Refusal where a row is no longer as whoever changes it has read it; without a moment nothing is asked. */
+/** Throws Refusal where a row has changed since the caller read it; not checked without a moment. */
 export function refuseStale({ noun }: { noun: string }, row: Stamped, readAt: string | undefined): void {
   const { updatedAt, updatedBy: by } = row
   if (readAt && Date.parse(readAt) !== Date.parse(updatedAt))
     throw conflict('stale', { by }, `${by} has changed this ${noun} in the meantime`)
 }
 
-/** Answers the calls of a plain resource: what only reads, and all that change or those named. */
+/** Binds the calls of a plain resource: those that read, and all that change it or only the given ones. */
 export function serveResource<
   W extends z.ZodObject,
   R extends z.ZodObject,
@@ -86,7 +86,7 @@ export function serveResource<
 ): void {
   const { table, locks = [] } = plan
 
-  /** What a person can say of it; of what is never read back, what was said now. */
+  /** The fields that a person can set; those that are never read back have the value just written. */
   const saidOf = (object: object, write: object = {}) => {
     const all: Record<string, unknown> = { ...write, ...object }
     return Object.fromEntries(Object.keys(resource.write.shape).map((name) => [name, all[name]]))
@@ -95,7 +95,7 @@ export function serveResource<
   const objectOf = async (row: Tables[T], { who }: Pick<Ask, 'who'>, tx: Db) =>
     (await plan.toObjects([row], who, tx))[0]!
 
-  /** One writer of a resource at a time, so that what its rules have seen still holds at the commit. */
+  /** Changes a resource, one writer at a time, so that what its rules have seen still holds at the commit. */
   async function change(ask: Ask<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
     const { afterwards, object } = await ask
       .change(async (tx, keep) => {
@@ -117,7 +117,7 @@ export function serveResource<
   }
   interface Changed {
     before?: Tables[T] | undefined
-    /** What stood there before, as people know it. */
+    /** The object before, as people see it. */
     was?: object | undefined
     after?: Tables[T]
     write?: object
@@ -139,7 +139,7 @@ export function serveResource<
   }
 
   serveList(core, answer, resource, { ...plan, names: resource.names })
-  // The contract's types hold for each resource; here, for all of them at once, they cannot be worked out.
+  // The contract's types hold for each resource; here, for all of them at once, TypeScript cannot infer them.
   const serve = answer as (call: Endpoint, work: (input: Given, ask: Ask<ResourceName>) => Promise<unknown>) => void
   const bind: Record<Call, () => void> = {
     create: () => serve(resource.create, (input, ask) => save(input as unknown as z.output<W>, ask)),

@@ -1,7 +1,7 @@
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { Tables } from '../../base/database/tables.ts'
 
-/** The table in which the things of each noun lie. */
+/** The table of each noun. */
 export const tableOf = {
   admin_users: 'account',
   products: 'product',

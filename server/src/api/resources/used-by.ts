@@ -4,7 +4,7 @@ import { namesOf, usersOf } from './rules.ts'
 
 const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-/** The devices that use something: how many, and the first by name. */
+/** The devices that use something: their number, and the first by name. */
 export async function devicesOf(
   db: Db,
   column: 'productId' | 'screenType' | 'deviceType' | 'algorithmId',
@@ -20,7 +20,7 @@ export async function devicesOf(
   return usersOf('devices', names, count)
 }
 
-/** The firmware that is for something, by name. */
+/** The firmware made for something, by name. */
 export async function otasOf(
   db: Db,
   column: 'product' | 'deviceType' | 'screenType',
@@ -83,7 +83,7 @@ export async function usersOfDevice(db: Db, id: string): Promise<Users | undefin
   return usersOf('rooms', namesIn(room)) ?? usersOf('directories', namesIn(directory)) ?? targetersOf(db, id)
 }
 
-/** Refuses where somebody uses a thing, and says who. */
+/** Throws Refusal where a thing has users, and names them. */
 export function refuseInUse({ noun }: { noun: string }, users: Users | undefined): void {
   if (users) throw conflict('in-use', users, `The ${noun} is in use by ${namesOf(users)}`)
 }

@@ -4,14 +4,14 @@ import { databaseNow, findTurns } from '../../base/cluster/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 
-/** Figures as they are kept: those that a server of another version does not know are 0. */
+/** Stored figures; a figure that a server of another version does not write is 0. */
 const KeptFigures = z
   .string()
   .transform((text) => JSON.parse(text))
   .pipe(z.object(Object.fromEntries(Object.entries(ServerFigures.shape).map(([name, of]) => [name, of.catch(0)]))))
   .transform((figures) => figures as ServerFigures)
 
-/** The servers that are entered, the longest running first. On SQLite the one does everything, and lives as it answers. */
+/** The recorded servers, the longest running first. On SQLite the only one does everything, and lives as it answers. */
 export async function listServers(db: Db, thisId: string, thisFigures: ServerFigures): Promise<Server[]> {
   const rows = await db
     .selectFrom('server')

@@ -9,12 +9,12 @@ import { rolesOf, USED_EVERY } from './rules.ts'
 
 export const newKey = (): string => KEY_START + newSecret()
 
-/** A session's token may begin in the same way by chance: it is shorter. */
+/** The length tells a key from a session's token, which is shorter but may begin in the same way by chance. */
 const LENGTH = newKey().length
 
 export const isKey = (token: string): boolean => token.length === LENGTH && token.startsWith(KEY_START)
 
-/** A key with what its owner's account says: every call by a key asks by this. */
+/** A key with facts of its owner's account: every call by a key reads this. */
 const found = statement((db) =>
   db
     .selectFrom('apiKey')
@@ -26,7 +26,7 @@ const found = statement((db) =>
     .compile(),
 )
 
-/** Whose key this is, and what it may do. Refuses one that is unknown, ended or expired. */
+/** The owner and the permissions of a key. Refuses one that is unknown, ended or expired. */
 export async function checkKey(core: Core, token: string): Promise<Who> {
   const [key] = await found(core.db, hashSecret(token))
   if (!key) throw new Refusal('tokenUnknown')
@@ -34,7 +34,7 @@ export async function checkKey(core: Core, token: string): Promise<Who> {
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()) throw new Refusal('tokenExpired')
   if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > USED_EVERY) {
     const used = core.db.updateTable('apiKey').set({ usedAt: now.toISOString() }).where('id', '=', key.id)
-    // What may be called is known already: a disk that is full stops no program.
+    // The permission to call is settled already: a full disk stops no program.
     await used.execute().catch((error: unknown) => core.log.warn({ err: error }, 'the use of a key could not be kept'))
   }
   const { id: sessionId, accountId, username, narrowed } = key

@@ -7,20 +7,20 @@ import { mayDo, type Who } from '../http/who.ts'
 import { checkKey, isKey } from './check-key.ts'
 import { checkToken } from './check-token.ts'
 
-/** The console keeps the token here; it opens pictures only, which an <img> asks for without a header. */
+/** The console's cookie with the token; it opens pictures only, which an <img> requests without a header. */
 const COOKIE = 'Admin-Token'
 
-/** How many calls of one session are taken at once, and then a second. */
+/** The calls that one session may make at once, and then each second. */
 export const CALLS: Bounds = { burst: 3000, perSecond: 300 }
 
-/** Lets callers in by the token of their session, or by a key. */
+/** Identifies callers by the token of their session, or by a key. */
 export function openGuard(core: Core, calls: Bounds): Guard {
   const known = new WeakMap<FastifyRequest, Who>()
   const take = tokenBuckets(calls)
 
   const know = async (request: FastifyRequest, token: string | undefined) => {
     if (!token) throw new Refusal('tokenUnknown')
-    // A key stands in the header alone.
+    // A key is accepted in the header alone.
     const check = isKey(token) && bearer(request) ? checkKey : checkToken
     const who = await check(core, token)
     if (!take(who.sessionId)) throw new Refusal('tooMany')
@@ -36,7 +36,7 @@ export function openGuard(core: Core, calls: Bounds): Guard {
       if (access === 'anybody' && !token) return
       const who = await know(request, token)
       const isPersonal = access === 'entering' || access === 'signed-in'
-      // What is about its owner alone is not for a program, which could make itself more than its key allows; but it asks who it is.
+      // A program may not make calls about a person alone, as it could extend its key; but it may ask whose key it has.
       const asksWho = access === 'entering' && method === 'GET'
       if (isPersonal && !asksWho && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
       if (whole && who.narrowed) throw narrowedToken()

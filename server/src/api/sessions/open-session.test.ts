@@ -20,7 +20,7 @@ eachDatabase('sessions of a person', (open) => {
     for (let at = 0; at < 50; at++) ids.push(await enter('ann'))
     expect(cuts).toEqual([])
     await db.updateTable('session').set({ usedAt: clock.now.toISOString() }).where('id', '=', ids[0]!).execute()
-    // A clock that was put back takes nobody out who has just come.
+    // After the clock was put back, a person who has just signed in stays.
     clock.now = new Date(clock.now.getTime() - 3_600_000)
     ids.push(await enter('ann'))
     expect(cuts).toEqual([ids[1]])

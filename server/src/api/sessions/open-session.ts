@@ -8,17 +8,17 @@ import type { Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { dropOldest, forgetSessions } from './queries.ts'
 
-/** How long a dead session is remembered, so that its token is answered with the reason. */
+/** Milliseconds for which an ended session is remembered, so that its token is refused with the reason. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
-/** Who a session is for; a narrowed one belongs to the login it came from. */
+/** The owner of a new session; a narrowed session belongs to the login it came from. */
 interface Opened extends Pick<Who, 'accountId' | 'username'> {
   narrowed?: { role: string; loginId: string; createdAt: string }
 }
 
 /**
- * Makes a session and the two secrets that open it. `judge` says whose, or throws: it looks once more at what the
- * caller stands on, as nobody changes accounts or ends sessions from then on until the session is there.
+ * Makes a session and the two secrets that open it. `judge` gives the owner, or throws: it checks once more what the
+ * caller relies on, as accounts and sessions are locked from then on until the session is there.
  */
 export async function openSession(
   core: Core,

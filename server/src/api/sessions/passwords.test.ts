@@ -19,7 +19,7 @@ test('where there is no account it takes as long to say no', async () => {
     return performance.now() - start
   }
   await time(undefined)
-  // In turns and the shortest of many, as others use this machine too.
+  // In turns and with the shortest of many, as others use this machine too.
   const times: [missing: number, there: number][] = []
   for (let i = 0; i < 10; i++) times.push([await time(undefined), await time(stored)])
   const shortest = (which: 0 | 1) => Math.min(...times.map((both) => both[which]))
@@ -52,7 +52,7 @@ test('a right password does not wait for the wrong ones of another address, of w
   const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void judged++)
   const wrong = Array.from({ length: 60 }, guess)
   const settled = Promise.allSettled(wrong)
-  // Those who find no place are told at once.
+  // Tries that find no place are refused at once.
   await expect(wrong.at(-1)).rejects.toThrow(LineFull)
   const before = judged
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)

@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-turns.ts'
 
-/** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
+/** argon2id with the least memory (KiB) and passes of OWASP's ASVS 5.0. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a core for some 30 ms: few at once, and one core at least is left for everybody else. */
+/** Hashes at once: each takes 19 MiB and a core for some 30 ms; of several cores one at least is left for others. */
 export const judgedAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
-/** No endless line before them. */
+/** The most that wait in the line. */
 const MOST_WAITING = 200
-/** The most of these of one stranger or one person: who guesses leaves places to others. */
+/** The most of one stranger or one person in the line: a guesser leaves places to others. */
 const MOST_OWN = 40
-/** The number of further places for those who are known where they are: no number of strangers keeps them out. */
+/** Further places for people at known places: no number of strangers keeps them out. */
 const MOST_KNOWN = 100
 
 const boundTo =
@@ -21,14 +21,15 @@ const boundTo =
     inLine < most && own < MOST_OWN
 const inTurn = takeTurns(judgedAtOnce(availableParallelism()), boundTo(MOST_WAITING))
 
-/** Rejects with LineFull where too many wait, as checkPassword does. */
+/** Hashes a password. Rejects with LineFull where too many wait, as checkPassword does. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * True where the password is right. Takes the same time where there is no hash to compare with. `owner`: the stranger or the person
- * that it came from, who takes turns with others. `isKnown` is asked where the line is full: whether they may wait all the same.
+ * True where the password is right. Takes the same time where there is no hash to compare with. `owner`: the stranger
+ * or the person who tries, who takes turns with others. `isKnown` is called where the line is full: if true, they may
+ * wait all the same.
  */
 export async function checkPassword(
   password: string,
@@ -36,7 +37,7 @@ export async function checkPassword(
   owner: string,
   isKnown = async () => false,
 ): Promise<boolean> {
-  // Not in the line: a refusal there would stay for good.
+  // This hash is made outside the line: a refusal there would stay for good.
   nobodysHash ??= hash('nobody has this one', cost)
   const against = stored ?? (await nobodysHash)
   const judge = () => verify(against, password)
@@ -47,7 +48,7 @@ export async function checkPassword(
   return right && stored !== undefined
 }
 
-/** Letters and digits that cannot be mistaken for one another. */
+/** Letters and digits that people do not confuse. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** A password for a person to type: 80 random bits in 16 characters. */

@@ -9,7 +9,7 @@ interface Factor {
   factorRoles: string | null
 }
 
-/** Whether a second factor is demanded of an account that has none: by the roles it holds, whatever a session is narrowed to. */
+/** True if an account lacks a second factor that one of its roles demands, in a narrowed session too. */
 export function lacksFactor({ roles, otpStep, factorRoles }: Factor): boolean {
   const demanded: Role[] = JSON.parse(factorRoles ?? '[]')
   return otpStep === null && demanded.some((role) => JSON.parse(roles ?? '[]').includes(role))
@@ -26,10 +26,10 @@ const found = (by: 'tokenHash' | 'id') =>
       .where(`session.${by}`, '=', '')
       .compile(),
   )
-/** Every call asks by the first, every broker link by the other. */
+/** Every call finds its session by the token, every broker link by the id. */
 const findBy = { tokenHash: found('tokenHash'), id: found('id') }
 
-/** A session with what its account says; `held` is undefined where the account is gone. */
+/** A session with facts of its account; `held` is undefined where the account is gone. */
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
   const [row] = await findBy[by](db, value)
   const held: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
@@ -40,9 +40,9 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 export const touchSession = (db: Db, id: string, usedAt: string) =>
   db.updateTable('session').set({ usedAt }).where('id', '=', id).execute()
 
-/** Ends all that came of the login of a session. Returns the ids of the sessions that are gone. */
+/** Ends a session's login with all sessions narrowed from it. Returns the ids of the ended sessions. */
 export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
-  // Nobody makes a token of this login just now.
+  // The lock keeps others from making a token of this login meanwhile.
   await lock(tx, 'account', 'session')
   const rows = await tx
     .deleteFrom('session')
@@ -52,7 +52,7 @@ export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Ends the sessions of an account: all, but those of one login, or only those of one. Returns their ids. */
+/** Ends the sessions of an account: all, all but those of one login, or only those of one. Returns their ids. */
 export async function endSessions(tx: Db, accountId: string, which: { but?: string; only?: string } = {}) {
   const { but, only } = which
   await lock(tx, 'session')
@@ -62,7 +62,7 @@ export async function endSessions(tx: Db, accountId: string, which: { but?: stri
   return rows.map((row) => row.id)
 }
 
-/** Every session of an account that nobody has ended, expired ones too. */
+/** Every session of an account that was not ended, expired ones included. */
 export const findOpenSessions = (db: Db, accountId: string) =>
   db
     .selectFrom('session')
@@ -72,7 +72,7 @@ export const findOpenSessions = (db: Db, accountId: string) =>
     .orderBy('usedAt', 'desc')
     .execute()
 
-/** The sessions of those who lack a second factor, of everybody or of one account. */
+/** The sessions that lack a demanded second factor, of everybody or of one account. */
 export async function findLacking(db: Db, accountId?: string): Promise<string[]> {
   const lacking = db
     .selectFrom('session')
@@ -89,7 +89,7 @@ export async function findLacking(db: Db, accountId?: string): Promise<string[]>
 /** The most sessions of a person. */
 const MOST_SESSIONS = 50
 
-/** Drops the sessions of a person beyond the bound: ended ones first, then those used longest ago. Answers their ids. */
+/** Drops sessions of a person beyond the bound: ended ones first, then the least recently used. Answers their ids. */
 export async function dropOldest(tx: Db, accountId: string, newest: string): Promise<string[]> {
   await lock(tx, 'session')
   const kept = tx
@@ -111,7 +111,7 @@ export async function dropOldest(tx: Db, accountId: string, newest: string): Pro
   return rows.map((row) => row.id)
 }
 
-/** Forgets sessions that nobody used since then. */
+/** Deletes sessions that were last used before a moment. */
 export async function forgetSessions(tx: Db, usedBefore: string): Promise<void> {
   await lock(tx, 'session')
   await tx.deleteFrom('session').where('usedAt', '<', usedBefore).execute()

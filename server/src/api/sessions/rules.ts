@@ -3,10 +3,10 @@ import { SESSION_IDLE_HOURS, SESSION_MAX_HOURS } from '@wifi-tms/contract/sessio
 
 const HOUR = 3_600_000
 
-/** How old `usedAt` may grow before a call writes it anew, in ms. */
+/** Milliseconds of age that `usedAt` reaches before a call renews it. */
 export const USED_EVERY = 60_000
 
-/** What a session is worth now. */
+/** The state of a session now. */
 export function sessionState(
   session: { createdAt: string; usedAt: string; ended: number },
   now: Date,
@@ -18,9 +18,9 @@ export function sessionState(
   return expired ? 'expired' : 'live'
 }
 
-/** The roles somebody may look through: those held, and for an admin every one. */
+/** The roles to which a person may narrow their token: their own, and for an admin every one. */
 export const takeableRoles = (held: readonly Role[]): readonly Role[] => (held.includes('admin') ? roles : held)
 
-/** The roles of a session: all that are held, or the one it is narrowed to while that may be taken. */
+/** The roles of a session: all of the account's, or the one to which it is narrowed while that may still be taken. */
 export const rolesOf = (held: readonly Role[], narrowed: string): Role[] =>
   narrowed ? takeableRoles(held).filter((role) => role === narrowed) : [...held]

@@ -12,7 +12,7 @@ const right = async () => 'in'
 const fails = (error: Error) => () => Promise.reject(error)
 const wrong = fails(new Refusal('wrongLogin'))
 
-/** Ten tries for one name from one address. */
+/** Makes ten wrong tries for one name from one address. */
 const tryTen = async (tries: ReturnType<typeof wrongTries>, work: () => Promise<unknown>) => {
   for (let i = 0; i < 10; i++) await expect(tries('owner', '::1', work)).rejects.toThrow()
 }

@@ -3,26 +3,26 @@ import { LRUCache } from 'lru-cache'
 import type { Tried } from '../../base/cluster/said.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** The wrong tries for one name by one stranger that close the door to that pair for a while. */
+/** The wrong tries of one stranger for one name after which this pair has to wait. */
 const MOST_TRIES = 10
-/** The wrong tries for one name by all strangers together that close it to those whom the name does not know. */
+/** The wrong tries of all strangers for one name after which unknown places have to wait. */
 const MOST_OF_NAME = 100
 const WINDOW_MS = 15 * 60_000
 
-/** The stranger under whom tries of one's own current password are counted, wherever it is asked for. */
+/** Stands for the stranger where tries of one's own current password are counted, in whichever call. */
 export const OWN_PASSWORD = 'own password'
 
 export type Tries = ReturnType<typeof wrongTries>
 
-/** The most pairs and names remembered; what was tried longest ago is forgotten first. */
+/** The most pairs and names in memory; the least recently tried are dropped first. */
 const MOST_KEPT = 200_000
 
 /**
- * Counts wrong tries by name and stranger, and where `isKnown` is given by name alone too: beyond that only those are judged of
- * whom it says that they are known, so that strangers cannot lock the owner out. Answers what `work` answers, which refuses where
- * the try is wrong; a right one clears what was counted of its pair. `elapsed` counts milliseconds, whatever the clock is set to.
- * Other servers are told of each try by `tell`, and what they tell is counted by `hear`, so that a few more than the most may get
- * through while they hear of it. Throws Refusal: one try too many.
+ * Counts wrong tries by name and stranger, and where `isKnown` is given by name alone too: beyond that bound only
+ * strangers whom it calls known are judged, so that nobody can lock the owner out. Answers what `work` answers, which
+ * refuses a wrong try; a right one clears the count of its pair. `elapsed` counts milliseconds, whatever the clock is
+ * set to. `tell` tells other servers of each try, and `hear` counts theirs, so that a few tries beyond the bound may
+ * pass before the news arrives. Throws Refusal: one try too many.
  */
 export function wrongTries(elapsed = () => performance.now(), tell = (_: Tried) => {}) {
   const tries = new LRUCache<string, { count: number; until: number }>({ max: MOST_KEPT })
@@ -34,7 +34,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Tried) 
   const hear = ({ key, outcome }: Tried) => {
     const entry = entryOf(key)
     entry.count += { open: 1, right: 0, 'not-judged': -1 }[outcome]
-    // An entry that counts nothing takes nobody's place: tries that are not judged cost a stranger next to nothing.
+    // An empty entry takes no place: tries that are not judged cost a stranger next to nothing.
     if (outcome === 'right' || entry.count <= 0) tries.delete(key)
     else tries.set(key, entry)
   }
@@ -53,7 +53,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Tried) 
     const isOpen = !ofName || entryOf(ofName).count < MOST_OF_NAME || (await isKnown())
     if (!isOpen || entryOf(key).count >= MOST_TRIES)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
-    // Before it is judged, so that many at once are counted too.
+    // A try counts before it is judged, so that many at once are counted too.
     const both = (outcome: Tried['outcome'], ofAll = outcome) => {
       take({ key, outcome })
       if (ofName) take({ key: ofName, outcome: ofAll })
@@ -61,11 +61,11 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Tried) 
     both('open')
     try {
       const done = await work()
-      // The name's others were wrong all the same.
+      // Other tries for the name were wrong all the same.
       both('right', 'not-judged')
       return done
     } catch (error) {
-      // What could not be judged was not wrong.
+      // A try that could not be judged was not wrong.
       if (!(error instanceof Refusal)) both('not-judged')
       throw error
     }

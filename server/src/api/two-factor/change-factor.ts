@@ -18,8 +18,8 @@ type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHash
 type Users = Ask<'admin_users'>
 
 /**
- * Changes the second factor of an account as `decide` says of it as it is now. Where that turns it on or off, the other logins
- * of the account end, and the link of one that now lacks it is cut.
+ * Changes the second factor of an account; `decide` gets the account as it is inside the transaction. Turning it on or
+ * off ends the other logins of the account; the link of an account that now lacks it is cut.
  */
 async function changeFactor(core: Core, ask: Users, id: string, decide: (account: AccountTable) => Factor) {
   const { who, change, changed } = ask
@@ -48,7 +48,7 @@ const refuseOn = ({ otpStep }: AccountTable) => {
   if (otpStep !== null) throw conflict('factor-on', {}, 'The second factor is on already')
 }
 
-/** Makes a secret, which takes the place of one that no code has turned on. */
+/** Makes a secret, replacing one that was never turned on by a code. */
 export async function beginFactor(core: Core, ask: Users) {
   const { accountId, username } = ask.who
   const bytes = randomBytes(SECRET_BYTES)
@@ -60,7 +60,7 @@ export async function beginFactor(core: Core, ask: Users) {
   return { secret, uri: uriOf(secret, core.config.appTitle, username) }
 }
 
-/** Turns one's own second factor on by a code of its secret, and answers what stands in for it. */
+/** Turns on one's own second factor by a code of its secret, and answers the recovery codes. */
 export async function turnFactorOn(core: Core, ask: Users, otp: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newPassword)
   await changeFactor(core, ask, ask.who.accountId, (account) => {

@@ -1,6 +1,6 @@
 import type { Core } from '../../base/core.ts'
 
-/** Seals anew, with the key in use, the secrets of second factors that were sealed with a former one that is still named. */
+/** Seals secrets of second factors with the present key, where a former but still configured one had sealed them. */
 export async function sealFactorsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!seal.isRotating) return
   await db.transaction().execute(async (tx) => {

@@ -7,13 +7,13 @@ import type { Ask } from '../http/answer.ts'
 import { findLacking } from '../sessions/queries.ts'
 import { findAccount, rolesIn } from '../users/queries.ts'
 
-/** The roles of which a second factor is demanded. */
+/** The roles that demand a second factor. */
 export async function findDemand(db: Db): Promise<Role[]> {
   const { factorRoles } = await db.selectFrom('installation').select('factorRoles').executeTakeFirstOrThrow()
   return Role.array().parse(JSON.parse(factorRoles))
 }
 
-/** Demands a second factor of roles, and of no others. The broker links of those who lack one now are cut. */
+/** Sets the roles that demand a second factor. Cuts the broker links of people who lack one now. */
 export async function setDemand(core: Core, { who, change }: Ask<'admin_users'>, roles: Role[]) {
   const lacking = await change(async (tx, keep) => {
     await lock(tx, 'account')

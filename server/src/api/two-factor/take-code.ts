@@ -6,16 +6,16 @@ import type { Seal } from '../../base/random/seal.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { stepOf } from './totp.ts'
 
-/** What tries of codes are counted by, beside the account: whoever tries them has the password, so no address is let off. */
+/** Stands for the stranger where codes are tried: who tries them has the password, so all addresses count together. */
 export const SECOND_FACTOR = 'second factor'
 
-/** The secret of an account's second factor; undefined where there is none, or none that opens with the key of now. */
+/** The secret of an account's second factor; undefined where there is none, or none that the present key opens. */
 export const secretOf = (seal: Seal, { id, otpSecret }: Pick<AccountTable, 'id' | 'otpSecret'>): Buffer | undefined => {
   const hex = seal.open(otpSecret, id)
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
 }
 
-/** Takes the code of a second factor that is on, or a recovery code, so that it is never taken again. Throws Refusal. */
+/** Accepts the code of a second factor, or a recovery code, and marks it as used for good. Throws Refusal. */
 export async function takeCode(core: Pick<Core, 'seal' | 'now' | 'log'>, tx: Db, account: AccountTable, otp?: string) {
   if (otp === undefined) throw new Refusal('otpNeeded')
   const secret = secretOf(core.seal, account)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeOf, stepAt, stepOf, toBase32, uriOf } from './totp.ts'
 
-// RFC 6238, appendix B: the secret, and the last six digits of the codes at these seconds.
+// The secret of RFC 6238, appendix B, and the last six digits of its codes at these seconds.
 const secret = Buffer.from('12345678901234567890')
 const codes: [number, string][] = [
   [59, '287082'],
@@ -33,7 +33,7 @@ test('a code is taken a step early or late, never again, and nothing else is', (
 })
 
 test('an app is told the secret in base32, for whom and by whom', () => {
-  // RFC 4648, section 10.
+  // The examples are those of RFC 4648, section 10.
   expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB')
   expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   const uri = new URL(uriOf('MZXW6YTB', 'Łódź & Co', 'anna: x'))

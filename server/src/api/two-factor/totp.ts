@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 with what every authenticator app takes: SHA-1, six digits, a step of 30 s, counted from 1970. */
+/** Parameters of RFC 6238 that every authenticator app supports: SHA-1, six digits, a step of 30 s since 1970. */
 const STEP_MS = 30_000
 const DIGITS = 6
-/** Of RFC 4226: the length of a secret in bytes. */
+/** The length of a secret in bytes, from RFC 4226. */
 export const SECRET_BYTES = 20
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
@@ -18,8 +18,8 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step whose code this is: the one of now, or one beside it for clocks that differ; undefined where it is none, or not later
- * than the last one that was taken.
+ * The step to which a code belongs: the present one, or one beside it for clocks that differ; undefined for a wrong
+ * code, or a step no later than the last one used.
  */
 export function stepOf(secret: Uint8Array, code: string, now: Date, last: number): number | undefined {
   const given = Buffer.from(code)
@@ -30,12 +30,12 @@ export function stepOf(secret: Uint8Array, code: string, now: Date, last: number
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 (RFC 4648) of so many bytes that nothing is filled up: a multiple of five. */
+/** Base32 (RFC 4648) of a multiple of five bytes, which needs no padding. */
 export const toBase32 = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0'))
     .join('')
     .replace(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)]!)
 
-/** What a QR code says to an authenticator app, which takes by itself what stands above. */
+/** The address in a QR code for an authenticator app, which takes the parameters above by default. */
 export const uriOf = (secret: string, issuer: string, username: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

@@ -23,7 +23,7 @@ const password = 'secret-1'
 let clock = Date.UTC(2026, 10, 21)
 let elapsed = 0
 let count = 0
-/** The steps are over in which a code has been taken. */
+/** Waits until no code's step has been used. */
 const wait = () => {
   clock += 90_000
 }
@@ -31,7 +31,7 @@ const wait = () => {
 eachServer(
   'the second factor',
   (server) => {
-    /** A person with the factor begun; `code` is what their app shows. */
+    /** A person with a secret that is not turned on yet; `code` gives their app's codes. */
     const begin = async () => {
       const username = `person-${++count}`
       const { _id } = await server().ask(users.create, { username, password, roles: ['editor'] })
@@ -71,7 +71,7 @@ eachServer(
       const { recoveryCodes } = await server().ask(turnOnTwoFactor, { otp: person.code() }, token)
       expect(new Set(recoveryCodes).size).toBe(10)
       expect(await server().ask(readProfile, {}, token)).toMatchObject({ twoFactor: true, recoveryCodes: 10 })
-      // The other login has shown none.
+      // The other login has given no code.
       expect([await codeFor(token), await codeFor(other)]).toEqual([20000, 50012])
       expect((await server().tell(beginTwoFactor, { currentPassword: password }, token)).body.reason).toBe('factor-on')
       expect((await server().tell(turnOnTwoFactor, { otp: person.code(1) }, token)).body.reason).toBe('factor-on')
@@ -168,7 +168,7 @@ eachServer(
       await server().ask(turnOnTwoFactor, { otp: lacking.code() }, lacking.token)
       expect((await listed(lacking.token)).code).toBe(20000)
       expect(await server().ask(readProfile, {}, lacking.token)).toMatchObject({ lacksFactor: false, twoFactor: true })
-      // Whose factor is turned off, or who takes on such a role, lacks one.
+      // A person lacks one after it was turned off, or after they get such a role.
       const links = [await connect(narrow.mqtt), await connect(view)]
       await server().ask(turnOffTwoFactor, { currentPassword: password }, lacking.token)
       expect((await listed(lacking.token)).code).toBe(40300)
@@ -204,7 +204,7 @@ eachServer(
       const bytes = secretOf(seal, await account())!.toString('hex')
       const otpSecret = sealWith(former).close(bytes, id)
       await db.updateTable('account').set({ otpSecret }).where('id', '=', id).execute()
-      // With a key that is lost only the recovery codes are left.
+      // After the key is lost, only the recovery codes work.
       expect((await enter(code(1))).code).toBe(40102)
       expect((await enter(recoveryCodes[0])).code).toBe(20000)
       await sealFactorsAgain({ db, seal: sealWith(key, former) })

@@ -11,8 +11,8 @@ import { fresh, hasOtherAdmin, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
 /**
- * A user's columns, `password` being its hash by now, and `currentPassword` that of one's own which was right. Refuses what
- * nobody may do to an account.
+ * A user's columns, where `password` is a hash already, and `currentPassword` the verified hash of one's own. Refuses
+ * changes to an account that nobody may make.
  */
 export async function accountColumns(
   user: z.output<typeof UserWrite>,
@@ -36,7 +36,7 @@ export async function accountColumns(
   return { ...person, passwordHash, roles: JSON.stringify(roles), firstEndsAt, otpSecret, otpStep, recoveryHashes }
 }
 
-/** Nobody removes themselves or the last admin. */
+/** Refuses to remove oneself or the last admin. */
 export async function refuseRemoval(account: AccountTable, { tx, ask }: { tx: Db; ask: Ask }): Promise<void> {
   if (account.id === ask.who.accountId) throw conflict('own-account', {}, 'You cannot remove yourself')
   const otherAdmin = await hasOtherAdmin(tx, account.id)

@@ -14,8 +14,8 @@ import { endLogins } from './end-logins.ts'
 import { findAccount } from './queries.ts'
 
 /**
- * Changes one's own account. A new password wants the current one, and ends the sessions of every other login, and the keys where
- * that is asked.
+ * Changes one's own account. A new password needs the current one; it ends the sessions of every other login, and the
+ * keys where the caller says so.
  */
 export async function changeProfile(
   core: Core,
@@ -26,7 +26,7 @@ export async function changeProfile(
   if (keys === 'end' && password === undefined) throw wrong('keys', 'keys end with a new password')
   const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
   const cut = await change(async (tx, keep) => {
-    // The whole row is written: what an admin changes just now must stand in it.
+    // The whole row is written: the lock lets it include what an admin changes meanwhile.
     await lock(tx, 'account')
     const before = await findAccount(tx, who.accountId)
     if (renewed && renewed.current !== before.passwordHash) throw notCurrent()
@@ -51,7 +51,7 @@ export async function changeProfile(
 
 export const notCurrent = () => wrong('currentPassword', 'is not the current password', 'wrong-password')
 
-/** The hash of a new password of one's own, and that of the current one, which must be given. Throws Refusal. */
+/** The hash of one's own new password, and the stored hash of the current one, which must be given. Throws Refusal. */
 export async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
   if (given === undefined) throw wrong('currentPassword', 'is needed to change the password')
   const { passwordHash: current } = await findAccount(core.db, who.accountId)

@@ -6,9 +6,9 @@ import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
 
 /**
- * Ends the sessions of an account that is removed or has a new password, but not the login of the person who does it; and its
- * keys, where it is another person who does it.
- * Returns what cuts their broker links, and those of an account that lacks a second factor now, to be called after the commit.
+ * Ends the sessions of an account that is removed or has a new password, except the caller's own login; and its keys,
+ * where the caller is another person. Returns a function that cuts their broker links, and those of an account that
+ * lacks a second factor now, to be called after the commit.
  */
 export async function endLogins(
   core: Core,

@@ -6,26 +6,26 @@ import { stampsBy } from '../resources/rules.ts'
 import { hashPassword, newPassword } from '../sessions/passwords.ts'
 import { noFactor } from './queries.ts'
 
-/** Who has written the first account until its password has been said. */
+/** The author of the first account until its password has been printed. */
 const NOBODY = ''
 
-/** So long a password that was made may lie unused, as in a log that many read. */
+/** Hours for which a generated password stays valid unused, as many people may read a log. */
 const UNUSED_HOURS = 72
 
-/** Whether the first password of an account has ended, as nobody has used it. */
+/** True if the first password of an account has expired unused. */
 export const hasEnded = ({ firstEndsAt }: Pick<AccountTable, 'firstEndsAt'>, now: Date): boolean =>
   firstEndsAt !== null && firstEndsAt <= now.toISOString()
 
 /**
- * Whether nobody can sign in: the first start of an installation, or the next after one that ended before it could say the
- * password, which nobody knows then, or after the end of a password that nobody has used.
+ * True if nobody can sign in: on the first start of an installation, or after a start that ended before it could print
+ * the password, which is lost then, or after the password expired unused.
  */
 export async function isFirstStart(db: Db, now: Date): Promise<boolean> {
   const accounts = await db.selectFrom('account').select('firstEndsAt').where('updatedBy', '!=', NOBODY).execute()
   return accounts.every((account) => hasEnded(account, now))
 }
 
-/** Who may sign in first. The password is the one that was given, or one made for this installation. */
+/** The account of the first admin. The password is the configured one, or one generated for this installation. */
 export async function firstAdmin(config: Pick<Config, 'adminUsername' | 'adminPassword'>, now: Date) {
   const { adminUsername: username, adminPassword } = config
   const password = adminPassword ?? newPassword()
@@ -45,7 +45,7 @@ export async function firstAdmin(config: Pick<Config, 'adminUsername' | 'adminPa
   return { row, username, password, endsAt }
 }
 
-/** Adds the account; false where it takes the place of that of an earlier start. */
+/** Adds the account; false where it replaces that of an earlier start. */
 export async function addFirstAdmin(tx: Db, row: AccountTable): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account')
@@ -55,11 +55,11 @@ export async function addFirstAdmin(tx: Db, row: AccountTable): Promise<boolean>
   return numDeletedRows === 0n
 }
 
-/** Whether a first password was made that has not been said yet. */
+/** True if a first password was generated and not printed yet. */
 export const isUnsaid = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('updatedBy', '=', NOBODY).executeTakeFirst()) !== undefined
 
-/** To be called once its password has been said: from now on it is an account like any other. */
+/** To be called once the password has been printed: from now on it is an account like any other. */
 export const keepFirstAdmin = (db: Db) =>
   db
     .updateTable('account')
@@ -67,6 +67,6 @@ export const keepFirstAdmin = (db: Db) =>
     .where('updatedBy', '=', NOBODY)
     .execute()
 
-/** Somebody signs in by it: from now on the password has no end. */
+/** Records a login by the first password: from now on it does not expire. */
 export const useFirstPassword = (tx: Db, id: string) =>
   tx.updateTable('account').set({ firstEndsAt: null }).where('id', '=', id).execute()

@@ -21,7 +21,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountTable> {
 export const findAccountNamed = (db: Db, username: string): Promise<AccountTable | undefined> =>
   db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst()
 
-/** Whether somebody other than this account is an admin. */
+/** True if an account other than this one is an admin. */
 export async function hasOtherAdmin(db: Db, accountId: string): Promise<boolean> {
   const others = await db
     .selectFrom('account')

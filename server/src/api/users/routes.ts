@@ -15,11 +15,11 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
   serveResource(core, answer, users, {
     table: 'account',
     sort: '-createdAt',
-    // From here on the fields hold hashes.
+    // From here on the fields contain hashes.
     prepare: async (user, who, id) => {
       const { password, currentPassword } = user
       if (password === undefined) return user
-      // Any of six to sixteen characters, as programs were promised: the person is to choose their own.
+      // Any password of six to sixteen characters, as programs were promised: the person is to choose their own later.
       if (id !== who.accountId) return { ...user, password: await hashPassword(password) }
       refuseLess(who)
       refuseGuessed(password)

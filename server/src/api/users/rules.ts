@@ -3,19 +3,19 @@ import { narrowedToken, Refusal } from '@wifi-tms/contract/errors'
 import { may, type Permission, permissions, type Role } from '@wifi-tms/contract/permissions'
 import { mayDo, type Who } from '../http/who.ts'
 
-/** One's own password is not changed by a token that is narrowed to one role, nor by a key. */
+/** Throws Refusal for a narrowed token or a key: neither changes one's own password. */
 export function refuseLess({ narrowed, permissions: ofKey }: Who): void {
   if (ofKey) throw new Refusal('notAllowed', 'No key changes the password of its owner')
   if (narrowed) throw narrowedToken()
 }
 
-/** Nobody can grant a role that opens what they cannot do themselves, or take the account of such a one by a new password. */
+/** Refuses to grant a role with a permission that the caller lacks, or to take such an account by a new password. */
 export function refuseGrant(who: Who, granted: readonly Role[]): void {
   const beyond = (Object.keys(permissions) as Permission[]).find((one) => may(granted, one) && !mayDo(who, one))
   if (beyond) throw new Refusal('notAllowed', 'Nobody can grant more than they hold themselves')
 }
 
-/** An installation always has an admin, and no admin ends their own role by mistake. */
+/** Refuses to leave an installation without an admin, and an admin to end their own role by mistake. */
 export function refuseDemotion(change: {
   before: readonly Role[]
   after: readonly Role[]

@@ -48,7 +48,7 @@ eachServer('users', (server) => {
   test('[entity-user] nobody chooses one of the commonest passwords, in whatever case; one that is there goes on working', async () => {
     const { _id: id } = await server().ask(users.create, person('common', { roles: ['admin'] }))
     const refused = { code: 40000, reason: 'common-password', errors: [{ path: 'password' }] }
-    // What an administrator types for another is taken.
+    // A password that an administrator types for somebody else is accepted.
     await server().ask(users.update, { id, ...person('common', { password: '123456', roles: ['admin'] }) })
     const token = await server().login('common', '123456')
     for (const password of ['password', 'QWERTYUIOP', '222222', '987654321']) {
@@ -56,7 +56,7 @@ eachServer('users', (server) => {
       expect((await server().tell(users.update, own, token)).body).toMatchObject(refused)
     }
     const change = (password: string) => server().tell(updateProfile, { password, currentPassword: '123456' }, token)
-    // It tells nothing of the current password, and counts as no try at it.
+    // The refusal tells nothing of the current password, and is no try of it.
     for (let tried = 0; tried < 11; tried++) expect((await change('654321')).body).toMatchObject(refused)
     expect((await change('secret-2')).code).toBe(20000)
   })

@@ -95,7 +95,7 @@ test('nothing derived is left of a blob that goes while it is made', async () =>
 
 test('bytes that cannot be kept leave nothing behind', async () => {
   const blobs = await openBlobs(folder)
-  // A folder of this name is in the way of the file.
+  // A folder with the file's name is in its way.
   await mkdir(join(folder, sha256.slice(0, 2), sha256, 'in the way'), { recursive: true })
   await expect(blobs.put(bytes)).rejects.toThrow()
   expect(await readdir(join(folder, 'unfinished'))).toEqual([])

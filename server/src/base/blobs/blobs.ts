@@ -7,26 +7,26 @@ import { onceEach } from '../concurrency/once.ts'
 import { newId } from '../random/ids.ts'
 import { recentBytes } from './recent-bytes.ts'
 
-/** Bytes on disk that are sent without being in memory whole; `end` of a part is its last byte. */
+/** Bytes on disk that are sent without loading them whole; `end` of a part is its last byte. */
 export interface BlobFile {
   size: number
   stream(part?: { start: number; end: number }): Readable
 }
 
-/** Bytes kept under their SHA-256: pictures, fonts, firmware and frames. */
+/** Bytes stored under their SHA-256: pictures, fonts, firmware and frames. */
 export interface Blobs {
-  /** Keeps bytes, or those of the file at a path, and returns their SHA-256 in hex; on disk for good when it resolves. */
+  /** Stores bytes, or those of the file at a path, and returns their SHA-256 in hex; durable when it resolves. */
   put(given: Uint8Array | string): Promise<string>
   read(sha256: string): Promise<Uint8Array | undefined>
   find(sha256: string): Promise<BlobFile | undefined>
   /**
-   * What `make` writes to its second path from the blob at its first: made once under this name for all who ask, and kept
-   * as long as the blob. Undefined where there is no such blob.
+   * The file that `make` writes to its second path from the blob at its first: made once under this name for everybody,
+   * and kept as long as the blob. Undefined where there is no such blob.
    */
   derive(sha256: string, name: string, make: Make): Promise<BlobFile | undefined>
-  /** Removes the blob with all that was derived from it. */
+  /** Removes the blob and everything derived from it. */
   remove(sha256: string): Promise<void>
-  /** Whether what is not in memory can be had. */
+  /** True if blobs that are not in memory can be reached. */
   areNear(): Promise<boolean>
 }
 type Make = (from: string, to: string) => Promise<unknown>
@@ -49,7 +49,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   const place = (sha256: string) => blobFile(folder, sha256)
   const derived = (sha256: string) => `${place(sha256)}.derived`
 
-  /** Puts a file in its place whole: what is there is on disk for good. */
+  /** Writes a file and moves it to its place in one step; durable on disk when it resolves. */
   const write = async (path: string, fill: (to: string) => Promise<unknown>) => {
     await mkdir(dirname(path), { recursive: true })
     const temporary = join(unfinished, newId())
@@ -72,7 +72,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       const size = isPath ? (await stat(given)).size : given.length
       if ((await find(path))?.size !== size)
         await write(path, (to) => (isPath ? copyFile(given, to) : writeFile(to, given)))
-      // Also where file and folder were there: whoever made them may not have come this far.
+      // Synced also where file and folder existed: their writer may not have come this far.
       await sync(dirname(path))
       await sync(folder)
       if (!isPath) heat(sha256, given)
@@ -96,13 +96,13 @@ export async function openBlobs(folder: string): Promise<Blobs> {
           if (failed) throw failed.error
           return find(path)
         }
-        // There is none, or it was removed meanwhile.
+        // The blob does not exist, or was removed meanwhile.
         await rm(derived(sha256), { recursive: true, force: true })
         return undefined
       })
     },
     async remove(sha256) {
-      // First, so that a kill leaves nothing of it behind; again, as some of it may have been made meanwhile.
+      // Derived files go first, so that a kill leaves none behind; and again, as some may have been made meanwhile.
       await rm(derived(sha256), { recursive: true, force: true })
       await rm(place(sha256), { force: true })
       await rm(derived(sha256), { recursive: true, force: true })
@@ -112,7 +112,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   }
 }
 
-/** The SHA-256 in hex of bytes, not in this thread, which 20 MB may take 50 ms; or of a stream as it is read. */
+/** The SHA-256 in hex of bytes, computed in another thread as 20 MB may take 50 ms; or of a stream while it is read. */
 export async function hashOf(given: Uint8Array | Readable): Promise<string> {
   if (given instanceof Uint8Array)
     return Buffer.from(await crypto.subtle.digest('SHA-256', given as Uint8Array<ArrayBuffer>)).toString('hex')
@@ -130,7 +130,7 @@ async function find(path: string): Promise<BlobFile | undefined> {
   return found && { size: found.size, stream: (part) => createReadStream(path, part) }
 }
 
-/** A file's bytes, or a folder's names, are on disk when this resolves. */
+/** Resolves once a file's bytes, or a folder's names, are on disk. */
 async function sync(path: string): Promise<void> {
   await using file = await open(path)
   await file.sync()

@@ -13,7 +13,7 @@ export function folderStore(blobUrl: string): Store {
       reached(async () => {
         const path = place(name)
         await mkdir(dirname(path), { recursive: true })
-        // A name of its own: another server may be writing the same file.
+        // A temporary name of its own: another server may be writing the same file.
         const temporary = `${path}.${newId()}`
         try {
           await using file = await open(temporary, 'w')

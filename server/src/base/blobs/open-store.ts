@@ -5,12 +5,12 @@ import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import { OutOfReach, type Store } from './store.ts'
 
-/** Names the installation whose files lie there. */
+/** The name of the file that names the store's installation. */
 const OWNER = 'installation'
 
 /**
- * The store of BLOB_URL, tried in all that it must do. Throws CannotStart where it does not do that, or holds the files of
- * another installation. `isNew` where it holds nobody's yet.
+ * Opens the store of BLOB_URL and tries all its operations. Throws CannotStart where one fails, or it has the files of
+ * another installation. `isNew` where it belongs to nobody yet.
  */
 export async function openStore(blobUrl: string, installation: string): Promise<{ store: Store; isNew: boolean }> {
   const store = blobUrl.startsWith('file:') ? folderStore(blobUrl) : s3Store(blobUrl)
@@ -25,7 +25,7 @@ export async function openStore(blobUrl: string, installation: string): Promise<
   }
 }
 
-/** Marks a store as this installation's, from when on its servers take it. */
+/** Marks a store as this installation's, after which its servers accept it. */
 export const ownStore = (store: Store, installation: string): Promise<void> =>
   store.put(OWNER, Buffer.from(installation))
 

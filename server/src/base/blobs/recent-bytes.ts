@@ -5,7 +5,7 @@ import type { Once } from '../concurrency/once.ts'
 export const recentBytes = (most: number) =>
   new LRUCache<string, Uint8Array>({ maxSize: most, sizeCalculation: ({ length }) => Math.max(1, length) })
 
-/** Keeps the most recently used pictures, up to `most` bytes. A picture's key tells all that is in it. */
+/** Caches the most recently used pictures, up to `most` bytes. A picture's key determines its content. */
 export function keptPictures(most: number, once: Once) {
   const kept = recentBytes(most)
   return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>

@@ -3,11 +3,11 @@ import { setTimeout as after } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { OutOfReach, type Store } from './store.ts'
 
-/** So long an answer may take with all that comes in it, and so long it is waited before a question is asked again, in ms. */
+/** Milliseconds for an answer with its whole body, and the pauses before a request is repeated. */
 const ANSWER_MS = 20_000
 const PAUSES_MS = [200, 1000]
 
-/** A bucket of an S3 service: s3://key:secret@host[:port]/bucket[?region=…&tls=0]. Names stand in its root. */
+/** A bucket of an S3 service: s3://key:secret@host[:port]/bucket[?region=…&tls=0]. Its root has the files. */
 export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUSES_MS } = {}): Store {
   const { username, password, host, pathname, searchParams } = new URL(blobUrl)
   const client = new AwsClient({
@@ -15,12 +15,12 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
     secretAccessKey: decodeURIComponent(password),
     service: 's3',
     region: searchParams.get('region') ?? 'us-east-1',
-    // Asked again here, as a connection that breaks is no answer.
+    // Requests are repeated here, as a broken connection is no answer.
     retries: 0,
   })
   const bucket = `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
 
-  /** The status of the answer and its bytes; `expected` are the statuses that say what was asked. */
+  /** The status of the answer and its bytes; any status but the `expected` ones is a failure. */
   const ask = async (name: string, expected: number[], init: RequestInit): Promise<[number, Uint8Array]> => {
     let fault = ''
     for (const pause of [...pausesMs, undefined]) {
@@ -40,7 +40,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
 
   return {
     async put(name, bytes) {
-      // With its hash the store takes no other bytes.
+      // With the hash the store accepts no other bytes.
       const hash = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' }
       await ask(name, [200], { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers })
@@ -48,7 +48,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
     async get(name) {
       const [status, bytes] = await ask(name, [200, 404], { method: 'GET' })
       if (status === 200) return bytes
-      // A bucket that is missing answers so too, and then nothing is known of the name.
+      // A missing bucket answers so too, and then nothing is known of the name.
       if (/NoSuchBucket/.test(codeIn(bytes))) throw new OutOfReach('there is no such bucket')
       return undefined
     },
@@ -58,13 +58,13 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
   }
 }
 
-/** S3 says what is wrong by a word in XML: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** S3 names an error by a word in XML: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const codeIn = (bytes: Uint8Array) => {
   const code = /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes.subarray(0, 2000)).toString())?.[1]
   return code ? ` ${code}` : ''
 }
 
-/** Without the address, which holds the key. */
+/** The reason without the address, which contains the key. */
 const reasonOf = (error: unknown) => {
   const { name, cause } = error as Error & { cause?: { code?: string } }
   return cause?.code ?? name

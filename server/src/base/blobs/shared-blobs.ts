@@ -5,10 +5,10 @@ import { onceEach } from '../concurrency/once.ts'
 import { type Blobs, hashOf, openBlobs } from './blobs.ts'
 import { OutOfReach, type Store } from './store.ts'
 
-/** So many bytes of a store lie on a server's own disk at most, the small pictures made of them not counted. */
+/** The most bytes of a store on a server's own disk, without the small pictures made of them. */
 const KEPT_BYTES = 10 * 1024 ** 3
 
-/** Blobs that lie in a store, with those used most recently in a folder of this server as well. `lost` is told when the store fails. */
+/** Blobs in a store; the most recently used also lie in a folder here. `lost` is called when the store fails. */
 export async function openSharedBlobs(
   folder: string,
   store: Store,
@@ -28,7 +28,7 @@ export async function openSharedBlobs(
   const sizes = new LRUCache<string, number>({
     maxSize: most,
     sizeCalculation: (bytes) => Math.max(1, bytes),
-    // What cannot be removed now is found again at the next start.
+    // A file that cannot be removed now is found again at the next start.
     disposeAfter: (_, sha256, reason) => void (reason === 'evict' && near.remove(sha256).catch(() => {})),
   })
   for (const { sha256, bytes } of await findKept(folder)) sizes.set(sha256, bytes)
@@ -77,10 +77,10 @@ export async function openSharedBlobs(
   }
 }
 
-/** A name that nothing has. */
+/** A name that no file has. */
 const NOBODYS = '0'.repeat(64)
 
-/** What an earlier run has kept, what was used longest ago first. */
+/** Files that an earlier run has left, the least recently used first. */
 async function findKept(folder: string): Promise<{ sha256: string; bytes: number }[]> {
   const found: { sha256: string; bytes: number; usedMs: number }[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

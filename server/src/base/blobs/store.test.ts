@@ -63,7 +63,7 @@ describe.each([
     }
     await expect.poll(isKept).toHaveLength(5)
     expect((await isKept()).sort()).toEqual(names.slice(-5).sort())
-    // The next start knows what lies there.
+    // The next start finds the files.
     await openSharedBlobs(near, store, () => {}, 2500)
     await expect.poll(isKept).toHaveLength(2)
 

@@ -1,10 +1,10 @@
-/** Where the files of an installation lie for good, for every server of it. Throws OutOfReach where nobody answers. */
+/** The permanent place of an installation's files, for all its servers. Throws OutOfReach where it does not answer. */
 export interface Store {
-  /** For good when it resolves. What has this name already has these bytes. */
+  /** Permanent when it resolves. An existing file of this name has these bytes already. */
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
 }
 
-/** A store that does not answer, or answers what it should not: a fault of the store, and not of what was asked. */
+/** A store that does not answer, or answers wrongly: a fault of the store, and not of the request. */
 export class OutOfReach extends Error {}

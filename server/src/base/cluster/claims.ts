@@ -2,9 +2,9 @@ import type { Db } from '../database/db.ts'
 import type { Cluster } from './cluster.ts'
 import { leaveTurn, takeTurn } from './queries.ts'
 
-/** Work that one server of all does at a time, by its name. */
+/** Claims on work, by name: only one server at a time has each. */
 export function openClaims(db: Db, serverId: string, isAlone: () => boolean): Cluster['claimed'] {
-  /** A claim that could not be given back, as the database was away, may be taken again here. */
+  /** Claims of this server that could not be given back, as the database was away; it may take them again. */
   const inHand = new Set<string>()
   return async (name, work) => {
     const claim = `claim ${name}`

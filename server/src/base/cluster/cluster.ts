@@ -3,31 +3,31 @@ import type { Db } from '../database/db.ts'
 import type { Said } from './said.ts'
 
 /**
- * The servers that share this installation's database, as this one sees them. Turns and claims save work, and no more: a
- * server that was frozen may believe for a moment that it still has them, so what is done in them is whole when done twice.
+ * The servers that share this installation's database, as this one sees them. Turns and claims only save work: a server
+ * that was frozen may believe for a moment that it still has them, so their work may run twice without harm.
  */
 export interface Cluster {
   /** The id of this life of this server. */
   id: string
-  /** Whether there was no other server lately. */
+  /** True if there was no other server lately. */
   alone(): boolean
-  /** Whether this server is one of those, and could say so lately. */
+  /** True if this server is recorded as alive, and could renew that lately. */
   lives(): boolean
-  /** Whether the others know of this server, asked in a transaction: what it keeps is never found by those who bury it else. */
+  /** True if the others know of this server, read in a transaction: only then do they clean up after it. */
   entered(tx: Db): Promise<boolean>
-  /** Work that is done only while this server has the turn. */
+  /** Wraps work that is done only while this server has the turn. */
   inTurn(name: TurnName, work: () => Promise<unknown>): () => Promise<unknown>
-  /** Does work that no other server has in hand under this name; answers whether it was done. */
+  /** Does work unless another server is doing it under this name; answers whether it was done. */
   claimed(name: string, work: () => Promise<unknown>): Promise<boolean>
-  /** Tells another server, or all others; later, once, and gathered. Nothing where there are none. */
+  /** Sends a message to another server, or to all; a little later and gathered. Does nothing where there are none. */
   say(said: Said, to?: string): void
-  /** Passes what a tag said on to servers whose consoles follow it. */
+  /** Passes a tag's message on to servers whose consoles follow its topic. */
   passOn(topic: string, payload: string): void
-  /** Other topics of tags are followed here than before. */
+  /** To be called when consoles here follow other topics of tags than before. */
   follows(): void
 }
 
-/** A server that shares its database with nobody. */
+/** A cluster of one server, which shares its database with nobody. */
 export const alone = (id: string): Cluster => ({
   id,
   alone: () => true,

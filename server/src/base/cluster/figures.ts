@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ServerFigures } from '@wifi-tms/contract/servers'
 
 const MB = 1024 ** 2
-/** The event loop is looked at so often, in ms. */
+/** Milliseconds between two samples of the event loop's delay. */
 const RESOLUTION_MS = 20
 
-/** Measures how this process is doing: each call tells of the time since the last one. */
+/** Measures the load of this process: each call reports the time since the last one. */
 export function measureProcess(): { figures(): Pick<ServerFigures, 'load' | 'lagMs' | 'memoryMb'>; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()

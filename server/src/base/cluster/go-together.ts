@@ -1,15 +1,15 @@
 import type { Store } from '../blobs/store.ts'
 
-/** A clock that is so far off, in ms, is refused. */
+/** Milliseconds by which a clock may be off; a server with a larger difference is refused. */
 const CLOCK_REFUSED_MS = 5 * 60_000
 
 /**
- * By this a server shows the others which store it has. One that was killed leaves it there, a few bytes: who takes that
- * server out may be wrong, and must not wait for a store that is away.
+ * The name of a file by which a server shows the others which store it has. A killed server leaves it there, a few
+ * bytes: the server that removes it from the database may be wrong, and must not wait for a store that is away.
  */
 export const markOf = (id: string) => `server-${id}`
 
-/** Why a server with this clock does not start; milliseconds ahead of the database’s. */
+/** The reason why a server with this clock may not start; milliseconds ahead of the database’s. */
 export function clockFault(aheadMs: number): string | undefined {
   if (Math.abs(aheadMs) <= CLOCK_REFUSED_MS) return undefined
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
@@ -17,7 +17,7 @@ export function clockFault(aheadMs: number): string | undefined {
   return `the clock of this machine is ${minutes} minutes ${where} that of the database: set it, and start again.`
 }
 
-/** Why this server does not go with those that run. */
+/** The reason why this server cannot run beside the others. */
 export async function faultBeside(
   others: readonly { id: string; keyMark: string }[],
   keyMark: string,

@@ -13,7 +13,7 @@ import { removeServers } from './queries.ts'
 import type { Said } from './said.ts'
 
 const KEY = new Uint8Array(32)
-/** More than the time after which a server that says nothing is gone. */
+/** A moment so far back that a server last seen then counts as gone. */
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
 async function startStand() {
@@ -33,7 +33,7 @@ async function startStand() {
     get: async (name: string) => files.get(name),
     remove: async (name: string) => void files.delete(name),
   }
-  /** A further server, or in a folder that had one the next life of that. */
+  /** Starts a further server, or in a folder that had one its next life. */
   const enter = async (name: string) => {
     const dataDir = join(folder, name)
     await mkdir(dataDir, { recursive: true })
@@ -77,7 +77,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     const [first, second] = [await enter('first'), await enter('second')]
     await knowEachOther(first, second)
     await first.stop()
-    // It has died, and nobody was told.
+    // The server has died without telling the others.
     await db.insertInto('follow').values({ serverId: 'dead', topic: 'a/b/up' }).execute()
     const held = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
     const over = Promise.withResolvers<void>()

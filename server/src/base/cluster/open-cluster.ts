@@ -30,22 +30,22 @@ import {
 import { openRelay } from './relay.ts'
 import type { Said } from './said.ts'
 
-/** A server says that it lives so often, in ms. */
+/** Milliseconds between two renewals of a server's lease. */
 const BEAT_MS = 2000
-/** Whoever could not say so for so many seconds lets its tags and consoles go, to servers that can. */
+/** Seconds without a renewal after which a server cuts its tags and consoles, so that they go to other servers. */
 const ALONG_SECONDS = 20
-/** Servers have heard what was said to them after so many seconds. */
+/** Seconds after which servers have read their messages. */
 const SAID_SECONDS = 60
 
 interface Parts {
-  /** Of this life of this server. */
+  /** The id of this life of this server. */
   id: string
   db: Db
   seal: Seal
   log: Logger
-  /** This server’s own. */
+  /** This server’s own folder. */
   dataDir: string
-  /** Where files lie; absent: where no other server reaches them. */
+  /** The store of files; absent where other servers cannot reach them. */
   store?: Store
   /** The wall clock of this machine, in ms. */
   wall: () => number
@@ -53,17 +53,17 @@ interface Parts {
   connected(): Pick<ServerFigures, 'tags' | 'links'>
   /** The topics of tags that consoles of this server follow. */
   followed(): ReadonlySet<string>
-  /** Takes out servers that have said nothing for so many seconds, with what they held. */
+  /** Removes servers whose last renewal is `goneAfter` seconds old, with all they held. */
   bury(ids: readonly string[], goneAfter: number): Promise<void>
-  /** Another server has come or gone. */
+  /** Called when another server has come or gone. */
   othersChanged(): void
-  /** The others believe that this server is gone, or may do so: nobody may stay connected to it. */
+  /** Called when the others may believe that this server is gone: nobody may stay connected to it. */
   cutAll(): void
 }
 
 /**
- * Enters this server among those of the installation. On SQLite it is the only one, and whoever was entered is gone. Throws
- * CannotStart where it does not go with those that run: another key, other files, another clock.
+ * Adds this server to those of the installation. On SQLite it is the only one, and any recorded before is gone. Throws
+ * CannotStart where it cannot run beside the others: another key, other files, another clock.
  */
 export async function openCluster(
   parts: Parts,
@@ -89,7 +89,7 @@ export async function openCluster(
       0,
     )
     await enterServer(db, row())
-    // People who look are told of the last seconds, not of the time since somebody looked before.
+    // Figures are taken regularly, so that they tell of the last seconds, whenever somebody last looked.
     const measuring = every(BEAT_MS, async () => figures(), log)
     return {
       ...alone(id),
@@ -116,10 +116,10 @@ export async function openCluster(
     await tellServers(db)
   }
   await parts.bury(await followLife(parts.dataDir, id), 0)
-  // Whoever comes at the same moment finds this: so one of two that do not go together is refused.
+  // A server that starts at the same moment finds this mark: so one of two that do not fit is refused.
   await parts.store?.put(markOf(id), Buffer.from(id))
   await enter()
-  /** Where the database is out of reach, the others find by themselves that this server is gone. */
+  /** Tells the others that this server ends; where the database is out of reach, they notice by themselves. */
   const leave = async () => {
     try {
       await parts.bury([id], 0)
@@ -145,7 +145,7 @@ export async function openCluster(
   let others: string[] = []
   let mine = new Set<string>()
   let renewedAt = performance.now()
-  /** Since when it could always say so. Where it could not, the database may have been away for all: they get time to come back. */
+  /** The moment since which every renewal succeeded: after an outage of the database the others get time to return. */
   let steadySince = renewedAt
   let isCut = false
   const isAlone = () => others.length === 0
@@ -181,7 +181,7 @@ export async function openCluster(
     if (before.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
     if (mine.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
   }
-  /** The topics that the others know to be followed here. */
+  /** The topics that are recorded as followed here. */
   let known: ReadonlySet<string> = new Set()
   const following = every(
     BEAT_MS,
@@ -225,15 +225,15 @@ export async function openCluster(
       await following.stop()
       await relay.stop()
       await beats.stop()
-      // Where the database is away the others find out by themselves.
+      // If the lease has run out, the others have noticed by themselves.
       if (performance.now() - renewedAt < GONE_SECONDS * 1000) await leave()
     },
   }
 }
 
 /**
- * Notes in the folder which life of the server begins. Answers the ids of the one before, which is over, as the folder is one
- * server's at a time.
+ * Records the server's new life in its folder. Answers the ids of earlier lives, which are over, as only one server has
+ * the folder at a time.
  */
 async function followLife(dataDir: string, id: string): Promise<string[]> {
   const path = join(dataDir, 'server')

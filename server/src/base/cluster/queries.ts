@@ -6,10 +6,10 @@ import { CHANNEL } from '../database/hold-database.ts'
 import { oneOf } from '../database/json-rows.ts'
 import { nameOf } from '../database/watched-client.ts'
 
-/** In which the numbers of what is said are given one after the other: the letters of "say". */
+/** The lock in which messages get their numbers one after the other: the letters of "say". */
 const SAY_LOCK = 0x736179
 
-/** The moment by the database's own clock, which all servers share; so many seconds before it. */
+/** The moment by the database's own clock, which all servers share, or `before` seconds earlier. */
 export const databaseNow = (db: Db, before = 0): RawBuilder<string> =>
   isPostgres(db)
     ? sql`to_char((clock_timestamp() - make_interval(secs => ${before})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -22,7 +22,7 @@ export const enterServer = (db: Db, server: Omit<ServerTable, 'seenAt'>) =>
     .returning('seenAt')
     .executeTakeFirstOrThrow()
 
-/** Says that a server lives. Answers when that was; undefined where the others believe that it does not. */
+/** Renews a server's lease. Answers the moment; undefined where the others have removed it. */
 export const renewServer = (db: Db, id: string, figures: string) =>
   db
     .updateTable('server')
@@ -34,7 +34,7 @@ export const renewServer = (db: Db, id: string, figures: string) =>
 export const isEntered = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('server').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** All that are entered, and whether so many seconds have passed since they said that they live. */
+/** All recorded servers, each with whether `goneAfter` seconds have passed since its last renewal. */
 export const findServers = (db: Db, goneAfter: number) =>
   db
     .selectFrom('server')
@@ -42,13 +42,13 @@ export const findServers = (db: Db, goneAfter: number) =>
     .select((row) => row('seenAt', '<', databaseNow(db, goneAfter)).as('isGone'))
     .execute()
 
-/** Ends what servers that are gone have open at PostgreSQL: what they have locked there would hold up all others. */
+/** Ends the PostgreSQL connections of servers that are gone: their locks would hold up everybody else. */
 export const endConnections = (db: Db, ids: readonly string[]) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = any(${ids.map(nameOf)})`.execute(
     db,
   )
 
-/** Takes out what servers that are gone have held, all but the connections of tags. */
+/** Removes servers that are gone with what they held, except the connections of tags. */
 export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 0): Promise<string[]> {
   const rows = await tx
     .deleteFrom('server')
@@ -63,7 +63,7 @@ export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 
 
 export const findTurns = (db: Db) => db.selectFrom('turn').selectAll().where('name', 'not like', 'claim %').execute()
 
-/** Takes what no other server has that lives. Answers whether it is this server's now. */
+/** Takes a turn unless another living server has it. Answers whether this server has it now. */
 export const takeTurn = async (db: Db, name: string, serverId: string): Promise<boolean> => {
   const row = await db
     .insertInto('turn')
@@ -87,7 +87,7 @@ export const takeTurn = async (db: Db, name: string, serverId: string): Promise<
 export const leaveTurn = (db: Db, name: string, serverId: string) =>
   db.deleteFrom('turn').where('name', '=', name).where('serverId', '=', serverId).execute()
 
-/** Keeps what is said, each to one server or to all others, and tells them that it is there. */
+/** Stores messages, each to one server or to all others, and notifies them. */
 export const keepSaid = (db: Db, serverId: string, said: readonly { toId: string | null; said: string }[]) =>
   sql`
     with in_turn as materialized (select pg_advisory_xact_lock(${SAY_LOCK})),
@@ -99,10 +99,10 @@ export const keepSaid = (db: Db, serverId: string, said: readonly { toId: string
     )
     select pg_notify(${CHANNEL}, max(id)::text) from kept`.execute(db)
 
-/** Tells all servers that another has come or gone. */
+/** Notifies all servers that another has come or gone. */
 export const tellServers = (db: Db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
 
-/** What was said to this server after that of this number, so much at most. */
+/** The messages to this server with higher numbers than `after`, at most `limit`. */
 export const findSaid = (db: Db, serverId: string, after: number, limit: number) =>
   db
     .selectFrom('relay')
@@ -125,7 +125,7 @@ export const findLastSaid = async (db: Db): Promise<number> => {
 export const forgetSaid = (db: Db, seconds: number) =>
   db.deleteFrom('relay').where('at', '<', databaseNow(db, seconds)).execute()
 
-/** Those of the topics that consoles of other servers follow. */
+/** The topics among these that consoles of other servers follow. */
 export const findFollowed = async (db: Db, topics: Iterable<string>, serverId: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('follow')
@@ -137,7 +137,7 @@ export const findFollowed = async (db: Db, topics: Iterable<string>, serverId: s
   return new Set(rows.map(({ topic }) => topic))
 }
 
-/** Enters what consoles of a server follow from now on, and takes out what they do not any more. */
+/** Records the topics that consoles of a server follow from now on, and removes those they no longer do. */
 export async function saveFollowed(
   db: Db,
   serverId: string,

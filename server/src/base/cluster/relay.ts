@@ -5,16 +5,16 @@ import type { Db } from '../database/db.ts'
 import { findFollowed, findLastSaid, findSaid, keepSaid } from './queries.ts'
 import type { Said } from './said.ts'
 
-/** In ms: what a notification has not told of is found so late, and what could not be kept is tried again. */
+/** Milliseconds between two looks for messages without a notification, and before a failed write is tried again. */
 const LOOK_MS = 1000
-/** So much is read at once. */
+/** The most messages that are read at once. */
 const AT_ONCE = 500
-/** So much may wait while the database takes nothing; what comes on top is not said. */
+/** The most messages that wait while the database accepts no writes; further ones are dropped. */
 const MOST_WAITING = 10_000
 
 /**
- * What servers say to each other: rows, of which a notification tells. A server that missed that finds them a second
- * later. `hear` gets what others say, in the order in which that was committed.
+ * Messages between servers: rows, with a notification for each commit. A server that missed one finds the rows a second
+ * later. `hear` gets the messages of others, in the order of their commits.
  */
 export async function openRelay(db: Db, serverId: string, log: Logger, hear: (said: Said) => void) {
   let last = await findLastSaid(db)
@@ -69,9 +69,9 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
 
   return {
     say,
-    /** What a tag said is kept only where consoles of other servers follow it. */
+    /** A tag's message is stored only where consoles of other servers follow its topic. */
     passOn: (topic: string, payload: string) => passing.add({ topic, payload }),
-    /** Others may have said something. */
+    /** To be called when there may be messages of others. */
     look: looking.nudge,
     async stop() {
       stopped = true

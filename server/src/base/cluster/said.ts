@@ -1,26 +1,26 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
 
-/** A try under a key that stands for who tries and from where: it counts before it is judged. */
+/** A try under a key that stands for a person and a stranger: it counts before it is judged. */
 export interface Tried {
   key: string
   outcome: 'open' | 'right' | 'not-judged'
 }
 
-/** What servers that share a database say to each other. */
+/** Messages between servers that share a database. */
 export type Said =
-  /** For the consoles of all. */
+  /** News for the consoles of all servers. */
   | ({ kind: 'changed' } & Changed)
   | { kind: 'notice'; notice: Notice }
-  /** A tag's own words, for consoles that follow its topic. */
+  /** A tag's message, for consoles that follow its topic. */
   | { kind: 'up'; topic: string; payload: string }
-  /** A message for a tag that is connected there, sealed for its mac. */
+  /** A message for a tag that is connected to the other server, sealed for its mac. */
   | { kind: 'to-tag'; mac: string; sealed: string }
-  /** A tag has come to another server by a connection of this number: older ones are over. */
+  /** A tag has connected to another server with a connection of this number: older ones are over. */
   | { kind: 'moved'; mac: string; connection: number }
-  /** Cuts a tag by its mac, or links by their session's id; those that a product's key has let in. */
+  /** Cuts a tag by its mac, links by their session's id, or the tags that a product's key has let in. */
   | { kind: 'cut'; name: string }
   | { kind: 'cut-keyed'; uri: string }
-  /** Something is wanted, or may be offered. */
+  /** Something is wanted, or may be offered: wakes the reconciler. */
   | { kind: 'nudge' }
-  /** Somebody tries to get in. */
+  /** Somebody has tried a password. */
   | ({ kind: 'tried' } & Tried)

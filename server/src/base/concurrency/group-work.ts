@@ -1,18 +1,18 @@
 import { type Lane, Lanes } from './lanes.ts'
 
-/** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit and its fixed cost. */
+/** Milliseconds from the start of one group to the next: items that come meanwhile share the fixed cost of a commit. */
 const GATHER = 40
 /** The most items in one group. */
 const MOST = 500
 
 export interface Groups<Item> {
   add(item: Item): void
-  /** Resolves when nothing that was added waits or is in hand any more. */
+  /** Resolves when no added item waits or is being stored any more. */
   settled(): Promise<void>
 }
 
 /**
- * Gathers items into groups: the first after a pause goes at once, then together what has come since, each lane in its
+ * Gathers items into groups: the first after a pause goes at once, and all that follow go together, each lane in its
  * order. `keep` gets one group after the other, and may not reject.
  */
 export function groupWork<Item>(
@@ -48,6 +48,6 @@ export function groupWork<Item>(
   }
 }
 
-/** Lets other work come between, for so many milliseconds or at least once. */
+/** Resolves after some milliseconds, or for 0 at the next turn of the event loop, so that other work can run. */
 export const after = (ms: number): Promise<void> =>
   new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)))

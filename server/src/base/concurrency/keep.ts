@@ -1,6 +1,6 @@
 /**
- * The value that `make` makes, made once for all who ask meanwhile and for `forMs` milliseconds afterwards, for good where that is not
- * told. Where it fails, the next who asks has it made anew. `elapsed` counts milliseconds.
+ * The value of `make`, made once for everybody who asks meanwhile and for `forMs` milliseconds afterwards, for good
+ * where `forMs` is absent. Where it fails, the next caller has it made again. `elapsed` counts milliseconds.
  */
 export function keep<T>(
   make: () => Promise<T>,

@@ -1,11 +1,11 @@
 /** Names of lanes, each within the one before it. */
 export type Lane = readonly string[]
 
-/** Items that wait. Lanes take turns, and those within a lane as well: who brings much waits for itself. */
+/** Waiting items. Lanes take turns, and so do lanes within a lane: whoever adds many only delays their own. */
 export class Lanes<Item> {
   size = 0
   readonly #items: Item[] = []
-  /** The one whose turn is next comes first. */
+  /** The lane whose turn is next comes first. */
   readonly #lanes = new Map<string, Lanes<Item>>()
 
   add(item: Item, [name, ...within]: Lane): void {
@@ -19,7 +19,7 @@ export class Lanes<Item> {
     lane.add(item, within)
   }
 
-  /** Takes the item whose turn it is; there must be one. */
+  /** Removes and gives the item whose turn it is; there must be one. */
   take(): Item {
     this.size--
     for (const [name, lane] of this.#lanes) {

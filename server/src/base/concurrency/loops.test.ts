@@ -5,7 +5,7 @@ import { every } from './loops.ts'
 const log = pino({ level: 'silent' })
 const HOUR = 3_600_000
 
-/** Work whose turns begin when they are asked for and end when `finish` is called. */
+/** Work whose turns begin when they are due and end when `finish` is called. */
 function steps() {
   const waiting: (() => void)[] = []
   const ready: PromiseWithResolvers<void>[] = []

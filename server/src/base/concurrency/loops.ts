@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 
 export interface Loop {
-  /** Runs the work as soon as the turn in hand is over, without waiting for the time to come. */
+  /** Runs the work as soon as the present turn is over, without waiting for the next time. */
   nudge(): void
-  /** Resolves when no turn runs any more and none will. */
+  /** Resolves when no turn runs any more, and no further one will. */
   stop(): Promise<void>
 }
 

@@ -20,7 +20,7 @@ test('after a refusal a thread goes on; after a trap or an overflow the next job
   expect([await workers.run('count'), await workers.run('count')]).toEqual([1, 2])
   expect(await failure('overflow')).toBe('died')
   expect(await workers.run('count')).toBe(1)
-  // What waits while the thread is ended is done by the next.
+  // The next thread does the jobs that wait while one is ended.
   const [trapped, waiting] = await Promise.allSettled([workers.run('trap'), workers.run('count')])
   expect([trapped.status, waiting]).toEqual(['rejected', { status: 'fulfilled', value: 1 }])
   await workers.stop()

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './workers.ts'
 
-/** Bytes that a process of its own may have when its job is done: one that has more gives them back by its end. */
+/** Bytes that a process of its own may occupy after a job: a larger one ends, which gives them back. */
 const MOST_KEPT = 128 * 1024 * 1024
 
 /**
- * The thread's side of a pool: does what it is asked, one job at a time; `question` asks back about the job in hand. What
- * `given` names of a result is handed over instead of copied.
+ * The thread's side of a pool: does one job at a time; `question` asks back about the job in hand. Parts of a result
+ * that `given` lists are transferred instead of copied.
  */
 export function serveWorker<Ask, Result>(
   work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Result>,
@@ -31,7 +31,7 @@ export function serveWorker<Ask, Result>(
       const grown = !parentPort && process.memoryUsage.rss() > MOST_KEPT
       say({ id, result, grown }, given(result))
     } catch (error) {
-      // What traps or overflows leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
+      // A trap or an overflow leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error
       const { name, message } = error as Error
       say({ id, failed: { name, message } })

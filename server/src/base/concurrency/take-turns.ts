@@ -1,16 +1,16 @@
-/** There is no place left in the line. */
+/** The line has no place left. */
 export class LineFull extends Error {}
 
-/** Whether one more may join a line of so many, of whom one has waited for so many milliseconds, and so many are its own kind. */
+/** Tells if one more may join a line of `inLine`, whose first has waited `waitedMs` ms, `ofItsOwn` of its owner. */
 export type MayWait = (inLine: number, waitedMs: number, ofItsOwn: number) => boolean
 
 /**
- * Runs at most `most` pieces of work at once; the others wait in line, where those of one owner take turns with those of the
- * others: who brings much waits for itself. Rejects with LineFull where they may not, by the line's own bound or by one of this
- * piece of work.
+ * Runs at most `most` pieces of work at once; the others wait in line, where owners take turns: whoever brings many
+ * only delays their own. Rejects with LineFull where the line's own bound, or one of this piece of work, forbids to
+ * wait.
  */
 export function takeTurns(most: number, mayWait: MayWait = () => true) {
-  /** By owner, the one whose turn is next first. */
+  /** The waiting work by owner; the owner whose turn is next comes first. */
   const waiting = new Map<string, { since: number; go(): void }[]>()
   let inLine = 0
   let running = 0

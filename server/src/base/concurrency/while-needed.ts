@@ -1,6 +1,6 @@
 import { startWorkers, type Workers } from './workers.ts'
 
-/** Workers that are there while there are jobs: what these leave behind in the memory of their threads goes with them. */
+/** Workers that exist only while there are jobs: memory that jobs leave behind in the threads is freed with them. */
 export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (ask: Ask) => Promise<Result> {
   let open: { workers: Workers<Ask, Result>; jobs: number } | undefined
   return async (ask) => {
@@ -19,8 +19,8 @@ export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (as
 }
 
 /**
- * Opens strangers' files in a thread that is there while it is needed, one at a time: 200 wait at most, and one may take
- * `deadline` ms. `file` is the program of the thread, which is `apart` where it is a process of its own.
+ * Opens strangers' files in a thread that exists only while it is needed, one at a time: at most 200 wait, and one may
+ * take `deadline` ms. `file` is the program of the thread, which is `apart` where it is a process of its own.
  */
 export const openInThread = <Ask, Result>(
   file: URL,

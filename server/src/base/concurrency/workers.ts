@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** What a worker is asked, and what it says back; a question of the worker is answered by the job that it works on. */
+/** The messages to and from a worker; a worker's question is answered by the job on which it works. */
 export type ToWorker<Ask> = { id: number; ask: Ask } | { id: number; answer: unknown }
 export type FromWorker<Result> =
   | { id: number; result: Result; grown: boolean }
   | { id: number; failed: { name: string; message: string } }
   | { id: number; question: string }
 
-/** A job that a worker refused, died of or did not finish in time; `reason` is the name of the worker's error. */
+/** A job that a worker refused, died of or did not finish in time; `reason` is the worker's error, or what happened. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
   readonly reason: string
@@ -22,7 +22,7 @@ export class JobFailed extends Error {
 export interface Workers<Ask, Result> {
   /** One job. `answer` serves the questions that the worker has about it. Rejects with JobFailed. */
   run(ask: Ask, answer?: (question: string) => Promise<unknown>): Promise<Result>
-  /** Ends the workers; what still waits is refused. */
+  /** Ends the workers; waiting jobs are refused. */
   stop(): Promise<void>
 }
 
@@ -33,13 +33,13 @@ interface Limits {
   threads: number
   /** The most jobs that may wait for a thread. */
   waiting: number
-  /** Milliseconds one job may take on its thread. */
+  /** The most milliseconds of one job on its thread. */
   deadline: number
-  /** Milliseconds without work after which a thread is ended and gives back its memory, some 30 MB; 60,000 unless told. */
+  /** Milliseconds without work after which a thread ends and gives back its memory, some 30 MB; 60,000 by default. */
   idle?: number
-  /** Megabytes that the objects of one job may take: a thread that wants more has died. Unless told, as many as Node lets it have. */
+  /** The most megabytes of objects of one job: a thread that needs more dies. Node's own limit by default. */
   memory?: number
-  /** A process of its own for each thread, which ends early where a job has made it grow: its memory goes back whole. */
+  /** Runs each thread as its own process, which ends early where a job has made it grow: that frees all its memory. */
   apart?: boolean
 }
 
@@ -50,22 +50,22 @@ interface Job<Ask, Result> {
   fail(error: JobFailed): void
 }
 
-/** A thread or a process, as the pool speaks to it. */
+/** A thread or a process, by the methods that the pool calls. */
 type Channel = Pick<Worker, 'on' | 'postMessage' | 'terminate'>
 
 interface Thread<Ask, Result> {
   worker: Channel
-  /** What it works on, under the number that its messages carry. */
+  /** The job that it works on, with the number that its messages carry. */
   job?: (Job<Ask, Result> & { id: number; timer: NodeJS.Timeout }) | undefined
-  /** It is being ended, and gets no job any more. */
+  /** The thread is being ended, and gets no job any more. */
   leaves?: true
-  /** Ends it where no work comes. */
+  /** Ends the thread if no work comes. */
   rest?: NodeJS.Timeout
 }
 
 /**
- * A child process that is spoken to as a thread is. It has one heap for all its threads, so that it keeps less of what was
- * freed, and none of the server's secrets, which stand in the environment.
+ * A child process with the interface of a thread. It has one heap for all its threads, so that it keeps less freed
+ * memory, and none of the server's secrets, which are in the environment.
  */
 function openProcess(file: URL, memory?: number): Channel {
   const { PATH, SystemRoot, TMPDIR } = process.env
@@ -76,7 +76,7 @@ function openProcess(file: URL, memory?: number): Channel {
   })
   const gone = new Promise<number>((done) => child.once('close', (code) => done(code ?? 1)))
   return Object.assign(child, {
-    // One that has just died is told of by its `exit`.
+    // The `exit` of a process that has just died reports the failure.
     postMessage: (message: object) => void child.send(message, () => {}),
     terminate: () => {
       child.kill('SIGKILL')
@@ -86,8 +86,8 @@ function openProcess(file: URL, memory?: number): Channel {
 }
 
 /**
- * A pool of worker threads over one file. Threads start when there is work and end when there is none for a while; one
- * that dies or overruns the deadline is ended and its job is refused, and the next job finds a fresh one.
+ * A pool of worker threads that run one file. Threads start when there is work and end when there is none for a while;
+ * a thread that dies or overruns the deadline is ended and its job is refused, and the next job gets a fresh one.
  */
 export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<Ask, Result> {
   const threads = new Set<Thread<Ask, Result>>()
@@ -121,7 +121,7 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
     if ('result' in message) job?.done(message.result)
     else job?.fail(new JobFailed(message.failed.name, message.failed.message))
     if ('grown' in message && message.grown) {
-      // The next one starts when this one's memory is back.
+      // The next thread starts when this one's memory has been freed.
       thread.leaves = true
       return void thread.worker.terminate()
     }

@@ -11,13 +11,13 @@ export interface AccountTable extends Stamped {
   introduction: string
   /** JSON list of roles. */
   roles: string
-  /** When the first password, which was made and which nobody has used yet, ends; null: it does not. */
+  /** The moment at which the generated first password, if nobody has used it, expires; null: never. */
   firstEndsAt: string | null
-  /** Of the second factor, sealed; empty where there is none. */
+  /** The second factor's secret, sealed; empty where there is none. */
   otpSecret: string
-  /** The step (RFC 6238) of the last code that was taken; null while the second factor is not on. */
+  /** The step (RFC 6238) of the last code that was used; null while the second factor is off. */
   otpStep: number | null
-  /** JSON list: the hashes of the recovery codes that are left. */
+  /** JSON list: the hashes of the unused recovery codes. */
   recoveryHashes: string
 }
 
@@ -25,18 +25,18 @@ export interface SessionTable {
   id: string
   accountId: string
   tokenHash: string
-  /** Of the credential for the broker link; its user name is the session's id. */
+  /** The hash of the broker link's password; its user name is the session's id. */
   brokerHash: string
-  /** The one role the token is narrowed to; empty: all the account's roles. */
+  /** The one role to which the token is narrowed; empty: all the account's roles. */
   narrowed: string
-  /** The session it was narrowed from, or its own id: they end together. */
+  /** The id of the session from which it was narrowed, or its own: they end together. */
   loginId: string
-  /** Of the login, also where the token was narrowed later. */
+  /** The moment of the login, also where the token was narrowed later. */
   createdAt: string
   usedAt: string
-  /** 1 where it was ended from elsewhere; one that its own person ended is gone. */
+  /** 1 where it was ended from elsewhere; a session that its own person ended is deleted. */
   ended: number
-  /** Of the login or the change of role: where it came from, and what the caller called itself. */
+  /** The address and the User-Agent of the caller at the login or the change of role. */
   address: string
   agent: string
 }
@@ -45,15 +45,15 @@ export interface ApiKeyTable {
   id: string
   accountId: string
   name: string
-  /** Its first characters, by which its owner knows it. */
+  /** The key's first characters, by which its owner recognises it. */
   start: string
   keyHash: string
   /** JSON list of permissions. */
   permissions: string
-  /** The role that the session was narrowed to in which it was made; empty: all the account's roles. */
+  /** The role to which the session that made the key was narrowed; empty: all the account's roles. */
   narrowed: string
   createdAt: string
-  /** Null: it stays until it is ended. */
+  /** Null: the key does not expire. */
   expiresAt: string | null
   /** Null before its first call. */
   usedAt: string | null

@@ -6,13 +6,13 @@ import type { Tables } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** So many rows come at once. */
+/** Rows that are read at once. */
 const AT_ONCE = 1000
 
-/** What servers that run have of each other. */
+/** Tables in which running servers record each other. */
 const ofServers: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow']
 
-/** The tables that keep something by themselves: not what triggers make to search in, nor what holds only while servers run. */
+/** The tables with data of their own: not those that triggers fill for searches, nor those of running servers. */
 export async function findTables(db: Db): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   const kept = tables.filter(({ name, isView }) => !isView && !/^device_text|_(drawn|named)$/.test(name))
@@ -22,7 +22,9 @@ export async function findTables(db: Db): Promise<(keyof Tables)[]> {
     .sort()
 }
 
-/** Every row of a table, in no order, without all of them in memory. Within a transaction: what it sees does not change. */
+/**
+ * Every row of a table, in no order, without loading all. Needs a transaction, so that rows cannot change meanwhile.
+ */
 export async function* allRows(tx: Db, table: keyof Tables): AsyncGenerator<Row> {
   const all = tx.selectFrom(table as 'account').selectAll()
   if (!isPostgres(tx)) {

@@ -2,14 +2,14 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { serveWorker } from '../concurrency/serve-worker.ts'
 import { foldsIn } from './folds-in.ts'
 
-/** A statement that reads, and the file of SQLite. */
+/** A statement that only reads, and the file of SQLite. */
 export interface Aside {
   path: string
   sql: string
   parameters: readonly unknown[]
 }
 
-/** The names of the columns as SQLite has them, and the values of each row in their order. */
+/** The names of the columns in SQLite, and the values of each row in their order. */
 export interface Read {
   names: string[]
   rows: unknown[][]
@@ -21,6 +21,6 @@ serveWorker(async ({ path, sql, parameters }: Aside): Promise<Read> => {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
   const names = statement.columns().map((column) => column.name)
-  // The empty object first, as in `adapt`.
+  // The empty object comes first, as in `adapt`.
   return { names, rows: statement.all({}, ...(parameters as SQLInputValue[])) as unknown as unknown[][] }
 })

@@ -4,12 +4,12 @@ import type { Aside, Read } from './aside-reader.ts'
 import type { Db } from './db.ts'
 import { alike, camelCase } from './row-shapes.ts'
 
-/** Milliseconds that reading may take, many times what a million rows need. */
+/** The most milliseconds of a read, many times what a million rows need. */
 const DEADLINE = 60_000
-/** Statements that read at once, each in a thread of its own. */
+/** Statements that run at once, each in a thread of its own. */
 export const AT_ONCE = 2
 
-/** SQLite's adapter, with the threads that read a file of it beside the program's own connection. */
+/** SQLite's adapter, with threads that read its file beside the program's own connection. */
 export class SqliteAside extends SqliteAdapter {
   readonly #path: string
   readonly #threads = startWorkers<Aside, Read>(new URL('./aside-reader.ts', import.meta.url), {
@@ -32,8 +32,8 @@ export class SqliteAside extends SqliteAdapter {
 }
 
 /**
- * Reads what takes long where nobody waits for it: on SQLite, which works in the thread that asks it, in one of its own. It sees
- * what has been committed. Rejects with JobFailed where it takes too long.
+ * Runs a slow read where it delays nobody: SQLite works in the calling thread, so there it gets a thread of its own. It
+ * reads committed data. Rejects with JobFailed where it takes too long.
  */
 export async function readAside<Row>(db: Db, query: Compilable<Row> & { execute(): Promise<Row[]> }): Promise<Row[]> {
   const { adapter } = db.getExecutor()

@@ -3,15 +3,15 @@ import { CannotStart } from '../process/config.ts'
 import type { Db } from './db.ts'
 
 /**
- * The last migration of the versions in development, which were named by days: its tables are those of the baseline. All
- * of this file goes with the second release (docs/decisions/0340-one-baseline.md).
+ * The last migration of the versions in development, whose names were dates: its tables are those of the baseline. This
+ * file goes with the second release (docs/decisions/0340-one-baseline.md).
  */
 export const LAST_BEFORE = '2026-12-05-api-keys'
 const BASELINE = '0001-baseline'
 
 /**
- * The names of the migrations that have run, in their order, with the baseline in place of all that the versions in
- * development had. Throws CannotStart where some of these are missing.
+ * The names of the migrations that have run, in order, with the baseline in place of all those of the versions in
+ * development. Throws CannotStart where some of these are missing.
  */
 export function asBaseline(names: string[]): string[] {
   const last = names.filter((name) => /^20\d\d-/.test(name)).at(-1)
@@ -22,7 +22,7 @@ export function asBaseline(names: string[]): string[] {
   )
 }
 
-/** Names the tables of the last version in development the baseline; nothing else changes. Several servers may do it at once. */
+/** Records the tables of the last version in development as the baseline. Several servers may do so at once. */
 export const takeAsBaseline = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`update kysely_migration set name = ${BASELINE} where name = ${LAST_BEFORE}`.execute(tx)

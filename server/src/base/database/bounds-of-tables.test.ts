@@ -12,7 +12,7 @@ const listed = Array.from(rows, ([, names]) => names!.match(/\w+/g)!).flat()
 eachDatabase('docs/limits.md', (open) => {
   test('says of each table what makes it grow and what bounds it, and of no other', async () => {
     const tables = await (await open()).introspection.getTables({ withInternalKyselyTables: true })
-    // In which SQLite keeps what device_text has indexed.
+    // SQLite stores the index of device_text in tables of these names.
     const own = tables.filter(({ name, isView }) => !isView && !name.startsWith('device_text_'))
     expect(listed.toSorted()).toEqual(own.map(({ name }) => name).sort())
   })

@@ -1,6 +1,6 @@
 import { camelCase } from './row-shapes.ts'
 
-/** The column whose unique index refused a row, in camelCase; undefined where the error is another one. */
+/** The column whose unique index refused a row, in camelCase; undefined for any other error. */
 export function clashingColumn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, detail } = error as Error & { code?: string; detail?: string }

@@ -1,35 +1,35 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** A server that runs, as it says itself. */
+/** A running server, by its own report. */
 export interface ServerTable {
-  /** Of this life of it: each start makes another. */
+  /** The id of this life of the server: each start has another. */
   id: string
   /** The name of its machine. */
   name: string
   version: string
   startedAt: string
-  /** When it last said that it lives, by the clock of the database. */
+  /** The moment of the last renewal, by the clock of the database. */
   seenAt: string
-  /** Tells keys apart that close secrets. */
+  /** A mark of the key that seals secrets, by which keys are told apart. */
   keyMark: string
   /** JSON of the contract's figures. */
   figures: string
 }
 
-/** What one server of all does, by name, and which. */
+/** Work that only one server does, by name, with that server. */
 export interface TurnTable {
   name: string
   serverId: string
 }
 
-/** What a server has said to another, or to all others. */
+/** A message of a server to another, or to all others. */
 export interface RelayTable {
   /** Grows in the order of the commits. */
   id: GeneratedAlways<number>
   serverId: string
   /** Null: all others. */
   toId: string | null
-  /** JSON of what is said. */
+  /** JSON of the message. */
   said: string
   at: string
 }

@@ -5,13 +5,13 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { mayPause } from './may-pause.ts'
 
-/** Rows of one statement: with 40 columns they stay below the 32,766 values that SQLite takes. */
+/** The most rows of one statement: with 40 columns they stay below the 32,766 values that SQLite allows. */
 const OF_A_STATEMENT = 500
 
 /**
- * Copies every row of `from`, a transaction, into the tables of `to`, which are of the same migrations and hold nothing
- * but what these have put there. All or nothing: each table is read again and compared by its number of rows and their
- * sum before it stands. Says of each table how many rows it has. Throws Error where one is not as it was.
+ * Copies every row of `from`, a transaction, into the tables of `to`, which have the same migrations and hold only what
+ * these have written. All or nothing: each table is read again and compared by its number of rows and their sum. Calls
+ * `say` with each table's number of rows. Throws Error where a table differs.
  */
 export async function copyRows(from: Db, to: Db, say: (table: string, rows: number) => void): Promise<void> {
   await to.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function copyRows(from: Db, to: Db, say: (table: string, rows: numb
     const tables = await findTables(from)
     for (const table of tables) await tx.deleteFrom(table).execute()
     await numbers(tx, 'are given')
-    // Counts come last, as triggers count the others.
+    // Counts come last, as triggers change them with each other row.
     for (const table of [...tables.filter((one) => one !== 'counter'), 'counter' as const]) {
       const copied = sumOf()
       for await (const rows of inParts(allRows(from, table))) {
@@ -38,7 +38,7 @@ export async function copyRows(from: Db, to: Db, say: (table: string, rows: numb
   })
 }
 
-/** PostgreSQL makes the numbers of devices by itself. Those that are given stay, and the next comes after them. */
+/** Lets device numbers be given, which PostgreSQL generates otherwise, or generates the next ones again. */
 async function numbers(tx: Db, come: 'are given' | 'are made'): Promise<void> {
   if (!isPostgres(tx)) return
   const when = sql.raw(come === 'are given' ? 'by default' : 'always')
@@ -47,7 +47,7 @@ async function numbers(tx: Db, come: 'are given' | 'are made'): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('device', 'number'), (${last}))`.execute(tx)
 }
 
-/** The database makes it of the row's other columns. */
+/** Leaves out a column that the database computes from the row's others. */
 const withoutOutcome = ({ outcome: _, ...row }: Row): Row => row
 
 async function* inParts(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
@@ -61,7 +61,7 @@ async function* inParts(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   if (part.length > 0) yield part
 }
 
-/** What rows come to in whatever order: how many, and the sum of their SHA-256 modulo 2^256. */
+/** A sum of rows that does not depend on their order: their number, and the sum of their SHA-256 modulo 2^256. */
 function sumOf() {
   let sum = 0n
   const counted = {

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
-/** Counts what a query finds, up to `most`: no more rows are looked at. */
+/** Counts the rows of a query, up to `most`: further ones are not read. */
 export async function countUpTo(db: Db, found: SelectQueryBuilder<Tables, keyof Tables, object>, most: number) {
   const { count } = await db
     .selectFrom(found.limit(most).as('found'))

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import { statement } from './statement.ts'
 
-/** The counts that triggers keep of rows, by name: devices, online, wanted.waiting … wanted.failed, templates, images. */
+/** The counts that triggers maintain, by name: devices, online, wanted.waiting … wanted.failed, templates, images. */
 export async function readCounters(db: Db): Promise<Record<string, number>> {
   const rows = await allCounters(db)
   return Object.fromEntries(rows.map((row) => [row.name, row.count]))
@@ -9,7 +9,7 @@ export async function readCounters(db: Db): Promise<Record<string, number>> {
 
 const allCounters = statement((db) => db.selectFrom('counter').select(['name', 'count']).compile())
 
-/** How many devices are offline because they sleep. */
+/** The number of devices that are offline because they sleep. */
 export async function countAsleep(db: Db): Promise<number> {
   const asleep = db.selectFrom('device').select((row) => row.fn.countAll<number>().as('count'))
   return (await asleep.where('sleeps', '=', 1).where('online', '=', 0).executeTakeFirstOrThrow()).count

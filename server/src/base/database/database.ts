@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type TransactionBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The transaction in which something runs, or from which it was started. */
+/** The transaction in which some code runs, or from which it was started. */
 const within = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Knows of whatever runs whether it is part of one of its transactions. */
+/** A database that knows of any code whether it runs within one of its transactions. */
 export class Database extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
@@ -23,8 +23,8 @@ export class Database extends Kysely<Tables> {
 }
 
 /**
- * A thing whose effects no rollback takes back, as sending: to touch it in a transaction throws Error. It is for what comes after the
- * commit.
+ * A thing whose effects no rollback can undo, such as sending: using it in a transaction throws Error. It is for after
+ * the commit.
  */
 export const afterCommits = <T extends object>(sent: T): T =>
   new Proxy(sent, {

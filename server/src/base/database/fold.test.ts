@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { isPostgres } from './dialect.ts'
 import { everyDatabase } from './testing/each-database.ts'
 
-/** All but the end of a line, by which PostgreSQL is given them all at once. */
+/** Every character but the end of a line, which separates them so that PostgreSQL gets all at once. */
 const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
   (letter) => !/[\0\n\p{Surrogate}]/u.test(letter),
 )
-/** PostgreSQL knows those of its own version of Unicode: these are in each. */
+/** Characters that every version of PostgreSQL folds alike; others depend on its version of Unicode. */
 const everywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
 
 everyDatabase('letters as the database folds them', (open) => {

@@ -5,14 +5,14 @@ import { waitingHere } from './testing/locks.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 import { silentProxy } from './testing/silent-proxy.ts'
 
-/** PostgreSQL is doubted sooner here. */
+/** PostgreSQL is suspected sooner here. */
 const SILENT_MS = 400
 
 const holders = `select pid from pg_locks where locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`
 
 describe.skipIf(!postgresRuns)('a database that a server holds', () => {
-  /** A database, one who looks at it, and one who holds it by way of `url`. */
+  /** A database, a connection that looks at it, and a holder of it by way of `url`. */
   const start = async (by = (url: string) => Promise.resolve({ url })) => {
     const { url, drop } = await freshDatabase()
     const shell = new pg.Client({ connectionString: url })
@@ -89,7 +89,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
       { timeout: 20_000 },
     )
     await shell.query(`select pg_terminate_backend(pid) from (${holders}) holder`)
-    // What was said meanwhile may have been missed.
+    // Messages sent meanwhile may have been missed.
     await vi.waitFor(() => expect(heard.map((said) => said.at(-1))).toEqual(['', '']), { timeout: 20_000 })
     await expect(alone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
     await one()

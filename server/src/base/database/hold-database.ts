@@ -3,20 +3,21 @@ import { after } from '../concurrency/group-work.ts'
 import { CannotStart, type Config } from '../process/config.ts'
 import { connectionTo, SILENT_MS, WatchedClient } from './watched-client.ts'
 
-/** The channel on which servers hear of each other. */
+/** The channel on which servers notify each other. */
 export const CHANNEL = 'wifi_tms'
-/** What the lock is called within a database: the letters of "tms". */
+/** The number of the lock within a database: the letters of "tms". */
 const LOCK = 0x746d73
-/** One that is just ending is waited for so long. */
+/** Milliseconds to wait for a server that is just ending. */
 const PATIENCE_MS = 2000
 /** PostgreSQL's lock_not_available. */
 const TAKEN = '55P03'
 
 /**
- * Keeps a PostgreSQL database by a lock of a connection: it is free as soon as that is lost, in whatever way. Then it is
- * taken again; where that is refused, `lost` is called once. Servers share it, and hear what is said on their channel: `told`
- * gets that, and '' where something may have been missed. Whoever does not share it has the database alone. Resolves with
- * what gives it up. Throws CannotStart where others have it. A folder with SQLite is held as such.
+ * Holds a PostgreSQL database by a lock of a connection: it is free as soon as the connection is lost, in whatever way.
+ * Then the lock is taken again; where that is refused, `lost` is called once. Servers share the lock, and are notified
+ * on their channel: `told` gets each notification, and '' where some may have been missed. A program that does not
+ * share it has the database alone. Resolves with a function that releases it. Throws CannotStart where others hold it.
+ * With SQLite the folder is held instead.
  */
 export async function holdDatabase(
   { databaseUrl, databaseSilentMs: silentMs = SILENT_MS }: Pick<Config, 'databaseUrl' | 'databaseSilentMs'>,
@@ -24,7 +25,7 @@ export async function holdDatabase(
   told?: (payload: string) => void,
 ): Promise<() => Promise<void>> {
   if (!databaseUrl) return async () => {}
-  /** PostgreSQL's numbers for the connections that may hold the lock though nobody is there any more. */
+  /** PostgreSQL's process ids of own connections that may still hold the lock although they are lost. */
   const mine = new Set<number>()
   const take = () => takeLock(databaseUrl, silentMs, mine, told)
   let client = await take().catch((error: Error & { code?: string }) => {
@@ -66,8 +67,8 @@ export async function holdDatabase(
 }
 
 /**
- * Opens a connection that holds the lock, and enters its number. Where one of those that are entered still holds it, as
- * PostgreSQL has not noticed yet that it is gone, it is ended.
+ * Opens a connection that holds the lock, and records its process id. Where a lost connection on record still holds it,
+ * as PostgreSQL has not noticed the loss yet, that one is ended.
  */
 async function takeLock(
   databaseUrl: string,

@@ -10,23 +10,23 @@ export type Value = string | number | null
 
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value }
 
-/** The one value that stands for a set of texts: the names of an object. An object in memory would teach V8 each of them. */
+/** One value for a set of texts: the names of an object, written as JSON, as V8 would intern those of a real object. */
 export const textsValue = (texts: Iterable<string>): string =>
   `{${Array.from(texts, (text) => `${JSON.stringify(text)}:1`).join()}}`
 
-/** A set of texts to be `in`. One bound value however many they are, so that the statement stays the same. */
+/** A set of texts for `in`. It is one bound value for any number of texts, so that the statement stays the same. */
 export const oneOf = (texts: Iterable<string>): RawBuilder<string> =>
   sql`(select key from json_each(${textsValue(texts)}))`
 
-/** A set of whole numbers to be `in`; one bound value as well. */
+/** A set of whole numbers for `in`, as one bound value too. */
 export const among = (db: Db, numbers: readonly number[]): RawBuilder<number> =>
   isPostgres(db)
     ? sql`(select value::integer from json_array_elements_text(${JSON.stringify(numbers)}))`
     : sql`(select value from json_each(${JSON.stringify(numbers)}))`
 
 /**
- * The one value that stands for rows, each a list of its values. The lists are fields of an object, as both databases take
- * that apart alike.
+ * One value for many rows, each a list of its values. The lists are fields of an object, which both databases can split
+ * in the same way.
  */
 export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.stringify({ ...rows })
 
@@ -34,7 +34,7 @@ export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.s
 export const valuesOf = (row: Readonly<Record<string, Value>>, names: readonly string[]): Value[] =>
   names.map((name) => row[name]!)
 
-/** A rowsValue, still to be given, as a table; its rows have their values in the order of the columns. */
+/** A rowsValue, to be bound later, as a table; its rows have their values in the order of the columns. */
 export const tableOf = (columns: Columns): RawBuilder<unknown> => {
   const picked = Object.entries(columns).map(
     ([name, type], at) => sql`cast(value ->> ${sql.lit(at)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
@@ -43,8 +43,8 @@ export const tableOf = (columns: Columns): RawBuilder<unknown> => {
 }
 
 /**
- * Sets columns of many rows, each row to its own values, or adds the values to what stands there, in one statement.
- * Rows are found by the columns of `key`.
+ * Sets columns of many rows, each row to its own values, or adds the values to the present ones, in one statement. Rows
+ * are found by the columns of `key`.
  */
 export async function changeRows<K extends Columns, C extends Columns>(
   db: Db,
@@ -59,7 +59,7 @@ export async function changeRows<K extends Columns, C extends Columns>(
 
 const statements = new Map<string, ReturnType<typeof statement>>()
 
-/** The statement of changeRows, made once. */
+/** The statement of changeRows, built once. */
 function changing(how: 'set' | 'add', table: string, key: Columns, columns: Columns) {
   const name = [how, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
   const known = statements.get(name)
@@ -79,8 +79,8 @@ function changing(how: 'set' | 'add', table: string, key: Columns, columns: Colu
 }
 
 /**
- * Writes what differs between rows as they were and as they have become: one statement for all rows in which the same
- * columns differ, so that no index is touched without need. `pairs` are of rows that are there.
+ * Writes the differences between old and new rows: one statement for all rows in which the same columns differ, so that
+ * no other index is touched. `pairs` are of existing rows.
  */
 export async function saveRows<K extends Columns, C extends Columns>(
   db: Db,
@@ -90,7 +90,7 @@ export async function saveRows<K extends Columns, C extends Columns>(
   pairs: Iterable<readonly [before: RowOf<C>, after: RowOf<K & C>]>,
 ): Promise<void> {
   const [keys, names] = [Object.keys(key), Object.keys(columns)]
-  // By what differs, a bit for each column.
+  // Rows are grouped by the columns that differ, a bit for each.
   const groups = new Map<number, { differ: string[]; rows: Value[][] }>()
   for (const [before, after] of pairs) {
     let bits = 0

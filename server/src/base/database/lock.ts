@@ -3,9 +3,10 @@ import { isPostgres } from './dialect.ts'
 import { statement } from './statement.ts'
 
 /**
- * All that a transaction may lock, in the order in which it does: two that took the same two in different orders would wait
- * for each other. A table's name is for who changes what that table holds, or refers to it. `wishes` is the lock of the
- * fleet: of wishes, deliveries and all that is kept of devices. `session` and `feed` are for who changes several of their rows. `drawn` are the rows of pictures and fonts that stay.
+ * All locks of a transaction, in the order in which it takes them: two transactions that took the same two in different
+ * orders would wait for each other. A table's name is the lock for changing that table's content, or what refers to it.
+ * `wishes` is the lock of the fleet: of wishes, deliveries and all data of devices. `session` and `feed` are for
+ * changing several of their rows. `drawn` stands for the rows of pictures and fonts that have to stay.
  */
 export const lockOrder = [
   'account',
@@ -28,12 +29,12 @@ export const lockOrder = [
   'drawn',
 ] as const
 export type Lock = (typeof lockOrder)[number]
-/** Those that are taken by their names. */
+/** The locks that are taken by name. */
 export type LockName = Exclude<Lock, 'drawn'>
 
 const held = new WeakMap<Db, Set<Lock>>()
 
-/** Notes that a transaction takes a lock; false where it has it already. */
+/** Records that a transaction takes a lock; false where it has it already. */
 function takes(tx: Db, name: Lock): boolean {
   if (!tx.isTransaction) throw new Error(`${name} is locked, and no transaction holds it`)
   const has = held.get(tx) ?? new Set()
@@ -46,8 +47,8 @@ function takes(tx: Db, name: Lock): boolean {
 }
 
 /**
- * Holds back others that take one of these locks until this transaction ends; those that it has already stay. Throws Error
- * where it has one that comes later in the order, also on SQLite, which has one writer anyway.
+ * Holds back others that take one of these locks until this transaction ends; it keeps those that it has already.
+ * Throws Error where it has one that comes later in the order, also on SQLite, which has one writer anyway.
  */
 export async function lock(tx: Db, ...names: LockName[]): Promise<void> {
   const inOrder = lockOrder.filter((name) => name !== 'drawn').filter((name) => names.includes(name))
@@ -62,7 +63,7 @@ const touchLock = statement((db) =>
     .compile(),
 )
 
-/** Rows of pictures or fonts that a transaction reads by this stay until it ends: whoever deletes one waits. */
+/** Rows of pictures or fonts that a transaction reads by this stay until it ends: deleting one waits. */
 export const staying =
   (db: Db) =>
   <Query extends { forKeyShare(): Query }>(query: Query): Query => {

@@ -1,4 +1,4 @@
-/** What a tag and the server have said to each other, for the debug screen; the columns are the contract's LoggedMessage. */
+/** Messages between a tag and the server, for the debug screen; the columns are the contract's LoggedMessage. */
 export interface MessageTable {
   deviceId: string
   id: string

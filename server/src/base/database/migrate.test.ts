@@ -13,21 +13,21 @@ import { migrationFaults, statementsOf } from './testing/migration-faults.ts'
 import { nameAsBefore } from './testing/name-as-before.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 
-/** Migrations that remove or narrow something, by the version since which no program uses it: one that is released. */
+/** Migrations that remove or narrow something, with the released version since which no program uses it. */
 const removals: Record<string, string> = {}
 const changelog = readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
 
 const names = Object.keys(migrations)
 const [first] = names as [string]
 const ROWS = 2
-/** The columns that a database makes by itself. */
+/** Columns that a database generates by itself. */
 const MADE = ['device.number', 'display.outcome']
 
-/** The tables but those in which SQLite's full-text index keeps its own things. */
+/** The tables without those of SQLite's full-text index. */
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables()).filter(({ name, isView }) => !isView && !name.startsWith('device_text'))
 
-/** How many rows each table has, by name. */
+/** The number of rows of each table, by name. */
 async function countRows(db: Db): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { name } of await tablesOf(db)) {
@@ -43,7 +43,7 @@ async function fill(db: Db): Promise<void> {
     if ((await countRows(db)).get(name)) continue
     const given = columns.filter((column) => !(column.isAutoIncrementing || MADE.includes(`${name}.${column.name}`)))
     for (let row = 1; row <= ROWS; row++) {
-      // A text is one of JSON too.
+      // This text is valid JSON too.
       const values = given.map(({ name, dataType }) => [
         name,
         /int/i.test(dataType) ? row : JSON.stringify(`${name} ${row}`),
@@ -62,7 +62,7 @@ async function ranIn(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The devices in whose names these three letters stand. */
+/** The devices whose names contain these three letters. */
 async function found(db: Db, letters: string): Promise<number[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ number: number }>`select number from device_text where text like ${`%${letters}%`} order by number`
@@ -133,7 +133,7 @@ everyPlace('migrations', (place) => {
 })
 
 describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
-  /** A database of all migrations but one to come, which wants a table that somebody else has in hand. */
+  /** A database with one further migration, which needs a table that another transaction has locked. */
   const start = async () => {
     const { url, drop } = await freshDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl: url })

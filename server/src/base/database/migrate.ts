@@ -12,7 +12,7 @@ import { up as whatIsDrawn } from './migrations/0004-what-is-drawn.ts'
 import { up as whoIsNamed } from './migrations/0005-who-is-named.ts'
 import { up as whatAPictureLacks } from './migrations/0006-what-a-picture-lacks.ts'
 
-/** By name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
+/** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': { up: baseline },
   '0002-folded-names': { up: foldedNames },
@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
 
 /**
  * The migrations that have run, of those that this program knows; undefined where there are no tables yet. Throws
- * CannotStart where one has run that it does not know, and where the tables are older than the baseline.
+ * CannotStart where an unknown one has run, and where the tables are older than the baseline.
  */
 export async function findMigrations(db: Db, known = migrations): Promise<typeof migrations | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -40,8 +40,8 @@ export async function findMigrations(db: Db, known = migrations): Promise<typeof
 }
 
 /**
- * In ms: whoever wants a table waits behind a migration that wants it whole, so such a one waits for so long, lets the
- * others go on, and tries again, for so long in all.
+ * Milliseconds that a migration waits for a lock of a whole table, and how long it tries in all. Everybody else waits
+ * behind it, so between two tries it lets them go on.
  */
 const LOCK_MS = 2000
 const PATIENCE_MS = 60_000
@@ -49,8 +49,8 @@ const PATIENCE_MS = 60_000
 const IN_THE_WAY = ['55P03', '40P01']
 
 /**
- * Runs the migrations that have not run yet, all or none of them, also beside servers that run. Throws CannotStart where one
- * has run that this program does not know, and where those servers leave no room for it.
+ * Runs the migrations that have not run yet, all or none of them, also beside running servers. Throws CannotStart where
+ * one has run that this program does not know, and where running servers leave no room for it.
  */
 export async function migrate(
   db: Db,

@@ -8,18 +8,18 @@ import { CamelCaseRows, CamelCaseStatements } from './row-shapes.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** Where a database lies. */
+/** The place of a database. */
 export type Place = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'> & {
-  /** The server that opens it; absent: a program that is none. */
+  /** The id of the server that opens it; absent for other programs. */
   serverId?: string
 }
 
-/** The file in which SQLite keeps an installation. */
+/** The file of an installation on SQLite. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'wifi-tms.sqlite')
 
 /**
- * Opens the database and brings its tables up to this program. Throws CannotStart where it is out of reach or was made
- * by a newer program.
+ * Opens the database and migrates its tables. Throws CannotStart where it is out of reach or was made by a newer
+ * program.
  */
 export async function openDatabase(place: Place, known?: Parameters<typeof migrate>[1]): Promise<Db> {
   const db = await reachDatabase(place)

@@ -3,7 +3,7 @@ import { CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely'
 import { after } from '../concurrency/group-work.ts'
 import { isLocked } from './is-locked.ts'
 
-/** For so long another process is waited for that keeps SQLite's lock, with pauses that grow up to that. */
+/** Milliseconds to wait for another process that holds SQLite's lock, and the first of growing pauses. */
 const PATIENCE_MS = 5000
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
@@ -11,8 +11,8 @@ const LONGEST_PAUSE_MS = 100
 type Config = ConstructorParameters<typeof SqliteDriver>[0]
 
 /**
- * One connection, which is had by one after the other. Where another process keeps the lock, nobody is stopped but who
- * wants it: in its pauses the others have the connection.
+ * One connection, used by one after the other. While another process holds the lock, only those wait who need it: in
+ * their pauses others use the connection.
  */
 export class PatientDriver extends SqliteDriver {
   readonly #database: DatabaseSync
@@ -21,7 +21,7 @@ export class PatientDriver extends SqliteDriver {
   #give = () => {}
   #last = Promise.resolve()
 
-  /** `leave` ends what else reads the file, before it is closed. */
+  /** `leave` ends other readers of the file, before it is closed. */
   constructor(config: Config, database: DatabaseSync, leave: () => Promise<void>) {
     super(config)
     this.#database = database
@@ -46,7 +46,7 @@ export class PatientDriver extends SqliteDriver {
     this.#give()
   }
 
-  /** Whoever begins means to write: it would be too late to wait once something has been read. */
+  /** A transaction locks at once, as it means to write: it could not wait any more once it has read something. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -61,7 +61,7 @@ export class PatientDriver extends SqliteDriver {
     this.#give = give
   }
 
-  /** Asks again what the lock has refused; within a transaction it cannot be had in parts. */
+  /** Repeats a statement that the lock has refused; within a transaction the lock is had as a whole. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
     const end = performance.now() + PATIENCE_MS
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

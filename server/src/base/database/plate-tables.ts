@@ -1,35 +1,35 @@
 import type { Stamped } from './stamped.ts'
 
-/** A device that is the plate of a room or shows a directory, and what the clock last wished for it. */
+/** A device that is the plate of a room or shows a directory, and the clock's last wish for it. */
 export interface PlateTable {
   deviceId: string
   /** Empty where it shows a directory. */
   roomId: string
   /** Empty where it is of a room. */
   directoryId: string
-  /** Its place in the list of either. */
+  /** Its place in the list of its room or directory. */
   position: number
-  /** What the room was doing then: a wish of somebody else stands until that changes. */
+  /** The room's period at that time: somebody else's wish stands until it changes. */
   period: string
-  /** What the picture was made of. */
+  /** The content from which the picture was made. */
   content: string
-  /** The display; null: none yet. */
+  /** The number of its display; null: none yet. */
   seq: number | null
-  /** When the clock looks whether it wants another picture; empty: at once. */
+  /** When the clock checks if it needs another picture; empty: at once. */
   nextAt: string
-  /** JSON: its own templates by state, before those of its room. */
+  /** JSON: the plate's own templates by state, which come before those of its room. */
   templates: string
-  /** Its own; null: that of its room. */
+  /** The plate's own language; null: that of its room. */
   language: string | null
 }
 
-/** Several rooms on the same devices. */
+/** A directory: several rooms on the same devices. */
 export interface DirectoryTable extends Stamped {
   name: string
-  /** Null: the one that ships. */
+  /** Null: the directory template that ships. */
   template: string | null
   language: string
-  /** When its devices may want another picture; empty: the clock looks at once. */
+  /** When its devices may need another picture; empty: the clock looks at once. */
   nextAt: string
   judgedAt: string
 }
@@ -40,7 +40,7 @@ interface DirectoryRoomTable {
   position: number
 }
 
-/** The tables of what hangs at doors and lifts. */
+/** The tables of plates and directories. */
 export interface PlateTables {
   plate: PlateTable
   directory: DirectoryTable

@@ -7,15 +7,15 @@ export interface RoomTable extends Stamped {
   timeZone: string
   /** JSON: the templates by state. */
   templates: string
-  /** Of the words on the plate that ships. */
+  /** The language of the words on the plate template that ships. */
   language: string
-  /** Whether its meetings end where nobody checks in. */
+  /** 1 where its meetings end if nobody checks in. */
   checkIn: number
   /** JSON of its working hours, or empty. */
   hours: string
-  /** Who may use its page for phones. */
+  /** The people who may use its phone page. */
   phone: string
-  /** The number of the address of that page that is good: those before have ended. */
+  /** The number of the phone page's valid address: those with lower numbers have ended. */
   doorLink: number
   capacity: number
   site: string
@@ -23,15 +23,15 @@ export interface RoomTable extends Stamped {
   /** JSON list of days. */
   holidays: string
   privacy: string
-  /** When its plates may want another picture; empty: the clock looks at once. */
+  /** When its plates may need another picture; empty: the clock looks at once. */
   nextAt: string
-  /** When the clock looked last. */
+  /** When the clock last looked. */
   judgedAt: string
-  /** What it was then. */
+  /** The room's state at that time. */
   state: string
 }
 
-/** One thing of a room's equipment. */
+/** One piece of a room's equipment. */
 interface RoomEquipmentTable {
   roomId: string
   position: number
@@ -41,7 +41,7 @@ interface RoomEquipmentTable {
 export interface MeetingTable extends Stamped {
   name: string
   room: string
-  /** Wall time of the room: of the first occurrence. */
+  /** Date and time of the first occurrence, on the room's wall clock. */
   date: string
   startTime: string
   endTime: string
@@ -52,19 +52,19 @@ export interface MeetingTable extends Stamped {
   recurrence: string
   /** JSON list of days. */
   exceptions: string
-  /** The edition of the time zone data by which its occurrences were placed. */
+  /** The edition of the time zone data by which its occurrences were computed. */
   zones: string
-  /** The day until which they are; empty: all of them. */
+  /** The day until which its occurrences are computed; empty: all of them. */
   placedUntil: string
-  /** people, or calendar: then it is written by readings of the room's calendar alone. */
+  /** people, or calendar: only readings of the room's calendar write the latter. */
   source: string
-  /** Shared by the meetings that were booked in several rooms as one; empty: it is in one room. */
+  /** Shared by the meetings that were booked in several rooms as one; empty: the meeting is in one room. */
   booking: string
-  /** Shared by the meetings that one entry of a room's calendar stands for; empty: that is not known, or people's. */
+  /** Shared by the meetings of one entry of a room's calendar; empty: unknown, or booked by people. */
   entry: string
 }
 
-/** One time that a meeting takes place. Those of people do not meet where they are enabled. */
+/** One time that a meeting takes place. Enabled ones booked by people do not overlap. */
 interface OccurrenceTable {
   meetingId: string
   roomId: string
@@ -72,21 +72,21 @@ interface OccurrenceTable {
   date: string
   startsAt: string
   endsAt: string
-  /** Whether somebody has come, or need not say so. */
+  /** 1 if somebody has checked in, or nobody needs to. */
   checkedIn: Generated<number>
-  /** The end, where this one time has another than its meeting says. */
+  /** The end, where this occurrence has another one than its meeting. */
   movedEnd: string | null
-  /** Whether it ended as nobody came. */
+  /** 1 if it ended as nobody came. */
   noShow: Generated<number>
 }
 
-/** How a room was used on a day of its wall calendar that is over; all in minutes but for the counts. */
+/** The use of a room on a past day of its wall calendar; all in minutes except the counts. */
 export interface RoomDayTable {
   roomId: string
   day: string
-  /** The Monday before. */
+  /** The Monday of its week. */
   week: string
-  /** Within its working hours; null: it had none. */
+  /** Minutes within working hours; null: the room had none. */
   open: number | null
   meetings: number
   booked: number
@@ -94,78 +94,78 @@ export interface RoomDayTable {
   noShows: number
 }
 
-/** A press of a plate's button; one that its tag names twice is kept once. */
+/** A press of a plate's button; one with the same id of its tag is stored once. */
 export interface PressTable {
   id: string
   roomId: string
   deviceId: string
-  /** What the tag calls it, or empty. */
+  /** The tag's id of the press, or empty. */
   saidId: string
   event: string
   at: string
-  /** What came of it; empty: nobody has looked yet. */
+  /** The result of the press; empty: not handled yet. */
   outcome: string
 }
 
-/** A meeting as often as it takes place. */
+/** A meeting, once for each occurrence. */
 export interface OccurrenceView extends MeetingTable {
   startsAt: string
   endsAt: string
 }
 
-/** A meeting, of those of one entry of a calendar the one of its first day. */
+/** Meetings for lists: of each calendar entry only the meeting of its first day. */
 export interface EntryView extends MeetingTable {
   listedBy: string
 }
 
-/** The calendar of a room that lies elsewhere, and how its last reading went. */
+/** The calendar of a room that lies elsewhere, and the result of its last reading. */
 export interface FeedTable {
   roomId: string
   kind: string
   /** Its address, sealed. */
   url: string
   host: string
-  /** Minutes. */
+  /** Minutes between two readings. */
   refresh: number
-  /** What the last answer was marked with; null: the next one is read whole. */
+  /** The ETag and Last-Modified of the last answer; null: the next answer is read whole. */
   etag: string | null
   modified: string | null
-  /** When an answer was read whole last. */
+  /** The last time that an answer was read whole. */
   wholeAt: string | null
-  /** When it was read well last. */
+  /** The last time that it was read without a fault. */
   readAt: string | null
-  /** Why it cannot be read, with the HTTP status where that is why, and since when. */
+  /** The reason why it cannot be read, with the HTTP status where that is the reason, and the moment since which. */
   reason: string | null
   status: number | null
   since: string | null
-  /** How many entries were not understood. */
+  /** The number of entries that were not understood. */
   skipped: number
   nextAt: string
-  /** Who we are there; empty: nobody in particular. */
+  /** The user name at that calendar; empty: none. */
   username: string
   /** Sealed; null: none. */
   password: string | null
-  /** Since when it is this calendar: meetings that were over by then are not written to it. */
+  /** The moment since which this is the room's calendar: meetings that were over by then are not written to it. */
   linkedAt: string
-  /** Of services: the organisation, where that is asked for, and whose calendar it is or which one. */
+  /** For services: the organisation, where the service needs one, and the mailbox or calendar. */
   tenant: string
   mailbox: string
-  /** How many meetings were still to be written at the end of the last turn. */
+  /** The number of meetings that were not yet written at the end of the last turn. */
   unwritten: number
 }
 
-/** What lies in the calendar of a room of a meeting that is ours. */
+/** An entry in a room's calendar for a meeting of ours. */
 interface CalendarEntryTable {
   roomId: string
-  /** Its meeting, with the day where each time of it lies there by itself. */
+  /** The meeting's id, with the day where each occurrence has an entry of its own. */
   meetingId: string
-  /** What it was marked with there; null: that was not told. */
+  /** The ETag of the entry; null: none was given. */
   etag: string | null
-  /** Of the text that was written; empty: something else lies there by now. */
+  /** The hash of the text that was written; empty: the entry has been changed there. */
   hash: string
 }
 
-/** The secret address at which others read a room's meetings, as its hash. */
+/** The secret address at which others read a room's meetings, stored as its hash. */
 interface CalendarLinkTable {
   roomId: string
   hash: string

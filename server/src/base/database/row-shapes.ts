@@ -1,8 +1,8 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely'
 
 /**
- * Makes rows out of their values, in the order of the names. All have the one shape of a row that was parsed, which V8
- * keeps in a tenth of the memory of an object that grows name by name.
+ * Makes rows from their values, in the order of the names. All share the shape of a parsed object, which takes V8 a
+ * tenth of the memory of an object that grows name by name.
  */
 export function alike(names: readonly string[]): (values: readonly unknown[]) => UnknownRow {
   const blank: UnknownRow = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
@@ -13,18 +13,18 @@ export function alike(names: readonly string[]): (values: readonly unknown[]) =>
   }
 }
 
-/** A column's name as the program has it. */
+/** A column's name in the program. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** For rows that come with their names turned already. */
+/** A plugin for rows whose names are converted already. */
 export class CamelCaseStatements extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result
   }
 }
 
-/** Kysely's own, with names turned once for all rows of a kind. */
+/** Kysely's plugin, but names are converted once for all rows of a kind. */
 export class CamelCaseRows extends CamelCasePlugin {
   readonly #kinds = new Map<string, (values: readonly unknown[]) => UnknownRow>()
 

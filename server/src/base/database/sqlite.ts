@@ -6,23 +6,23 @@ import { foldsIn } from './folds-in.ts'
 import { PatientDriver } from './patient-driver.ts'
 import { alike, camelCase } from './row-shapes.ts'
 
-/** How many prepared statements are kept; the least recently used goes first. */
+/** The number of prepared statements in the cache; the least recently used goes first. */
 const KEPT_STATEMENTS = 500
 
 /** Kysely over Node's own SQLite. A commit is on disk when it returns; readers never wait for the writer. */
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
-  // SQLite would stop the whole process while it waits: from here on the driver does.
+  // SQLite would block the whole process while it waits: from here on the driver waits instead.
   database.exec('pragma busy_timeout = 0')
-  // A statement that changes many rows keeps the pages as they were, to take itself back: not in a file each time.
+  // A statement that changes many rows saves old pages to undo itself: in memory, not in a file each time.
   database.exec('pragma temp_store = memory')
   foldsIn(database)
   const kept = new LRUCache<string, SqliteStatement>({
     max: KEPT_STATEMENTS,
     memoMethod: (sql) => adapt(database.prepare(sql)),
   })
-  // A full disk has taken the transaction back already: what is to be told is that, not that there is none.
+  // A full disk has rolled the transaction back already: the caller is to learn that, not that there is none.
   const isOver = (sql: string) => sql === 'rollback' && !database.isTransaction
   const prepare = (sql: string) => kept.memo(isOver(sql) ? 'select 1' : sql)
   const config = { database: { prepare, close: () => database.close() } }
@@ -33,7 +33,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   return dialect
 }
 
-/** Turns are taken in the driver. SQLite takes tables back as it does rows: so all migrations of a start are one transaction, as on PostgreSQL. */
+/** The driver gives out turns. SQLite rolls back tables too: so all migrations of a start are one transaction. */
 class Adapter extends SqliteAside {
   override get supportsMultipleConnections() {
     return true
@@ -44,8 +44,8 @@ class Adapter extends SqliteAside {
 }
 
 /**
- * Rows come with their names in camelCase. The empty object first: otherwise an object among the values would be taken for
- * named ones and shift the row.
+ * Rows get their names in camelCase. The empty object comes first: otherwise an object among the values would be taken
+ * for named parameters, and the others would shift.
  */
 function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]

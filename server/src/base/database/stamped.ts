@@ -1,6 +1,6 @@
 /**
- * `updatedAt` moves only by people's edits. `createdBy` and `updatedBy` are user names, those with `Id` their accounts;
- * all are empty where no person did it.
+ * `updatedAt` changes only by people's edits. `createdBy` and `updatedBy` are user names, those with `Id` their
+ * accounts; all are empty where no person did it.
  */
 export interface Stamped {
   id: string

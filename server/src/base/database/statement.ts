@@ -2,15 +2,15 @@ import type { CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 
-/** The names under which PostgreSQL keeps the plans of these statements: planning one takes longer than running it. */
+/** The names under which PostgreSQL caches the plans of these statements: planning one takes longer than running it. */
 const names = new Map<string, string>()
 export const preparedName = (text: string): string | undefined => names.get(text)
 
 /**
- * A statement of the busiest paths: put together once for each kind of database, and then only run. Values given to it
- * take the places of those that it was made with, in their order; what never differs is no value (`sql.lit`). Throws Error
- * where there are more or fewer than places, for which SQLite would find nothing, and where it asks for `*`: PostgreSQL
- * refuses a kept plan whose columns have become more, as they do when a newer server migrates.
+ * A statement of the busiest paths: built once for each kind of database, and then only run. Values replace those that
+ * it was built with, in their order; a constant is no value (`sql.lit`). Throws Error where there are more or fewer
+ * values than places, for which SQLite would find nothing, and where it selects `*`: PostgreSQL refuses a cached plan
+ * that gains columns, as it does when a newer server migrates.
  */
 export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   const built = new Map<boolean, CompiledQuery<Row>>()
@@ -26,7 +26,7 @@ export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   }
 }
 
-/** After any of these words or signs `*` stands for columns, and not for a product or a count. */
+/** Words and signs after which `*` means columns, and not a product or a count. */
 const EVERY_COLUMN = /(?:\b(?:select|distinct|returning)\s+|[.,]\s*)\*/i
 
 function named<Row>(made: CompiledQuery<Row>): CompiledQuery<Row> {

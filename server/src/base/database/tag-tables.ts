@@ -8,16 +8,16 @@ export interface SecretTable {
   confirmedAt: string | null
 }
 
-/** An order to a device. Whether it is unanswered follows from `answerBy`. */
+/** An order to a device. It counts as unanswered after `answerBy`. */
 export interface TagOrderTable {
   id: string
   deviceId: string
   type: string
-  /** JSON of what was asked for, without secrets. */
+  /** JSON of the order's input, without secrets. */
   said: string
-  /** JSON of the whole message and of when it was told last, sealed; null once it is answered, or was not in time. */
+  /** JSON of the whole message and when it was last sent, sealed; null once it is answered, or has timed out. */
   message: string | null
-  /** The user name of who gave it. */
+  /** The user name of the person who gave it. */
   givenBy: string
   at: string
   answerBy: string
@@ -27,32 +27,32 @@ export interface TagOrderTable {
   reason: string
 }
 
-/** The firmware that a device should have: the one ordered last. */
+/** The firmware that a device should have: that of the last order. */
 export interface FirmwareTable {
   deviceId: string
-  /** Of the order, as the device knows it. */
+  /** The id of the order, by which the device answers. */
   id: string
   ota: string
   softwareVersion: number
   state: Firmware['state']
   percent: number
   reason: string
-  /** When it came into this state. */
+  /** The moment of its present state. */
   at: string
-  /** How often it was sent. */
+  /** The number of times that it was sent. */
   tries: number
-  /** It has failed where nothing is heard of it until then; null: it is waited for or over. */
+  /** It fails if no answer has come by then; null: it waits to be sent, or is over. */
   deadlineAt: string | null
 }
 
-/** A device's labels in the order in which people wrote them, by the device's number. */
+/** A device's labels, in the order in which people wrote them, by the device's number. */
 export interface LabelTable {
   number: number
   position: number
   label: string
 }
 
-/** An address that a person has refused; one who adds its device takes that back. */
+/** An address that a person has rejected; adding its device removes the row. */
 export interface RejectedTable {
   mac: string
   at: string

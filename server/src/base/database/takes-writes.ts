@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { statement } from './statement.ts'
 
-/** Whether the database takes a write and keeps it. What is written differs from what stands there, else nothing would be. */
+/** True if the database accepts a write. Each write changes the value, as otherwise nothing would be written. */
 export const takesWrites = (db: Db): Promise<boolean> =>
   flip(db).then(
     () => true,

@@ -3,7 +3,7 @@ import type { Stamped } from './stamped.ts'
 export interface TaskTable extends Stamped {
   name: string
   template: string
-  /** Wall time of the zone. */
+  /** Wall clock time of the zone. */
   triggerTime: string
   timeZone: string
   /** JSON: { devices }, { filter }, { rooms } or { all }. */
@@ -16,9 +16,9 @@ export interface TaskTable extends Stamped {
   enabled: number
   /** When it fires next; null: never again. */
   nextAt: string | null
-  /** When it does so on the devices that sleep; null: it has, or never again. */
+  /** When it fires early for the devices that sleep; null: it has, or never again. */
   aheadAt: string | null
-  /** When that was worked out. */
+  /** When that was computed. */
   judgedAt: string
 }
 
@@ -27,28 +27,28 @@ export interface PlaylistTable extends Stamped {
   /** JSON of the contract's entries. */
   entries: string
   timeZone: string
-  /** JSON, as that of a task. */
+  /** JSON of the target, as of a task. */
   target: string
   enabled: number
-  /** When another entry has its turn, first on the devices that sleep; null: it is not enabled. */
+  /** When the next entry has its turn, first on the devices that sleep; null: the playlist is not enabled. */
   nextAt: string | null
-  /** When that was worked out. */
+  /** When that was computed. */
   judgedAt: string
 }
 
-/** A device or room that a task names, as triggers keep it from `target`. */
+/** A device or room that a task names; triggers maintain it from `target`. */
 export interface TaskNamedTable {
   namedId: string
   taskId: string
 }
 
-/** A device or room that a playlist names, as triggers keep it from `target`. */
+/** A device or room that a playlist names; triggers maintain it from `target`. */
 export interface PlaylistNamedTable {
   namedId: string
   playlistId: string
 }
 
-/** When a task fired or was missed, once for each time that it was due. */
+/** A run: when a task fired or was missed, once for each time that it was due. */
 export interface TaskRunTable {
   taskId: string
   dueAt: string

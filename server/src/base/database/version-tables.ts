@@ -8,7 +8,7 @@ export interface TemplateVersionTable {
   resolution: string
   background: string
   canvas: string
-  /** Who had made it so, and when. */
+  /** The author and the moment of that state. */
   changedAt: string
   changedBy: string
 }

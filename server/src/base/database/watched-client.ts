@@ -2,15 +2,15 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { preparedName } from './statement.ts'
 
-/** For so many ms PostgreSQL may say nothing before it is asked whether it is there at all. */
+/** Milliseconds that PostgreSQL may be silent before it is checked if it is still there. */
 export const SILENT_MS = 4000
 
 /**
- * What every connection begins with, without a call more. Compiling a statement to machine code takes PostgreSQL a hundred
- * times as long as running one of ours. An order of 100,000 rows is sorted in memory,
- * and any page of an index is read as quickly as the next one: today's disks do not turn. What a server has locked that goes
- * on with nothing, as it was frozen or its network is gone, keeps all others waiting: it is free again when those take that
- * server for gone. The rest of what it holds is free after half a minute.
+ * Settings for every connection, without a further call. Compiling a statement to machine code takes PostgreSQL a
+ * hundred times as long as running one of ours. An order of 100,000 rows is sorted in memory, and any page of an index
+ * is read as quickly as the next one: today's disks do not turn. A server that was frozen or lost its network keeps its
+ * locks, and all others wait: a transaction without activity ends when the others take that server for gone. Its other
+ * connections end after half a minute.
  */
 const SETTINGS = [
   'jit=off',
@@ -24,7 +24,7 @@ const SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
-/** The address with these settings; what it sets itself counts. */
+/** The address with these settings; settings in the address itself come first. */
 function withSettings(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   const own = url.searchParams.get('options') ?? process.env.PGOPTIONS ?? ''
@@ -32,10 +32,10 @@ function withSettings(databaseUrl: string): string {
   return url.href
 }
 
-/** The name that PostgreSQL has for the connections of a server. */
+/** The name of a server's connections in PostgreSQL. */
 export const nameOf = (serverId: string): string => `wifi-tms ${serverId}`
 
-/** What opens a connection that does not wait for ever; `silentMs` is for how long PostgreSQL may say nothing. */
+/** The configuration of a connection that does not wait for ever; `silentMs` is how long PostgreSQL may be silent. */
 export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId?: string): pg.ClientConfig => ({
   connectionString: withSettings(databaseUrl),
   ...(serverId && { application_name: nameOf(serverId) }),
@@ -44,11 +44,11 @@ export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId
   keepAliveInitialDelayMillis: 10_000,
 })
 
-/** Prepares the statements of the busiest paths once a connection, by their names, and knows how long it waits. */
+/** Prepares the statements of the busiest paths once per connection, by name, and knows how long it has waited. */
 export class WatchedClient extends pg.Client {
   #since: number | undefined
   #read = 0
-  /** PostgreSQL's number for the connection. */
+  /** PostgreSQL's process id of the connection. */
   declare readonly processID: number | null
 
   override query(text: unknown, values?: unknown, ...more: unknown[]): never {
@@ -65,7 +65,7 @@ export class WatchedClient extends pg.Client {
     return asked as never
   }
 
-  /** For how many ms it has waited for an answer of which nothing came. */
+  /** Milliseconds that it has waited for an answer of which nothing has come. */
   silentFor(): number {
     const now = performance.now()
     const { bytesRead } = this.connection.stream as Socket
@@ -74,7 +74,7 @@ export class WatchedClient extends pg.Client {
     return this.#since === undefined ? 0 : now - this.#since
   }
 
-  /** Who waits on it is told of an error now. */
+  /** Fails the waiting query now. */
   cut(): void {
     this.connection.stream.destroy(new Error('PostgreSQL says nothing'))
   }

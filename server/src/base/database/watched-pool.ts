@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectionTo, SILENT_MS, WatchedClient } from './watched-client.ts'
 
-/** Counts come as 64-bit integers, which `pg` would hand over as text. */
+/** Counts are 64-bit integers, which `pg` would give as text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     id === pg.types.builtins.INT8
@@ -10,22 +10,21 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Connections to PostgreSQL, of which those are cut on which an answer is waited for in vain. One that says nothing may be
- * at work, for as long as that takes: PostgreSQL is asked, over a connection of its own, and where that says nothing
- * either, nobody is there.
+ * Connections to PostgreSQL, of which lost ones are cut. A silent connection may be at work, for as long as that takes:
+ * PostgreSQL is asked over a connection of its own, and where that is silent too, nobody is there.
  */
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<WatchedClient>()
   readonly #watch: NodeJS.Timeout
   readonly #isSilent: (client: WatchedClient) => boolean
-  /** PostgreSQL's numbers of connections that were cut and may still stand there, with all that they have locked. */
+  /** PostgreSQL's process ids of connections that were cut and may still exist there, with all their locks. */
   readonly #left = new Set<number>()
   #asking = false
 
   constructor(databaseUrl: string, silentMs = SILENT_MS, serverId?: string) {
     super({ ...connectionTo(databaseUrl, silentMs, serverId), types, max: 10, Client: WatchedClient })
     this.#isSilent = (client) => client.silentFor() >= silentMs
-    // A connection that dies, idle or in use, is replaced at the next query; without these it would end the process.
+    // A connection that dies, idle or in use, is replaced at the next query; without handlers it would end the process.
     this.on('error', () => {})
     this.on('connect', (client) => {
       client.on('error', () => {})
@@ -46,13 +45,13 @@ export class WatchedPool extends pg.Pool {
     this.#asking = true
     await withProbe(databaseUrl, silentMs, async (probe) => {
       const atWork = probe ? await findAtWork(probe, silent) : []
-      // Those that have said something meanwhile are well.
+      // Connections that have received something meanwhile are well.
       for (const client of silent.filter((one) => !atWork.includes(one) && this.#isSilent(one))) {
         if (client.processID !== null) this.#left.add(client.processID)
         client.cut()
       }
       if (!probe) return
-      // What was begun there would keep others waiting until PostgreSQL finds out by itself.
+      // Their open transactions would keep others waiting until PostgreSQL notices the loss by itself.
       await probe.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [[...this.#left]])
       this.#left.clear()
     }).catch(() => {})
@@ -60,7 +59,7 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Does something by way of a connection of its own; without one where nobody answers. */
+/** Runs `work` with a connection of its own, or without one where nobody answers. */
 async function withProbe(url: string, silentMs: number, work: (probe?: WatchedClient) => Promise<void>): Promise<void> {
   const within = { connectionTimeoutMillis: silentMs / 2, query_timeout: silentMs / 2 }
   const probe = new WatchedClient({ ...connectionTo(url, silentMs), ...within })
@@ -76,16 +75,16 @@ async function withProbe(url: string, silentMs: number, work: (probe?: WatchedCl
   }
 }
 
-/** Those of the clients for which PostgreSQL works just now; all of them where it answers that it cannot tell. */
+/** The clients for which PostgreSQL is working just now; all of them where it answers that it cannot tell. */
 async function findAtWork(probe: WatchedClient, clients: WatchedClient[]): Promise<WatchedClient[]> {
   try {
-    // One that waits for its client to take the answer has no client any more.
+    // A connection that waits for its client to read the answer has no client any more.
     const asked = probe.query(
       `select pid from pg_stat_activity where state = 'active' and wait_event is distinct from 'ClientWrite'`,
     ) as Promise<pg.QueryResult<{ pid: number }>>
     const { rows } = await asked
     const isAtWork = ({ processID }: WatchedClient) => rows.some(({ pid }) => pid === processID)
-    // A pooler in between has numbers of its own: then nothing is told of single connections.
+    // A pooler in between has process ids of its own: then nothing is known of single connections.
     return isAtWork(probe) ? clients.filter(isAtWork) : clients
   } catch (error) {
     return error instanceof pg.DatabaseError ? clients : []

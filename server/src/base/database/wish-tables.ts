@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** A frozen design: what a wish draws, whatever becomes of its template. */
+/** A frozen design: the drawing of wishes, which stays whatever happens to its template. */
 export interface DesignTable {
   /** SHA-256 of content. */
   hash: string
@@ -8,13 +8,13 @@ export interface DesignTable {
   content: string
 }
 
-/** A blob that a design draws, as triggers keep it. */
+/** A blob that a design draws; triggers maintain the row. */
 export interface DesignDrawnTable {
   hash: string
   sha256: string
 }
 
-/** One order to show: the sequence number, what is shown, and the kept counts of its wishes by state. */
+/** One order to show: its sequence number, its content, and the counts of its wishes by state. */
 export interface DisplayTable {
   /** Taken from the counter `seq` in the same transaction, so that numbers commit in order. */
   seq: number
@@ -24,13 +24,13 @@ export interface DisplayTable {
   designHash: string
   /** JSON of the values filled in; of `null` where each wish has its own. */
   data: string
-  /** JSON of what else a template may name beside `data` and the device, by first word; null: nothing. */
+  /** JSON of further values that a template may name besides `data` and the device, by first word; null: none. */
   context: string | null
   force: number
   fit: string | null
   algorithm: string | null
   source: string
-  /** 1: it was planned, so that it keeps to quiet times and budgets; 0: a person wants it now. */
+  /** 1: the plan has made it, so that it obeys quiet times and budgets; 0: a person wants it now. */
   planned: number
   at: string
   createdBy: string
@@ -41,46 +41,46 @@ export interface DisplayTable {
   shown: number
   failed: number
   superseded: number
-  /** The database works out from the counts how far it is, by the contract's word. */
+  /** Its progress by the contract's words, which the database computes from the counts. */
   outcome: GeneratedAlways<string>
 }
 
 /**
- * One device's part of a display. The newest of a device is wanted; older ones end as shown, failed or superseded. Moments
- * that are null are not due.
+ * One device's part of a display. The newest of a device is wanted; older ones end as shown, failed or superseded. A
+ * moment that is null is not due.
  */
 export interface WishTable {
   seq: number
   deviceId: string
-  /** What the device was called at the wish; null where the design does not name the device. */
+  /** The device's name at the wish; null where the design does not name the device. */
   tagAlias: string | null
-  /** JSON of its own values; null where the display's are filled in. */
+  /** JSON of its own values; null where it has the display's. */
   data: string | null
   state: string
-  /** Why it failed, by a word for machines, and what the device or the painter said of it. Empty otherwise. */
+  /** The reason of a failure, as a word for machines, and the text of the device or the painter. Otherwise empty. */
   detail: string
   reason: string
   /** Null until painted. */
   frameId: string | null
-  /** In a row. */
+  /** Failures in a row. */
   failures: number
   /** When the reconciler paints it. */
   paintAt: string | null
-  /** When the reconciler looks whether to offer it. */
+  /** When the reconciler checks if it can be offered. */
   offerAt: string | null
-  /** From when on a hello brings a failed one another try. */
+  /** The moment from which a hello gives a failed wish another try. */
   retryAt: string | null
-  /** Since when the device answers busy. */
+  /** The moment since which the device has answered busy. */
   busySince: string | null
   shownAt: string | null
 }
 
-/** How the talk with a device stands: whether it listens, and its newest delivery. At most one is in flight. */
+/** The state of deliveries to a device: whether it listens, and its newest delivery. At most one is in flight. */
 export interface DeliveryTable {
   deviceId: string
-  /** 1: it has said hello on an MQTT connection that stands. */
+  /** 1: it has said hello on its present MQTT connection. */
   listens: number
-  /** Of a device that only asks: when it is missed. */
+  /** The moment at which a device that only asks is missed. */
   askAgainAt: string | null
   /** Counts the device's deliveries; 0: none yet. */
   number: number
@@ -88,30 +88,30 @@ export interface DeliveryTable {
   frameId: string | null
   /** When the delivery in flight is given up; null: none is in flight. */
   deadlineAt: string | null
-  /** 1: it was handed to a device that asked. */
+  /** 1: it was given as the answer to a device that asked. */
   asked: number
   /** The number of the newest delivery that the device has proved. */
   proved: number
-  /** The server that has its MQTT connection; null: none. */
+  /** The server with its MQTT connection; null: none. */
   serverId: Generated<string | null>
   /** Counts its MQTT connections; the newest one is valid. */
   connection: Generated<number>
 }
 
-/** Packed bytes and what is needed to read them: the hash alone does not tell the picture. */
+/** Packed bytes and the facts needed to read them: the hash alone does not determine the picture. */
 export interface FrameTable {
   id: string
-  /** Names the blob. */
+  /** The name of the blob. */
   sha256: string
   bytes: number
   color: string
   width: number
   height: number
   angle: number
-  /** 1: it is two, of the left half of the panel and of the right. */
+  /** 1: it consists of two frames, for the left half of the panel and the right. */
   halves: number
   createdAt: string
-  /** JSON of the names of values that its places lack. */
+  /** JSON of the names of values that its placeholders lack. */
   lacks: Generated<string>
 }
 
@@ -121,7 +121,7 @@ export interface PaintingTable {
   frameId: string
 }
 
-/** A frame, display or design that nothing needs, as housekeeping found, and since when. */
+/** A frame, display or design that housekeeping found unused, and since when. */
 export interface UnusedTable {
   kind: string
   key: string

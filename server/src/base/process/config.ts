@@ -4,45 +4,45 @@ import { resolve } from 'node:path'
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { z } from 'zod'
 
-/** What the environment says, checked. Ports of 0 mean any free port. */
+/** The configuration, read from the environment and checked. Ports of 0 mean any free port. */
 export interface Config {
   port: number
   host: string
   mqttPort: number
   /** Absent: no MQTT over TLS. */
   mqttsPort?: number
-  /** Where certificate and key lie as PEM, absolute; there whenever mqttsPort is. */
+  /** Absolute paths of certificate and key as PEM; present whenever mqttsPort is. */
   tls?: { cert: string; key: string }
   /** Absolute. */
   dataDir: string
   /** postgres://…; absent: SQLite in dataDir. */
   databaseUrl?: string
-  /** For how many ms PostgreSQL may say nothing before it is doubted: no variable says that, only tests do. */
+  /** Milliseconds that PostgreSQL may be silent before it is suspected; set only by tests, not by a variable. */
   databaseSilentMs?: number
-  /** file:///folder or s3://key:secret@host/bucket: where files lie; absent: in dataDir. */
+  /** file:///folder or s3://key:secret@host/bucket: the store of files; absent: in dataDir. */
   blobUrl?: string
-  /** http(s)://…, without a slash at the end: how tags and people reach this server from outside. */
+  /** http(s)://… without a slash at the end: the address by which tags and people reach this server from outside. */
   publicUrl?: string
   /** Origins whose pages may call; ['*']: all. */
   corsOrigin: string[]
-  /** host or host:port of calendars that may lie at inner addresses. */
+  /** host or host:port of calendars that are allowed at inner addresses. */
   calendarHosts: string[]
-  /** Where the services of calendars lie instead of where they do: no variable says that, only tests do. */
+  /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
-  /** Addresses and ranges whose X-Forwarded-For counts. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** What who asks for /metrics must bring; absent: nothing. */
+  /** The token that a request for /metrics must bring; absent: none. */
   metricsToken?: string
-  /** Absolute. The file with the key of secrets that are read again; absent: one in dataDir. */
+  /** Absolute. The file with the key that seals secrets; absent: one in dataDir. */
   secretKeyFile?: string
   adminUsername: string
-  /** Of the first start; absent: one is made. */
+  /** The admin's password on the first start; absent: one is generated. */
   adminPassword?: string
   appTitle: string
   logLevel: string
 }
 
-/** A reason not to start, said in one clear line for each thing that is wrong. */
+/** A reason not to start, one clear line for each fault. */
 export class CannotStart extends Error {}
 
 const Port = z
@@ -53,20 +53,20 @@ const Port = z
 
 const isUrl = (text: string, ...protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
 const isHost = (text: string) => /^[^/@?#]+$/.test(text) && URL.parse(`tcp://${text}`) !== null
-/** An address, a range as 10.0.0.0/8, or a word for the addresses of this machine, of the link, of inner networks. */
+/** True for an address, a range such as 10.0.0.0/8, or a word for addresses of the machine, link or inner networks. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
   return more.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
 }
-/** A folder by its whole path, or a bucket with who may use it. */
+/** True for a folder by its absolute path, or a bucket with key and secret. */
 const isStore = (text: string) => {
   const { protocol, hostname, pathname, username, password } = URL.parse(text) ?? {}
   if (protocol === 'file:') return hostname === '' && pathname !== '/'
   return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
 }
-/** What stands between commas. */
+/** The parts of a list between commas. */
 const listed = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
 const isOrigin = (text: string) => text === '*' || URL.parse(text)?.origin === text
 

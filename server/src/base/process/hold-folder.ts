@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from './config.ts'
 
-/** One that is just ending is waited for so long. */
+/** Milliseconds to wait for a process that is just ending. */
 const PATIENCE_MS = 2000
 
 /**
- * Keeps the folder for this process alone until the answered function is called, or the process ends in whatever way, by a file
- * in it. Throws CannotStart where another has it, with `taken`.
+ * Reserves the folder for this process, by a file in it, until the returned function is called or the process ends in
+ * any way. Throws CannotStart with `taken` where another process has it.
  */
 export function holdFolder(
   dataDir: string,
   file = 'held',
   taken = `DATA_DIR: another server is running on ${dataDir}.`,
 ): () => void {
-  // The operating system's lock, as no file that says "taken" would go away with a killed process.
+  // The lock is the operating system's: a file that says "taken" would stay after a process is killed.
   const hold = new DatabaseSync(join(dataDir, file), { timeout: PATIENCE_MS })
   try {
     hold.exec('begin exclusive')

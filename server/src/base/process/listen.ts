@@ -1,10 +1,10 @@
 import type { AddressInfo, Server } from 'node:net'
 import { CannotStart } from './config.ts'
 
-/** Ten thousand tags may come back at once; what the queue does not hold tries again only after whole seconds. */
+/** Connections in the queue: ten thousand tags may come at once, and one that finds it full waits whole seconds. */
 const BACKLOG = 4096
 
-/** Listens and returns the port. Throws CannotStart naming the variable where that cannot be. */
+/** Listens and returns the port. Throws CannotStart with the variable's name where it cannot. */
 export const listen = (server: Server, variable: string, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const fail = (error: Error) =>

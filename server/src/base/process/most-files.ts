@@ -1,6 +1,6 @@
-/** How many files and connections this process may have open; infinite where the system does not bound it. */
+/** The number of files and connections that this process may have open; infinite where the system has no bound. */
 export function mostFiles(): number {
-  // Nobody is to be asked for the names of addresses.
+  // The report would look up names of addresses over the network.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
   const files = Number(userLimits?.open_files?.soft)

@@ -3,12 +3,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { CannotStart } from './config.ts'
 
-/**
- * Makes the folder for everything that is kept, for nobody else's eyes. Throws CannotStart where nothing can be written
- * in it.
- */
+/** Makes the folder of all data, closed to other users. Throws CannotStart where it cannot be written to. */
 export async function prepareFolder(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
-  // One name: where a process is killed in between, the next start takes it away.
+  // The file has always the same name: if a process is killed before it deletes the file, the next start does.
   const probe = join(dataDir, 'probe')
   try {
     await mkdir(dataDir, { recursive: true })
@@ -22,14 +19,14 @@ export async function prepareFolder(dataDir: string, log: Pick<Logger, 'warn'>):
 }
 
 const OTHERS = 0o077
-/** On a folder that all use, like /tmp: that one stays as it is. */
+/** The sticky bit of a folder that everybody uses, such as /tmp: its permissions stay as they are. */
 const SHARED = 0o1000
-/** What lies in the folder. */
+/** The names of our files in the folder. */
 const OURS = /^(wifi-tms\.sqlite|held|ballast|blobs|cache|uploads|secret\.key)/
 
 const isOpenToOthers = async (path: string) => ((await stat(path)).mode & OTHERS) !== 0
 
-/** What an earlier version or a person left open is closed, as far as it is ours. */
+/** Closes our files to other users, where an earlier version or a person left them open. */
 async function closeToOthers(dataDir: string): Promise<void> {
   const close = async (path: string) => {
     const { mode } = await stat(path)

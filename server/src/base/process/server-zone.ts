@@ -1,2 +1,2 @@
-/** The server's own time zone: of rooms, tasks and all else for which nobody says another. */
+/** The server's own time zone, used for rooms, tasks and everything else without one. */
 export const SERVER_ZONE = Temporal.Now.timeZoneId()

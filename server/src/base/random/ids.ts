@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 let lastTime = 0
 let lastRandom = 0
 
-/** A new identity: 24 hex digits, 12 of the time in ms and 12 random. Later ones of this process sort later. */
+/** A new id: 24 hex digits, 12 of the time in ms and 12 random. Later ones of this process sort later. */
 export function newId(): string {
   const time = Math.max(Date.now(), lastTime)
-  // The top bit stays free at first, so that counting up within one millisecond never overflows.
+  // The top bit is 0 at first, so that counting up within one millisecond never overflows.
   lastRandom = time === lastTime ? lastRandom + 1 : randomBytes(6).readUIntBE(0, 6) % 2 ** 47
   lastTime = time
   return time.toString(16).padStart(12, '0') + lastRandom.toString(16).padStart(12, '0')

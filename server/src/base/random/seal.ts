@@ -3,19 +3,19 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart, type Config } from '../process/config.ts'
 
-/** Closes secrets that the server itself must read again. */
+/** Seals secrets that the server itself must read again. */
 export interface Seal {
-  /** `of` says what the secret belongs to: it opens for nothing else. */
+  /** `of` is what the secret belongs to: it opens for nothing else. */
   close(secret: string, of: string): string
-  /** Undefined where it was closed with another key, or for something else. */
+  /** Undefined where it was sealed with another key, or for something else. */
   open(closed: string, of: string): string | undefined
-  /** 32 bytes that nobody makes of a text without the key (HMAC-SHA-256, by a key derived from it). */
+  /** 32 bytes that nobody can compute from the text without the key (HMAC-SHA-256, by a key derived from it). */
   sign(text: string): Buffer
-  /** Whether former keys are named as well, which open and no more. */
+  /** True if former keys are configured as well, which can only open. */
   isRotating: boolean
 }
 
-/** AES-256-GCM with a nonce of 96 bits and a tag of 128, NIST SP 800-38D. */
+/** AES-256-GCM with a nonce of 12 bytes and a tag of 16, NIST SP 800-38D. */
 const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
@@ -45,13 +45,13 @@ export const sealWith = (key: Uint8Array, ...former: Uint8Array[]): Seal => ({
   isRotating: former.length > 0,
 })
 
-/** Where the key of an installation lies. */
+/** The path of an installation's key. */
 export const keyFile = ({ dataDir, secretKeyFile }: Pick<Config, 'dataDir' | 'secretKeyFile'>): string =>
   secretKeyFile ?? join(dataDir, 'secret.key')
 
 /**
- * The seal of this installation; its key is made on the first start, unless a file of one's own is named. Further lines are
- * former keys. Throws CannotStart where that file holds none.
+ * The seal of this installation; its key is generated on the first start, unless a file with an own key is configured.
+ * Further lines of the file are former keys. Throws CannotStart where the file has no key.
  */
 export async function openSeal(config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<Seal> {
   const path = keyFile(config)
@@ -67,7 +67,7 @@ export async function openSeal(config: Pick<Config, 'dataDir' | 'secretKeyFile'>
   return sealWith(key, ...former)
 }
 
-/** Nothing may be closed with a key that is not on the disk yet. */
+/** Makes a key and writes it to disk before anything can be sealed with it. */
 async function makeKey(path: string): Promise<Uint8Array> {
   const key = randomBytes(32)
   const file = await open(`${path}.new`, 'w', 0o600)

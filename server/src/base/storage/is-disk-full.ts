@@ -1,9 +1,9 @@
 /** SQLITE_FULL: https://www.sqlite.org/rescode.html */
 const FULL = 13
-/** Of the operating system, and PostgreSQL's disk_full. */
+/** Codes of the operating system, and PostgreSQL's disk_full. */
 const codes = ['ENOSPC', 'EDQUOT', '53100']
 
-/** Whether a file or a database could not be written as there is no room for it. */
+/** True if a file or a database could not be written for lack of room. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', errcode } = error as Error & { code?: string; errcode?: number }

@@ -7,25 +7,25 @@ import type { Config } from '../process/config.ts'
 
 const MB = 1024 * 1024
 
-/** With less free than this, what makes the data folder grow is refused; with so much it is taken again. */
+/** Bytes of free space below which calls that make the data folder grow are refused, and above which accepted. */
 const LOW = 64 * MB
 const WELL = 96 * MB
-/** So much lies in a file for nothing, to be given up when less than that is free: people get in by it and make room. */
+/** Bytes of an empty file that is deleted when less is free: with that room people can sign in and delete things. */
 const BALLAST = 8 * MB
-/** So often it is looked, and so often the log is told of it while it lasts, in ms. */
+/** Milliseconds between two looks at the disk, and between two lines of the log while it is full. */
 const LOOK = 5000
 const TELL = 60_000
 
-/** How much room the data folder has. */
+/** A watch over the free space of the data folder. */
 export interface Storage {
-  /** Whether it was nearly full when it was last looked at. */
+  /** True if the disk was nearly full at the last look. */
   readonly low: boolean
   /** Looks now. */
   look(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Tells how many bytes can still be written below a folder. */
+/** The number of bytes that can still be written in a folder. */
 export const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
@@ -33,14 +33,14 @@ export const freeBytes = async (folder: string): Promise<number> => {
 
 const ballastIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'ballast')
 
-/** Gives the ballast up where the disk is so full that a server could hardly start on it. */
+/** Deletes the ballast where the disk is so full that a server could hardly start. */
 export async function startByBallast(config: Pick<Config, 'dataDir'>, free: typeof freeBytes): Promise<void> {
-  // Where there is no folder yet there is no ballast.
+  // Without a folder there is no ballast yet.
   const left = await free(config.dataDir).catch(() => BALLAST)
   if (left < BALLAST) await rm(ballastIn(config), { force: true })
 }
 
-/** Keeps an eye on the disk of the data folder, and ballast on it. `changed` is called when it becomes nearly full or well. */
+/** Watches the disk of the data folder, and keeps ballast on it. `changed` is called when it becomes full, or well. */
 export function watchStorage(
   config: Pick<Config, 'dataDir'>,
   log: Logger,
@@ -83,7 +83,7 @@ export function watchStorage(
   }
 }
 
-/** Writes what no file system makes smaller. One that was cut off is written anew. */
+/** Writes bytes that no file system can compress. A ballast that was cut off is written again. */
 async function putBallast(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined)
   if (there?.size === BALLAST) return

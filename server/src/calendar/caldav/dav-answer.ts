@@ -1,29 +1,29 @@
 import { type DAVResponse, davRequest } from 'tsdav'
 import { TooMuch } from '../remote/failed.ts'
 
-/** The text of an answer that is to be one of WebDAV, and what it says that it is. */
+/** The text of an answer that should be WebDAV's, and its stated type. */
 export interface DavText {
   type: string
   text: string
 }
 
-/** The facts that a server tells of something that lies there. */
+/** A resource as the server describes it. */
 export interface There {
   href: string
   isCalendar: boolean
   holdsEvents: boolean
-  /** The addresses of the person whom the server takes us for, and of their calendars. */
+  /** The addresses of the signed-in person, and of their calendars. */
   principal: string | null
   home: string | null
   mark: string | null
-  /** The object itself, where that was asked for. */
+  /** The text of the object, where it was requested. */
   text: string | null
 }
 
-/** More than anybody has in one calendar. */
+/** The most objects of a calendar, more than anybody has. */
 const MOST = 20_000
 
-/** Takes an answer apart; what is not there, or not for us, is left out. Throws TooMuch, and Error where it is none of WebDAV. */
+/** Parses an answer; missing or forbidden resources are left out. Throws TooMuch, and Error for any other answer. */
 export async function readAnswer({ type, text }: DavText): Promise<There[]> {
   const fetch = async () => new Response(text, { headers: { 'content-type': type } })
   const answers = await davRequest({
@@ -52,14 +52,14 @@ const thereOf = ({ props = {} }: DAVResponse): Omit<There, 'href'> => ({
 
 type Props = NonNullable<DAVResponse['props']>
 
-/** A text as the parser has it: trimmed, numbers as such, and alone or beside what it was marked with. */
+/** A text from the parser's value: trimmed, numbers as such, and alone or beside its attributes. */
 function textOf(value: unknown): string | null {
   const text = value && typeof value === 'object' ? ((value as Props)._cdata ?? (value as Props)._text) : value
   return text === undefined || text === null || text === '' || typeof text === 'object' ? null : String(text)
 }
 const hrefOf = (value: unknown): string | null => textOf((value as Props | undefined)?.href)
 
-/** A calendar that does not say what it may hold may hold all, RFC 4791, 5.2.3. */
+/** A calendar that does not list its kinds of components may hold all, RFC 4791, 5.2.3. */
 function holdsEvents(said: Props): boolean {
   const kinds = said.supportedCalendarComponentSet?.comp
   return !kinds || [kinds].flat().some((kind) => kind?._attributes?.name === 'VEVENT')

@@ -21,7 +21,7 @@ const many = (reply: ServerResponse, ...parts: string[]) =>
     )
 
 type Answers = Record<string, (reply: ServerResponse, request: IncomingMessage) => void>
-/** A server that answers by method and path, and 404 to all else. */
+/** A server that answers by method and path, and 404 to everything else. */
 const serve = async (answers: Answers) => {
   const server = await serveFeed((request, reply) => {
     const known = answers[`${request.method} ${request.url}`]
@@ -55,7 +55,7 @@ test('a calendar is found behind a door that leads on, among what holds no event
     'PUT /dav/all/a%20b/1.ics': (reply) => void reply.writeHead(201).end(),
   })
   const remote = await openCaldav({ url: server.url, ...login }, HERE, readAnswer)
-  // No mark is told: then what lies there is asked for the next time.
+  // The server gives no ETag: then the next writing reads the object first.
   expect(await remote.write!.put('1', 'text', null)).toBeNull()
   expect(server.said().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
   const wanted = `Basic ${Buffer.from('anna:p:ss wörd').toString('base64')}`

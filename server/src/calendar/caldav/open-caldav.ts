@@ -5,12 +5,12 @@ import { type Bounds, type Login, markOf, type Remote } from '../remote/remote.t
 import { send } from '../remote/send.ts'
 import type { DavText, There } from './dav-answer.ts'
 
-/** Objects are read so many at a time, so that no answer is long in hand. */
+/** Objects that are read at once, so that no answer takes long to handle. */
 const AT_ONCE = 100
-/** Milliseconds that a reading may take. */
+/** The most milliseconds of a reading. */
 const READ_FOR = 60_000
 
-/** What is asked of an address to find a calendar there, and whether it has changed. */
+/** The properties by which a calendar and its changes are found at an address. */
 const props = {
   'd:resourcetype': {},
   'd:current-user-principal': {},
@@ -20,13 +20,13 @@ const props = {
   'd:sync-token': {},
 }
 
-/** A calendar, and what it was marked with when it was found. */
+/** A calendar with its mark at the time when it was found. */
 interface Found {
   url: string
   mark: string | null
 }
 
-/** Takes an answer apart, on a thread: XML costs many times the size of its text. */
+/** Parses an answer, in a thread: XML needs many times the memory of its text. */
 export type TakeApart = (answer: DavText) => Promise<There[]>
 
 /**
@@ -39,7 +39,7 @@ export async function openCaldav(
   takeApart: TakeApart,
 ): Promise<Remote> {
   const { origin } = new URL(url)
-  /** Every question goes through the connection that is judged, and to no other server. */
+  /** Sends every request over the connection whose address was checked, and to no other server. */
   const request = async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = new URL(String(input))
     if (address.origin !== origin) throw new FeedFailed('redirects')
@@ -52,7 +52,7 @@ export async function openCaldav(
     const answer = await send(address.href, { method, headers, ...(body && { body: String(body) }) }, bounds)
     return { ...answer, type: answer.headers['content-type'] ?? '' }
   }
-  /** Asks a question of WebDAV as `ask` puts it. */
+  /** Makes a WebDAV request with the library's function. */
   async function look(ask: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<There[]> {
     let there: There[] = []
     await ask(async (input, init) => {
@@ -61,12 +61,12 @@ export async function openCaldav(
       there = await takeApart({ type, text }).catch((error: unknown) => {
         throw error instanceof FeedFailed ? error : new FeedFailed('not-calendar')
       })
-      // The library only puts the question.
+      // The library only makes the request; its result is not used.
       return new Response(null, { status: 204 })
     })
     return there
   }
-  /** The same of something that is written: its status and mark are all that is answered. */
+  /** Makes a request that writes: the answer is only its status and mark. */
   const write = async (ask: (fetch: typeof globalThis.fetch) => Promise<unknown>) => {
     let answered = { status: 0, mark: null as string | null }
     await ask(async (input, init) => {
@@ -83,10 +83,10 @@ export async function openCaldav(
   }
   const lookAt = (address: string, depth: '0' | '1' = '0') =>
     look((fetch) => propfind({ url: address, props, depth, fetch }))
-  /** By RFC 6764 and 4791: the address itself, what the server names for it, whom it takes us for, what is theirs. */
+  /** Finds the calendar by RFC 6764 and 4791: the address itself, what the server names for it, the person, theirs. */
   async function findCalendar(): Promise<Found> {
     const [own] = await lookAt(url).catch((error: unknown) => {
-      // The door of a server need not be one of WebDAV itself.
+      // The root of a server need not be a WebDAV resource itself.
       if (error instanceof FeedFailed && /^(status|not-calendar)$/.test(error.reason) && new URL(url).pathname === '/')
         return []
       throw error
@@ -138,7 +138,7 @@ export async function openCaldav(
         if (performance.now() > until) throw new FeedFailed('slow')
         const asked = { url: found.url, props: { 'c:calendar-data': {} }, objectUrls, depth: '1' as const }
         for (const { text } of await look((fetch) => calendarMultiGet({ ...asked, fetch }))) {
-          // One that went in between is not there.
+          // An object that was removed in between is left out.
           if (text) texts.push(text)
           size += text?.length ?? 0
         }
@@ -152,7 +152,7 @@ export async function openCaldav(
         const put = (when: Record<string, string>) =>
           write((fetch) => createObject({ url: at(id), data: text, headers: { ...content, ...when }, fetch }))
         let answer = await put(etag ? { 'if-match': etag } : { 'if-none-match': '*' })
-        // Somebody changed it there, or an answer was lost: what is booked here is changed here, so ours is written over it.
+        // It was changed there, or an answer was lost: meetings booked here are changed here, so ours replaces it.
         if (answer.status === 412) answer = await put({})
         if (!answer.ok) throw refused(answer.status)
         return answer.mark
@@ -168,5 +168,5 @@ export async function openCaldav(
 const refused = (status: number, reason: 'status' | 'write' = 'write'): FeedFailed =>
   status === 401 ? new FeedFailed('login') : new FeedFailed(reason, status)
 
-/** 20261130T080000Z, as RFC 4791 has moments. */
+/** A moment such as 20261130T080000Z, RFC 4791's notation. */
 const stampOf = (moment: string): string => moment.replace(/[-:]|\.\d+/g, '')

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { Span } from '../meetings/rules.ts'
 import { uidOf } from '../remote/instances.ts'
 
-/** A meeting with the times at which it holds its room, in their order: one at least. */
+/** A meeting with the times at which it holds its room, in order: at least one. */
 export interface Held {
   id: string
   name: string
@@ -16,8 +16,8 @@ const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true
 const lengthOf = ({ startsAt, endsAt }: Span): number => Date.parse(endsAt) - Date.parse(startsAt)
 
 /**
- * A meeting as a calendar object of RFC 4791: a series by its moments in UTC rather than by its rule, so that no reader has
- * to know our zones, and that what was left out or ended at the door is exactly that. The same meeting gives the same text.
+ * A meeting as a calendar object of RFC 4791: a series is printed as its moments in UTC instead of its rule, so that no
+ * reader needs our zones, and exceptions and early ends are exact. The same meeting always gives the same text.
  */
 export function printMeeting({ id, times, ...said }: Held): string {
   const calendar = new ICAL.Component('vcalendar')
@@ -36,7 +36,7 @@ export function printMeeting({ id, times, ...said }: Held): string {
     return event
   }
   const first = times[0]!
-  // Those to come last as long as the meeting says; one that was ended at the door stands for itself.
+  // Times to come have the meeting's usual length; one that was ended at the door is printed by itself.
   const length = lengthOf(times.at(-1)!)
   const usual = new Date(Date.parse(first.startsAt) + length).toISOString()
   const series = eventAt({ startsAt: first.startsAt, endsAt: usual })

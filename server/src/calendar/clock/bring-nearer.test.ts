@@ -23,10 +23,10 @@ everyDatabase('a clock that is set', (open) => {
 
     stand.pass(-DAYS)
     await look()
-    // The pause after a failure is one of 3 seconds, and none is longer than 8.
+    // The pause after a failure is 3 seconds, and none is longer than 8.
     stand.pass(8)
     expect((await stand.turn()).map(({ mac }) => mac)).toEqual([failing.mac])
-    // Nobody answers; a panel may take 40 seconds, so that no delivery is longer than 110.
+    // No tag answers; a panel may take 40 seconds, so that no delivery is longer than 110.
     stand.pass(110)
     await stand.turn()
     stand.pass(8)
@@ -63,7 +63,7 @@ everyDatabase('a clock that is set', (open) => {
     expect(before[0]!.deadlineAt).not.toBeNull()
     await lookBack(stand.core)()
     expect(await kept()).toEqual(before)
-    // Others who change several rows of these wait.
+    // Others who change several rows of these tables wait.
     const locked = (await stand.db.selectFrom('lock').select('name').execute()).map(({ name }) => name)
     expect(locked).toEqual(expect.arrayContaining(['session', 'feed', 'wishes']))
     stand.pass(-DAYS)

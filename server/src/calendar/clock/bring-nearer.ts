@@ -16,8 +16,8 @@ const delivery = Math.max(...Object.values(kinds).map(({ refreshSeconds }) => de
 const missed = missedSeconds(NEXT_IN_QUIET)
 
 /**
- * How many seconds ahead a moment can lie by the rules that set it. What is due by the wall clock finds by itself that this
- * was put back.
+ * The most seconds that a moment can lie ahead by the rules that set it. Moments of the wall clock notice by themselves
+ * that it was put back.
  */
 const longest: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   wish: { paint_at: PAUSE, offer_at: LONGEST_PAUSE, retry_at: LONGEST_RETRY, busy_since: 0 },
@@ -29,8 +29,8 @@ const longest: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 }
 
 /**
- * Brings what lies further ahead than it can to where it may lie at most. Wishes are looked at now: those that are held back
- * are so again.
+ * Moves moments that lie too far ahead to the latest that is possible. Wishes are due now: those that were held back
+ * will be so again.
  */
 async function bringNearer({ db, now, log, nudge }: Core): Promise<void> {
   const from = now().getTime()
@@ -57,7 +57,7 @@ async function bringNearer({ db, now, log, nudge }: Core): Promise<void> {
   nudge()
 }
 
-/** Looks whether the clock was put back since the last look; the first finds what lies ahead since before the start. */
+/** Checks if the clock was put back since the last look; the first look also finds moments too far ahead. */
 export function lookBack(core: Core): () => Promise<void> {
   let last = Number.POSITIVE_INFINITY
   return async () => {

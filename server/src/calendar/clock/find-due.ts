@@ -1,9 +1,9 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** So many are looked at in one turn. */
+/** The most rows of one turn. */
 const TURN = 200
 
-/** What the clock has to look at by now, the longest due first, and that at which it looked in what is now the future. */
+/** The rows that are due for the clock, the longest due first, and those last looked at in what is now the future. */
 export async function findDue(
   db: Db,
   table: 'room' | 'directory' | 'task' | 'playlist',

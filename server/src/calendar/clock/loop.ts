@@ -14,14 +14,14 @@ import { sumDays } from '../utilisation/sum-days.ts'
 import { lookBack } from './bring-nearer.ts'
 import { findDue } from './find-due.ts'
 
-/** The clock looks so often, in ms; so late may a picture be wished for. What is not due costs one question. */
+/** Milliseconds between two looks of the clock: pictures are that late at most. With nothing due it is one query. */
 const TURN = 1000
-/** Series are worked out far ahead: it is enough to look so often, in ms, whether some end too soon. */
+/** Milliseconds between two checks for series that need further days: these are computed far ahead. */
 const SERIES_TURN = 60_000
 
-/** What is done in turns, each with the milliseconds between two of them. */
+/** The clock's work, each with the milliseconds between two turns. */
 function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
-  /** What fails, of one room or task, holds back no other. */
+  /** Works through rooms or tasks; the failure of one does not stop the others. */
   const each = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
     for (const id of ids)
       await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
@@ -46,21 +46,21 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   ]
 }
 
-/** Does all of it once, as far as it is due. */
+/** Does all of the clock's work once, as far as it is due. */
 export async function turnOnce(core: Core): Promise<void> {
   for (const [, work] of turnsOf(core)) await work()
 }
 
 /**
- * Starts what wishes for pictures when their time has come: of meetings that begin and end, of tasks and of playlists; and
- * what acts on presses at doors.
+ * Starts the loops that wish for pictures when their time has come: of meetings that begin and end, of tasks and of
+ * playlists; and the one that acts on presses at doors.
  */
 export function startClock(core: Core): Loop {
   const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))
   const nudge = () => {
     for (const loop of loops) loop.nudge()
   }
-  // What came due while nobody looked waits for no turn.
+  // Moments that came due before the start are handled at once.
   nudge()
   return {
     nudge,

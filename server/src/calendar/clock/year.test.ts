@@ -19,9 +19,9 @@ import { boundsOf, type House, isTaken, leavesAt, type Meant, stateAt } from './
 const ZONE = 'Europe/Warsaw'
 const [MINUTE, DAY] = [60_000, 86_400_000]
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
-/** About so many things happen. */
+/** The number of random actions, about. */
 const DEEDS = Number(process.env.YEAR_DEEDS ?? 60)
-/** This share of the moments that the server knows of, but no meeting: with 1 no minute is left out, and it takes four times as long. */
+/** The share of the server's own moments at which the clock looks: with 1 it takes four times as long. */
 const LOOKS = Number(process.env.YEAR_LOOKS ?? 0.1)
 
 const wall = (at: number) => wallAt(new Date(at), ZONE)
@@ -37,7 +37,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
   const start = () => startTestServer({ dataDir, now: () => new Date(at) })
   let server = await start()
   const ask = <E extends Endpoint>(call: E, input: Input<E>) => server.ask(call, input)
-  /** Sessions end long before the year does. */
+  /** Signs in again, as sessions end long before the year does. */
   const stayIn = async () => {
     const now = new Date(at).toISOString()
     await server.core.db.updateTable('session').set({ createdAt: now, usedAt: now }).execute()
@@ -67,7 +67,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
   /** The moments at which the clock looked. */
   const looks: number[] = []
 
-  /** The clock looks, and everything is as the model has it. */
+  /** Lets the clock look, and compares everything with the model. */
   const look = async (why: string) => {
     looks.push(at)
     await stayIn()
@@ -91,7 +91,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
       const from = Math.ceil(at / MINUTE) * MINUTE + among([minutes(0, 40), minutes(60, 3000)])
       return { from, until: from + among([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
     })
-    // Nobody meets at night, when clocks are put forward or back.
+    // Meetings avoid the night, when clocks are put forward or back.
     const span = tries.find(
       (one) => minuteOfDay(one.from) > 300 && minuteOfDay(one.from) + (one.until - one.from) / MINUTE < 1380,
     )
@@ -163,7 +163,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     'clock set back': () => setBack(),
   }
 
-  /** When a room is looked at next by what the server knows itself. */
+  /** The next moment at which the server itself means to look at a room. */
   const nextLook = async () => {
     const { next } = await server.core.db
       .selectFrom('room')
@@ -187,7 +187,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
       const next = at + among([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
       const around = (due: number) => due + minutes(-2, 20)
       const changes = [...houses.flatMap(boundsOf), ...dues.filter(() => random() < 0.1).map(around)]
-      // Between two of these neither the model nor the server comes to anything new.
+      // Between two of these moments neither the model nor the server changes anything.
       for (;;) {
         const own = random() < LOOKS ? [await nextLook()] : []
         const bound = Math.min(...[...changes, ...own].filter((change) => change > at))
@@ -199,7 +199,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
       at = Math.floor(next / MINUTE) * MINUTE
       await look('a while later')
     }
-    // Every time of the task is there once: done where the clock looked within 15 minutes, else missed.
+    // Each time of the task has one run: done where the clock looked within 15 minutes, otherwise missed.
     const passed = dues.filter((due) => due <= Math.max(...looks))
     const stateOf = (due: number, next: number) => {
       const first = looks.find((one) => one >= due)!

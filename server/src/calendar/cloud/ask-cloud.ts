@@ -7,21 +7,21 @@ import type { Instance } from '../remote/instances.ts'
 import type { Bounds, Span } from '../remote/remote.ts'
 import { type Asked, send } from '../remote/send.ts'
 
-/** Milliseconds that a reading may take, and the most entries of one. */
+/** The most milliseconds of a reading, and the most entries of one. */
 const READ_FOR = 60_000
 const MOST = 100_000
-/** A service that wants to be left alone for no more seconds than this is asked again in the same turn, so many times. */
+/** The most seconds of a service's Retry-After for which a call waits within its turn, and the number of tries. */
 const WAITS = 5
 const TRIES = 2
-/** No service is left alone for longer, in seconds. */
+/** The most seconds for which a service is left alone. */
 const LONGEST = 3600
-/** A token is not used in its last seconds. */
+/** Seconds before its end in which a token is not used any more. */
 const SPARE = 60
 
-/** The tokens of services as long as they last by performance.now(), by a hash of what they were given for. */
+/** The tokens of services until they expire by performance.now(), by a hash of the grant that they were given for. */
 export type Tokens = Map<string, Promise<{ text: string; until: number }>>
 
-/** What a token is asked for with: an address, what says who asks, and a form, which may be another one each time. */
+/** A request for a token: an address, the identity of the client, and a form, which may be another one each time. */
 export interface Grant {
   address: string
   of: string
@@ -30,7 +30,7 @@ export interface Grant {
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-/** The calls of a service by OAuth 2.0, RFC 6749, at its own addresses only. All of it throws FeedFailed. */
+/** The calls of a service by OAuth 2.0, RFC 6749, at its own addresses only. All of them throw FeedFailed. */
 export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tokens) {
   const key = createHash('sha256').update(`${grant.address} ${grant.of}`).digest('base64url')
 
@@ -53,7 +53,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     return (await fresh).text
   }
 
-  /** Asks, and again where the service wants a moment. */
+  /** Makes a request, and repeats it where the service asks for a moment. */
   async function patiently({ address, ...asked }: Asked & { address: string }) {
     for (let turn = 1; ; turn++) {
       const answer = await send(address, { ...asked, redirects: 0 }, bounds)
@@ -72,7 +72,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     }
     let answer = await askAs()
     if (answer.status === 401) {
-      // A token may have been taken back.
+      // The token may have been revoked.
       tokens.delete(key)
       answer = await askAs()
     }
@@ -85,7 +85,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     /** Sends an entry. */
     send: (method: string, address: string, body: string) =>
       ask(address, { method, headers: { 'content-type': 'application/json' }, body }),
-    /** All entries of all pages; of a page, `next` says where the next one is. */
+    /** Reads all entries of all pages; `next` gives the address of the page after one. */
     async readAll(
       first: string,
       headers: Record<string, string>,
@@ -109,7 +109,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
   }
 }
 
-/** Reads an answer. Throws FeedFailed where it is another one. */
+/** Parses an answer. Throws FeedFailed where it has another shape. */
 export function parse<T>(shape: z.ZodType<T>, text: string): T {
   try {
     return shape.parse(JSON.parse(text))
@@ -118,16 +118,16 @@ export function parse<T>(shape: z.ZodType<T>, text: string): T {
   }
 }
 
-/** Retry-After of RFC 9110: seconds or a date; 0 where nothing is said. */
+/** Retry-After of RFC 9110: seconds or a date; 0 where it is absent. */
 function secondsOf(said: string | undefined): number {
   const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - Date.now()) / 1000
   return Math.max(0, Number.isNaN(seconds) ? 0 : seconds)
 }
 
-/** A query whose blanks no service takes for something else. */
+/** A query that encodes blanks as %20, which every service understands. */
 export const queryOf = (asked: Record<string, string>): string => `${new URLSearchParams(asked)}`.replaceAll('+', '%20')
 
-/** What takes place within a span, of entries that may be none; undefined: one that holds no room. */
+/** The instances of entries within a span, unreadable ones counted; `read` gives undefined if it holds no room. */
 export function instancesOf(
   entries: readonly unknown[],
   read: (entry: unknown) => Instance | undefined,
@@ -146,10 +146,10 @@ export function instancesOf(
   return { instances, skipped }
 }
 
-/** A moment as meetings have them: on the minute. Throws RangeError where there is none. */
+/** A moment rounded down to the minute, as meetings have them. Throws RangeError where there is none. */
 export const minuteOf = (text: string): string => new Date(Math.floor(Date.parse(text) / 60_000) * 60_000).toISOString()
 
-/** What a writing came to. Throws FeedFailed where it was refused. */
+/** Checks the answer to a write. Throws FeedFailed where it was refused. */
 export function written<T extends { status: number }>(answer: T): T {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new FeedFailed(answer.status >= 500 ? 'status' : 'write', answer.status)

@@ -7,7 +7,7 @@ import { instancesOf, minuteOf, openCloud, queryOf, type Tokens, written } from 
 import type { Place, Time } from './places.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
-/** Seconds that what a token is asked for with is good for: the most that is allowed. */
+/** Seconds for which the signed request for a token is valid: the most that the service allows. */
 const GOOD_FOR = 3600
 
 /** A whole day has a date, any other time a moment. */
@@ -29,11 +29,11 @@ const Event = z.object({
 
 const FIELDS = `nextPageToken,items(${Object.keys(Event.shape).join()})`
 
-/** A time of a meeting as an event is sent: the same gives the same text. */
+/** Prints one time of a meeting as an event: the same always gives the same text. */
 export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string {
   return JSON.stringify({
     ...{ id, summary: name, description: text, start: { dateTime: startsAt }, end: { dateTime: endsAt } },
-    // One that was removed is called off and keeps its id.
+    // An event that was removed is cancelled and keeps its id.
     ...{ status: 'confirmed', transparency: 'opaque', visibility: 'default', reminders: { useDefault: false } },
   })
 }
@@ -73,7 +73,7 @@ export function openGoogle(
         const update = () => service.send('PUT', `${events}/${id}?sendUpdates=none`, text)
         const insert = () => service.send('POST', `${events}?sendUpdates=none`, text)
         let answer = known ? await update() : await insert()
-        // It lies there although nothing is known of that, or not although something is.
+        // The event exists although we have no record, or does not although we have one.
         if (!known && answer.status === 409) answer = await update()
         if (known && answer.status === 404) answer = await insert()
         written(answer)
@@ -87,9 +87,9 @@ export function openGoogle(
   }
 }
 
-/** A JSON Web Token of RFC 7523 by which a service account asks for a token, signed by RS256. */
+/** A JSON Web Token of RFC 7523 with which a service account requests a token, signed by RS256. */
 function assertionOf(account: string, key: string, audience: string): string {
-  // The service compares it with its own clock.
+  // The service compares this with its own clock.
   const iat = Math.floor(Date.now() / 1000)
   const claims = { iss: account, scope: SCOPE, aud: audience, iat, exp: iat + GOOD_FOR }
   const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)))
@@ -106,7 +106,7 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const isPublic = /^(default|public)$/.test(said.visibility ?? 'default')
   const by = organizer?.displayName ?? organizer?.email ?? ''
   return {
-    // Also of what somebody made a series of there.
+    // The key also covers an event of which somebody made a series there.
     key: `${uidOf(recurringEventId ?? id)} ${id}`,
     ...wordsOf(isPublic, said.summary ?? '', by, said.description ?? ''),
     startsAt: moment(start),

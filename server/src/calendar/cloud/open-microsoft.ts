@@ -6,7 +6,7 @@ import { momentAt } from '../times/zones.ts'
 import { instancesOf, minuteOf, openCloud, parse, queryOf, type Tokens, written } from './ask-cloud.ts'
 import type { Place, Time } from './places.ts'
 
-/** The extended property by which an event of ours is found again; the set is our own and never another. */
+/** The extended property by which our events are found again; this id of its set must never change. */
 const PROPERTY = 'String {5a0f8f0c-4b53-4c1e-9d5b-7d1f3f3c5b1a} Name WifiTmsEntry'
 
 const zoned = z.object({ dateTime: z.string(), timeZone: z.literal('UTC') })
@@ -34,7 +34,7 @@ const Page = z
   .transform(({ value, '@odata.nextLink': next }) => ({ items: value, next }))
 const Ids = z.object({ value: z.array(z.object({ id: z.string() })) })
 
-/** A time of a meeting as an event is sent: the same gives the same text. */
+/** Prints one time of a meeting as an event: the same always gives the same text. */
 export function printMicrosoft({ id, name, text, startsAt, endsAt }: Time): string {
   const at = (moment: string) => ({ dateTime: moment.slice(0, 19), timeZone: 'UTC' })
   return JSON.stringify({
@@ -61,7 +61,7 @@ export function openMicrosoft(
   const user = `${api}/users/${encodeURIComponent(mailbox)}`
   const at = (id: string) => `${user}/events/${encodeURIComponent(id)}`
 
-  /** Events there that are an entry of ours, by their ids; a request may have been done more than once. */
+  /** The ids of events that are an entry of ours; a repeated request may have made several. */
   async function find(id: string): Promise<string[]> {
     const $filter = `singleValueExtendedProperties/any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${id}')`
     const answer = await service.ask(`${user}/events?${queryOf({ $filter, $select: 'id' })}`)
@@ -89,14 +89,14 @@ export function openMicrosoft(
             return known
           }
         }
-        // One whose answer was lost lies there already.
+        // An event whose answer was lost exists already.
         const [found, ...doubled] = await find(id)
         for (const event of doubled) await drop(event)
         if (found !== undefined) {
           written(await service.send('PATCH', at(found), text))
           return found
         }
-        // What was removed there may come back under another number of its request only.
+        // An event that was removed there can be made again only with another request id.
         const transactionId = `${uidOf(id)} ${randomUUID()}`
         const made = JSON.stringify({ ...(JSON.parse(text) as object), transactionId })
         return parse(z.object({ id: z.string() }), written(await service.send('POST', `${user}/events`, made)).text).id
@@ -113,7 +113,7 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   if (said.isCancelled || said.showAs === 'free' || said.responseStatus?.response === 'declined') return undefined
   const { name, address } = said.organizer?.emailAddress ?? {}
   const moment = ({ dateTime }: { dateTime: string }) =>
-    // Whole days are said as midnights of no zone.
+    // Whole days are given as midnights without a zone.
     said.isAllDay ? momentAt(`${dateTime.slice(0, 10)}T00:00`, timeZone) : minuteOf(`${dateTime.slice(0, 19)}Z`)
   const own = ownIdOf(said.transactionId ?? '')
   return {

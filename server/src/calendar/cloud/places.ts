@@ -1,13 +1,13 @@
 import type { CloudKind } from '@wifi-tms/contract/feeds'
 import type { Span } from '../meetings/rules.ts'
 
-/** Where a service gives tokens, and where its calls are. */
+/** The addresses of a service for tokens and for calls. */
 export interface Place {
   login: string
   api: string
 }
 
-/** Where the services lie; only tests put others in their place. */
+/** The addresses of the services; only tests replace them. */
 export const places: Readonly<Record<CloudKind, Place>> = {
   microsoft: { login: 'https://login.microsoftonline.com', api: 'https://graph.microsoft.com/v1.0' },
   google: { login: 'https://oauth2.googleapis.com/token', api: 'https://www.googleapis.com/calendar/v3' },

@@ -35,7 +35,7 @@ eachServer(
       const canvas = { version: 1 as const, elements: [element as never] }
       return (await server().ask(templates.create, { name: text, resolution: '800x480', canvas }))._id
     }
-    /** The template that a device wants, and of each room on it the state and the meeting that runs, as told. */
+    /** The template that a device wants, and the state and running meeting of each room in its values. */
     const told = async (id: string) => {
       const row = await server()
         .core.db.selectFrom('device')
@@ -82,7 +82,7 @@ eachServer(
       clock.set(at('10:00'))
       await tells(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
 
-      // What a person shows stands until one of the rooms does something else; a task leaves it alone.
+      // A person's display stays until one of the rooms changes; a task leaves the directory alone.
       const own = await addTemplate('{{rooms.1.name}} {{rooms.1.state}} {{directory.name}}')
       await server().ask(showOne, { mac: tag.mac, templateId: own, fit: 'contain', force: true })
       const noon = { name: 'Noon', template: own, triggerTime: `${clock.day()}T10:30`, timeZone: 'Europe/Warsaw' }
@@ -94,7 +94,7 @@ eachServer(
       clock.set(at('11:00'))
       await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
 
-      // Its own template, and another order.
+      // The directory gets its own template, and another order.
       const { _id: id } = lift
       await server().ask(directories.update, {
         id,
@@ -131,7 +131,7 @@ eachServer(
       expect(await refused({ rooms: [room], devices: [other._id] })).toEqual(onHall)
       const { code, body } = await server().tell(rooms.create, { name: 'Kyiv', devices: [other._id] })
       expect([code, body.facts]).toEqual(onHall)
-      // A press there books nothing.
+      // A press on a directory books nothing.
       await other.say({ type: 'event', event: 'button', button: 1, id: 'p1' })
       const presses = server().core.db.selectFrom('press').selectAll().where('deviceId', '=', other._id)
       expect(await presses.execute()).toEqual([])
@@ -150,7 +150,7 @@ eachServer(
         return (await findChanges(server().core.db, [tag._id], span, clock.now())).get(tag._id) ?? ''
       }
       await tells(tag._id, SHIPPED.id, 'Near free undefined', 'Far free undefined')
-      // Soon taken is another picture: 15 minutes before.
+      // The picture changes when a room is soon taken: 15 minutes before.
       await expect.poll(found).toBe(ahead(`${clock.day()}T08:05:00.000Z`, LEAD))
     })
   },

@@ -30,7 +30,7 @@ export async function toDirectories(db: Db, rows: readonly DirectoryTable[]): Pr
   }))
 }
 
-/** The rooms of a directory are these from now on, in this order. */
+/** Replaces the rooms of a directory, in this order. */
 export async function saveRooms(tx: Db, directoryId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('directoryRoom').where('directoryId', '=', directoryId).execute()
   for (const [position, roomId] of ids.entries())

@@ -17,7 +17,7 @@ export function directoryRoutes(core: Core, answer: Answer): void {
       await refuseGone(tx, 'device', devices, (at) => `devices.${at}`)
       await refuseGone(tx, 'template', template ? [template] : [], () => 'template')
       await refuseOtherPlate(tx, devices, before?.id)
-      // The clock looks at once.
+      // An empty moment makes the clock look at once.
       return { name, template, language, nextAt: '', judgedAt: '' }
     },
     toObjects: (rows, _, db) => toDirectories(db, rows),

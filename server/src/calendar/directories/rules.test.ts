@@ -23,7 +23,7 @@ test('a row tells of the meeting that runs, else of the next, and whether that i
   expect(rowOf(free, '2026-11-29').told?.isLater).toBe(true)
   expect(rowOf({ ...free, next: null }, day)).toEqual({ state: 'free', told: null })
   expect(periodOfAll([busy, free])).not.toBe(periodOfAll([free, busy]))
-  // That the next meeting nears is nothing that a room does otherwise.
+  // The period of a room does not change when its next meeting comes near.
   expect(periodOfAll([{ ...free, state: 'soon' }])).toBe(periodOfAll([free]))
 })
 

@@ -6,21 +6,21 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from '../plates/words.ts'
 
-/** What stands for the directory that ships where the id and the name of a template are told. */
+/** The id and the name that stand for the directory that ships. */
 export const SHIPPED = shipped.directory
 
-/** A room on the directory: its state, and the meeting that is told of it, which runs or is the next. */
+/** A row of the directory: the room's state, and its meeting, which runs or is the next. */
 export interface Row {
   state: RoomState
   told: { which: 'now' | 'next'; isAllDay: boolean; isLater: boolean } | null
 }
 
-/** Panels that are narrower, in pixels, have the meeting under the name of its room. */
+/** Panels narrower than this, in pixels, have the meeting under the name of its room. */
 const NARROW = 280
 /** The least height of a row, in pixels, with one line of words and with two. */
 const LEAST = { one: 24, two: 36 }
 
-/** So many of the rooms stand on a panel of this size, and so high are their rows, below the name of the directory. */
+/** The number of rooms that fit on a panel of this size, and the height of their rows, below the directory's name. */
 export function rowsOn({ width, height }: { width: number; height: number }, rooms: number) {
   const head = Math.max(20, Math.round(Math.min(height * 0.13, width * 0.14)))
   const room = height - head
@@ -30,8 +30,8 @@ export function rowsOn({ width, height }: { width: number; height: number }, roo
 }
 
 /**
- * The directory that ships, for a panel of any size: a row for each room with its name, the meeting that runs or else the
- * next, and its state in a box, which is filled where the room is taken. Rooms that do not fit are counted beside the name.
+ * The directory that ships, for a panel of any size: a row for each room with its name, the running or next meeting,
+ * and its state in a box, which is filled where the room is taken. Rooms that do not fit are counted beside the name.
  */
 export function shippedDirectory(resolution: string, language: Language, rooms: readonly Row[]): Design {
   const { width, height } = pixelsOf(resolution)
@@ -55,7 +55,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     const day = told?.isLater ? `{{${place}.date|date:short}} ` : ''
     const times = told?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
     const next = told?.which === 'next' && !isNarrow ? words.next : ''
-    /** From so far down the row to so far. */
+    /** A place for words, with top and bottom as shares of the row's height. */
     const spot = (from: number, to: number, x = margin, wide = left): Spot => ({
       ...{ x, y: y + rows.height * from, width: wide, height: rows.height * (to - from) },
     })
@@ -69,7 +69,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       line(`room-${at}`, name, {
         ...{ text: `{{rooms.${at}.name}}`, weight: 700 },
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
-        // Long names become smaller where there is room for that, and lose their end on the smallest panels.
+        // Long names get smaller letters where there is room, and lose their end on the smallest panels.
         fit: isStacked && !isNarrow ? 'shrink' : 'ellipsis',
       }),
       ...(told
@@ -108,7 +108,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
   }
 }
 
-/** Where words stand, in pixels. */
+/** The place of words, in pixels. */
 interface Spot {
   x: number
   y: number

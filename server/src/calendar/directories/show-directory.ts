@@ -17,8 +17,8 @@ import { directoryValues, periodOfAll, rowOf } from './rules.ts'
 import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
 
 /**
- * Looks at one directory: its devices want the picture of what its rooms are now. A room that has been looked at has its
- * directories looked at after it, so nothing that happens to a room needs to know of them.
+ * Looks at one directory, and wishes for the picture of its rooms as they are now. The clock looks at a room's
+ * directories after the room, so that whatever changes a room need not know of them.
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
   const now = core.now()

@@ -32,7 +32,7 @@ export async function bookByHand(core: Core, roomId: string, minutes: number, as
   return made
 }
 
-/** A person ends the meeting that runs, or says that people have come to it. Throws Refusal where it is not the time. */
+/** A person ends the running meeting, or checks in to it. Throws Refusal where it is not the time. */
 export async function touchByHand(core: Core, id: string, deed: 'ended' | 'checkedIn', ask: ByHand): Promise<Meeting> {
   const now = core.now()
   const touched = await ask.change(async (tx, keep) => {

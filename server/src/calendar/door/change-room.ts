@@ -7,24 +7,24 @@ import type { RoomTable } from '../../base/database/room-tables.ts'
 import { wakeRooms } from '../meetings/queries.ts'
 import { showRoom } from '../plates/show-room.ts'
 
-/** What happened at a door, for the history of its room. */
+/** An event at a door, for the history of its room. */
 interface Happened {
   deed: DoorDeed
-  /** Who did it. */
+  /** The person who did it. */
   username: string
-  /** The meeting with its times, where it is about one. */
+  /** The meeting with its times, where the event is about one. */
   meeting?: string | undefined
-  /** Of a phone at the door: where it is, and the account that is signed in there, or empty. */
+  /** For a phone at the door: its address, and the account signed in there, or empty. */
   phone?: { address: string; accountId: string }
 }
 type Keep = (room: RoomTable, happened: Happened) => Promise<void>
 
-/** Holds back others that change when rooms are held, until this transaction ends. */
+/** Holds back others that change bookings of rooms, until this transaction ends. */
 export async function lockRooms(tx: Db): Promise<void> {
   await lock(tx, 'meeting', 'room')
 }
 
-/** Changes what a room is, in one transaction with the lines of it; then its plates and consoles follow at once. */
+/** Changes the state of a room, in one transaction with its history; then its plates and consoles follow at once. */
 export async function changeRoom(core: Core, work: (tx: Db, keep: Keep) => Promise<void>): Promise<void> {
   const changed: string[] = []
   await core.db.transaction().execute(async (tx) => {

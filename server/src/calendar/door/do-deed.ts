@@ -8,14 +8,14 @@ import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
 import { type Deed, endNow, saidOf } from './rules.ts'
 
-/** Does what somebody at a door has come to; tells what was done, and to which meeting. The caller holds the lock of meetings. */
+/** Does a deed at a door; answers what was done, and to which meeting. The caller holds the lock of meetings. */
 export async function doDeed(tx: Db, room: RoomTable, asked: Deed, by: By, now: Date): Promise<Done> {
   if (asked.deed === 'booked') {
     try {
       const meeting = await bookRoom(tx, room, { until: asked.until, by, now })
       return { deed: 'booked', meeting: saidOf(meeting) }
     } catch (error) {
-      // The wall clock has no such times; nothing was written yet.
+      // The wall clock skips these times; nothing was written yet.
       if (error instanceof Refusal) return { deed: 'refusedTime' }
       throw error
     }

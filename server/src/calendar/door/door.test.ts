@@ -24,7 +24,7 @@ eachServer(
   'the door',
   (server) => {
     const ask: TestServer['ask'] = (call, input) => server().ask(call, input, token)
-    /** The next day; whoever signed in does so again. */
+    /** Goes on to the next day and signs in again. */
     const tomorrow = async (time: string) => {
       clock.set(`${clock.day(1)}T${time}Z`)
       token = await server().login()
@@ -82,7 +82,7 @@ eachServer(
       expect(await held(room)).toEqual(['Spotkanie doraźne 08:00–08:08'])
       expect(await stateOf(room)).toBe('free')
       await expect.poll(shown).toBe(free.frame.sha256)
-      // It goes on from the very minute, and cannot end twice.
+      // The extension counts from the very minute, and the meeting cannot end twice.
       await press(plate, { event: 'button-long' })
       clock.pass(10 * SECONDS)
       await press(plate, { event: 'button-long' })
@@ -142,7 +142,7 @@ eachServer(
       expect(await stateOf(room)).toBe('soon')
       clock.pass(30)
       expect(await roomOf(room)).toMatchObject({ state: 'busy', now: { name: 'Board', checkedIn: true } })
-      // Nobody comes to the second one: it ends ten minutes after it began.
+      // Nobody checks in to the second one: it ends ten minutes after it began.
       clock.set(`${clock.day()}T10:05:00Z`)
       expect(await stateOf(room)).toBe('checkIn')
       await happens(room, 'checkedIn')
@@ -151,7 +151,7 @@ eachServer(
       expect((await deeds(room)).at(-1)).toEqual(['released', 'WIFI-TMS'])
       expect(await stateOf(room)).toBe('free')
       expect(await held(room)).toContain('Late 10:00–10:10')
-      // What it says is kept, while it ended earlier; its time is another's now.
+      // Its stated times stay although it ended earlier; the rest of its time is free for others.
       const read = await ask(meetings.get, { id: late._id })
       expect(read).toMatchObject({
         endTime: '12:00',
@@ -163,7 +163,7 @@ eachServer(
       expect(await held(room)).toContain('Late 10:00–10:10')
       clock.set(`${clock.day()}T12:30:00Z`)
       expect((await roomOf(room)).now).toMatchObject({ _id: long._id, checkedIn: false })
-      // Of the series only the time of the next day is let go of.
+      // Only the next day's occurrence of the series is released.
       const today = clock.day()
       await tomorrow('07:56:00')
       await happens(room, 'checkedIn', 'released', 'released')
@@ -208,12 +208,12 @@ eachServer(
       expect(await nowIn(room)).toBe('Board 09:20–10:20')
       await ask(endMeeting, { id })
       expect(await stateOf(room)).toBe('free')
-      // The others of the series stay, also over a change of something else.
+      // The other occurrences stay, also over a change of something else.
       const series = await ask(meetings.get, { id })
       await ask(meetings.update, { ...series, id, description: 'Notes' })
       expect(await stateOf(room)).toBe('free')
       expect((await roomOf(room)).next).toMatchObject({ date: clock.day(1), endTime: '10:20' })
-      // Whoever makes it longer means it anew.
+      // A person who makes it longer overrides the early end.
       await ask(meetings.update, { ...series, id, endTime: '10:45', updatedAt: undefined })
       expect(await nowIn(room)).toBe('Board 09:20–10:45')
       expect((await server().tell(bookNow, { room: 'nowhere', minutes: 15 })).body.errors?.[0]?.path).toBe('room')

@@ -28,7 +28,7 @@ eachServer(
       }
       await expect.poll(async () => (await wanted(plate))?.[0]).toBeTruthy()
       const [[free] = [], there] = [(await wanted(plate))!, await wanted(other)]
-      // Nothing runs that a long press could end.
+      // No meeting runs that a long press could end.
       await plate.say({ type: 'event', event: 'button-long' })
       await expect.poll(async () => (await wanted(plate))?.[0]).not.toBe(free)
       const told = await plate.told('display')

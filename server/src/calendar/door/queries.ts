@@ -3,12 +3,12 @@ import { findUpcoming } from '../meetings/queries.ts'
 import { readHouse } from '../rooms/queries.ts'
 import { type House, type Judged, judgeRoom } from '../rooms/rules.ts'
 
-/** So many presses are looked at in one turn. */
+/** The most presses of one turn. */
 const TURN = 200
-/** A press is remembered for so long, in ms: so late may its tag say it again. */
+/** Milliseconds for which a press is remembered: its tag may repeat it that late. */
 const REMEMBERED_MS = 24 * 3_600_000
 
-/** The presses that nobody has acted on, in their order. */
+/** The unhandled presses, in order. */
 export async function findWaiting(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('press')
@@ -21,7 +21,7 @@ export async function findWaiting(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A press that waits, with what people call the device; undefined where somebody else has acted on it. */
+/** An unhandled press, with the device's name; undefined where somebody else has handled it. */
 export const findPress = (tx: Db, id: string) =>
   tx
     .selectFrom('press')
@@ -35,7 +35,7 @@ export const findPress = (tx: Db, id: string) =>
 export const keepOutcome = (tx: Db, id: string, outcome: string) =>
   tx.updateTable('press').set({ outcome }).where('id', '=', id).execute()
 
-/** Forgets presses that no tag says again. */
+/** Deletes presses that no tag repeats any more. */
 export const sweepPresses = (db: Db, now: Date) =>
   db
     .deleteFrom('press')
@@ -43,7 +43,7 @@ export const sweepPresses = (db: Db, now: Date) =>
     .where('outcome', '<>', '')
     .execute()
 
-/** A room with what it is now; undefined where it is gone. */
+/** A room with its present state; undefined where it is gone. */
 export async function readRoom(tx: Db, id: string, now: Date) {
   const room = await tx.selectFrom('room').selectAll().where('id', '=', id).executeTakeFirst()
   if (!room) return undefined

@@ -6,7 +6,7 @@ import { changeRoom } from './change-room.ts'
 import { readRoom } from './queries.ts'
 import { saidOf } from './rules.ts'
 
-/** Lets go of a room whose meeting waited for somebody in vain: of a series, this one time. */
+/** Releases a room whose meeting waited in vain for a check-in: of a series only this occurrence. */
 export async function releaseRoom(core: Core, id: string): Promise<void> {
   const now = core.now()
   const there = await readRoom(core.db, id, now)

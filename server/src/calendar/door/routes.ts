@@ -3,7 +3,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { bookByHand, touchByHand } from './by-hand.ts'
 
-/** What people do to a room that is as it is now. */
+/** The calls by which people change a room's present state. */
 export function doorRoutes(core: Core, answer: Answer): void {
   answer(bookNow, ({ room, minutes }, ask) => bookByHand(core, room, minutes, ask))
   answer(endMeeting, ({ id }, ask) => touchByHand(core, id, 'ended', ask))

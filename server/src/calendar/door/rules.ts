@@ -5,7 +5,7 @@ import { wallAt } from '../times/zones.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a press comes to: what is done, to which meeting, and until when the room is held then. */
+/** The effect of a press: the deed, its meeting, and until when the room is held then. */
 export type Deed =
   | { deed: 'checkedIn'; meeting: RoomMeeting }
   | { deed: 'ended'; meeting: RoomMeeting }
@@ -13,17 +13,17 @@ export type Deed =
   | { deed: 'booked'; until: string }
   | { deed: Extract<DoorDeed, `refused${string}`> }
 
-/** The minute that a moment is in. */
+/** The minute that contains a moment. */
 export const minuteOf = (at: Date): string => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
 
-/** When a meeting that runs is over if it ends now: with the minute, so that the next one may begin with it. */
+/** The end of a running meeting that ends now: the beginning of the minute, with which the next one may begin. */
 export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, at: Date): string =>
   minuteOf(at) > startsAt ? minuteOf(at) : startsAt
 
-/** What somebody at a door asks for. */
+/** The wish of somebody at a door. */
 export type Wanted = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
-/** What comes of it in a room as it is now. A booking and more time end with the free time at the latest. */
+/** The effect of a wish in a room's present state. A booking or extension ends with the free time at the latest. */
 export function answerWanted(wanted: Wanted, { state, now, next }: Judged, at: Date): Deed {
   if (wanted.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
   if (wanted.to === 'checkIn') {
@@ -41,8 +41,8 @@ export function answerWanted(wanted: Wanted, { state, now, next }: Judged, at: D
 }
 
 /**
- * What a press of a plate's button means for its room as it is now. A short one checks in where that is wanted, else
- * gives the meeting that runs more time, else books the room; a long one ends the meeting.
+ * The effect of a press of a plate's button in its room's present state. A short press checks in where that is wanted,
+ * otherwise extends the running meeting, otherwise books the room; a long one ends the meeting.
  */
 export function answerPress(press: { event: string; at: string }, judged: Judged, at: Date): Deed {
   if (at.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
@@ -52,13 +52,13 @@ export function answerPress(press: { event: string; at: string }, judged: Judged
   return answerWanted({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, at)
 }
 
-/** The wall times of a meeting from this minute on; it ends with its day at the latest. */
+/** The wall clock times of a meeting from this minute on; it ends with its day at the latest. */
 export function timesFrom(at: Date, until: string, timeZone: string) {
   const [date, startTime] = wallAt(at, timeZone).split('T') as [string, string]
   const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]
   return { date, startTime, endTime: day === date ? endTime : '24:00' }
 }
 
-/** A meeting with its times, as the history of its room has it. */
+/** A meeting with its times, as text for the history of its room. */
 export const saidOf = ({ name, startTime, endTime }: Pick<RoomMeeting, 'name' | 'startTime' | 'endTime'>): string =>
   `${name} ${startTime}–${endTime}`

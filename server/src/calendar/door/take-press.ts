@@ -4,7 +4,7 @@ import { doDeed } from './do-deed.ts'
 import { findPress, keepOutcome, readRoom } from './queries.ts'
 import { answerPress } from './rules.ts'
 
-/** Acts on one press of a plate's button, once: what comes of it and that it came are one transaction. */
+/** Handles one press of a plate's button, once: its effect and the record of it are one transaction. */
 export const takePress = (core: Core, id: string): Promise<void> =>
   changeRoom(core, async (tx, keep) => {
     const now = core.now()

@@ -12,8 +12,8 @@ type Said = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil
   Partial<Pick<MeetingTable, 'booking'>>
 
 /**
- * Adds a meeting with its times. The caller holds the lock of meetings. Throws Refusal where another meeting holds the room,
- * where it is over, or where the wall clock has no such times.
+ * Adds a meeting with its times. The caller holds the lock of meetings. Throws Refusal where another meeting holds the
+ * room, where it is over, or where the wall clock skips its times.
  */
 export async function addMeeting(
   tx: Db,

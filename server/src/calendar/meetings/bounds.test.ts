@@ -28,7 +28,7 @@ eachServer(
     const addRoom = async () => (await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }))._id
     const usual = { name: 'Board', date: '2026-12-01', startTime: '10:00', endTime: '11:00' }
     const add = (room: string, more: object = {}) => server().ask(meetings.create, { ...usual, room, ...more })
-    /** Copies of a meeting, each with one time. */
+    /** Copies a meeting, each copy with one time. */
     const copy = async (id: string, times: { startsAt: string; endsAt: string }[]) => {
       const { db } = server().core
       const row = await db.selectFrom('meeting').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -151,7 +151,7 @@ eachServer(
         endTime: '13:00',
         recurrence: 'FREQ=DAILY;COUNT=3',
       })
-      // All the next times of this one are held by others.
+      // Others hold all the next times of this meeting.
       const { _id: held } = await add(room, {
         date: '2026-12-02',
         startTime: '15:00',

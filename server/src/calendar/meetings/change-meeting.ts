@@ -17,8 +17,8 @@ type Asked = Ask<'meetings' | 'rooms'>
 type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'updatedAt'>
 
 /**
- * Puts a meeting in place of another or of a part of a series, here or in all its rooms, in one transaction. Throws Refusal
- * as for any meeting.
+ * Replaces a meeting or a part of a series, here or in all its rooms, in one transaction. Throws Refusal as for any
+ * meeting.
  */
 export async function changeMeeting(
   core: Core,
@@ -38,7 +38,7 @@ export async function changeMeeting(
       recurrence: isOne || write.recurrence === first.before.recurrence ? first.taken.recurrence : write.recurrence,
       exceptions: JSON.stringify(isOne ? [] : write.exceptions.filter((one) => part === 'all' || one >= day!)),
     }
-    // What is taken out of several rooms at once is booked as one again.
+    // The part taken out of several rooms is one booking again.
     const booking = part !== 'all' && cuts.length > 1 ? newId() : ''
     const saved: MeetingTable[] = []
     for (const cut of cuts) {
@@ -64,7 +64,7 @@ export async function changeMeeting(
   return made
 }
 
-/** Writes a meeting with its times in place of what was taken out. */
+/** Writes a meeting with its times in place of the part that was taken out. */
 async function put(
   tx: Db,
   { before, taken, touched, left }: Cut,

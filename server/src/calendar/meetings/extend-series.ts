@@ -7,14 +7,14 @@ import { dayAfter, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findZone, wakeRooms } from './queries.ts'
 import { replaceMeeting } from './replace-meetings.ts'
 
-/** Series are worked out anew when so many days of them are used up. */
+/** Used-up days after which further days of a series are computed. */
 const USED_DAYS = 30
-/** So many are in one turn. */
+/** The most series of one turn. */
 const AT_ONCE = 50
 
 /**
- * Works out further days of series that go on, and all anew whose places came from another edition of the zone data. What
- * is over stays as it was.
+ * Computes further days of series that go on, and all days that were computed with another edition of the zone data.
+ * Past days stay.
  */
 export async function extendSeries(core: Core): Promise<void> {
   const now = core.now()

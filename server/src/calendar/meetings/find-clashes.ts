@@ -4,8 +4,8 @@ import { rowsValue } from '../../base/database/json-rows.ts'
 import { type Held, longestBefore, type Span } from './rules.ts'
 
 /**
- * Spans, and the times of other meetings than this one that hold the room then: only those near each are looked at. By the limit
- * SQLite takes the spans apart once, and not for each comparison.
+ * Spans, and the times of other meetings than this one that hold the room then: only times near each span are read. The
+ * limit makes SQLite split the spans once, not for each comparison.
  */
 const clashing = (room: string, except: string, spans: readonly Span[]) => {
   const rows = spans.map(({ startsAt, endsAt }) => [longestBefore(startsAt), startsAt, endsAt])
@@ -17,7 +17,7 @@ const clashing = (room: string, except: string, spans: readonly Span[]) => {
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
 }
 
-/** The first of these spans in which others hold the room, and what does so first. */
+/** The first of these spans in which others hold the room, with the first of them. */
 export async function findClash(db: Db, room: string, except: string, spans: readonly Span[]) {
   const { rows } = await sql<Held & { wanted: string }>`
     select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashing(room, except, spans)}
@@ -25,7 +25,7 @@ export async function findClash(db: Db, room: string, except: string, spans: rea
   return rows[0]
 }
 
-/** The beginnings of those of these spans in which others hold the room. */
+/** The beginnings of these spans in which others hold the room. */
 export async function findClashing(db: Db, room: string, except: string, spans: readonly Span[]): Promise<Set<string>> {
   if (spans.length === 0) return new Set()
   const { rows } = await sql<{ wanted: string }>`
@@ -33,7 +33,7 @@ export async function findClashing(db: Db, room: string, except: string, spans: 
   return new Set(rows.map(({ wanted }) => wanted))
 }
 
-/** When a room is held by other meetings than this one, between two moments, in the order of time. */
+/** The times between two moments at which other meetings than this one hold a room, in order. */
 export const findHeld = (db: Db, room: string, except: string, from: string, until: string): Promise<Span[]> =>
   db
     .selectFrom('occurrence')
@@ -47,7 +47,7 @@ export const findHeld = (db: Db, room: string, except: string, from: string, unt
     .orderBy('startsAt')
     .execute()
 
-/** Some rooms by name that nobody holds in a span. */
+/** Some rooms, by name, that are free in a span. */
 export async function findFreeRooms(db: Db, { startsAt, endsAt }: Span, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('room')

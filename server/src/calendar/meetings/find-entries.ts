@@ -3,7 +3,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import type { EntryView, MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import { toldOf } from './rules.ts'
 
-/** The same rows, of entries of a calendar the time that runs or comes next or else the last one, and on how many days they are. */
+/** The same rows; calendar entries get the time that runs or comes next, or the last, and the number of their days. */
 export async function withEntries(db: Db, rows: readonly (MeetingTable | OccurrenceView | EntryView)[], now: string) {
   const isEntry = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''
   const entries = rows.filter(isEntry).map(({ entry }) => entry)

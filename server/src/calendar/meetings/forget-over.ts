@@ -7,12 +7,12 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { dayAfter, wallAt } from '../times/zones.ts'
 
-/** Times that are forgotten in one transaction. */
+/** Times that are deleted in one transaction. */
 const PORTION = 500
 
 /**
- * Forgets times of meetings that were over before the sums of their days are forgotten, and meetings that have no others. It is
- * done by whole months: a series that lies in a calendar elsewhere is written there anew for each.
+ * Deletes times of meetings that are older than the daily sums are kept, and meetings without any others. It deletes by
+ * whole months, as a series in a calendar elsewhere is written there again after each.
  */
 export async function forgetOver({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   const before = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.kept).slice(0, 7)}-01`

@@ -63,7 +63,7 @@ eachServer(
 
     test('[error-meeting] a meeting that is over is refused, when it is made and when it is moved there', async () => {
       const room = await addRoom()
-      // It is 9:00 there now.
+      // There it is 9:00 now.
       const over = await server().tell(meetings.create, usual(room, '08:00', '09:00'))
       expect([over.code, over.body.message]).toEqual([40000, MEETING_EXPIRED])
       expect(over.body.message).toBe('The meeting time has expired!')
@@ -159,7 +159,7 @@ eachServer(
         server().tell(meetings.create, usual(room, '14:00', '15:00', { name: `Try ${number}` }), token),
       )
       const codes = (await Promise.all(tries)).map(({ code }) => code)
-      // Who has waited too long for the room, on a machine that has much else to do, is told so and has nothing either.
+      // A caller that has waited too long for the room, on a busy machine, is told so and has no meeting either.
       const refused = codes.filter((code) => code === 40900 || code === 50300)
       expect([codes.filter((code) => code === 20000).length, refused.length]).toEqual([1, 99])
       expect((await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).total).toBe(1)

@@ -18,7 +18,7 @@ eachServer(
       const made = await server().ask(meetings.create, { ...usual, room, date: clock.day(), ...more })
       return { room, id: made._id, made }
     }
-    /** What takes place in a room on which of the next days, and from when. */
+    /** The meetings in a room on the next days, as day, name and start. */
     const planOf = async (room: string) => {
       const { items } = await server().ask(meetings.list, { room, from: clock.day(-9), to: clock.day(900), limit: 100 })
       const days = Array.from({ length: 900 }, (_, later) => clock.day(later))
@@ -39,7 +39,7 @@ eachServer(
       expect(series).toMatchObject({ exceptions: [day], recurrence: usual.recurrence })
       const again = await server().tell(changeOccurrence, { ...input, day: clock.day(3) })
       expect([again.code, again.body.reason]).toEqual([40900, 'stale'])
-      // Its day is given back once nothing else stands there.
+      // Its day is given back once nothing else is booked then.
       const back = { ...series, id, exceptions: [] }
       expect((await server().tell(meetings.update, back)).body.facts).toMatchObject({ by: 'Off-site' })
       await server().ask(meetings.remove, { id: one._id })
@@ -175,7 +175,7 @@ eachServer(
           ]),
         )
         expect((await server().tell(changeInRooms, input)).body.reason).toBe('stale')
-        // A meeting that is moved to another room stays one of them, and one that is removed is none.
+        // A meeting that is moved to another room still belongs to the booking, and one that is removed does not.
         const fourth = await addRoom('Fourth')
         await server().ask(meetings.update, { ...now, id: now._id, room: fourth })
         await server().ask(meetings.remove, { id: second._id })

@@ -13,10 +13,10 @@ import { type Held, nextFree, type Place, type Span } from './rules.ts'
 
 type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>
 
-/** Of a series as many days are placed that lie behind. */
+/** Days in the past for which times of a series are computed as well. */
 const KEPT_DAYS = 31
 
-/** Throws Refusal: what comes from a calendar is changed there. */
+/** Throws Refusal for a meeting from a calendar, which has to be changed there. */
 export function refuseReadOnly({ source }: Pick<MeetingTable, 'source'>): void {
   if (source === 'calendar')
     throw conflict('calendar', {}, "This meeting comes from the room's calendar: change it there")
@@ -29,7 +29,7 @@ export async function zoneOf(tx: Db, room: string): Promise<string> {
   return zone
 }
 
-/** When a meeting takes place, and the day until which that is worked out; empty: there are no more. */
+/** The times of a meeting, and the day until which they are computed; empty: there are no more. */
 export function placesOf(meeting: Timed, timeZone: string, now: Date) {
   const today = wallAt(now, timeZone).slice(0, 10)
   const latest = dayAfter(meeting.date > today ? meeting.date : today, SERIES_DAYS)
@@ -39,13 +39,13 @@ export function placesOf(meeting: Timed, timeZone: string, now: Date) {
   const places: Place[] = []
   for (const { wall, at } of occasionsOf({ start, rule: meeting.recurrence, timeZone }, new Date(from))) {
     const date = wall.slice(0, 10)
-    // However rarely it takes place, the next time is placed.
+    // The next time is always computed, however rare the series.
     if (meeting.recurrence && date > latest && places.some(({ endsAt }) => endsAt > now.toISOString())) {
       const last = places.at(-1)!.date
       return { places, until: last > latest ? last : latest }
     }
     const endsAt = momentAt(`${date}T${meeting.endTime}`, timeZone)
-    // Where clocks are put forward, nothing may be left of a meeting.
+    // If clocks are put forward, nothing may be left of a meeting.
     if (endsAt > at && !exceptions.has(date)) places.push({ date, startsAt: at, endsAt })
   }
   return { places, until: '' }
@@ -54,8 +54,8 @@ export function placesOf(meeting: Timed, timeZone: string, now: Date) {
 const expired = () => wrong('endTime', MEETING_EXPIRED, 'expired')
 
 /**
- * Throws Refusal where a rule that somebody has typed never comes to a day or takes too long to work out: it is done in a
- * thread, before anything is locked.
+ * Throws Refusal where a typed rule never comes to a day or takes too long to compute: it is tried in a thread, before
+ * anything is locked.
  */
 export async function refuseRule(
   { date, startTime, recurrence }: Pick<Timed, 'date' | 'startTime' | 'recurrence'>,
@@ -66,8 +66,8 @@ export async function refuseRule(
 }
 
 /**
- * Works out when a meeting takes place. Throws Refusal: an end that is not after the start, a meeting that never takes
- * place, and, where `judged`, one that is over.
+ * Computes the times of a meeting. Throws Refusal: an end that is not after the start, a meeting without any time, and,
+ * where `judged`, one that is over.
  */
 export function placeMeeting(meeting: Timed, timeZone: string, now: Date, judged: boolean) {
   if (meeting.endTime <= meeting.startTime) throw wrong('endTime', 'The end must be after the start')
@@ -84,14 +84,14 @@ export function placeMeeting(meeting: Timed, timeZone: string, now: Date, judged
   return placed
 }
 
-/** The other times, and the rooms, that a refusal names at most. */
+/** The most other times, and rooms, that a refusal offers. */
 const OFFERED = 3
-/** Milliseconds in which other times are looked for. */
+/** Milliseconds after the wanted time within which other times are offered. */
 const OFFERED_MS = 31 * 86_400_000
 
 /**
- * Writes when a meeting takes place. The caller holds the lock of meetings, so that what is free here still is at the
- * commit. Throws Refusal where another one holds the room, or where the room has as many as it may have.
+ * Writes the times of a meeting. The caller holds the lock of meetings, so that free times still are free at the
+ * commit. Throws Refusal where another one holds the room, or where the room has reached its bound.
  */
 export async function saveMeetingTimes(
   tx: Db,
@@ -131,5 +131,5 @@ async function refusal(tx: Db, at: { wanted: Span; clash: Held; meeting: Meeting
   return conflict('held', facts, `${clash.name} holds the room ${facts.at}; next free: ${free.join(', ')}${elsewhere}`)
 }
 
-/** By which edition of the zone data places were worked out. */
+/** The edition of the zone data with which times were computed. */
 export const placedBy = (until: string) => ({ zones: ZONE_DATA, placedUntil: until })

@@ -1,7 +1,7 @@
 import { Privacy } from '@wifi-tms/contract/rooms'
 import { Language } from '@wifi-tms/contract/shapes'
 
-/** What stands for the name of a meeting that has none or is private. */
+/** The words in place of the name of a meeting that has none or is private. */
 export const busyWords: Readonly<Record<Language, string>> = {
   en: 'Busy',
   zh: '已预订',
@@ -17,13 +17,13 @@ interface Told {
   description: string
 }
 
-/** What a room tells of its meetings, and in which language. */
+/** The privacy of a room's meetings, and its language. */
 export const privacyOf = (room: { privacy: string; language: string }) => ({
   privacy: Privacy.parse(room.privacy),
   language: Language.parse(room.language),
 })
 
-/** A meeting as its room tells of it to whoever passes by: who may not know its name sees by whom it is, or nothing of it. */
+/** A meeting as its room shows it to passers-by: those who may not see its name see the organiser, or nothing. */
 export function toldAt<M extends Told>(meeting: M, { privacy, language }: ReturnType<typeof privacyOf>): M {
   if (privacy === 'show') return meeting
   const organiser = privacy === 'organiser' ? meeting.organiser : ''

@@ -11,10 +11,10 @@ import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
 import { longestBefore, type Place, type Span, type Touched, toldOf } from './rules.ts'
 
-/** Rows are written so many at a time, as databases bind so many values. */
+/** The most rows of one statement, as databases bound its values. */
 const AT_ONCE = 500
 
-/** Puts these occurrences in place of those that a meeting had from a day on. */
+/** Replaces the occurrences of a meeting from a day on. */
 export async function saveOccurrences(
   tx: Db,
   { id, room, status }: Pick<MeetingTable, 'id' | 'room' | 'status'>,
@@ -35,13 +35,13 @@ export async function saveOccurrences(
       .execute()
 }
 
-/** The days on which a meeting takes place, as far as they are worked out. */
+/** The days on which a meeting takes place, as far as they are computed. */
 export async function findDays(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.selectFrom('occurrence').select('date').where('meetingId', '=', id).execute()
   return rows.map(({ date }) => date)
 }
 
-/** A meeting no longer takes place on a day, or from it on. */
+/** Deletes a meeting's occurrence on a day, or all from it on. */
 export const dropOccurrences = (tx: Db, id: string, day: string, part: SeriesPart) =>
   tx
     .deleteFrom('occurrence')
@@ -49,7 +49,7 @@ export const dropOccurrences = (tx: Db, id: string, day: string, part: SeriesPar
     .where('date', part === 'one' ? '=' : '>=', day)
     .execute()
 
-/** Of the times of a meeting those to which people have come, or that end otherwise than the meeting says. */
+/** The times of a meeting with a check-in, or with an end of their own. */
 export const findTouched = (tx: Db, id: string): Promise<Touched[]> =>
   tx
     .selectFrom('occurrence')
@@ -58,7 +58,7 @@ export const findTouched = (tx: Db, id: string): Promise<Touched[]> =>
     .where((row) => row.or([row('checkedIn', '=', 1), row('movedEnd', 'is not', null)]))
     .execute()
 
-/** One time of a meeting ends at another moment than the meeting says; `noShow`: as nobody came. */
+/** Gives one time of a meeting an end of its own; `noShow`: as nobody came. */
 export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>, endsAt: string, noShow = 0) =>
   tx
     .updateTable('occurrence')
@@ -67,11 +67,11 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
     .where('date', '=', date)
     .execute()
 
-/** People have come to one time of a meeting. */
+/** Records the check-in to one time of a meeting. */
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
-/** The numbers of a room's meetings that people made, and of the series among them that go on, but for this one. */
+/** The number of a room's meetings that people made, and of the series among them that go on, without this one. */
 export const countOwn = (db: Db, room: string, except: string, now: string) =>
   db
     .selectFrom('meeting')
@@ -84,7 +84,7 @@ export const countOwn = (db: Db, room: string, except: string, now: string) =>
     .where('source', '=', 'people')
     .executeTakeFirstOrThrow()
 
-/** A meeting has a time that is not over. */
+/** True where a meeting has a time that is not over. */
 const isToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'>) =>
   row.exists(
     row
@@ -128,7 +128,7 @@ interface Row extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
   checkedIn: number
 }
 
-/** Meetings as the contract says them, each with the occurrence that the row is of or that comes next. */
+/** Meetings in the contract's shape, each with the row's occurrence or the next one. */
 export async function toMeetings(
   db: Db,
   rows: readonly (MeetingTable | (OccurrenceView & { days?: number }))[],
@@ -169,7 +169,7 @@ export const findBooked = (db: Db, { id, booking }: Pick<MeetingTable, 'id' | 'b
 const bookedTogether = (db: Db, bookings: readonly string[]) =>
   db.selectFrom('meeting').where('booking', '<>', '').where('booking', 'in', oneOf(bookings))
 
-/** What people have written of a meeting. */
+/** The fields of a meeting that people have written. */
 export const saidOf = (row: MeetingTable) => ({
   name: row.name,
   room: row.room,
@@ -195,7 +195,7 @@ const toMeeting = (
   ...stampsOf(row),
 })
 
-/** The meetings of a room that people have entered and that are not over, by name. */
+/** The names of a room's meetings that people have entered and that are not over. */
 export async function meetingsToCome(db: Db, room: string, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting')
@@ -215,11 +215,11 @@ export async function findZone(db: Db, id: string): Promise<string | undefined> 
   return row?.timeZone
 }
 
-/** The clock looks at these rooms at once. */
+/** Makes the clock look at these rooms at once. */
 export const wakePlates = (tx: Db, ids: readonly string[]) =>
   tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
 
-/** People have changed when these rooms are held: the clock looks at once, and their calendars elsewhere follow. */
+/** To be called when bookings of these rooms change: the clock looks at once, and their calendars elsewhere follow. */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)
   await lock(tx, 'feed')

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { dayAfter, wallAt } from '../times/zones.ts'
 
-/** When these rooms are held on these days. */
+/** The bookings of these rooms on these days. */
 export async function readTimeline(db: Db, rooms: readonly string[], from: string, to: string): Promise<Booking[]> {
   // A week of many rooms has far more times than meetings: the names are looked up once for each meeting.
   const held = db
@@ -13,12 +13,12 @@ export async function readTimeline(db: Db, rooms: readonly string[], from: strin
     .select(['meetingId', 'roomId', 'movedEnd', sql<string>`string_agg(date, ',')`.as('dates')])
     .where('roomId', 'in', oneOf(rooms))
     .where('enabled', '=', 1)
-    // No zone is a whole day ahead of UTC, or behind: the index finds the moments, their days tell.
+    // No zone is a whole day ahead of UTC, or behind: the index finds candidates by moments, their days decide.
     .where('startsAt', '>', dayAfter(from, -1))
     .where('startsAt', '<', dayAfter(to, 2))
     .where('date', '>=', from)
     .where('date', '<=', to)
-    // One that ended before it began held nothing.
+    // A meeting that was ended before it began held nothing.
     .whereRef('startsAt', '<', 'endsAt')
     .groupBy(['meetingId', 'roomId', 'movedEnd'])
   const rows = await db

@@ -8,8 +8,8 @@ import { findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
 import { withTouched } from './rules.ts'
 
 /**
- * Works out anew when a meeting takes place, from a day on. Of the days that were too far ahead until now, those at which
- * somebody else holds the room are left out.
+ * Computes the times of a meeting again, from a day on. Among days that were too far ahead so far, those with the room
+ * held by somebody else are left out.
  */
 export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: string, now: Date, from = '') {
   const { places: planned, until } = placesOf(meeting, timeZone, now)
@@ -22,15 +22,15 @@ export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: st
   await tx.updateTable('meeting').set(placedBy(until)).where('id', '=', meeting.id).execute()
 }
 
-/** Series that are placed anew in one transaction. */
+/** Series that are computed again in one transaction. */
 const PORTION = 5
 
 const people = (tx: Db, room: string) =>
   tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
 
 /**
- * The meetings that people have entered stay at their wall times when the zone of their room becomes another: those that come
- * next are placed anew, and `replaceLeft` does the same with the others after the commit.
+ * Keeps meetings that people have entered at their wall clock times when the zone of their room changes: the next ones
+ * are computed here, and `replaceLeft` does the others after the commit.
  */
 export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
   await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()
@@ -45,7 +45,7 @@ export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 
   for (const row of await people(tx, id).where('id', 'in', next).execute()) await replaceMeeting(tx, row, timeZone, now)
 }
 
-/** Places anew what is left of the meetings of a room whose zone became another, in portions. */
+/** Computes the remaining meetings of a room whose zone has changed, in portions. */
 export async function replaceLeft(db: Db, id: string, now: Date): Promise<void> {
   for (let isMore = true; isMore; await turn())
     isMore = await db.transaction().execute(async (tx) => {

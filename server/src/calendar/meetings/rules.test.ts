@@ -5,7 +5,7 @@ import { changedAlike, isJudged, nextFree, nowAndNext, type Span } from './rules
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
 const span = (from: number, to: number): Span => ({ startsAt: at(from), endsAt: at(to) })
 
-/** Spans that do not meet, in order, as lengths of pauses and of spans say it; pauses may be none. */
+/** Disjoint spans in order, made from the lengths of pauses and spans; pauses may be 0. */
 const spans = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 8 })), { maxLength: 12 })
   .map((lengths) => {

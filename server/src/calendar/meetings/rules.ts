@@ -3,7 +3,7 @@ import type { SeriesPart } from '@wifi-tms/contract/occurrences'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { splitSeries } from '../times/split-series.ts'
 
-/** From when until when a room is held. */
+/** A span of time in which a room is held. */
 export interface Span {
   startsAt: string
   endsAt: string
@@ -17,10 +17,10 @@ export interface Place extends Span {
   noShow?: number
 }
 
-/** What people have done at the door to one time of a meeting. */
+/** People's actions at the door on one time of a meeting. */
 export type Touched = Pick<Place, 'date' | 'startsAt' | 'checkedIn' | 'movedEnd' | 'noShow'>
 
-/** A meeting that is placed anew keeps at its times what people have done there, as long as they begin when they did. */
+/** Carries over people's actions at the door to times that are computed again, where these begin at the same moment. */
 export const withTouched = (places: readonly Place[], touched: readonly Touched[]): Place[] =>
   places.map((place) => {
     const { checkedIn, movedEnd, noShow } =
@@ -28,25 +28,25 @@ export const withTouched = (places: readonly Place[], touched: readonly Touched[
     return { ...place, checkedIn, movedEnd, noShow, endsAt: movedEnd ?? place.endsAt } as Place
   })
 
-/** People may check in by now to a meeting that begins at this moment or before. */
+/** The latest beginning of a meeting to which people may check in by now. */
 export const checkInOpens = (now: Date): string =>
   new Date(now.getTime() + CHECK_IN_BEFORE_MINUTES * 60_000).toISOString()
 
-/** Whoever makes or moves a meeting so late that a check-in would be wanted by now has come already. */
+/** Marks times as checked in where a meeting is made or moved so late that check-in is already open. */
 export const withComers = (places: readonly Place[], now: Date): Place[] =>
   places.map((place) => (place.startsAt <= checkInOpens(now) ? { ...place, checkedIn: 1 } : place))
 
-/** No occurrence is longer than a day, which has an hour more where clocks are put back. */
+/** The longest occurrence: a day, which has an hour more where clocks are put back, and an hour to spare. */
 const LONGEST_MS = 26 * 3_600_000
-/** The earliest beginning of a meeting that can still hold a room at a moment: it begins after this one. */
+/** A moment after which every meeting begins that can still hold a room at the given one. */
 export const longestBefore = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
 
-/** A meeting that holds a room, once. */
+/** A meeting's hold on a room, once. */
 export interface Held extends Span {
   name: string
 }
 
-/** The first times within a span, each as long as the wanted one, at which nothing is held; at most so many. */
+/** The first free times within a span, each as long as the wanted one; at most `most`. */
 export function nextFree(within: Span, lengthMs: number, held: readonly Span[], most: number): Span[] {
   const free: Span[] = []
   let { startsAt } = within
@@ -60,36 +60,36 @@ export function nextFree(within: Span, lengthMs: number, held: readonly Span[], 
   return free
 }
 
-/** The occurrence that a list tells of: the one that runs or comes next, or else the last one. */
+/** The occurrence that represents a meeting in a list: the one that runs or comes next, otherwise the last one. */
 export const toldOf = <S extends Span>(spans: readonly S[], now: string): S | undefined =>
   spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1)
 
-/** What runs in a room, and what comes next: of the first two that are not over, in the order in which they start. */
+/** The running meeting of a room, and the next one: `upcoming` are the first two that are not over, in order. */
 export function nowAndNext(upcoming: readonly RoomMeeting[], now: string) {
   const [first, second] = upcoming
   const runs = first !== undefined && first.startsAt <= now
   return { now: runs ? first : null, next: (runs ? second : first) ?? null }
 }
 
-/** What of a meeting says when it is. */
+/** The fields of a meeting that decide when it takes place. */
 type When = Readonly<Record<'room' | 'date' | 'startTime' | 'endTime' | 'status' | 'recurrence' | 'exceptions', string>>
 const when = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const
 
-/** Whether a meeting must not be over: a new one, one that is enabled anew, and one that is moved. */
+/** True if a meeting must not be over: a new one, one that is enabled again, and one that is moved. */
 export const isJudged = (before: When | undefined, after: When): boolean =>
   before === undefined ||
   (after.status === 'enable' && (before.status !== 'enable' || when.some((name) => before[name] !== after[name])))
 
-/** Whether a meeting that is changed keeps what people have done to its times: where it is held as long as it was. */
+/** True if a changed meeting keeps people's actions on its times: still enabled, in the same room with the same end. */
 export const keepsEnds = (before: When | undefined, after: When): boolean =>
   before?.status === 'enable' && before.room === after.room && before.endTime === after.endTime
 
-/** What of a series says on which days it is, and until which of them that is worked out. */
+/** The fields of a series that decide its days, and the day until which they are computed. */
 interface Repeated extends Pick<When, 'date' | 'startTime' | 'recurrence' | 'exceptions'> {
   placedUntil: string
 }
 
-/** What is left of a meeting without one of its days, or without that and all after it; and what was there instead. */
+/** A meeting without one of its days, or without that and all later ones; and the part that was taken out. */
 export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, timeZone: string) {
   const exceptions: string[] = JSON.parse(meeting.exceptions)
   if (part === 'one')
@@ -106,7 +106,7 @@ export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, t
   }
 }
 
-/** What people say of a meeting, each with what goes with it; where it is stays out, as that differs from room to room. */
+/** The fields of a meeting that belong together in a change; the room is left out, as it differs in each. */
 const saidTogether = [
   ['name'],
   ['status'],
@@ -119,7 +119,7 @@ const saidTogether = [
 type SaidWord = (typeof saidTogether)[number][number]
 type Said = Readonly<Record<SaidWord | 'exceptions', string>>
 
-/** What becomes of a meeting in another room: what is changed here is changed there, and all else stays as it is there. */
+/** The same change to a meeting in another room: changed fields are taken over, all others stay as they are there. */
 export function changedAlike<M extends Said>(there: M, before: Said, after: Said): M {
   const changed = saidTogether.filter((names) => names.some((name) => before[name] !== after[name])).flat()
   const [out, were, are] = [there, before, after].map(({ exceptions }) => new Set<string>(JSON.parse(exceptions)))

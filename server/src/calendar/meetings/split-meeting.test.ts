@@ -5,7 +5,7 @@ import { splitMeeting } from './rules.ts'
 
 const timeZone = 'Europe/Warsaw'
 const now = new Date('2026-01-15T12:00:00Z')
-/** Until here each series is placed, whenever it begins. */
+/** The day until which each series is computed, whenever it begins. */
 const PLACED = '2027-02-01'
 
 const some = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
@@ -21,7 +21,7 @@ const recurrence = fc
   .map(([plain, interval, end]) => `${plain};INTERVAL=${interval}${end}`)
 const series = fc.record({
   date: fc.integer({ min: 0, max: 100 }).map((days) => `${Temporal.PlainDate.from('2026-01-01').add({ days })}`),
-  // Half past two is left out on one of these days.
+  // Clocks skip half past two on one of these days.
   startTime: fc.constantFrom('09:00', '02:30'),
   recurrence: fc.oneof({ arbitrary: recurrence, weight: 9 }, { arbitrary: fc.constant(''), weight: 1 }),
 })

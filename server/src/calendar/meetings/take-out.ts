@@ -14,31 +14,31 @@ import { dropOccurrences, findBooked, findDays, findTouched } from './queries.ts
 import { replaceMeeting } from './replace-meetings.ts'
 import { splitMeeting, type Touched } from './rules.ts'
 
-/** Which meeting, and what of it. */
+/** A meeting, and the part of it that is meant. */
 export interface Wanted {
   id: string
   part: MeetingPart
   day?: string | undefined
   updatedAt?: string | undefined
-  /** In all rooms in which it was booked. */
+  /** True for all rooms in which it was booked. */
   everywhere: boolean
 }
 
-/** A meeting without what was taken out of it. */
+/** A meeting and what remains of it. */
 export interface Cut {
   before: MeetingTable
-  /** What was taken out, as a meeting. */
+  /** The part that was taken out, as a meeting. */
   taken: MeetingTable
   touched: Touched[]
-  /** What is left; undefined: nothing. */
+  /** The remaining part; undefined: none. */
   left: MeetingTable | undefined
 }
 
 type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
 
 /**
- * Takes a meeting, or a part of its times, out of its room, or of all rooms in which it was booked and takes place then:
- * first the one that is named. Throws Refusal where that is stale, from a calendar, or not on this day.
+ * Takes a meeting, or a part of its times, out of its room, or of all rooms in which it was booked and takes place
+ * then: the named one first. Throws Refusal where that is stale, from a calendar, or not on this day.
  */
 export async function takeOut(
   tx: Db,
@@ -61,7 +61,7 @@ export async function takeOut(
   return [first, ...others]
 }
 
-/** One of them, from the first of its days on that is meant; undefined where it does not take place then. */
+/** Takes out of one meeting, from the first meant day on; undefined where it does not take place then. */
 async function cut(tx: Db, before: MeetingTable, { part, day: from }: Pick<Wanted, 'day' | 'part'>, { who, now }: By) {
   const { id } = before
   const touched = await findTouched(tx, id)
@@ -74,13 +74,13 @@ async function cut(tx: Db, before: MeetingTable, { part, day: from }: Pick<Wante
   await dropOccurrences(tx, id, day, part)
   const left: MeetingTable = { ...before, ...rest, ...stampsBy(who, now, before) }
   await replaceRow(tx, 'meeting', left)
-  // A series of few times may go on further ahead than it is placed.
+  // A rare series may go on beyond the days that are computed.
   if (left.placedUntil !== '' && (await findDays(tx, id)).length === 0) await replaceMeeting(tx, left, timeZone, now)
   const isLeft = (await findDays(tx, id)).length > 0
   return { before, taken: { ...before, ...taken }, touched, left: isLeft ? left : undefined }
 }
 
-/** Says of a refusal in which of several rooms the time is held. */
+/** Adds to a refusal in which of several rooms the time is held. */
 export function inRoom(error: unknown, room: string): unknown {
   if (!(error instanceof Refusal) || error.why?.reason !== 'held') return error
   return conflict('held', { ...conflicts.held.parse(error.why.facts), room }, `${room}: ${error.message}`)

@@ -20,7 +20,7 @@ eachServer(
   (server) => {
     const addRoom = async (more: object = {}) =>
       (await server().ask(rooms.create, { name: `Bergen ${++count}`, timeZone: 'Europe/Warsaw', ...more }))._id
-    /** A fresh link of a room: what stands in its address after the number sign. */
+    /** A fresh link of a room: the part of its address after the number sign. */
     const linkTo = async (id: string) => {
       const { url } = await server().ask(renewDoorLink, { id })
       expect(url).toMatch(/^https:\/\/tms\.example\/door#[\w-]{32}$/)
@@ -46,7 +46,7 @@ eachServer(
       const { room, deed } = await press(link, { to: 'book', minutes: 30 }, 'the-first')
       expect([deed, room.state, room.now]).toMatchObject(['booked', 'busy', { startTime: '09:00', endTime: '09:30' }])
       expect([room.book, room.extend, room.next]).toEqual([[], 15, null])
-      // Said again, as by a phone that heard no answer; and by another, that saw the room free.
+      // The press is repeated, as by a phone that got no answer; and made by another, which saw the room free.
       expect((await press(link, { to: 'book', minutes: 30 }, 'the-first')).deed).toBe('booked')
       expect((await press(link, { to: 'book', minutes: 15 })).deed).toBe('refusedTaken')
       const meeting = room.now!._id

@@ -9,12 +9,12 @@ import { answerPhone } from './rules.ts'
 
 interface Press {
   room: string
-  /** What the phone calls it. */
+  /** The phone's own id of the press. */
   said: string
   wish: PhoneWish
 }
 
-/** Does once what a phone at a door asks for: what comes of it and that it came are one transaction. */
+/** Does a wish of a phone at a door once: its effect and the record of it are one transaction. */
 export async function pressByPhone(
   core: Core,
   { room: roomId, said: saidId, wish }: Press,

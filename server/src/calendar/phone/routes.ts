@@ -11,15 +11,15 @@ import { isDoorLink, roomOfLink } from '../rooms/door-link.ts'
 import { pressByPhone } from './press-phone.ts'
 import { phoneRoomOf } from './rules.ts'
 
-/** The pace at which one stranger may look at one room, and do something there; links that open nothing count together. */
+/** The pace at which one stranger may look at one room, and act there; links that open nothing count together. */
 const LOOKS: Bounds = { burst: 60, perSecond: 2 }
 const PRESSES: Bounds = { burst: 10, perSecond: 0.2 }
 
-/** What people do at a door by phone: the link of the room opens it, as far as the room is open to them. */
+/** The calls of phones at a door: the link of the room gives access, as far as the room's settings allow. */
 export function phoneRoutes(core: Core, answer: Answer): void {
   const [look, press] = [tokenBuckets(LOOKS), tokenBuckets(PRESSES)]
 
-  /** The room that a link opens to the caller. Throws Refusal, the same whyever it does not; or the login opens it. */
+  /** The room to which a link gives access. Throws Refusal, one for all reasons, except where a login would help. */
   const enter = async (link: string, { who, stranger }: Pick<Ask, 'who' | 'stranger'>, take: typeof look) => {
     const id = roomOfLink(link)
     const room = id && (await findRow(core.db, 'room', id))

@@ -11,7 +11,7 @@ const parts = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) 
   ...{ _id, name, date, startTime, endTime, organiser },
 })
 
-/** What the page of a room shows. Only what would be done is offered: as many minutes as are left, where fewer are. */
+/** The phone page of a room. It offers only what would have an effect, with fewer minutes where fewer are left. */
 export function phoneRoomOf(room: RoomTable, judged: Judged, at: Date): PhoneRoom {
   const { state, now, next } = judged
   const today = wallAt(at, room.timeZone).slice(0, 10)
@@ -28,7 +28,7 @@ export function phoneRoomOf(room: RoomTable, judged: Judged, at: Date): PhoneRoo
   }
 }
 
-/** What comes of a wish by phone. One for another meeting than that which it would touch is too old. */
+/** The effect of a wish by phone. One that names another meeting than it would affect is outdated. */
 export function answerPhone(wish: PhoneWish, judged: Judged, at: Date): Deed {
   const answer = answerWanted(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, at)
   const isOld = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting

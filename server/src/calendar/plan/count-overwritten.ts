@@ -6,7 +6,7 @@ import { type Chosen, chosenDevices } from '../../fleet/devices/choose.ts'
 const isPlanned = (source: string) =>
   sql<number>`coalesce(sum(case when plate.device_id is null and source = ${source} then 1 end), 0)`
 
-/** Counts what stands behind the pictures of the chosen devices: one look at the plate and the wish of each. Throws as `chosenDevices`. */
+/** Counts the sources of the chosen devices' pictures by the plate and the wish of each. Throws as `chosenDevices`. */
 export async function countOverwritten(db: Db, choice: Chosen): Promise<Overwritten> {
   const counts = await db
     .selectFrom('device')

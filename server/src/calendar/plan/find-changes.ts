@@ -11,8 +11,8 @@ import { ahead, LEAD, later } from '../times/lead.ts'
 type Span = Parameters<Core['nextChanges']>[1]
 
 /**
- * When plates, tasks and playlists look at these devices next, where that is within the span. Nothing of this is kept:
- * which devices a filter finds is known only when it is asked. In quiet times it is their end that matters.
+ * The next moments at which plates, tasks and playlists may change these devices, within the span. Nothing of this is
+ * stored, as a filter's devices are known only at each query. In quiet times the moment is their end.
  */
 export async function findChanges(
   db: Db,
@@ -32,7 +32,7 @@ export async function findChanges(
   return next
 }
 
-/** When these plates are looked at. */
+/** The moments at which these plates are looked at. */
 const findLooks = (db: Db, ids: readonly string[], { from, until }: Span) =>
   db
     .selectFrom('plate')
@@ -42,7 +42,7 @@ const findLooks = (db: Db, ids: readonly string[], { from, until }: Span) =>
     .where('nextAt', '<=', until)
     .execute()
 
-/** The tasks that fire and the playlists that turn within the span on devices that rest, each with its first moment. */
+/** The tasks that fire and playlists that turn within the span on devices that sleep, each with its first moment. */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   const tasks = await db
     .selectFrom('task')
@@ -59,7 +59,7 @@ async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   return [
     ...tasks.map(({ target, aheadAt, ...task }) => ({
       target,
-      // Of the time that comes next they have their pictures already.
+      // For the next time these devices have their pictures already.
       nextAt: aheadAt ?? looksAfter(task, new Date(task.nextAt!)).aheadAt,
     })),
     ...playlists.map(({ target, ...playlist }) => ({

@@ -11,12 +11,12 @@ import { readHouse } from '../rooms/queries.ts'
 import { heldBy } from '../tasks/held-by.ts'
 import type { Facts } from './rules.ts'
 
-/** So many of the tasks to come are asked whether they show on a device. */
+/** The most tasks to come that are checked for a device. */
 const ASKED = 500
 
 const named = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
 
-/** What wished for the picture that a device is to show. */
+/** The wish for the picture that a device is to show. */
 async function findWish(db: Db, device: string): Promise<Facts['wish']> {
   const display = await db
     .selectFrom('device')
@@ -44,7 +44,7 @@ async function findRoom(db: Db, device: string, now: string): Promise<Facts['roo
   return { named: named(room), upcoming, house: await readHouse(db, room) }
 }
 
-/** The task that shows on a device next, as its targets are now. */
+/** The next task that shows something on a device, by its present targets. */
 async function findTask(db: Db, device: string): Promise<Facts['task']> {
   const tasks = await db
     .selectFrom('task')
@@ -82,7 +82,7 @@ async function findDirectory(db: Db, device: string, now: string): Promise<Facts
   return { named: named(directory), rooms: await Promise.all(rooms) }
 }
 
-/** How much a device's product leaves it alone, and how many refreshes it has had today. */
+/** The quiet times and budget of a device's product, and the number of its refreshes today. */
 async function findRest(db: Db, device: string, now: Date): Promise<Pick<Facts, 'rest' | 'used'>> {
   const product = await db
     .selectFrom('product')
@@ -94,7 +94,7 @@ async function findRest(db: Db, device: string, now: Date): Promise<Pick<Facts, 
   return { rest, used: (await countShown(db, [device], dayAround(rest, now).since)).get(device) ?? 0 }
 }
 
-/** What decides what a device is to show. */
+/** The facts that decide what a device is to show. */
 export const readFacts = async (db: Db, device: string, now: Date): Promise<Facts> => ({
   wish: await findWish(db, device),
   room: await findRoom(db, device, now.toISOString()),

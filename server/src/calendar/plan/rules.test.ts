@@ -32,7 +32,7 @@ test('a plan says what wished for a picture, and what comes next', () => {
     why: { source: 'meeting', room: oslo, state: 'busy', meeting: 'Board' },
     next: { source: 'meeting', at: at('10:30'), room: oslo, state: 'free', meeting: null },
   })
-  // Soon taken is another picture, but no other thing that the room does.
+  // Soon taken changes the picture, but not the room's period.
   const retro = room(meeting('Retro', '11:00', '12:00'))
   expect(plan({ wish: wish('manual'), room: retro }).next).toMatchObject({ at: at('11:00'), meeting: 'Retro' })
   const touching = room(meeting('Board', '09:00', '10:30'), meeting('Retro', '10:30', '12:00'))
@@ -81,7 +81,7 @@ test('a playlist comes next where neither meeting nor task does; it takes a plat
   expect(plan({ room: running, playlist, task: task('10:31') }).next).toEqual(turn('10:40', 'Cake'))
   const coming = room(meeting('Board', '10:30', '10:40'))
   expect(plan({ room: coming, playlist }).next).toMatchObject({ source: 'meeting', meeting: 'Board' })
-  // One that is alone goes on; what people wished for ends with its day.
+  // A single entry goes on; a person's wish ends with its day.
   const alone = { ...playlist, order: { entries: entries.slice(0, 1), timeZone: 'UTC' } }
   expect(plan({ wish: wish('playlist'), playlist: alone }).next).toBeNull()
   expect(plan({ wish: wish('manual'), playlist: alone }).next).toEqual({
@@ -101,7 +101,7 @@ test('of what changes in a quiet time the plan has what stands at its end; a wis
   const held = { room: changing, rest: { ...rest, quiet } }
   expect(plan(held).next).toEqual({ ...next, at: at('11:00'), state: 'busy', meeting: 'Retro' })
   expect(plan({ room: changing }).next).toMatchObject({ at: at('10:10'), meeting: 'Board' })
-  // Just after its end something else is shown by itself.
+  // Just after the end of quiet time something else is shown anyway.
   const over = room(meeting('Board', '10:10', '11:05'))
   expect(plan({ ...held, room: over }).next).toMatchObject({ at: at('11:00'), meeting: 'Board' })
   const still = { ...rest, quiet: [{ days: [...everyDay], from: '22:00', to: '10:30' }] }

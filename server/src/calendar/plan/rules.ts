@@ -11,27 +11,27 @@ interface RoomFacts {
   house: House
 }
 
-/** What is known of a device that decides what it is to show. */
+/** The facts about a device that decide what it is to show. */
 export interface Facts {
   /**
-   * What wished for its picture last; `task` is the one whose run that was. It is `open` while it is to be shown yet; of what
-   * nobody wants at once, `planned`.
+   * The last wish for its picture; `task` is the one whose run made it. It is `open` until it is shown; `planned` where
+   * no person wants it at once.
    */
   wish: { source: string; by: string; at: string; task: Named | null; planned: boolean; open: boolean } | null
-  /** How much its product leaves it alone, and how many refreshes it has had today. */
+  /** Its product's quiet times and budget, and the number of its refreshes today. */
   rest: Rest
   used: number
-  /** The room of which it is a plate, with its next meetings that are not over. */
+  /** The room whose plate it is, with the next meetings that are not over. */
   room: RoomFacts | null
   /** The directory that it shows, with its rooms. */
   directory: { named: Named; rooms: readonly RoomFacts[] } | null
-  /** The enabled task that shows something on it next. */
+  /** The next enabled task that shows something on it. */
   task: { named: Named; at: string } | null
   /** The playlist that has it, with the names of its templates by their ids. */
   playlist: { named: Named; order: Parameters<typeof nextTurn>[0]; names: ReadonlyMap<string, string> } | null
 }
 
-/** So often is looked whether a room does something else: two meetings are over by then, and working hours have come. */
+/** The most looks for a room's next change: by then two meetings are over and working hours have begun. */
 const LOOKS = 40
 
 const doing = ({ upcoming, house }: RoomFacts, at: Date) => {
@@ -40,7 +40,7 @@ const doing = ({ upcoming, house }: RoomFacts, at: Date) => {
   return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
 }
 
-/** The first moment from one on at which a room does something else, and what; null: for weeks there is none. */
+/** The first moment at which a room's period changes, and the change; null: there is none for weeks. */
 function findNext(room: RoomFacts, now: Date) {
   const { period, nextAt } = doing(room, now)
   let at = nextAt
@@ -53,10 +53,10 @@ function findNext(room: RoomFacts, now: Date) {
   return null
 }
 
-/** The next changes of rooms, asked for over and over while one thing after the other is held back. */
+/** The next changes of rooms, cached while the plan skips one held-back change after the other. */
 type Known = Map<RoomFacts, ReturnType<typeof findNext>>
 
-/** The moment at which a room does something else, and what: only this gives its plates back to it. Moments are asked for in their order. */
+/** The next change of a room's period, which alone gives its plates back to it. Moments must be asked for in order. */
 function nextOfRoom(room: RoomFacts, now: Date, known: Known) {
   const before = known.get(room)
   if (before === null || (before && before.at > now.toISOString())) return before
@@ -65,7 +65,7 @@ function nextOfRoom(room: RoomFacts, now: Date, known: Known) {
   return next
 }
 
-/** What the first of its rooms that does something else does: only this has a directory shown again. */
+/** The first change among the rooms of a directory, which alone makes it show again. */
 function nextOfDirectory({ named, rooms }: NonNullable<Facts['directory']>, now: Date, known: Known) {
   const changes = rooms.map((room) => nextOfRoom(room, now, known)).filter((one) => one !== null)
   const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -82,7 +82,7 @@ function whyOf({ wish, room, directory, playlist }: Facts, now: Date): DevicePla
   return { source: 'meeting', room: room.named, state, meeting }
 }
 
-/** What a playlist shows next. What people wished for stands until then, though it is the picture that it shows now. */
+/** The next turn of a playlist. A person's wish stands until then, even if it is for the entry's own picture. */
 function nextOfPlaylist({ wish, playlist }: Facts, from: Date) {
   if (!playlist) return null
   const { named, order, names } = playlist
@@ -92,7 +92,7 @@ function nextOfPlaylist({ wish, playlist }: Facts, from: Date) {
 }
 const ofTurn = (playlist: Named, at: string, template = '') => ({ source: 'playlist' as const, at, playlist, template })
 
-/** Why a device is to show what it is to show, what changes that next, and what holds either back. */
+/** The plan of a device: why it is to show what it is to show, the next change, and what holds either back. */
 export function planOf(facts: Facts, now: Date): DevicePlan {
   const { wish, rest, used } = facts
   const { until } = dayAround(rest, now)
@@ -106,7 +106,7 @@ export function planOf(facts: Facts, now: Date): DevicePlan {
   }
 }
 
-/** What changes next that is shown: of all that is held back until the same moment it is the last. */
+/** The next change that will be visible: of all that are held back until the same moment it is the last. */
 function nextShown(facts: Facts, now: Date): DevicePlan['next'] {
   const { until: midnight } = dayAround(facts.rest, now)
   const known: Known = new Map()
@@ -124,8 +124,8 @@ function nextShown(facts: Facts, now: Date): DevicePlan['next'] {
 }
 
 /**
- * What a device is to show next by its plan. At the door of a running meeting, or where one begins at the very moment,
- * neither task nor playlist does anything, nor ever on a directory; of these two the task has the last word.
+ * The next change by the plan. During a meeting of the plate's room, or where one begins at the same moment, neither
+ * task nor playlist does anything, and never on a directory; of these two the task has the last word.
  */
 function nextChange(facts: Facts, now: Date, known: Known): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts
@@ -137,11 +137,11 @@ function nextChange(facts: Facts, now: Date, known: Known): DevicePlan['next'] {
     !isHeld && task ? { source: 'task' as const, at: task.at, task: task.named } : null,
     isHeld ? null : nextOfPlaylist(facts, now),
   ].filter((one) => one !== null)
-  // Of what is due at one moment the first stands.
+  // The first of several changes at one moment wins.
   return candidates.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))[0] ?? null
 }
 
-/** A room that gives its plate back gives it to the playlist that has it, where that shows something then. */
+/** The change where a room gives its plate back to its playlist, if that shows something then. */
 function givenBack(change: ReturnType<typeof nextOfRoom>, playlist: Facts['playlist']) {
   const entry = change && playlist && turnAt(playlist.order, new Date(change.at)).entry
   return entry ? ofTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change

@@ -18,7 +18,7 @@ import { ahead, LEAD } from '../times/lead.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 const zone = { timeZone: 'Europe/Warsaw' }
-/** Seconds until a tag comes that many minutes from now has another picture. */
+/** Seconds that a tag sleeps until it gets another picture in this many minutes. */
 const inMinutes = (minutes: number) => minutes * 60 + AFTER_CHANGE
 
 eachServer(
@@ -27,7 +27,7 @@ eachServer(
     /** A tag that sleeps, of a new product. */
     const addPlate = async (uri: string) =>
       playTag(server(), await server().ask(products.create, { name: uri, uri }), { screenType: 2, sleeps: true })
-    /** The clock turns: the tag is told to show something, has shown it, and is told for how long to sleep. */
+    /** Lets the clock turn: the tag is told to show something, shows it, and is told how long to sleep. */
     const drawn = async (tag: Awaited<ReturnType<typeof addPlate>>) => {
       await turnOnce(server().core)
       const { id, frame } = await tag.told('display')
@@ -53,14 +53,14 @@ eachServer(
       const day = { room, date: clock.day() }
       expect(await drawn(plate)).toBe(NEXT_WHEN_IDLE)
       await server().ask(meetings.create, { name: 'Board', ...day, startTime: '09:04', endTime: '09:30' })
-      // It shows that the room is soon taken, and sleeps.
+      // The tag shows that the room is soon taken, and sleeps.
       expect(await drawn(plate)).toBe(inMinutes(4) - LEAD)
       const wanted = async () => (await plate.device()).wanted!
       const state = async () => (await server().ask(rooms.get, { id: room })).state
       clock.set(ahead(`${clock.day()}T08:04:00Z`, LEAD))
       expect(await drawn(plate)).toBe(NEXT_WHEN_IDLE)
       expect([await state(), (await wanted()).at]).toEqual(['soon', clock.now().toISOString()])
-      // Until its meeting begins it belongs to that already; as it begins nothing is wished for anew.
+      // The plate shows its next meeting before that begins; at the beginning nothing new is wished for.
       const { at } = await wanted()
       const entries = [{ template: await addTemplate('Flyer'), minutes: 5 }]
       const ads = await server().ask(playlists.create, { name: 'Ads', entries, devices: [plate._id], ...zone })
@@ -107,16 +107,16 @@ eachServer(
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 1))
       await turnOnce(server().core)
       expect([await wanted(), await runs()]).toEqual([[undefined, undefined], []])
-      // The next time comes four minutes later.
+      // The next run comes four minutes later.
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD))
       const early = clock.now().toISOString()
       expect(await drawn(sleeper)).toBe(inMinutes(5) - LEAD)
       expect(await wanted()).toEqual([early, undefined])
-      // Another turn that found it due as well has nothing left to do: nobody is woken for it again.
+      // Another turn that found it due as well has nothing left to do: no device is woken for it again.
       await fireTask(server().core, id)
       const looks = db().selectFrom('task').select('aheadAt').where('id', '=', id)
       expect(await looks.executeTakeFirstOrThrow()).toEqual({ aheadAt: null })
-      // It does no more for it, whatever the clock does.
+      // The early run stays done, whatever the clock does.
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 30))
       await turnOnce(server().core)
       clock.set(ahead(`${clock.day()}T08:03:00Z`, 30))

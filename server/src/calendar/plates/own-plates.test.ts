@@ -29,7 +29,7 @@ eachServer(
     }
     const wants = (id: string, templateId: string) =>
       expect.poll(async () => (await server().ask(devices.get, { id })).wanted?.templateId).toBe(templateId)
-    /** The words on the plate that ships which a device wants, and what it was told of the meeting. */
+    /** The words of the shipped plate on a device, and the meeting in its values. */
     const saidOn = async (device: string) => {
       const wish = await server()
         .core.db.selectFrom('device')
@@ -70,7 +70,7 @@ eachServer(
         ['Zajęta', 'Zajęte'],
       ])
 
-      // What is no longer said falls to the room's, at once.
+      // A plate without choices of its own gets the room's, at once.
       const language = 'ja' as const
       const changed = { ...said, id: room._id, plates: { [first._id]: { templates: {}, language } } }
       expect((await server().ask(rooms.update, changed)).plates).toEqual({ [first._id]: { templates: {}, language } })
@@ -81,7 +81,7 @@ eachServer(
       const { items } = await server().ask(readObjectHistory, { noun: 'rooms', id: room._id })
       expect(items[0]!.changes).toEqual([{ field: 'plates', from: kept, to: changed.plates }])
 
-      // A device that leaves the room takes its choice with it, and can be removed then.
+      // A device that leaves the room loses its choices, and can be removed then.
       const held = await server().tell(devices.remove, { id: first._id })
       expect([held.code, held.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: [said.name] }])
       expect(await server().ask(devices.whoUses!, { id: first._id })).toEqual({ users: held.body.facts })

@@ -2,7 +2,7 @@ import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** The plates of a room or a directory with what is wanted of them, whether they listen, and their panels as far as those are known. */
+/** The plates of a room or a directory with their wishes, whether they listen, and their panels where known. */
 export const readPlates = (db: Db, { roomId = '', directoryId = '' }: { roomId?: string; directoryId?: string }) =>
   db
     .selectFrom('plate')
@@ -17,7 +17,7 @@ export const readPlates = (db: Db, { roomId = '', directoryId = '' }: { roomId?:
     .orderBy('position')
     .execute()
 
-/** Of each plate of a room the last press in this span, with what came of it. */
+/** The last press on each plate of a room in this span, with its result. */
 export async function findLastPresses(db: Db, roomId: string, { from, until }: { from: string; until: string }) {
   const presses = await db
     .selectFrom('press')
@@ -34,7 +34,7 @@ export async function findLastPresses(db: Db, roomId: string, { from, until }: {
 
 export type PlateRow = Awaited<ReturnType<typeof readPlates>>[number]
 
-/** The size of the pictures where nobody knows the panel yet. */
+/** The size of pictures for an unknown panel. */
 const USUAL = '800x480'
 
 /** The size of a plate's pictures as people see them. */
@@ -44,11 +44,11 @@ export function resolutionOf({ width, height, angle }: Pick<PlateRow, 'width' | 
   return isTurned ? `${height}x${width}` : `${width}x${height}`
 }
 
-/** Writes what the clock has wished for these plates. */
+/** Writes the clock's last wish for these plates. */
 export const savePlateStates = (tx: Db, ids: readonly string[], state: object) =>
   tx.updateTable('plate').set(state).where('deviceId', 'in', oneOf(ids)).execute()
 
-/** The same where something else has wished for them on behalf of the room. */
+/** Writes a wish of something else on behalf of the room. */
 export const keepWished = (tx: Db, ids: readonly string[], state: object) =>
   tx
     .updateTable('plate')
@@ -59,13 +59,13 @@ export const keepWished = (tx: Db, ids: readonly string[], state: object) =>
     .where('deviceId', 'in', oneOf(ids))
     .execute()
 
-/** The clock looks at these plates next at this moment. */
+/** Makes the clock look at these plates next at this moment. */
 export async function saveNextLook(tx: Db, plates: readonly PlateRow[], nextAt: string): Promise<void> {
   const others = plates.filter((plate) => plate.nextAt !== nextAt).map(({ deviceId }) => deviceId)
   if (others.length > 0) await savePlateStates(tx, others, { nextAt })
 }
 
-/** The clock looks at the directories on which a room stands. */
+/** Makes the clock look at the directories that show a room. */
 export const wakeDirectories = (tx: Db, room: string) =>
   tx
     .updateTable('directory')

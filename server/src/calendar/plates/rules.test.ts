@@ -24,7 +24,7 @@ const design = {
 } as never
 
 describe('the clock over a day', () => {
-  /** What happens in a minute: the server is away, somebody shows something by hand, the clock is put back. */
+  /** Events of a minute: the clock looks, the server is away, somebody shows something, the clock is put back. */
   const event = fc.oneof(
     { weight: 6, arbitrary: fc.constant('look' as const) },
     fc.constant('away' as const),
@@ -49,7 +49,7 @@ describe('the clock over a day', () => {
         let [seq, minute] = [0, 0]
         let nextAt = ''
         let judgedAt = ''
-        /** In which period somebody has shown something by hand; the clock leaves that alone. */
+        /** The period in which somebody has shown something by hand; the clock leaves that alone. */
         let byHand: string | undefined
         for (const what of events) {
           minute += what === 'back' ? -30 : 1

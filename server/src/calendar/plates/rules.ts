@@ -10,9 +10,9 @@ interface Told {
   state: RoomState
   now: RoomMeeting | null
   next: RoomMeeting | null
-  /** The address of its page for phones; null where it has none. */
+  /** The address of its phone page; null where it has none. */
   link: string | null
-  /** What people are told of their press on this plate; null: nothing. */
+  /** The answer to a press on this plate; null: none. */
   notice: string | null
 }
 
@@ -22,21 +22,21 @@ const meetingValues = (meeting: RoomMeeting | null) => {
   return { name, date, startTime, endTime, organiser, description }
 }
 
-/** What a template may name of a room: `room`, and `meeting`, the one that runs or else the next. */
+/** The values that a template may name on a plate: `room`, and `meeting`, the running one or else the next. */
 export const plateValues = ({ name, state, now, next, link, notice }: Told) => ({
   room: { name, state, now: meetingValues(now), next: meetingValues(next), link, notice },
   meeting: meetingValues(now ?? next),
 })
 
-/** Whether a meeting takes the whole day, as far as its plates know. */
+/** True if a meeting takes the whole day, by its wall clock times. */
 export const isAllDay = (meeting: RoomMeeting | null): boolean =>
   meeting?.startTime === '00:00' && meeting.endTime === '24:00'
 
-/** What a room is doing: somebody else's wish for a plate stands until this is otherwise. */
+/** The period of a room: somebody else's wish for a plate stands until it changes. */
 export const periodOf = ({ state, now }: Pick<Told, 'state' | 'now'>): string =>
   now ? `${now._id} ${now.date}` : state === 'closed' || state === 'offline' ? state : 'free'
 
-/** Of what a picture is made, so that one that would be alike is not wished for again: the values that its design names. */
+/** The content of a picture: the values that its design names. The same content is not wished for again. */
 export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
   const names = canvas.elements.flatMap((one) => [
     ...(one.when ? [one.when] : []),
@@ -46,7 +46,7 @@ export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, 
   return JSON.stringify([template, used])
 }
 
-/** How a plate stands: what the clock wished for it last, and whether somebody else has wished since. */
+/** The state of a plate: the clock's last wish for it, and the wanted one. */
 export interface PlateState {
   period: string
   content: string
@@ -55,8 +55,8 @@ export interface PlateState {
 }
 
 /**
- * Whether a plate is to get another picture. While the room does the same, a wish of somebody else stands; when it does
- * something else, its plate is its own again.
+ * True if a plate is to get another picture. In the same period of the room somebody else's wish stands; a new period
+ * gives the plate back.
  */
 export function wantsAnew(plate: PlateState, period: string, content: string): boolean {
   const isHeld = plate.seq !== null && plate.wishSeq !== plate.seq
@@ -69,7 +69,7 @@ interface Press {
   outcome: string
 }
 
-/** What plates tell of presses on them of which nothing could come, for so long, and when the first of them ends. */
+/** The notices of plates about recent presses without effect, and when the first of them ends. */
 export function noticesOf(presses: Iterable<Press>, now: Date) {
   const notices = new Map<string, Notice>()
   const ends: string[] = []

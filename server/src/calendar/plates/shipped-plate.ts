@@ -6,29 +6,29 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from './words.ts'
 
-/** What stands for the template that ships where the id and the name of a template are told. */
+/** The id and the name that stand for the plate that ships. */
 export const SHIPPED = shipped.plate
 
-/** Which of its pictures the plate that ships shows. */
+/** The choice among the pictures of the plate that ships. */
 export interface Scene {
   state: RoomState
   language: Language
-  /** The next meeting is on another day. */
+  /** True if the next meeting is on another day. */
   laterDay: boolean
-  /** Which of the meetings take the whole day. */
+  /** True for meetings that take the whole day. */
   allDay: { now: boolean; next: boolean }
-  /** What people are told of their press, in the place of the state. */
+  /** The answer to a press, in the place of the state. */
   notice: string | null
-  /** Phones can open the room's page. */
+  /** True if phones can open the room's page. */
   withLink: boolean
 }
 
-/** From this size on phones can read a code that stands beside the words. */
+/** The least size, in pixels, with room for a code that phones can read beside the words. */
 const LINK_FROM = { width: 400, height: 300 }
 
 /**
  * The plate that ships, for a panel of any size: the room's name, a band with its state, the meeting that runs, and the
- * next one. A busy room has a filled band, so that it shows from afar in two inks as well.
+ * next one. A busy room has a filled band, so that people see it from afar, in two inks as well.
  */
 export function shippedPlate(resolution: string, scene: Scene): Design {
   const { state, language, laterDay, allDay, notice, withLink } = scene

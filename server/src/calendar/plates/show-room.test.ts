@@ -44,7 +44,7 @@ eachServer(
         await wakePlates(tx, [id])
         looking = showRoom({ ...core, db }, id)
         if (!url) return
-        // It is as far as it comes.
+        // The turn waits for its lock, and cannot go on.
         const waits = sql`select 1 from pg_stat_activity where application_name = 'looker' and wait_event_type = 'Lock'`
         await expect.poll(async () => (await waits.execute(tx)).rows.length).toBe(1)
       })

@@ -19,8 +19,9 @@ import { firstFace, shippedFace, wishForPlates } from './wish-plates.ts'
 import { type Notice, noticeWords } from './words.ts'
 
 /**
- * Looks at one room: its plates want the picture of what it is now. All that the clock knows stands in the rows, so it may
- * come late, twice or on two servers at once. What people do at its door is seen there at once, also in quiet times.
+ * Looks at one room, and wishes for pictures of its present state on its plates. The rows have everything that the
+ * clock knows, so it may come late, twice or on two servers at once. The effect of what people do at the door is shown
+ * at once, also in quiet times.
  */
 export async function showRoom(core: Core, id: string, { byHand = false } = {}): Promise<void> {
   const now = core.now()
@@ -31,13 +32,13 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     let { state } = room
     const looks: string[] = []
     const changed: string[] = []
-    // Somebody stands at the door, and has stood there when a notice ends.
+    // Somebody stands at the door now, and stood there when a notice ends.
     const since = new Date(now.getTime() - 2 * NOTICE_SECONDS * 1000).toISOString()
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
     const { notices, until = '9' } = noticesOf(presses.values(), now)
     const atOnce = byHand || presses.size > 0
     const byLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
-    // What the room is now is told to consoles to the minute, whatever its plates need.
+    // Consoles get the room's state to the minute, whatever its plates need.
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
       const { judged, at, ...looked } = await look(tx, id, house, now, lead)
       const nextAt = looked.nextAt < until ? looked.nextAt : until
@@ -51,7 +52,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     await wakeDirectories(tx, id)
     return changed
   }
-  // Who changes when the room is held has it looked at anew: that must not be written over.
+  // A change of bookings makes the clock look again: the lock keeps this turn from overwriting that.
   const shown = await withFleetLock(core.db, turn, 'meeting', 'room')
   if (!shown) return
   core.wire.changed('rooms', [id])
@@ -62,8 +63,8 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
 }
 
 /**
- * What a room is for plates whose pictures are wished for so many seconds early, and when they are looked at next. A
- * meeting that nobody has come to yet is not given up early.
+ * The state of a room for plates that get their pictures `lead` seconds early, and when they are looked at next. A
+ * meeting without check-in is not released early.
  */
 export async function look(tx: Db, room: string, house: House, now: Date, lead: number): Promise<Look> {
   const at = later(now, lead)
@@ -78,13 +79,13 @@ interface Look {
   nextAt: string
 }
 
-/** The address of the page for phones. Nobody could reach it where the server does not know its own. */
+/** The address of the phone page; null where the server does not know its own public address. */
 const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string | null =>
   publicUrl && room.phone !== 'off' ? doorUrl(publicUrl, doorLinkOf(seal, room)) : null
 
 /**
- * Wishes for the plates that are to show something else; returns their ids. A plate has its own choice of templates before
- * that of its room. While no meeting runs, playlists have those that are theirs.
+ * Wishes for the plates that are to show something else; returns their ids. A plate's own templates come before those
+ * of its room. While no meeting runs, a playlist has its devices.
  */
 async function wishOf(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
   const { judged, at, link, plates, notices, now, byHand } = wishing

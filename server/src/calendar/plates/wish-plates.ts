@@ -10,31 +10,31 @@ import { playOn } from '../playlists/show-playlist.ts'
 import { keepWished, type PlateRow, savePlateStates } from './queries.ts'
 import { contentOf, wantsAnew } from './rules.ts'
 
-/** What a plate shows: a frozen design under the id and the name of its template. */
+/** The picture of a plate: a frozen design with the id and the name of its template. */
 export interface Face {
   templateId: string
   templateName: string
   hash: string
   design: Design
-  /** It is another picture where this differs: people's own templates are not shown anew as they are changed. */
+  /** A different key means another picture: changed templates of people's own are not shown again. */
   key: string
 }
 
-/** The first of people's own templates that can be drawn. */
+/** The first template that can be drawn, of people's own. */
 export async function firstFace(tx: Db, templates: readonly string[]): Promise<Face | undefined> {
   for (const templateId of templates) {
     try {
       const { hash, templateName } = await freezeDesign(tx, templateId)
       return { templateId, templateName, hash, design: (await readFrozen(tx, hash)).design, key: templateId }
     } catch (error) {
-      // A picture or font of it is gone: the next best stands in.
+      // A picture or font of it is gone: the next template stands in.
       if (!(error instanceof Refusal)) throw error
     }
   }
   return undefined
 }
 
-/** A design that ships, under the id and the name that stand for it where those of a template are told. */
+/** A design that ships, with the id and the name that stand for it. */
 export async function shippedFace(tx: Db, { id, name }: { id: string; name: string }, design: Design): Promise<Face> {
   const hash = await keepDesign(tx, { design, pictures: {} })
   return { templateId: id, templateName: name, hash, design, key: hash }
@@ -45,13 +45,13 @@ interface Wishing {
   values: object
   period: string
   now: Date
-  /** Somebody waits for it at the door: it is shown in quiet times too. */
+  /** True if somebody waits for it at the door: it is shown in quiet times too. */
   byHand?: boolean
-  /** Playlists have those that are theirs at this moment; null: none. */
+  /** The moment at which playlists have their devices; null: they do not. */
   playedAt: Date | null
 }
 
-/** Wishes for those of these plates, which are alike, that are to show something else; returns their ids. */
+/** Wishes for the plates among these, which are alike, that are to show something else; returns their ids. */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
   const { face, values, period, now, playedAt } = wishing
   const content = contentOf(face.key, face.design, values)

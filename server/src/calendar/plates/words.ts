@@ -53,7 +53,7 @@ export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>
   },
 }
 
-/** The name of a meeting that is booked at the door, or for this very minute, in the language of the plates. */
+/** The name of a meeting that is booked at the door, or from this very minute, in the language of the plates. */
 export const bookedWords: Readonly<Record<Language, string>> = {
   en: 'Ad hoc meeting',
   zh: '临时会议',
@@ -63,7 +63,7 @@ export const bookedWords: Readonly<Record<Language, string>> = {
   ko: '즉석 회의',
 }
 
-/** What a plate says where nothing could come of a press on it; of one that was found too late it says nothing. */
+/** The text of a plate after a press without effect; a press that was handled too late gets none. */
 export type Notice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate'>
 
 export const noticeWords: Readonly<Record<Language, Readonly<Record<Notice, string>>>> = {

@@ -72,7 +72,7 @@ eachServer(
       const entries = [soup, cake].map((template) => ({ template, minutes: 30 }))
       const loop = { name: 'Menu', entries, devices: [first, second], ...zone }
       const made = await server().ask(playlists.create, loop)
-      // It is 9:00 in Warsaw: the soup until 9:30.
+      // It is 9:00 in Warsaw: the soup is shown until 9:30.
       expect(made.now).toEqual({ template: soup, until: `${clock.day()}T08:30:00.000Z` })
       await wants(first, 'playlist', 'Soup')
       await server().ask(showMany, { deviceIds: [first], templateId: flyer })
@@ -86,7 +86,7 @@ eachServer(
       clock.set(`${clock.day()}T08:30:00Z`)
       await wants(first, 'playlist', 'Cake')
       await wants(second, 'task', 'Flyer')
-      // Looking again, also with a clock that is put back, wishes for nothing anew.
+      // Another look, also after the clock is put back, wishes for nothing new.
       const before = await shownBy('playlist')
       clock.pass(-1)
       clock.pass(1)
@@ -94,7 +94,7 @@ eachServer(
       clock.set(`${clock.day()}T09:00:00Z`)
       await wants(second, 'playlist', 'Soup')
       expect(await shownBy('playlist')).toBeLessThanOrEqual(before + 2)
-      // The newest has the devices of several.
+      // A device of several playlists belongs to the newest.
       const other = await server().ask(playlists.create, {
         ...{ name: 'Sale', entries: [{ template: flyer, minutes: 5 }], devices: [second], ...zone },
       })
@@ -105,7 +105,7 @@ eachServer(
       expect(await wantedOf(second)).toEqual(['playlist', 'Flyer'])
       const held = await server().tell(templates.remove, { id: cake })
       expect([held.code, held.body.facts]).toEqual([40900, { kind: 'playlists', count: 1, names: ['Menu'] }])
-      // Not before the turn of the other does it have the device again.
+      // It gets the device back only at the other one's next turn.
       await server().ask(playlists.update, { id: other._id, ...other, enabled: false })
       clock.set(`${clock.day()}T10:00:00Z`)
       await wants(second, 'playlist', 'Soup')

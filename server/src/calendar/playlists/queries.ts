@@ -8,7 +8,7 @@ import { heldBy } from '../tasks/held-by.ts'
 import { type Target, targetDevices } from '../tasks/queries.ts'
 import { turnAt } from './rules.ts'
 
-/** The entries and the zone of a playlist, as its row keeps them. */
+/** The entries and the zone of a playlist, from its row. */
 export const orderOf = ({ entries, timeZone }: Pick<PlaylistTable, 'entries' | 'timeZone'>) => ({
   entries: PlaylistWrite.shape.entries.parse(JSON.parse(entries)),
   timeZone,
@@ -35,13 +35,13 @@ export const findEnabled = (db: Db): Promise<PlaylistTable[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Refuses one more that is enabled than there may be: each turn of one leaves out the devices of all newer ones. */
+/** Refuses one more enabled playlist than allowed: each turn of one leaves out the devices of all newer ones. */
 export async function refuseMany(tx: Db, id: string | undefined): Promise<void> {
   const others = (await findEnabled(tx)).filter((one) => one.id !== id)
   if (others.length >= ENABLED_MAX) throw wrong('enabled', `At most ${ENABLED_MAX} playlists may be enabled at once`)
 }
 
-/** The devices of a playlist: of those that are in several, the newest has them. */
+/** The devices of a playlist: a device of several belongs to the newest. */
 export async function devicesOf(db: Db, id: string): Promise<Chosen | undefined> {
   const enabled = await findEnabled(db)
   const at = enabled.findIndex((one) => one.id === id)
@@ -55,7 +55,7 @@ export async function devicesOf(db: Db, id: string): Promise<Chosen | undefined>
   return newer.reduce((left, others) => left.where('device.id', 'not in', others), own!)
 }
 
-/** The playlist that has a device. */
+/** The playlist to which a device belongs. */
 export async function findPlaylistOf(db: Db, device: string): Promise<PlaylistTable | undefined> {
   const enabled = await findEnabled(db)
   const targets = enabled.map(({ target }) => target)
@@ -69,7 +69,7 @@ interface Standing {
   sources: readonly string[]
 }
 
-/** What somebody else, or the playlist itself, has wished for since its turn began stands until the next one. */
+/** Leaves out devices with a wish of these sources, or its own, since the turn began: it stands until the next. */
 export const withoutWished = (chosen: Chosen, { since, templateId, hash, sources }: Standing): Chosen =>
   chosen.where((row) =>
     row.not(

@@ -5,7 +5,7 @@ import { nextTurn, turnAt } from './rules.ts'
 const entry = (template: string, minutes: number, hours: Partial<PlaylistEntry['hours']> | null = null) =>
   ({ template, minutes, hours: hours && { days: ['MO'], from: '00:00', to: '24:00', ...hours } }) as PlaylistEntry
 
-/** On Monday 2026-11-30 by the wall clock of Warsaw, in winter: UTC+1. */
+/** A moment on Monday 2026-11-30 by the wall clock of Warsaw, in winter: UTC+1. */
 const at = (time: string, zone = '+01:00', day = '2026-11-30') => new Date(`${day}T${time}:00${zone}`)
 const order = (...entries: PlaylistEntry[]) => ({ entries, timeZone: 'Europe/Warsaw' })
 const told = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
@@ -82,7 +82,7 @@ test('hundreds of turns of a playlist of many hours are looked at with few momen
   const workedOut = vi.spyOn(Temporal.PlainDateTime, 'from')
   const looks = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
   onTestFinished(() => [workedOut, looks].forEach((spy) => void spy.mockRestore()))
-  // A playlist of one picture shows nothing else, and one that does so on Mondays shows it hundreds of turns later.
+  // The search ends early for a playlist of a single template; one shown on Mondays is found hundreds of turns later.
   expect(nextTurn(order(...many), at('10:00', '+01:00', '2026-11-24'), 'a')).toBeUndefined()
   expect(looks).not.toHaveBeenCalled()
   const next = nextTurn(order(...many, entry('b', 1, { from: '00:00', to: '00:01' })), at('15:00'), 'a')

@@ -4,30 +4,30 @@ import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
 type Order = Pick<Playlist, 'entries' | 'timeZone'>
 
-/** Whose turn it is, from when until when; null: no entry takes part then. */
+/** A turn of an entry, with its beginning and end; null: no entry takes part then. */
 export interface Turn {
   entry: PlaylistEntry | null
   since: string
   until: string
 }
 
-/** So many turns are looked at for one that shows something else: a week of hours. */
+/** The most turns that are searched for one that shows something else: a week of hours. */
 const LOOKS = 400
 
 const MINUTE_MS = 60_000
 
-/** The day of a moment and the two after it, and the weekdays of these. */
+/** The day of a moment and the two after it, with their weekdays. */
 function daysFrom({ timeZone }: Order, at: Date): [day: string, weekday: Weekday][] {
   const today = wallAt(at, timeZone).slice(0, 10)
   return [0, 1, 2].map((later) => dayAfter(today, later)).map((day) => [day, weekdays[weekdayOf(day)]!])
 }
 type Days = ReturnType<typeof daysFrom>
 
-/** The moments at which the order begins anew around a day: at midnight, and where the hours of an entry begin or end. */
+/** The moments around a day at which the order begins again: midnight, and where hours of an entry begin or end. */
 function cutsAround({ entries, timeZone }: Order, days: Days): string[] {
   const [today, weekday] = days[0]!
   const hours = entries.flatMap((one) => (one.hours?.days.includes(weekday) ? [one.hours.from, one.hours.to] : []))
-  // Where clocks are put back at midnight, tomorrow has begun already.
+  // If clocks are put back at midnight, tomorrow has begun before: the sort puts the moments in order.
   const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }
@@ -43,8 +43,8 @@ const isOpen = ({ hours }: PlaylistEntry, days: Days, timeZone: string, moment: 
   )
 
 /**
- * Which entry of a playlist has its turn at a moment: those that take part then, in their order, each for its minutes,
- * again and again. An entry that is alone stays until the order begins anew.
+ * The turn at a moment: the entries that take part then follow each other in order, each for its minutes, again and
+ * again. A single entry stays until the order begins again.
  */
 export function turnAt(order: Order, at: Date): Turn {
   const moment = at.toISOString()

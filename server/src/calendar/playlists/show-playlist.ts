@@ -15,8 +15,8 @@ import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
 import { type Turn, turnAt } from './rules.ts'
 
 /**
- * Looks at one playlist: its devices want the entry whose turn it is, those that sleep ahead of it, but not at the door of a
- * running meeting.
+ * Looks at one playlist: wishes for the entry whose turn it is, ahead of it on devices that sleep, but not on the
+ * plates of a running meeting.
  */
 export async function turnPlaylist(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -49,7 +49,7 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
   core.nudge()
 }
 
-/** Rooms give these plates back: those that a playlist has show its entry of a moment. Returns which these are. */
+/** Shows the present entries of playlists on plates that rooms give back. Returns those that a playlist has. */
 export async function playOn(
   tx: Db,
   plates: readonly string[],
@@ -76,12 +76,12 @@ interface Wished {
   chosen: Chosen
   /** Wishes of these sources stand until the next turn. */
   stand: readonly string[]
-  /** When the turn began for these devices. */
+  /** The moment at which the turn began for these devices. */
   since: string
   now: Date
 }
 
-/** Wishes for an entry on the chosen devices that do not want it yet; on none where what it draws is gone. */
+/** Wishes for an entry on the chosen devices that do not want it yet; on none where something that it draws is gone. */
 async function wish(tx: Db, playlist: PlaylistTable, { entry }: Turn, { chosen, stand, since, now }: Wished) {
   if (!entry) return 0
   try {

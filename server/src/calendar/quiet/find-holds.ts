@@ -3,7 +3,7 @@ import { toRest } from '../../fleet/products/queries.ts'
 import { countShown, findResting } from './queries.ts'
 import { dayAround, holdAt, quietUntil } from './rules.ts'
 
-/** Of these devices those that want something planned which is held back now, with its wish and until when. */
+/** The devices among these whose planned wish is held back now, with the wish and until when. */
 export async function findHolds(
   db: Db,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export async function findHolds(
   return holds
 }
 
-/** Of these devices those that have quiet, with its end. */
+/** The devices among these in a quiet time, with its end. */
 export async function findQuiet(db: Db, ids: readonly string[], now: Date): Promise<[id: string, until: string][]> {
   const found: [string, string][] = []
   for (const alike of Map.groupBy(await findResting(db, ids), ({ productId }) => productId).values()) {

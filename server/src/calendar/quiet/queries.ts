@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** Those of these devices whose product leaves them alone at times, with what they want where that is planned. */
+/** The devices among these whose product has quiet times or a budget, with their wish where it is planned. */
 export const findResting = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('device')
@@ -12,10 +12,10 @@ export const findResting = (db: Db, ids: readonly string[]) =>
     .where((row) => row.or([row('quiet', '<>', '[]'), row('budget', 'is not', null)]))
     .execute()
 
-/** What is shown on a day was wished for at most so long before, in ms: over a long weekend. */
+/** Milliseconds between a wish and its display on a later day, at most: over a long weekend. */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 
-/** How many pictures each of these devices has shown since a moment of today, whoever wished for them. */
+/** The number of pictures that each of these devices has shown since a moment of today, from any source. */
 export async function countShown(db: Db, ids: readonly string[], since: string): Promise<ReadonlyMap<string, number>> {
   const before = new Date(Date.parse(since) - WISHED_BEFORE_MS).toISOString()
   const rows = await db

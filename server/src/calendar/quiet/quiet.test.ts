@@ -18,7 +18,7 @@ const clock = turnedClock()
 beforeEach(() => clock.reset())
 const timeZone = 'Europe/Warsaw'
 const every = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-/** It is 9:00 on Monday in Warsaw: the night is 9 hours away, and this quiet has begun an hour ago. */
+/** A quiet time that began an hour ago, as it is 9:00 on Monday in Warsaw; the night is 9 hours away. */
 const morning = { days: [...every], from: '08:00', to: '11:00' }
 
 eachServer(
@@ -26,7 +26,7 @@ eachServer(
   (server) => {
     const addProduct = (uri: string, some: object) =>
       server().ask(products.create, { name: uri, uri, timeZone, ...some })
-    /** Each has a background of its own, so that each is another picture. */
+    /** Adds a template; each has a bar of its own width, so that each is another picture. */
     const addTemplate = async (name: string, width: number) => {
       const bar = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 10, fill: 'black' } as const
       const drawn = { resolution: '800x480', canvas: { version: 1 as const, elements: [bar] } }
@@ -52,7 +52,7 @@ eachServer(
         })
         .toMatchObject({ source, ...hold })
 
-    /** What a tag wants is painted, and put off until then. */
+    /** Waits until a tag's wish is painted, and put off until a moment. */
     const putOff = (tag: Tag, until: string) =>
       expect
         .poll(async () => {
@@ -71,7 +71,7 @@ eachServer(
       await server().ask(playlists.create, { name: 'Menu', entries, ...target })
       const quiet = { reason: 'quiet', until: moment('10:00') }
       await held(tag, 'playlist', quiet)
-      // What a person wishes for goes out, and stands until something else is planned.
+      // A person's wish is sent, and stands until something else is planned.
       await server().ask(showMany, { deviceIds: [tag._id], templateId: flyer, fit: 'contain' })
       expect(await draw(tag)).toMatchObject({ source: 'manual', state: 'shown' })
       expect(await plan(tag)).toMatchObject({ quietUntil: moment('10:00'), held: null, refreshes: { used: 1 } })
@@ -87,13 +87,13 @@ eachServer(
       await held(tag, 'playlist', quiet)
       clock.set(moment('08:45'))
       await held(tag, 'task', { ...quiet, at: moment('08:45') })
-      // It has run at its time, and is not missed.
+      // The task has run at its time, and is not missed.
       expect((await server().ask(readRuns, { id: task })).items).toMatchObject([{ state: 'done', at: moment('08:45') }])
-      // A tag that comes anew in the midst of it gets nothing either.
+      // A tag that connects again during the quiet time gets nothing either.
       await tag.leave()
       await tag.comeBack()
       await held(tag, 'task', quiet)
-      // By a person's will a task is shown at once as well.
+      // A task that a person runs is shown at once as well.
       await server().ask(runTask, { id: task })
       expect(await draw(tag)).toMatchObject({ source: 'task', templateName: 'Sale', state: 'shown' })
       clock.set(moment('09:30'))
@@ -115,7 +115,7 @@ eachServer(
         fit: 'contain' as const,
       }
       await server().ask(tasks.create, { ...task, triggerTime: `${clock.day()}T20:30` })
-      // The clock is fast by some hours, until somebody sees it.
+      // The clock is some hours fast, until somebody notices.
       clock.set(moment('19:30'))
       await putOff(tag, moment('21:00'))
       clock.set(moment('10:00'))
@@ -178,10 +178,10 @@ eachServer(
         expect(await draw(tag)).toMatchObject({ source: 'manual' })
       }
       expect((await plan(tag)).refreshes.used).toBe(5)
-      // A session that is not used for twelve hours would be over. The playlist shows the same one now as at the end of the day.
+      // A session expires after twelve unused hours, so it is used. The playlist's entry is that of the end of the day.
       clock.set(moment('15:40'))
       await plan(tag)
-      // On the next day it shows whose turn it is then.
+      // On the next day it shows the entry whose turn it is then.
       clock.set(moment('23:00'))
       expect(await draw(tag)).toMatchObject({ source: 'playlist' })
       expect((await plan(tag)).refreshes.used).toBe(1)

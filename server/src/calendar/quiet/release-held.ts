@@ -4,10 +4,10 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { findHeld, offerHeld } from '../../fleet/wishes/held.ts'
 import { holdAt } from './rules.ts'
 
-/** Second tries come sooner than so many ms: what is to be offered later is held back. */
+/** Milliseconds within which second tries come: a wish with a later offer is held back. */
 const MINUTE = 60_000
 
-/** What is held back for longer than may be by now is looked at again: a clock has been set back, or zones have changed. */
+/** Looks again at wishes held back for longer than possible: a clock has been set back, or zones have changed. */
 export async function releaseHeld(core: Core): Promise<void> {
   const now = core.now()
   const soon = new Date(now.getTime() + MINUTE).toISOString()

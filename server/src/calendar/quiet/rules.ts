@@ -3,19 +3,19 @@ import type { Product, QuietTime } from '@wifi-tms/contract/products'
 import { weekdays } from '@wifi-tms/contract/rooms'
 import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
-/** How much a product's devices are left alone. */
+/** The quiet times and budget of a product's devices. */
 export type Rest = Pick<Product, 'quiet' | 'budget' | 'timeZone'>
 
-/** What wants to be shown, and how many refreshes the device has had on the day of that moment. */
+/** The source of a planned picture, and the number of the device's refreshes on the day of that moment. */
 interface Planned {
   source: string
   used: number
 }
 
-/** Quiet is looked at so many days ahead: where it never ends, it is looked at again then. */
+/** Days ahead for which the end of quiet is searched: where it does not end, it is searched again then. */
 const DAYS = 8
 
-/** When a quiet time of a day begins and ends; undefined where that day has none, or clocks leave nothing of it. */
+/** The span of a quiet time on a day; undefined where that day has none, or a change of clocks leaves nothing of it. */
 function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
   if (!days.includes(weekdays[weekdayOf(day)]!)) return undefined
   const [begins, ends] = [`${day}T${from}`, `${to > from ? day : dayAfter(day, 1)}T${to}`]
@@ -23,7 +23,7 @@ function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
   return span.begins < span.ends ? span : undefined
 }
 
-/** Until when it is quiet; undefined: it is not. Times that meet or overlap are one. */
+/** The end of quiet at a moment; undefined: it is not quiet. Times that meet or overlap are one. */
 export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, at: Date): string | undefined {
   if (quiet.length === 0) return undefined
   const today = wallAt(at, timeZone).slice(0, 10)
@@ -37,20 +37,20 @@ export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, at: Date):
   }
 }
 
-/** The day of the wall clock around a moment, until its end. */
+/** The wall clock day that contains a moment, with its end. */
 export function dayAround({ timeZone }: Pick<Rest, 'timeZone'>, at: Date): { since: string; until: string } {
   const today = wallAt(at, timeZone).slice(0, 10)
   return { since: momentAt(`${today}T00:00`, timeZone), until: momentAt(`${dayAfter(today, 1)}T00:00`, timeZone) }
 }
 
-/** Playlists stop at half of a budget and tasks at three quarters, so that something is left for meetings. */
+/** The shares of a budget: playlists stop at half of it and tasks at three quarters, which leaves some for meetings. */
 const shares: Readonly<Record<string, number>> = { playlist: 1 / 2, task: 3 / 4 }
 
-/** Whether a budget is used up for what comes from this source. */
+/** True if a budget is used up for this source. */
 export const isSpent = (budget: number | null, { source, used }: Planned): boolean =>
   budget !== null && used >= Math.ceil(budget * (shares[source] ?? 1))
 
-/** Why and until when what is planned for this moment is held back; null: it is shown. A new day has a budget of its own. */
+/** The reason and end of holding back a picture planned for this moment; null: shown. A new day has a new budget. */
 export function holdAt(rest: Rest, planned: Planned, at: Date): Hold | null {
   const quiet = quietUntil(rest, at)
   const { until: midnight } = dayAround(rest, at)

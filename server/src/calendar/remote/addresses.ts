@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** What is no address of the Internet: the registries of special addresses by IANA, RFC 6890 and its followers. */
+/** Addresses that are not of the Internet: the registries of special addresses by IANA, RFC 6890 and its followers. */
 const innerV4 = new BlockList()
 for (const range of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -11,7 +11,7 @@ for (const range of [
   innerV4.addSubnet(net, Number(bits), 'ipv4')
 }
 
-/** Only this range is given out, RFC 4291, and within it some lead to IPv4 addresses of anybody's choice. */
+/** The only range that is assigned, RFC 4291; within it some addresses lead to IPv4 addresses of anybody's choice. */
 const outerV6 = new BlockList()
 outerV6.addSubnet('2000::', 3, 'ipv6')
 const innerV6 = new BlockList()
@@ -23,13 +23,13 @@ for (const [net, bits] of [
 ] as const)
   innerV6.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is one of the Internet: not of this machine, its network or its cloud. */
+/** True for an address of the Internet: not of this machine, its network or its cloud. */
 export function isOuter(address: string): boolean {
   if (isIPv4(address)) return !innerV4.check(address, 'ipv4')
   return isIPv6(address) && outerV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6')
 }
 
-/** Whether the host of an address stands in a list of `host` and `host:port`. */
+/** True if the host of an address is in a list of `host` and `host:port`. */
 export function isListed({ protocol, hostname, port }: URL, hosts: readonly string[]): boolean {
   const standard = protocol === 'https:' ? '443' : '80'
   return hosts.includes(hostname) || hosts.includes(`${hostname}:${port || standard}`)

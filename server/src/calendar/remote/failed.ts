@@ -1,10 +1,10 @@
 import type { FeedFault } from '@wifi-tms/contract/feeds'
 
-/** Why a calendar elsewhere could not be read or written; it says nothing of its address. */
+/** The reason why a calendar elsewhere could not be read or written; never with its address. */
 export class FeedFailed extends Error {
   readonly reason: FeedFault
   readonly status: number | null
-  /** Seconds for which it wants to be left alone; 0: it says nothing. */
+  /** Seconds for which it asks to be left alone; 0: none given. */
   readonly after: number
   constructor(reason: FeedFault, status: number | null = null, after = 0) {
     super(reason)
@@ -14,7 +14,7 @@ export class FeedFailed extends Error {
   }
 }
 
-/** Thrown where a calendar holds more than is worked out of one. */
+/** Thrown where a calendar holds more than the bounds allow. */
 export class TooMuch extends Error {
   override name = 'TooMuch'
 }

@@ -1,6 +1,6 @@
-/** One time that something in a calendar takes place. What is private has no name. */
+/** One time of an entry in a calendar. A private one has no name. */
 export interface Instance {
-  /** The same as long as it is this time of this entry: the name of that, where it is known, a space, and the time. */
+  /** Identifies this time of this entry: the entry's id, where it is known, a space, and the time. */
   key: string
   name: string
   organiser: string
@@ -9,13 +9,13 @@ export interface Instance {
   endsAt: string
 }
 
-/** What a meeting is called in every calendar. */
+/** The id of a meeting in every calendar. */
 export const uidOf = (id: string): string => `${id}@wifi-tms`
 
-/** The entry of a calendar that an instance is of; empty where that is not known. */
+/** The id of an instance's entry; empty where it is not known. */
 export const entryOf = (key: string): string => key.slice(0, key.lastIndexOf(' '))
 
-/** Which entry of an installation an instance is of, by the name that it has in every calendar: a meeting, or a day of one. */
+/** The meeting, or a day of one, that this installation has written as an instance's entry; undefined for others'. */
 export const ownIdOf = (key: string): string | undefined => /^([0-9a-f]{24}(?:\d{8})?)@wifi-tms /.exec(key)?.[1]
 
 /** The most characters of a name, a line and a text, as in meetings that people enter. */
@@ -25,10 +25,10 @@ const cut = (text: string, most: number): string => Array.from(text).slice(0, mo
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const lineOf = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
 
-/** A name as it is kept of a calendar. */
+/** A name as it is stored of a calendar. */
 export const nameOf = (text: string): string => cut(lineOf(text), NAME)
 
-/** The words of an entry as they are kept; of a private one there are none. */
+/** The texts of an entry as they are stored; a private one has none. */
 export function wordsOf(isPublic: boolean, name: string, organiser: string, description: string) {
   if (!isPublic) return { name: '', organiser: '', description: '' }
   return {

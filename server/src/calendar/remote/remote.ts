@@ -1,57 +1,57 @@
 import type { Instance } from './instances.ts'
 
-/** What an answer was marked with, so that the same is not sent again. */
+/** The ETag and Last-Modified of an answer, so that an unchanged calendar is not sent again. */
 export interface Marks {
   etag: string | null
   modified: string | null
 }
 
-/** The most characters of a mark that is kept, as one stands in the row of its room. */
+/** The most characters of a mark, as it is stored in the row of its room. */
 const LONGEST_MARK = 1000
 
-/** A mark as it is kept; null: there is none, or it is too long, and what it marks is asked for each time. */
+/** A mark to store; null: there is none, or it is too long, and the calendar is read each time. */
 export const markOf = (said: string | null | undefined): string | null =>
   said !== undefined && said !== null && said.length <= LONGEST_MARK ? said : null
 
-/** Within which bounds it is asked: the inner hosts that are allowed, until when, and ms for one question with its answer. */
+/** The bounds of a request: the inner hosts that are allowed, its deadline, and ms for one request with its answer. */
 export interface Bounds {
   hosts: readonly string[]
   signal?: AbortSignal
   within?: number
 }
 
-/** Where a calendar lies, and who we are there. */
+/** The address of a calendar, and the user name and password there. */
 export interface Login {
   url: string
   username: string
   password: string
 }
 
-/** The same at a service: the organisation, where that is asked for, and whose calendar it is or which one. */
+/** For a service: the organisation, where the service needs one, and the mailbox or calendar. */
 export interface CloudLogin extends Login {
   tenant: string
   mailbox: string
 }
 
-/** What of a calendar is wanted; whole days are those of the zone. */
+/** The wanted span of a calendar; whole days are those of the zone. */
 export interface Span {
   from: string
   until: string
   timeZone: string
 }
 
-/** Texts of RFC 5545, or what has been worked out of them already and how many entries were not understood. */
+/** Texts of RFC 5545, or instances made of them already and the number of entries that were not understood. */
 export type Said = { texts: string[] } | { instances: Instance[]; skipped: number }
 
-/** A calendar elsewhere. All of it throws FeedFailed. */
+/** A calendar elsewhere. All its methods throw FeedFailed. */
 export interface Remote {
-  /** All that lies within a span; undefined where it is the same as by the marks. */
+  /** Reads everything within a span; undefined where the marks say that it has not changed. */
   read(marks: Marks, span: Span): Promise<(Marks & Said) | undefined>
-  /** Of kinds that are written: each of our entries lies there once, under its id. */
+  /** For kinds that can be written: each of our entries is there once, by its id. */
   write?: {
-    /** Writes one over what we know of it, null: nothing is known. Answers with its new mark; null: none is told. */
+    /** Writes an entry; `etag` is its last known mark, null: unknown. Answers its new mark; null: none is given. */
     put(id: string, text: string, etag: string | null): Promise<string | null>
-    /** Whatever lies there goes; nothing is no fault. */
+    /** Removes an entry; a missing one is no fault. */
     remove(id: string): Promise<void>
   }
 }

@@ -9,19 +9,19 @@ import type { Bounds } from './remote.ts'
 
 const REDIRECTS = 5
 const redirecting = [301, 302, 303, 307, 308]
-/** Milliseconds from the first question to the last byte. */
+/** Milliseconds from the beginning of the first request to the last byte. */
 const WITHIN = 20_000
 
-/** What is asked, of an address whose name and password are for nobody but its own host. */
+/** A request; a name and password are sent only to the address's own host. */
 export interface Asked {
   method?: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** How many redirects are followed. */
+  /** The number of redirects that are followed. */
   redirects?: number
 }
 
-/** Asks, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
+/** Sends a request, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
 export async function send(address: string, asked: Asked, { hosts, signal, within = WITHIN }: Bounds) {
   const late = AbortSignal.timeout(within)
   const ended = signal ? AbortSignal.any([signal, late]) : late
@@ -61,7 +61,7 @@ const loginOf = ({ username, password }: URL) => ({
   authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`,
 })
 
-/** One request on a connection of its own, made only to an address that was judged itself: a name may change in between. */
+/** Makes one request on its own connection, only to the very address that was checked: a name may change in between. */
 function ask(
   url: URL,
   { body, ...asked }: { method: string; headers: http.OutgoingHttpHeaders; body: string | undefined },
@@ -88,7 +88,7 @@ function ask(
   })
 }
 
-/** Reads no byte more than a feed may have. */
+/** Reads a text, and stops beyond the most bytes of a feed. */
 async function readText(answer: IncomingMessage): Promise<string> {
   if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     answer.destroy()

@@ -15,10 +15,10 @@ import { type House, judgeRoom } from './rules.ts'
 const platesOf = (db: Db, ids: readonly string[]): Promise<PlateTable[]> =>
   db.selectFrom('plate').selectAll().where('roomId', 'in', oneOf(ids)).orderBy('roomId').orderBy('position').execute()
 
-/** What there is in rooms, by their ids. */
+/** The equipment of rooms, by their ids. */
 export const equipment = labelsIn<string>('roomEquipment', 'roomId', { among: () => oneOf([]), value: textsValue })
 
-/** Every site there is, with how many rooms are there. */
+/** Every site, with its number of rooms. */
 export const countSites = (db: Db) =>
   db
     .selectFrom('room')
@@ -28,7 +28,7 @@ export const countSites = (db: Db) =>
     .orderBy('site')
     .execute()
 
-/** How many meetings each of these rooms has. */
+/** The number of meetings of each of these rooms. */
 const countMeetings = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('meeting')
@@ -72,7 +72,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   })
 }
 
-/** Of these plates those with templates or a language of their own. */
+/** The plates among these with templates or a language of their own. */
 const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
   Object.fromEntries(
     plates
@@ -83,7 +83,7 @@ const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
       ]),
   )
 
-/** What a room asks of those who come. */
+/** The rules of a room: check-in, working hours, holidays, and since when its calendar is unread. */
 const houseOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTable | undefined): House => ({
   checkIn: checkIn === 1,
   hours: hours ? Hours.parse(JSON.parse(hours)) : null,
@@ -92,7 +92,7 @@ const houseOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTa
   unreadAt: unreadAt(feed),
 })
 
-/** The same, looked up. */
+/** The rules of a room, with its calendar looked up. */
 export const readHouse = async (db: Db, room: RoomTable): Promise<House> => houseOf(room, await findFeed(db, room.id))
 
 function toldOfRoom(upcoming: readonly RoomMeeting[], at: Date, house: House) {
@@ -100,14 +100,14 @@ function toldOfRoom(upcoming: readonly RoomMeeting[], at: Date, house: House) {
   return { state: RoomState.parse(state), now, next }
 }
 
-/** The first of these devices that is not there. */
+/** The place of the first of these devices that does not exist. */
 export async function findMissing(db: Db, ids: readonly string[]): Promise<number> {
   const rows = await db.selectFrom('device').select('id').where('id', 'in', oneOf(ids)).execute()
   const there = new Set(rows.map(({ id }) => id))
   return ids.findIndex((id) => !there.has(id))
 }
 
-/** The first of these devices that is a plate of another room, or shows another directory, than this one, and of which. */
+/** The first of these devices that is a plate of another room, or shows another directory, with that one's name. */
 export const findOtherPlate = (db: Db, ids: readonly string[], own = '') =>
   db
     .selectFrom('plate')
@@ -119,7 +119,7 @@ export const findOtherPlate = (db: Db, ids: readonly string[], own = '') =>
     .where(sql`room_id || directory_id`, '<>', own)
     .executeTakeFirst()
 
-/** The plates of a room or a directory are these from now on, in this order. Those that stay keep what was wished for them. */
+/** Replaces the plates of a room or a directory, in this order. Plates that stay keep their last wish. */
 export async function savePlates(
   tx: Db,
   owner: Owner,
@@ -141,13 +141,13 @@ export async function savePlates(
   }
 }
 
-/** Whose plates they are. */
+/** The room or directory of the plates. */
 interface Owner {
   roomId?: string
   directoryId?: string
 }
 
-/** The directories on which a room stands, by name. */
+/** The directories that show a room, by name. */
 export async function findDirectories(db: Db, room: string): Promise<string[]> {
   const rows = await db
     .selectFrom('directoryRoom')
@@ -159,14 +159,14 @@ export async function findDirectories(db: Db, room: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The templates of these that are not there. */
+/** The first of these templates that does not exist. */
 export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const rows = await db.selectFrom('template').select('id').where('id', 'in', oneOf(ids)).execute()
   const there = new Set(rows.map(({ id }) => id))
   return ids.find((id) => !there.has(id))
 }
 
-/** Those who are there when a room begins to ask for a check-in, or will be soon, were not asked and have come. */
+/** Marks meetings that run or begin soon as checked in, when their room begins to ask for check-in. */
 export const keepComers = (tx: Db, room: string, opened: string) =>
   tx
     .updateTable('occurrence')
@@ -175,9 +175,9 @@ export const keepComers = (tx: Db, room: string, opened: string) =>
     .where('startsAt', '<=', opened)
     .execute()
 
-/** Forgets how a room was used. */
+/** Deletes the utilisation of a room. */
 export const dropDays = (tx: Db, room: string) => tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
 
-/** The address of a room's page for phones is the one with this number from now on, and its plates show it. */
+/** Gives the phone page of a room the address with this number, and makes its plates show it. */
 export const saveDoorLink = (tx: Db, id: string, doorLink: number) =>
   tx.updateTable('room').set({ doorLink, nextAt: '' }).where('id', '=', id).execute()

@@ -87,7 +87,7 @@ eachServer(
       })
       const product = await server().ask(products.create, { name: 'Doors', uri: 'private-doors' })
       const times = { date: clock.day(), startTime: '09:00', endTime: '10:00' }
-      /** What a plate shows, and the lines of the calendar, where a room with this rule has this meeting. */
+      /** A plate's picture and the lines of the calendar for a meeting in a room with this privacy. */
       const shownOf = async (privacy: 'show' | 'organiser' | 'busy', meeting: object) => {
         const plate = await playTag(server(), product, { screenType: 2 })
         const { _id: room } = await add(`Room ${plate.mac}`, {

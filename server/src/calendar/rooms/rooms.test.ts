@@ -18,7 +18,7 @@ let count = 0
 eachServer(
   'rooms',
   (server) => {
-    /** A tag at a door, with the panel that screen type 2 of a new installation is. */
+    /** A tag at a door, with screen type 2 of a new installation. */
     const addPlate = async () => {
       const product = await server().ask(products.create, { name: 'Doors', uri: `doors-${++count}` })
       return playTag(server(), product, { screenType: 2 })
@@ -114,7 +114,7 @@ eachServer(
       clock.set(`${clock.day()}T08:30:00Z`)
       await shows(busy)
       const { at } = (await wantedOf(plate._id))!
-      // A description that nothing shows is no new picture.
+      // A description that nothing shows makes no new picture.
       const [board] = (await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items
       const { _id: id, ...said } = board!
       await server().ask(meetings.update, { ...said, id, description: 'Long', updatedAt: undefined })

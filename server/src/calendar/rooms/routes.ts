@@ -81,7 +81,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       usersOf('directories', await rows.findDirectories(db, id)) ??
       targetersOf(db, id),
     async beforeRemove({ id }, { tx }) {
-      // Those to come hold it back.
+      // With meetings to come the removal is refused later.
       if ((await meetingsToCome(tx, id, core.now().toISOString())).length > 0) return
       await dropFeed(tx, id, core.now())
       await dropSome(tx, id, 'all', core.now())
@@ -118,7 +118,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       return (await rows.toRooms(tx, [row], core.now()))[0]!
     })
   })
-  /** Changes something else of a room, with its line in the history. */
+  /** Changes a part of a room that is not among its fields, with a line in the history. */
   const changeRoom = <T>(id: string, ask: Ask<'rooms'>, work: (tx: Db, room: RoomTable) => Promise<T>): Promise<T> => {
     ask.changed('rooms', [id])
     return ask.change(async (tx, keep) => {

@@ -52,7 +52,7 @@ test('[entity-room] a room that asks for it waits for a check-in from ten minute
   expect(state([nine, ten], '2026-11-30T09:10:00')).toEqual(['busy', '10:00'])
   const come = { ...nine, checkedIn: true }
   expect(state([come, ten], '2026-11-30T08:50:00')).toEqual(['soon', '09:00'])
-  // What runs comes first: people see what the button does.
+  // The running meeting comes first: people see what the button does.
   expect(state([come, ten], '2026-11-30T09:55:00')).toEqual(['busy', '10:00'])
   const released = (one: RoomMeeting, at: string) => releasedAt(one, house, new Date(`${at}Z`))
   expect(released(nine, '2026-11-30T09:09:59')).toBeUndefined()

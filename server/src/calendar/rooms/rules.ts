@@ -10,25 +10,25 @@ import {
 import { nowAndNext } from '../meetings/rules.ts'
 import { hoursAt } from '../times/hours.ts'
 
-/** The clock looks at a room at least so often, in minutes. */
+/** Minutes after which the clock looks at a room again at the latest. */
 const DAY_MINUTES = 1440
 
 export interface Judged {
   state: RoomState
   now: RoomMeeting | null
   next: RoomMeeting | null
-  /** When this may be otherwise. */
+  /** The next moment at which this may change. */
   nextAt: string
 }
 
-/** What a room asks of those who come. */
+/** The rules of a room. */
 export interface House {
   checkIn: boolean
   hours: Hours | null
   /** Days on which it is closed. */
   holidays?: readonly string[]
   timeZone: string
-  /** From when on nobody can tell whether it is free; null or left out: its calendar is read. */
+  /** The moment since which nobody can tell if it is free; null or absent: its calendar can be read. */
   unreadAt?: string | null
 }
 
@@ -36,20 +36,20 @@ const openHouse: House = { checkIn: false, hours: null, timeZone: 'UTC' }
 
 const shifted = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
-/** From when until when a meeting waits for somebody to check in; undefined where it does not. */
+/** The span in which a meeting waits for check-in; undefined where it does not. */
 function checkInSpan({ checkedIn, startsAt, endsAt }: RoomMeeting, { checkIn }: Pick<House, 'checkIn'>) {
   const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= CHECK_IN_EXEMPT_HOURS * 3_600_000
   if (!checkIn || checkedIn || isLong) return undefined
   return { from: shifted(startsAt, -CHECK_IN_BEFORE_MINUTES), until: shifted(startsAt, CHECK_IN_AFTER_MINUTES) }
 }
 
-/** The moment at which a meeting to which nobody has come lets go of its room, where that has passed. */
+/** The moment at which a meeting without check-in releases its room, where that has passed. */
 export function releasedAt(meeting: RoomMeeting | null, house: House, at: Date): string | undefined {
   const until = meeting && checkInSpan(meeting, house)?.until
   return until && until <= at.toISOString() ? until : undefined
 }
 
-/** What a room is at a moment, by its next two meetings that are not over then, and when that changes. */
+/** The state of a room at a moment, by its next two meetings that are not over then, and when that changes. */
 export function judgeRoom(upcoming: readonly RoomMeeting[], at: Date, house: House = openHouse): Judged {
   const moment = at.toISOString()
   const { now, next } = nowAndNext(upcoming, moment)
@@ -72,16 +72,16 @@ export function judgeRoom(upcoming: readonly RoomMeeting[], at: Date, house: Hou
   return { state: state(), now, next, nextAt }
 }
 
-/** The state beside another, whose template stands in where it has none of its own. */
+/** The state whose template stands in for a state without one. */
 const beside: Partial<Record<RoomState, RoomState>> = { soon: 'free', checkIn: 'busy', closed: 'free', offline: 'free' }
 
-/** The templates for a state, the best first: those that a plate has of its own stand before those of its room. */
+/** The templates for a state, the best first: a plate's own come before those of its room. */
 export const templatesFor = (state: RoomState, ...sets: readonly RoomTemplates[]): string[] =>
   sets
     .flatMap((templates) => [templates[state], beside[state] && templates[beside[state]]])
     .filter((id) => id !== undefined)
 
-/** Every template that a room and its plates name, each with the field that does. */
+/** Every template that a room and its plates name, with the field that does. */
 export const templatesIn = ({ templates, plates }: Pick<Room, 'templates' | 'plates'>) =>
   [
     { at: 'templates', templates },

@@ -27,12 +27,12 @@ import {
 import { judgeDue } from './rules.ts'
 import { looksAfter, timesUntil } from './times.ts'
 
-/** Of the times that a task has missed, so many are kept, the last ones. */
+/** The most missed times of a task that are recorded, the last ones. */
 const KEPT_MISSED = 50
 
 /**
- * Fires one task for the time at which it is due, with the display in one transaction: so it does once, whoever else looks
- * and however often the server starts. Devices that sleep have got theirs ahead.
+ * Fires one task for the time at which it is due, with the display in one transaction: so it fires once, however many
+ * servers look and however often they start. Devices that sleep had theirs before.
  */
 export async function fireTask(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -42,7 +42,7 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     if (!task || task.nextAt === null) return false
     const { nextAt, aheadAt, judgedAt } = task
     if (nextAt > at && aheadAt !== null && aheadAt <= at) return fireAhead(tx, task, { dueAt: nextAt, now })
-    // Another turn has looked meanwhile; to look again would have its devices wake for what they have.
+    // Another turn has looked meanwhile; a second look would wake its devices for nothing.
     if (nextAt > at && judgedAt <= at) return false
     const due = nextAt <= at ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, fires } = judgeDue(due, now)
@@ -66,7 +66,7 @@ export async function fireTask(core: Core, id: string): Promise<void> {
   core.nudge()
 }
 
-/** Wishes on the devices that sleep for what a task will show; the others make up the rest of this run on its minute. */
+/** Wishes for the task's next picture on devices that sleep; the others get it at its minute, in the same run. */
 async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: string; now: Date }): Promise<boolean> {
   const run = { taskId: task.id, dueAt, at: now.toISOString() }
   await tx.updateTable('task').set({ aheadAt: null, judgedAt: run.at }).where('id', '=', task.id).execute()
@@ -78,7 +78,7 @@ async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: strin
   return addRun(tx, { ...run, state: 'done', displayId: shown.displayId })
 }
 
-/** A person has a task run now, whatever runs in the rooms. Throws Refusal where it draws what is gone, or lacks values unless `force`. */
+/** Runs a task now, whatever meetings run. Throws Refusal: what it draws is gone, or lacks values unless `force`. */
 export async function runTask(
   core: Core,
   { id, force = false }: Parsed<typeof call>,
@@ -99,7 +99,7 @@ export async function runTask(
   return shown
 }
 
-/** Wishes for a task that has come due on what is left to it: null where that is nothing; undefined where what it draws is gone. */
+/** Wishes for a due task on the devices it still has: null where it has none; undefined where drawn things are gone. */
 async function showTask(tx: Db, task: TaskTable, chosen: Chosen, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return { displayId: null }
   try {

@@ -5,10 +5,10 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { chosenDevices } from '../../fleet/devices/choose.ts'
 import type { Target } from './queries.ts'
 
-/** The most filters that one statement asks for: SQLite joins no more than 500 of them. */
+/** The most filters in one statement: SQLite joins no more than 500. */
 const AT_ONCE = 50
 
-/** The devices, among these and of those there are, that each target holds: asked together, whatever number of targets there is. */
+/** The devices among these that each target includes, found together for any number of targets. */
 export async function heldBy(db: Db, targets: readonly string[], ids: readonly string[]): Promise<string[][]> {
   if (targets.length === 0 || ids.length === 0) return targets.map(() => [])
   const all = new Set(ids)
@@ -34,7 +34,7 @@ async function platesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 async function foundBy(db: Db, filters: readonly string[], ids: readonly string[]) {
   const found = new Map<string, string[]>()
   for (let from = 0; from < filters.length; from += AT_ONCE) {
-    // Others have their turn between statements that take a while.
+    // Others have their turn between slow statements.
     await turn()
     const asked = filters.slice(from, from + AT_ONCE).map(async (text, at) => {
       const filter = Filter.parse(JSON.parse(text)) as DeviceFilter

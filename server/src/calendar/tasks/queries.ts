@@ -11,7 +11,7 @@ import { chosenDevices } from '../../fleet/devices/choose.ts'
 import type { Chosen } from '../../fleet/wishes/new-wishes.ts'
 import { timesAfter } from './times.ts'
 
-/** Where a task shows, as its row keeps it. */
+/** The target of a task, as its row stores it. */
 export type Target = Pick<Task, keyof typeof targetFields>
 
 export const toRun = ({ at, state, displayId }: TaskRunTable) => ({ at, state: RunState.parse(state), displayId })
@@ -41,7 +41,7 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
   )
   const tasks: Task[] = []
   for (const row of rows) {
-    // Others have their turn between rules that take a while.
+    // Others have their turn between slow rules.
     await turn()
     tasks.push({
       name: row.name,
@@ -61,7 +61,7 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
   return tasks
 }
 
-/** The devices of a task that are there. */
+/** The existing devices of a target. */
 export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): Promise<Chosen> | Chosen {
   const there = db.selectFrom('device').select('device.id')
   if (devices) return there.where('device.id', 'in', oneOf(devices))
@@ -71,8 +71,8 @@ export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): 
 }
 
 /**
- * The same without the plates of rooms in which a meeting runs, and those that show it ahead: that goes before a task.
- * Devices that show a directory are left to it.
+ * Leaves out the plates of rooms with a running meeting, and those that show it ahead: a meeting comes before a task.
+ * Devices of a directory are left out too.
  */
 export const withoutMeetings = (chosen: Chosen, now: string): Chosen =>
   chosen
@@ -97,7 +97,7 @@ export const withoutMeetings = (chosen: Chosen, now: string): Chosen =>
       ),
     )
 
-/** Those that get their pictures so many seconds ahead: as `leadOf` has it. */
+/** Keeps the devices that get their pictures this many seconds ahead, as computed by `leadOf`. */
 export const withLead = (chosen: Chosen, lead: number): Chosen =>
   chosen.where((row) => {
     const asks = row
@@ -109,7 +109,7 @@ export const withLead = (chosen: Chosen, lead: number): Chosen =>
     return lead > 0 ? rests : row.not(rests)
   })
 
-/** Those that want something else than a display. */
+/** Keeps the devices that want something else than a display. */
 export const withoutDisplay = (chosen: Chosen, id: string | null): Chosen =>
   chosen.where((row) =>
     row.not(
@@ -125,20 +125,20 @@ export const withoutDisplay = (chosen: Chosen, id: string | null): Chosen =>
 
 type RunKey = Pick<TaskRunTable, 'taskId' | 'dueAt'>
 
-/** What is noted of a time of a task. */
+/** The recorded run of a task for a time. */
 export const findRun = (tx: Db, { taskId, dueAt }: RunKey): Promise<TaskRunTable | undefined> =>
   tx.selectFrom('taskRun').selectAll().where('taskId', '=', taskId).where('dueAt', '=', dueAt).executeTakeFirst()
 
-/** Writes what has become of a run. */
+/** Writes the result of a run. */
 export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
   tx.updateTable('taskRun').set(run).where('taskId', '=', taskId).where('dueAt', '=', dueAt).execute()
 
-/** The most runs of a task that are noted. */
+/** The most runs of a task that are recorded. */
 export const KEPT_RUNS = 1000
 
 /**
- * Notes how a time of a task went, and forgets the oldest of too many; false where it is noted already, but for what was
- * done ahead of it.
+ * Records a run of a task, and deletes the oldest of too many; false where it was recorded before, except for one done
+ * ahead.
  */
 export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -181,5 +181,5 @@ export async function listRuns(db: Db, { id, page, limit }: { id: string; page: 
   return { items: rows.map(toRun), total }
 }
 
-/** Forgets the runs of a task. */
+/** Deletes the runs of a task. */
 export const dropRuns = (tx: Db, id: string) => tx.deleteFrom('taskRun').where('taskId', '=', id).execute()

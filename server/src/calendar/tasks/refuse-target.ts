@@ -4,10 +4,10 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Target } from './queries.ts'
 
-/** The most devices and rooms that all tasks and playlists name: a look at what is due parses all targets, these in 0.15 s. */
+/** The most devices and rooms that all tasks and playlists name together: parsing them takes 0.15 s at each look. */
 const MOST_NAMED = 500_000
 
-/** Refuses to name more devices or rooms than there may be in all targets; `id` is the task or playlist that is changed. */
+/** Refuses to name more devices or rooms than all targets may; `id` is the task or playlist that is changed. */
 async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Promise<void> {
   const named = devices ?? rooms
   if (!named) return
@@ -28,7 +28,7 @@ async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Pro
     )
 }
 
-/** Refuses ids of what is not there; what is there stays until the commit, as the caller has it locked. */
+/** Refuses ids of missing things; the others stay until the commit, as the caller has locked them. */
 export async function refuseGone(
   tx: Db,
   table: 'device' | 'room' | 'template',
@@ -42,7 +42,7 @@ export async function refuseGone(
   if (missing >= 0) throw wrong(path(missing), `There is no such ${table}`)
 }
 
-/** Refuses a target that gives none or several of its fields, names what is gone, or names too much; `id` as above. */
+/** Refuses a target with none or several of its fields, with missing things, or with too many names; `id` as above. */
 export async function refuseTarget(tx: Db, target: Target, id?: string): Promise<void> {
   const { devices, filter, rooms, all } = target
   const said = [devices, filter, rooms, all].filter((one) => one !== undefined).length

@@ -55,6 +55,6 @@ export function taskRoutes(core: Core, answer: Answer): void {
 
 const typedBy = ({ accountId: owner }: Who) => ({ field: 'repeat', owner })
 
-/** A task that has run keeps its time while people change something else of it. */
+/** True if the time must not be over. A task that has run keeps its time while people change its other fields. */
 const isJudged = (before: { triggerTime: string; enabled: number } | undefined, write: Write): boolean =>
   before === undefined || before.triggerTime !== write.triggerTime || (write.enabled && before.enabled === 0)

@@ -1,6 +1,6 @@
 import { MISFIRE_MINUTES } from '@wifi-tms/contract/tasks'
 
-/** What becomes of the times at which a task was due: it fires for the last one, unless that is too long ago. */
+/** Splits the times at which a task was due: it fires for the last one, unless that is too long ago. */
 export function judgeDue(due: readonly string[], now: Date): { missed: string[]; fires: string | undefined } {
   const last = due.at(-1)
   const isLate = last !== undefined && now.getTime() - Date.parse(last) > MISFIRE_MINUTES * 60_000

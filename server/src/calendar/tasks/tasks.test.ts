@@ -140,7 +140,7 @@ eachServer(
       clock.set(`${clock.day()}T11:00:00Z`)
       await turnOnce(server().core)
       await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('done')
-      // Nobody looked for two hours and a half.
+      // The clock did not look for two and a half hours.
       clock.pass(150)
       await turnOnce(server().core)
       await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('missed')

@@ -7,12 +7,12 @@ import { TooCostly } from '../times/rule-minutes.ts'
 
 type Timed = Pick<TaskTable, 'triggerTime' | 'timeZone' | 'repeat'>
 
-/** A millisecond later: what is due at a moment is over then. */
+/** A millisecond later: a time due at the moment itself is over then. */
 export const after = (moment: Date) => new Date(moment.getTime() + 1)
 
 export const seriesOf = ({ triggerTime: start, timeZone, repeat: rule }: Timed): Series => ({ start, timeZone, rule })
 
-/** The times of a task from one moment to another, both with them; undefined where its rule is too costly. */
+/** The times of a task between two moments, both included; undefined where its rule is too expensive. */
 function timesOf(task: Timed, from: Date, most: number, until = '9'): string[] | undefined {
   const times: string[] = []
   try {
@@ -27,12 +27,13 @@ function timesOf(task: Timed, from: Date, most: number, until = '9'): string[] |
   return times
 }
 
-/** The next times that were worked out lately, by series, and from when on they are the next ones. */
+/** Recently computed next times, by series, with the moment after which they are the next ones. */
 const lately = new LRUCache<string, { from: string; times: string[] }>({ max: 2000 })
 
 /**
- * The next times of a task after a moment, NEXT_RUNS at most. A rule that is too costly, kept from before that was refused, gives
- * none. They are worked out anew when the first of them is over: lists ask again and again.
+ * The next times of a task after a moment, NEXT_RUNS at most. A rule that is too expensive, stored before such rules
+ * were refused, has none. The cached times are computed again once the first of them is over, as lists ask again and
+ * again.
  */
 export function timesAfter(task: Timed, moment: Date): string[] {
   const key = JSON.stringify(seriesOf(task))
@@ -44,17 +45,17 @@ export function timesAfter(task: Timed, moment: Date): string[] {
   return times
 }
 
-/** When the clock looks at a task next: as it is due, and ahead of that for the devices that sleep. */
+/** When the clock looks at a task next: at its time, and ahead of that for the devices that sleep. */
 export function looksAfter(task: Timed, moment: Date): Pick<TaskTable, 'nextAt' | 'aheadAt'> {
   const [nextAt = null] = timesAfter(task, moment)
   return { nextAt, aheadAt: nextAt && ahead(nextAt, LEAD) }
 }
 
 const HOUR_MS = 3_600_000
-/** So far back is looked for times that were missed, in ms, until there are enough: a year of minutes would hold everything up. */
+/** Spans in ms in which missed times are searched, until there are enough: a year of minutes would take too long. */
 const lookedBack = [HOUR_MS, 24 * HOUR_MS, 31 * 24 * HOUR_MS]
 
-/** The times of a task from one at which it is due to a later moment, both with them; at most so many, the last ones. */
+/** The times of a task from a due one to a later moment, both included; at most `most`, the last ones. */
 export function timesUntil(task: Timed, due: Date, until: Date, most: number): string[] {
   let times = [due.toISOString()]
   for (const back of task.repeat === '' ? [] : lookedBack) {

@@ -1,12 +1,12 @@
 /** Monday, 9:00 in Warsaw. */
 const START = Date.parse('2026-11-30T08:00:00Z')
 
-/** A clock that a test turns. */
+/** A clock that a test sets. */
 export function turnedClock() {
   let at = START
   return {
     now: () => new Date(at),
-    /** The day of the clock in Warsaw, so many days later. */
+    /** The date of the clock in Warsaw, `later` days later. */
     day: (later = 0) => new Date(at + later * 86_400_000).toISOString().slice(0, 10),
     set: (moment: string) => {
       at = Date.parse(moment)

@@ -7,20 +7,20 @@ import type { RoomDayTable } from '../../base/database/room-tables.ts'
 import { dayAfter, momentAt } from '../times/zones.ts'
 import type { Time } from './rules.ts'
 
-/** Which days of which rooms. */
+/** A range of days, and the rooms. */
 export interface Asked {
   from: string
   to: string
   room?: string | undefined
 }
 
-/** The zones in which there are rooms. */
+/** The zones of all rooms. */
 export async function findZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('room').select('timeZone').distinct().execute()
   return rows.map(({ timeZone }) => timeZone)
 }
 
-/** Rooms of a zone that were there on a day, which is not summed up yet. */
+/** Rooms of a zone that existed on a day which is not summed up yet. */
 export const findUnsummed = (db: Db, timeZone: string, day: string, most: number) =>
   db
     .selectFrom('room')
@@ -49,7 +49,7 @@ export async function lastSummed(db: Db, room: string, before: string): Promise<
   return row?.day
 }
 
-/** The times at which meetings were to hold a room on these days, by day. */
+/** The planned times of meetings in a room on these days, by day. */
 export async function findTimes(
   db: Db,
   { id, timeZone }: { id: string; timeZone: string },
@@ -62,7 +62,7 @@ export async function findTimes(
     .select(['occurrence.date', 'startsAt', 'endsAt', 'meeting.endTime', 'noShow'])
     .where('roomId', '=', id)
     .where('enabled', '=', 1)
-    // No zone is a whole day ahead of UTC, or behind: the index finds the moments, their days tell.
+    // No zone is a whole day ahead of UTC, or behind: the index finds candidates by moments, their days decide.
     .where('startsAt', '>', dayAfter(from, -1))
     .where('startsAt', '<', dayAfter(to, 2))
     .where('occurrence.date', '>=', from)
@@ -74,7 +74,7 @@ export async function findTimes(
   return Map.groupBy(times, ({ date }) => date)
 }
 
-/** Keeps these days; those that another server has summed up meanwhile stay. */
+/** Stores these days; those that another server has stored meanwhile stay. */
 export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
   db
     .insertInto('roomDay')
@@ -82,7 +82,7 @@ export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
     .onConflict((clash) => clash.doNothing())
     .execute()
 
-/** Forgets days that nobody can ask for any more. */
+/** Deletes days that are older than they are kept. */
 export const sweepDays = (db: Db, today: string) =>
   db.deleteFrom('roomDay').where('day', '<', dayAfter(today, -UTILISATION_DAYS.kept)).execute()
 
@@ -97,10 +97,10 @@ const daysAsked = (db: Db, { from, to, room }: Asked) => {
   return room === undefined ? days : days.where('roomId', '=', room)
 }
 
-/** Sums are numbers, of no rows 0: PostgreSQL would have texts of some. */
+/** A sum as a number, 0 of no rows: PostgreSQL would give some sums as text. */
 const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
 
-/** By room and week, those of one room one after the other. */
+/** A page of weeks by room and week; weeks of one room follow each other. */
 export async function findWeeks(db: Db, asked: Asked, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
   return toWeeks(await weeksOf(daysAsked(db, asked)).limit(page.limit).offset(page.offset).execute())
 }
@@ -108,7 +108,7 @@ export async function findWeeks(db: Db, asked: Asked, page: { limit: number; off
 /** The number of rooms whose weeks are read at once: at most some thousand lines. */
 const ROOMS = 20
 
-/** The same, the weeks of some rooms at a time, each asked for once; others have their turn in between. */
+/** All weeks, those of some rooms at a time, each room read once; others have their turn in between. */
 export async function* eachWeek(db: Db, asked: Asked): AsyncGenerator<RoomWeek[]> {
   let last = { name: '', id: '' }
   for (;;) {
@@ -148,7 +148,7 @@ const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
     ...sums,
   }))
 
-/** How many weeks of rooms there are, and the sums of all. */
+/** The number of weeks of rooms, and the sums of all. */
 export async function sumWeeks(db: Db, asked: Asked) {
   const { total, ...sum } = await daysAsked(db, asked)
     .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
@@ -157,7 +157,7 @@ export async function sumWeeks(db: Db, asked: Asked) {
   return { total, sum }
 }
 
-/** How many rooms are in each state, as the clock saw them last. */
+/** The number of rooms in each state, as the clock last saw them. */
 export const countStates = (db: Db) =>
   db
     .selectFrom('room')

@@ -14,7 +14,7 @@ const textsOf = ({ room, week, open, meetings, booked, used, noShows }: RoomWeek
   ...[meetings, booked, used, noShows].map(String),
 ]
 
-/** The table, as it is taken. */
+/** The lines of the table, made while they are sent. */
 async function* linesOf(db: Db, asked: Parameters<typeof eachWeek>[1]) {
   yield MARK + csvLine(HEAD)
   for await (const weeks of eachWeek(db, asked)) yield weeks.map((week) => csvLine(textsOf(week))).join('')

@@ -6,7 +6,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000
 const said = fc.record({
   from: fc.integer({ min: 0, max: 1200 }),
   planned: fc.integer({ min: 1, max: 300 }),
-  /** Where it ended instead, in minutes after its start. */
+  /** Another end, in minutes after its start. */
   ended: fc.option(fc.integer({ min: 0, max: 400 })),
   isNoShow: fc.boolean(),
 })

@@ -1,7 +1,7 @@
-/** One time that a meeting was to take place. */
+/** One planned time of a meeting. */
 export interface Time {
   startsAt: string
-  /** Its end by plan, and as it was. */
+  /** Its planned end, and its real one. */
   plannedEnd: string
   endsAt: string
   isNoShow: boolean
@@ -9,7 +9,7 @@ export interface Time {
 
 type Span = readonly [from: string, until: string]
 
-/** Minutes that at least one of the spans holds. */
+/** Minutes covered by at least one of the spans. */
 function minutesOf(spans: readonly Span[]): number {
   let held = 0
   let last = ''
@@ -22,7 +22,7 @@ function minutesOf(spans: readonly Span[]): number {
   return Math.round(held / 60_000)
 }
 
-/** How a room was used by these times of meetings; those that overlap count once. */
+/** The utilisation of a room by these times of meetings; overlapping times count once. */
 export const sumTimes = (times: readonly Time[]) => ({
   meetings: times.length,
   booked: minutesOf(times.map(({ startsAt, plannedEnd }) => [startsAt, plannedEnd])),

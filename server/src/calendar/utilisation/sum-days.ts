@@ -6,14 +6,14 @@ import { dayAfter, mondayOf, wallAt } from '../times/zones.ts'
 import { findTimes, findUnsummed, findZones, lastSummed, saveDays, sweepDays } from './queries.ts'
 import { lengthOf, sumTimes } from './rules.ts'
 
-/** So many rooms are summed up in one turn. */
+/** The most rooms of one turn. */
 const AT_ONCE = 100
-/** So far back times of meetings are kept, in days. */
+/** Days for which times of meetings are available. */
 const KEPT_DAYS = 31
-/** A day is summed up when it has been over for so long, in ms: until then its last meeting may be let go of. */
+/** Milliseconds after its end before a day is summed up: until then its last meeting may be released. */
 const REST_MS = 3_600_000
 
-/** Sums up how rooms were used on the days that are over: each once, and those of a pause as far back as meetings are kept. */
+/** Sums up the utilisation of rooms on past days: each once, after a pause as far back as times are available. */
 export async function sumDays(core: Core): Promise<void> {
   const rested = new Date(core.now().getTime() - REST_MS)
   let left = AT_ONCE

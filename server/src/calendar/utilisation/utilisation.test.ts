@@ -44,7 +44,7 @@ eachServer(
     test('[entity-room] the table is read a few rooms at a time, as it is taken, and has each week that lists have', async () => {
       const { db } = server().core
       const ids: string[] = []
-      // Names that are alike stand by their rooms.
+      // Rooms of the same name are ordered by their ids.
       for (let n = 0; n < 45; n++) ids.push((await server().ask(rooms.create, { name: `Table ${n % 2}` }))._id)
       const sums = { open: null, meetings: 1, booked: 30, used: 20, noShows: 0 }
       const keep = (roomId: string, day: string, week: string) =>
@@ -91,18 +91,18 @@ eachServer(
       const span = { from: monday, to: '2026-12-06', room }
       let token: string | undefined
       const told = () => server().ask(readUtilisation, span, token)
-      // It rests for an hour: until then its last meeting may be let go of.
+      // The day is summed up an hour later: until then its last meeting may be released.
       clock.set(`${monday}T23:59:00Z`)
       token = await server().login()
       await sumDays(server().core)
       expect(await told()).toEqual({ items: [], total: 0, sum: { meetings: 0, booked: 0, used: 0, noShows: 0 } })
-      // What is changed afterwards, and a second look, change nothing.
+      // Later changes, and a second look, change nothing.
       clock.set('2026-12-02T00:00:30Z')
       token = await server().login()
       await sumDays(server().core)
       await server().ask(meetings.remove, { id: first }, token)
       await sumDays(server().core)
-      // On Tuesday the room waited for nobody, as no clock ran.
+      // On Tuesday no meeting was released, as no clock ran.
       const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
       expect(await told()).toEqual({
         items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],

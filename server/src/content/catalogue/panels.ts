@@ -1,11 +1,11 @@
 import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 
-/** A panel on the market: size in inches, its own pixels, its inks, the module, how it is mounted. */
+/** A panel on the market: size in inches, its own pixels, its inks, the module, its mounting angle. */
 type Panel = [size: string, width: number, height: number, color: PanelColor, module: string, angle?: PanelAngle]
 
 /**
- * The panels an installation knows from the start, by the names their makers (Good Display, E Ink, DKE) give them. The
- * large Spectra 6 module scans in portrait and hangs in landscape. 6 color is ACeP driven without its orange.
+ * The panels of a new installation, by their makers' names (Good Display, E Ink, DKE). The large Spectra 6 module scans
+ * in portrait and hangs in landscape. 6 color is ACeP driven without its orange.
  */
 export const panels: Panel[] = [
   ['3.7', 240, 416, 'B/W', 'GDEY037T03'],

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { ScreenTypeTable } from '../../base/database/tables.ts'
 
-/** Colours of inks as they are kept. */
+/** Colours of inks from a row. */
 export const toInks = (text: string): Inks => Inks.parse(JSON.parse(text))
 
 export const toScreenType = (row: ScreenTypeTable): ScreenType => ({
@@ -20,7 +20,7 @@ export const toScreenType = (row: ScreenTypeTable): ScreenType => ({
   ...stampsOf(row),
 })
 
-/** The columns of what a person says of a screen type. */
+/** The columns of the fields that a person writes of a screen type. */
 export const screenColumns = (write: z.output<typeof ScreenTypeWrite>) => {
   const { name, type, color, module, width, height, angle, sort, inks = {}, halves } = write
   const plain = { name, type, color, module, width, height, angle, sort }

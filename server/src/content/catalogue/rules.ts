@@ -3,7 +3,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import { isLegible, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-tms/paint/panels'
 import { namesOf } from '../../api/resources/rules.ts'
 
-/** Refuses to change what devices in the field stand on. */
+/** Refuses to change fields on which devices in use depend. */
 export function refuseFixed<K extends string>(
   noun: string,
   fields: readonly K[],
@@ -20,7 +20,7 @@ export function refuseFixed<K extends string>(
   )
 }
 
-/** Refuses a panel that cannot be: inks of another kind, white that is hardly lighter than black, halves of unlike width. */
+/** Refuses an impossible panel: inks of another kind, white hardly lighter than black, halves of unequal width. */
 export function refuseScreen(screen: PanelShape): void {
   const { inks } = panelOf(screen)
   for (const colour of Object.keys(screen.inks ?? {}))

@@ -5,10 +5,10 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { panels } from './panels.ts'
 
-/** The algorithms that an installation starts with; people add the others that the painter knows. */
+/** The algorithms of a new installation; people add the others that the painter has. */
 const seeded = ['binarization', 'floyd-steinberg'] as const
 
-/** Fills an empty installation with the panels there are, the two algorithms and one device type. */
+/** Fills an empty installation with the known panels, the two algorithms and one device type. */
 export async function seedCatalogue(db: Db, now: Date, by: Pick<Who, 'accountId' | 'username'>): Promise<void> {
   const stamped = <C extends object>(columns: C) => ({ ...columns, id: newId(), ...stampsBy(by, now) })
   const kinds = panels.map(([name, width, height, color, module, angle = 0], index) => {

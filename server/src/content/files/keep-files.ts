@@ -14,10 +14,10 @@ import { isBlobUsed } from './queries.ts'
 /** The tables whose rows name a blob. */
 type FileTable = 'image' | 'font' | 'ota'
 
-/** Adding and dropping files, one at a time in one process. */
+/** The queue of each store's changes: files are added and dropped one at a time in one process. */
 const lines = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()
 
-/** Adding and dropping uploads. One at a time, so that no file goes that a row added meanwhile shares. */
+/** Functions that add and drop uploads. One at a time, so that no file is deleted that a row added meanwhile shares. */
 export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'db' | 'blobs' | 'now'>, table: T) {
   const inTurn = lines.get(blobs) ?? takeTurns(1)
   lines.set(blobs, inTurn)
@@ -26,7 +26,7 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     if (!(await isBlobUsed(db, sha256))) await blobs.remove(sha256)
   }
 
-  /** Writes the files, bytes or those at paths, then what names them by their hashes; where that fails, the files go again. */
+  /** Writes files, bytes or those at paths, then the rows that name them; if that fails, deletes the files again. */
   const withFiles = <R>(
     files: readonly (Uint8Array | string)[],
     work: (hashes: readonly string[]) => Promise<R>,

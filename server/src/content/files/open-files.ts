@@ -13,8 +13,8 @@ import { findUsedBlobs, readInstallationId } from './queries.ts'
 export const filesIn = (dataDir: string): string => join(dataDir, 'blobs')
 
 /**
- * The files of an installation, in DATA_DIR or at BLOB_URL, and the store there. Throws CannotStart where what lies there is not
- * its own.
+ * Opens the files of an installation, in DATA_DIR or at BLOB_URL, and the store there. Throws CannotStart where those
+ * belong to another installation.
  */
 export async function openFiles({
   config,

@@ -1,10 +1,10 @@
 import { allRows } from '../../base/database/all-rows.ts'
 import type { Db } from '../../base/database/db.ts'
 
-/** The tables of which each row names a blob by its SHA-256. */
+/** The tables whose rows each name a blob by its SHA-256. */
 const NAMING = ['image', 'font', 'ota', 'frame'] as const
 
-/** Whether a blob is still some row's, of whatever kind, or drawn by a frozen design. */
+/** True if a row of any of these tables names a blob, or a frozen design draws it. */
 export async function isBlobUsed(db: Db, sha256: string): Promise<boolean> {
   for (const table of [...NAMING, 'designDrawn'] as const) {
     const row = await db.selectFrom(table).select('sha256').where('sha256', '=', sha256).executeTakeFirst()
@@ -13,7 +13,7 @@ export async function isBlobUsed(db: Db, sha256: string): Promise<boolean> {
   return false
 }
 
-/** The names of all blobs for which that holds, as a transaction sees them. */
+/** The names of all used blobs, as a transaction sees them. */
 export async function findUsedBlobs(tx: Db): Promise<Set<string>> {
   const used = new Set<string>()
   for (const table of NAMING) for await (const { sha256 } of allRows(tx, table)) used.add(String(sha256))

@@ -1,13 +1,13 @@
 import { refusedUpload, type UploadReason, uploadReasons } from '@wifi-tms/contract/uploads'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 
-/** Refuses a file in a thread: the error's name is the reason, by which the thread that asked refuses the upload. */
+/** An error that refuses a file in a thread: its name is the reason, by which the calling thread refuses the upload. */
 export const refused = (reason: UploadReason, message: string): Error =>
   Object.assign(new Error(message), { name: reason })
 
 const isReason = (word: string): word is UploadReason => Object.hasOwn(uploadReasons, word)
 
-/** The Refusal that a thread's failure comes to; `many` names such files. What is no failure of a thread stays what it is. */
+/** The Refusal for a thread's failure; `many` names such files. Any other error stays as it is. */
 export function refusalInThread(error: unknown, many: string, damaged = 'is damaged'): unknown {
   if (!(error instanceof JobFailed) || error.reason === 'stopped') return error
   const { reason, message } = error

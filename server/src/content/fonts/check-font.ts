@@ -6,13 +6,13 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import { type Format, formatOf } from './rules.ts'
 
-/** Milliseconds one font may take, many times what the largest needs. */
+/** The most milliseconds of one font, many times what the largest needs. */
 const DEADLINE = 10_000
 
 /** Opens strangers' fonts in a thread. */
 const inspect = openInThread<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), DEADLINE)
 
-/** Opens and tries out an uploaded font. Throws Refusal where it is not one that is taken; `name` is the file's. */
+/** Opens and tries out an uploaded font. Throws Refusal for a font that is not accepted; `name` is the file's. */
 export async function checkFont(name: string, bytes: Uint8Array): Promise<FontInside & { format: Format }> {
   const format = formatOf(name, bytes)
   const inside = await inspect(bytes).catch((error: unknown) => {

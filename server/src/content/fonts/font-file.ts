@@ -6,7 +6,7 @@ import type { Core } from '../../base/core.ts'
 
 let builtIn: Map<string, FontFile> | undefined
 
-/** The file with the unpacked bytes of a font that is built in or some user's; undefined where none has this hash. */
+/** The file with the unpacked bytes of a font, a built-in or a user's; undefined where none has this hash. */
 export async function fontFile({ db, blobs }: Core, sha256: string): Promise<BlobFile | undefined> {
   builtIn ??= new Map(everyFile().map((file) => [file.sha256, file]))
   const file = builtIn.get(sha256)

@@ -9,12 +9,12 @@ import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { hostileFont } from './testing/hostile-fonts.ts'
 import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
 
-/** Told by the environment where more are to be tried: HOSTILE_FONTS=1000 npx vitest run server/src/content/fonts/hostile.test.ts */
+/** Set in the environment to try more: HOSTILE_FONTS=1000 npx vitest run server/src/content/fonts/hostile.test.ts */
 const COUNT = Number(process.env.HOSTILE_FONTS ?? 150)
 const FIRST = Number(process.env.HOSTILE_FIRST ?? 0)
-/** Sent at once. */
+/** Fonts that are sent at once. */
 const TOGETHER = 10
-/** Milliseconds that one may take, waiting for its turn included. */
+/** The most milliseconds of one font, waiting for its turn included. */
 const LONGEST = 60_000
 
 let server: TestServer

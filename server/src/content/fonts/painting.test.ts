@@ -42,7 +42,7 @@ const frameOf = async (template: Template) => {
   return { hash, sha256, bytes: Buffer.from((await server.core.blobs.read(sha256))!) }
 }
 
-/** The same painted here, with the built-in font in one of its weights. */
+/** The template painted here, with the built-in font in one of its weights. */
 const builtIn = async (
   { resolution, background, canvas }: Template,
   weight: 100 | 400 | 800,
@@ -92,7 +92,7 @@ test('a newer file of the same weight is drawn from then on; what is wanted alre
   expect(after.hash).not.toBe(before.hash)
   expect(after.bytes.equals(before.bytes)).toBe(false)
   await server.ask(fonts.remove, { id: old._id })
-  // Another panel, so that it has to be painted anew.
+  // Another panel makes a new painting necessary.
   const wide = { ...panel, color: 'E6 color' as const }
   const again = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: wide })
   const bytes = Buffer.from((await server.core.blobs.read(again.sha256))!)

@@ -22,13 +22,13 @@ export const toFont = (row: FontTable): Font => ({
   ...stampsOf(row),
 })
 
-/** A family's file, with its size for those who load it. */
+/** A family's file, with the size that browsers load. */
 export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin' | 'weightMax' | 'sfntBytes'>
 
-/** What painting needs of it. */
+/** The fields of a file that painting needs. */
 export const faceOf = ({ sha256, weightMin, weightMax }: FamilyFile): FontFace => ({ sha256, weightMin, weightMax })
 
-/** The files of these families, or of all; those that came last first, so that of equal ones the newest is drawn. A transaction keeps them there. */
+/** The files of these families, or of all, newest first, as that is drawn of equal ones. A transaction keeps them. */
 export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {
   const all = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])
   const rows = await (names ? all.where('family', 'in', oneOf(names)) : all)

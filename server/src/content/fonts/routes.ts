@@ -19,7 +19,7 @@ function refuseBuiltIn(family: string): void {
     throw conflict('built-in', { family }, `${BUILT_IN_FAMILY} is built in: give this font another family`)
 }
 
-/** The calls of users' fonts: upload, list, rename, remove, and the bytes that browsers draw with. */
+/** The calls of users' fonts: upload, list, rename, remove, and the bytes for browsers. */
 export function fontRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'font')
 

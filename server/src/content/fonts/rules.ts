@@ -2,7 +2,7 @@ import { MAX_FONT_BYTES } from '@wifi-tms/contract/fonts'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 import { isCalled } from '../images/rules.ts'
 
-/** The kinds of font file that are taken, with the file endings people give them: TrueType and OpenType share theirs. */
+/** The accepted kinds of font file, with their usual endings: TrueType and OpenType share theirs. */
 const endings = {
   ttf: ['ttf', 'otf'],
   otf: ['otf', 'ttf'],
@@ -22,7 +22,7 @@ const signatures: Readonly<Record<string, Format | 'collection'>> = {
   ttcf: 'collection',
 }
 
-/** What a font file is by its first bytes, refused where it is not taken; `name` is the file's. */
+/** The format of a font file by its first bytes; throws Refusal where it is not accepted. `name` is the file's. */
 export function formatOf(name: string, bytes: Uint8Array): Format {
   if (bytes.length > MAX_FONT_BYTES)
     throw refusedUpload('too-large', `A font may have at most ${MAX_FONT_BYTES / 1024 / 1024} MB`)

@@ -66,7 +66,7 @@ test('what a font does not say is told from its file and its style', async () =>
   expect((await addFont(server, 'a.ttf', narrow)).family).toBe('Noto Sans Condensed')
 })
 
-/** Every row, file and byte there is of fonts. */
+/** All rows, files and bytes of fonts. */
 async function everything() {
   const blobs = join(server.core.config.dataDir, 'blobs')
   const files = (await readdir(blobs, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))

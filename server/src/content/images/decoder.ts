@@ -10,16 +10,16 @@ import { MOST_MEMORY, memoryToOpen } from './memory.ts'
 import { endsRight, faultOfPng, kindNames, kindOf, tileHeightOf } from './rules.ts'
 import { upright } from './upright.ts'
 
-/** Seconds after which opening is given up from within, and writing; the pool's own deadline comes later. */
+/** Seconds after which opening, and writing, ends itself; the pool's own deadline comes later. */
 const [OPENING, WRITING] = [15, 590]
-/** The most bytes that opening a file that is kept may take: it is opened again and again, and beside its painting. */
+/** The most bytes of memory for opening a stored file: it is opened again and again, and while it is painted. */
 const MOST_KEPT_MEMORY = 80_000_000
 
-// One picture at a time and nothing kept: the memory of a thread is that of the picture in hand.
+// One picture at a time and nothing cached: the thread uses only the memory of the picture in hand.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** At most so wide, and of a very tall picture no more than four times as high. */
+/** Shrinks to at most this width, and a very tall picture to at most four times that height. */
 const shrink = (from: Uint8Array | string, width: number) =>
   upright(from)
     .resize({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true })
@@ -43,7 +43,7 @@ function refuseByBytes({ name, most }: Required<Came>, bytes: Uint8Array): void 
   if (fault) throw refused(fault, 'is damaged or cut short')
 }
 
-/** Reads a file and its header, and refuses before any pixel is read. */
+/** Reads a file and its header, and refuses before it reads any pixel. */
 async function look(came: Required<Came>) {
   const bytes = await readFile(came.path)
   refuseByBytes(came, bytes)
@@ -59,10 +59,10 @@ async function look(came: Required<Came>) {
 const tooManyPixels = () =>
   refused('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`)
 
-/** Progressive pictures are slow to open, and take all their memory; other kinds are seldom, and some are slow too. */
+/** True for kinds that open fast: progressive pictures need time and all their memory; other kinds are rare. */
 const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' || format === 'png') && !isProgressive
 
-/** Opens a picture of any kind whole, so that none is kept that is damaged, and makes the small ones of it. */
+/** Opens a picture of any kind completely, so that no damaged one is stored, and makes the small ones of it. */
 async function open(came: Required<Came>, to: string): Promise<Decoded> {
   const { bytes, said, memory, width, height } = await look(came)
   await mkdir(to)
@@ -83,14 +83,14 @@ async function open(came: Required<Came>, to: string): Promise<Decoded> {
   return { kept, bytes: bytes.length, width, height, small }
 }
 
-/** Says in an upload's words what sharp tells only as text. */
+/** Throws an error with an upload's reason for what sharp tells only as text. */
 const inWords = (error: Error): never => {
   if (error.message.includes('pixel limit')) throw tooManyPixels()
   if (error.message.includes('timeout')) throw refused('too-slow', 'takes too long to open')
   throw error
 }
 
-/** Whether the file is what `picture.png` promises: 8 bits a colour, no palette, nothing of the camera. */
+/** True if the file has the promised form of `picture.png`: 8 bits a colour, no palette, no camera data. */
 const isPlain = ({ format, depth, space, isPalette, isProgressive, hasProfile, exif, xmp, comments }: Metadata) =>
   format === 'png' &&
   depth === 'uchar' &&
@@ -99,7 +99,7 @@ const isPlain = ({ format, depth, space, isPalette, isProgressive, hasProfile, e
 
 async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>): Promise<void> {
   const isSame = width === undefined && isPlain(await sharp(from).metadata())
-  // Some disks know no links.
+  // Some file systems have no links.
   if (
     isSame &&
     (await link(from, to)

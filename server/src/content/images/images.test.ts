@@ -94,7 +94,7 @@ eachServer('pictures', (server) => {
     const content = JSON.stringify({ design: {}, pictures: { [id]: sha256 } })
     await server().core.db.insertInto('design').values({ hash, content }).execute()
     await server().ask(images.remove, { id })
-    // What is added and removed later is dealt with later: once it is gone, the turn of the first is over.
+    // Additions and removals happen in order: once the later one is gone, the first one's turn is over.
     const later = await addPicture(server(), 'later.jpg', await photo('rocket.jpg'))
     await server().ask(images.remove, { id: later._id })
     await expect.poll(async () => (await server().core.blobs.read(later.sha256))?.length).toBeUndefined()

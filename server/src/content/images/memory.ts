@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 
-/** The most bytes that a picture may take while it is opened, beside its file. */
+/** The most bytes of memory for opening a picture, besides its file. */
 export const MOST_MEMORY = 210_000_000
 
 /** Bytes of a sample by its depth. */
@@ -9,23 +9,23 @@ const bytesOf = {
   ...{ double: 8, complex: 8, dpcomplex: 16 },
 } as const satisfies Record<Metadata['depth'], number>
 
-/** The facts of a picture that its header tells; `tileHeight` in pixels, 0 where there are no tiles. */
+/** The facts in a picture's header; `tileHeight` in pixels, 0 where there are no tiles. */
 export type Header = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'orientation'
 > & { tileHeight: number }
 
-/** Bytes that opening a picture takes, by its header: what was measured of each kind with libvips 8.18. */
+/** Bytes of memory for opening a picture, by its header: measured for each kind with libvips 8.18. */
 export function memoryToOpen(header: Header): number {
   const { width, height, channels, depth, tileHeight, orientation = 1 } = header
   const pixel = channels * bytesOf[depth]
-  // Only a picture that lies here whole can be turned.
+  // Turning a picture needs all its pixels in memory.
   const turning = orientation > 1 ? pixel : 0
-  // Tiles are kept for their row and the one before.
+  // Tiles stay in memory for their row and the one before.
   return width * height * (perPixel(header, pixel) + turning) + 2.5 * width * tileHeight * pixel
 }
 
-/** Bytes for each pixel of kinds that are opened whole; the others are read line by line. */
+/** Bytes per pixel of kinds that are opened as a whole; the others are read line by line. */
 function perPixel({ format, isProgressive, chromaSubsampling, channels, depth }: Header, pixel: number): number {
   switch (format) {
     case 'jpeg':

@@ -13,10 +13,10 @@ const derive = ({ blobs, decoders }: Needs, sha256: string, width?: number) =>
 
 const fileOf = (width?: number) => `${width ?? 'whole'}.png`
 
-/** A stored picture as PNG in full size; undefined where its file is gone. Throws Refusal where it is not ready in time. */
+/** A stored picture as PNG in full size; undefined where its file is gone. Throws Refusal where it takes too long. */
 export const wholePng = (core: Needs, sha256: string): Promise<BlobFile | undefined> => derive(core, sha256)
 
-/** Keeps the small ones of a picture that has just come. */
+/** Stores the small versions of a picture that was just uploaded. */
 export async function keepSmall(
   { blobs }: Pick<Needs, 'blobs'>,
   sha256: string,
@@ -25,7 +25,7 @@ export async function keepSmall(
   for (const [width, png] of small) await blobs.derive(sha256, fileOf(width), (_, to) => copyFile(png, to))
 }
 
-/** A stored picture as PNG, or the smallest kept one of at least `width`. Opening it throws Refusal where its file is gone or not ready in time. */
+/** A stored picture as PNG, or the smallest version of at least `width`. Opening throws Refusal: gone, or too late. */
 export function pictureOf(
   core: Needs,
   { sha256, width: own }: Pick<ImageTable, 'sha256' | 'width'>,

@@ -27,7 +27,7 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
     const { kept, bytes, width, height, small } = await core.decoders.decode({ path, name: file }, folder.path)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
     const row = await pictures.add(kept, columns, ask)
-    // The picture is there: what cannot be kept now is made when it is asked for.
+    // The picture is stored: a small version that could not be stored now is made on demand.
     await keepSmall(core, row.sha256, small).catch((error: unknown) =>
       core.log.error(error, 'small pictures are not kept'),
     )

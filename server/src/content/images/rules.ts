@@ -1,4 +1,4 @@
-/** The kinds of picture that are taken, with the file endings people give them. */
+/** The accepted kinds of picture, with their usual file endings. */
 const endings = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],
@@ -13,7 +13,7 @@ export const kindNames = 'JPEG, PNG, WebP, GIF, TIFF or AVIF'
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** What a file is by its first bytes, whatever it is called; undefined for all that is not taken. */
+/** The kind of a file by its first bytes, whatever its name; undefined for one that is not accepted. */
 export function kindOf(bytes: Uint8Array): Kind | undefined {
   const start = text(bytes, 0, 4)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -33,24 +33,24 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** Whether a file's name has one of these endings; a name without an ending claims nothing. */
+/** True if a file's name has one of these endings; a name without an ending fits all. */
 export function isCalled(name: string, endings: readonly string[]): boolean {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
   return ending === undefined || endings.includes(ending)
 }
 
-/** Whether a file's name ends as its content says. */
+/** True if a file's name ends as its content requires. */
 export const endsRight = (name: string, kind: Kind): boolean => isCalled(name, endings[kind])
 
 const [ACTL, IDAT, ZTXT, ITXT, ICCP] = [0x6163544c, 0x49444154, 0x7a545874, 0x69545874, 0x69434350]
-/** The most chunks of a PNG: pixels of 20 MB come in 5,000 of them where each has 4 kB. */
+/** The most chunks of a PNG: 20 MB of pixels are 5,000 chunks of 4 kB. */
 const MOST_CHUNKS = 20_000
-/** The most texts and profiles of a PNG that may be compressed: each takes up to 8 MB, twice. */
+/** The most compressed texts and profiles of a PNG: each takes up to 8 MB, twice. */
 const MOST_PACKED = 8
 
 /**
- * Why a PNG is not opened at all: it moves, as a chunk before its pixels says, empty chunks would take seconds to pass, or
- * compressed ones gigabytes.
+ * The reason not to open a PNG at all: it is animated, by a chunk before its pixels; empty chunks would take seconds to
+ * skip, or compressed ones gigabytes.
  */
 export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-much-memory' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -68,7 +68,7 @@ export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-muc
 
 const [TILE_HEIGHT, SHORT, LONG] = [323, 3, 4]
 
-/** The height in pixels of the tiles of a TIFF's first picture, 0 where it has none; beyond all bounds where it is not plain. TIFF 6.0, sections 2 and 15. */
+/** The tile height in pixels of a TIFF's first picture; 0: no tiles; infinite: unusual. TIFF 6.0, sections 2 and 15. */
 export function tileHeightOf(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittle = bytes[0] === 0x49
@@ -86,8 +86,8 @@ export function tileHeightOf(bytes: Uint8Array): number {
 }
 
 /**
- * What an upload is called where nobody named it: the file without folders and ending, at most 100 characters, and
- * where that leaves nothing, `otherwise`.
+ * The name of an upload without one: the file's without folders and ending, at most 100 characters, and where that
+ * leaves nothing, `otherwise`.
  */
 export function nameFromFile(file: string, otherwise = 'Picture'): string {
   const name = file

@@ -35,7 +35,7 @@ test('small pictures are made when a picture comes: the picture is not read for 
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await sharp(answers[3]!.bytes).metadata()).width).toBe(1000)
-  // Nor is any file read for who has the picture.
+  // A client that has the picture causes no file to be read either.
   await rm(derived, { recursive: true })
   for (const [width, known] of [
     [{}, whole],

@@ -81,7 +81,7 @@ test('WebP, GIF, TIFF and AVIF are taken too', async () => {
     expect(await uploaded(name, bytes), name).toMatchObject({ width: 64, height: 48 })
 })
 
-/** Every row, file and byte there is of pictures. */
+/** All rows, files and bytes of pictures. */
 async function everything() {
   const blobs = join(server.core.config.dataDir, 'blobs')
   const files = (await readdir(blobs, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
@@ -101,7 +101,7 @@ const moving = (format: 'gif' | 'webp') =>
     [format]({ delay: 100, loop: 0 })
     .toBuffer()
 
-/** A still PNG made to move: its animation's chunk goes before the pixels. */
+/** A still PNG turned into an animated one: its animation chunk goes before the pixels. */
 async function movingPng() {
   const png = await sharp(await photo('chelsea.png'))
     .resize(8)

@@ -33,7 +33,7 @@ test('a picture that takes much memory is painted apart, as a small one is, and 
     goOn = done
   })
   const read = vi.fn(async () => large)
-  // The thread reads it and says that it is too heavy; the process reads it again.
+  // The thread reads it and reports that it is too heavy; the process reads it again.
   read.mockImplementationOnce(async () => large).mockImplementation(async () => held.then(() => large))
   const heavy = painters.paint({ job, pictures: new Map([['blue', 'large']]), read })
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 30_000 })

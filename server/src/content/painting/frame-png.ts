@@ -6,13 +6,13 @@ import type { FrameTable } from '../../base/database/wish-tables.ts'
 import { toInks } from '../catalogue/queries.ts'
 import type { PaintingCore } from './pool.ts'
 
-/** A frame's row tells how to read its bytes; the inks are those of the panel, where somebody measured them. */
+/** A frame's row has the facts needed to read its bytes; the inks are the panel's measured ones, if there are any. */
 export interface FrameRow
   extends Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle' | 'halves'> {
   inks: ScreenTypeTable['inks']
 }
 
-/** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are not there. */
+/** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are missing. */
 export async function framePng(core: PaintingCore, row: FrameRow, who: Who): Promise<Uint8Array> {
   const { id, sha256, width, height, inks } = row
   const panel = panelOf({

@@ -19,22 +19,22 @@ export interface Frozen {
   families?: Record<string, FontFace[]>
 }
 
-/** The users' fonts of a template may have so many bytes together: a painting thread holds them twice. */
+/** The most bytes of a template's fonts together: a painting thread holds them twice. */
 const MAX_FONTS = 128 * 1024 * 1024
 
 const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
 
-/** What is stored of a template, now or formerly. */
+/** The stored columns of a template or of one of its versions. */
 export type StoredDesign = Pick<TemplateTable, 'name' | 'resolution' | 'background' | 'canvas'>
 
 /**
- * Reads what is stored of a template, and what is wrong with it: elements that cannot be read, or draw what is gone. Throws
- * Refusal: more pictures or fonts than can be painted.
+ * Reads a stored template, with its faults: elements that cannot be read, or draw missing things. Throws Refusal: more
+ * pictures or fonts than can be painted.
  */
 export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen & { faults: Fault[] }> {
   const { name, resolution } = stored
   const { canvas, pictures, families, faults } = await openCanvas(db, stored.canvas)
-  // A painting thread holds four bytes for each.
+  // A painting thread holds four bytes per pixel.
   if (sum(pictures, ({ width, height }) => width * height) > MAX_IMAGE_PIXELS)
     throw new Refusal(
       'wrongInput',
@@ -51,7 +51,7 @@ export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen &
   }
 }
 
-/** Reads a template as it stands now. Throws as `readStored`, or: no such template. */
+/** Reads a template in its present state. Throws as `readStored`, or: no such template. */
 export async function readDesign(
   db: Db,
   templateId: string,
@@ -62,8 +62,8 @@ export async function readDesign(
 }
 
 /**
- * Keeps a template as it stands now under the hash of its content. Throws as `readDesign`, and where not all of it
- * can be drawn, by element.
+ * Stores a template's present state under the hash of its content. Throws as `readDesign`, and where not all of it can
+ * be drawn, by element.
  */
 export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: string; templateName: string }> {
   const { templateName, faults, ...frozen } = await readDesign(db, templateId)
@@ -72,11 +72,11 @@ export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: 
   return { hash: await keepDesign(db, frozen), templateName }
 }
 
-/** Keeps a design under the hash of its content, which it returns. */
+/** Stores a design under the hash of its content, which it returns. */
 export async function keepDesign(db: Db, frozen: Frozen): Promise<string> {
   const content = JSON.stringify(frozen)
   const hash = createHash('sha256').update(content).digest('hex')
-  // This comes before the row, so that a row that housekeeping takes away just now is written anew.
+  // This comes before the row, so that a row that housekeeping is deleting is written again.
   await needAgain(db, 'design', [hash])
   await db
     .insertInto('design')

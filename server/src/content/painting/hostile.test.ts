@@ -62,7 +62,7 @@ test('the worst that a template may hold has a preview, after bounded time', asy
     angle: at,
   }))
   const { _id: id } = await server.ask(templates.create, { ...template(), canvas: { version: 1, elements: [] } })
-  // Beyond what one request may hold, as several shorter ones could have written it.
+  // The text is longer than one request allows, as several shorter requests could have written it.
   await server.core.db
     .updateTable('template')
     .set({ canvas: JSON.stringify(template(...worst).canvas) })

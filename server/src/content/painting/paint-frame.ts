@@ -11,7 +11,7 @@ import type { PaintingCore } from './pool.ts'
 import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
 import { needAgain } from './unused.ts'
 
-/** An order for a frame. `data` is all that the design's texts may name, by first word (`{ data: { price: 3 } }`). */
+/** An order for a frame. `data` has all values that the design may name, by first word (`{ data: { price: 3 } }`). */
 export interface FrameOrder {
   designHash: string
   data: Readonly<Record<string, unknown>>
@@ -20,10 +20,10 @@ export interface FrameOrder {
   fit?: 'contain' | undefined
 }
 
-/** The key of a large design takes some milliseconds: those of many devices are made one by one, with others in between. */
+/** A large design's key takes some milliseconds: those of many devices are computed one by one, with others between. */
 const inTurn = takeTurns(1)
 
-/** Makes the painter's job of a frozen design; equal keys mean equal frames. */
+/** Makes the painter's job for a frozen design; equal keys mean equal frames. */
 export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit }: Omit<FrameOrder, 'designHash'>) {
   const job: PaintJob = {
     design: frozen.design,
@@ -42,8 +42,8 @@ export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit }: Omi
 }
 
 /**
- * Gives the frame of an order, painted if it was not before. The frame's bytes are durable when this resolves.
- * Throws DoesNotFit, JobFailed (painting died or took too long), or Error where the design is not there.
+ * Gives the frame of an order, painted unless it was before. The frame's bytes are durable when this resolves. Throws
+ * DoesNotFit, JobFailed (painting died or took too long), or Error where the design is missing.
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {
   const { job, pictures, key } = await jobOf(await readFrozen(core.db, order.designHash), order)
@@ -59,7 +59,7 @@ export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise
     const lacks = JSON.stringify(valueCheck(job.design.canvas.elements)(job.data).map(({ name }) => name))
     const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0, lacks }
     const name = await recordPainting(core.db, key, row, core.now())
-    // Equal bytes of a frame that is swept just now may have gone before the row named them.
+    // Housekeeping may have deleted equal bytes just before the row named them.
     await core.blobs.put(frame)
     return name
   })

@@ -13,11 +13,11 @@ import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { upright } from '../images/upright.ts'
 import { type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
 
-/** Bytes of decoded pictures that a thread keeps for the jobs to come. */
+/** Bytes of decoded pictures that a thread caches for later jobs. */
 const KEPT_BYTES = 96 * 1024 * 1024
-/** The most bytes of decoded pictures of a job that is painted beside others: 12 million pixels, as phones take them. */
+/** The most bytes of decoded pictures in a job painted beside others: 12 million pixels, as in photos of phones. */
 const LIGHT_BYTES = 50_000_000
-/** The most of any job: the largest picture that is taken, and ten million pixels beside it. */
+/** The most bytes of any job: the largest accepted picture, and ten million pixels besides. */
 const HEAVIEST_BYTES = 200_000_000
 
 sharp.cache(false)
@@ -25,12 +25,12 @@ sharp.concurrency(1)
 
 const kept = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: ({ rgba }) => rgba.length })
 
-/** The next frame of the same length is written over the last one: what is answered is a copy. */
+/** The buffer of the last frame, which the next one of the same length overwrites: answers are copies. */
 let frame = new Uint8Array()
 
 /**
- * Opens stored pictures, by their blobs; one whose file is gone is left out. Throws what `tooHeavy` makes, before any is
- * opened that was not before, where they take more than `most` bytes together.
+ * Opens stored pictures, by their blobs; one whose file is gone is left out. Throws an error of `tooHeavy` where they
+ * take more than `most` bytes together, before it opens any that is not cached.
  */
 async function openPictures(
   blobs: ReadonlySet<string>,
@@ -67,10 +67,10 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
 
 let last: Painting | undefined
 
-/** A template differs little from one device to the next: parts that stay are not painted again. */
+/** A template differs little from one device to the next: unchanged parts are not painted again. */
 function paintNext(job: PaintJob, assets: Assets): Painting {
   const painting = last
-  // Where painting fails, the picture that was begun is worth nothing.
+  // If painting fails, the unfinished picture is dropped.
   last = undefined
   if (painting) repaint(painting, job, assets)
   last = painting ?? paint(job, assets)

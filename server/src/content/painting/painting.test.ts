@@ -45,7 +45,7 @@ const poster = (resolution: string, text = 'Café {{data.price}} zł') =>
 
 const rgba = (png: Uint8Array) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** The same picture painted here, from the photograph itself. */
+/** The same picture painted here, directly from the photograph. */
 async function paintedHere(
   template: Template,
   panel: ScreenType,

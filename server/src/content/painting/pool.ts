@@ -4,21 +4,21 @@ import { DoesNotFit } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { Who } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
-import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
+import 'sharp' // The main thread must load its libraries before any worker does.
 import { keptPictures } from '../../base/blobs/recent-bytes.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import { type Painted, type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
 
-/** A request holds a job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
+/** A request to paint: a job, the blobs behind its pictures by image `_id`, and a function that reads a blob. */
 export interface PaintRequest {
   job: PaintJob
   pictures: ReadonlyMap<string, string>
   read(sha256: string): Promise<Uint8Array | undefined>
 }
 
-/** What is painted with stands beside the rest that every part of the server stands on. */
+/** The core with the painters, for parts of the server that paint. */
 export interface PaintingCore extends Core {
   painters: Painters
 }
@@ -26,13 +26,13 @@ export interface PaintingCore extends Core {
 /** The threads that paint. */
 export type Painters = Awaited<ReturnType<typeof startPainting>>
 
-/** The most bytes of glasses and previews kept in memory. */
+/** The most bytes of glasses and previews in the cache. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** The glasses and previews in hand at once, and those that may wait, of one person and of all: a crowd of them stands before no wish. */
+/** The most glasses and previews made at once, and waiting, of one person and of all: they delay no wish. */
 const AT_ONCE = 2
 const MOST_OF_ONE = 500
 const MOST_WAITING = 1000
-/** Milliseconds one picture may take. The painter's own budget ends what is too much before that, on slow machines too. */
+/** The most milliseconds of one picture. The painter's own budget ends excessive work before, on slow machines too. */
 const DEADLINE = 60_000
 
 /** Opens the pool; threads start with the first job. */
@@ -69,8 +69,8 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
     once,
     /**
-     * Makes a PNG that people look at, once, and keeps it for a while. Its key tells all that is in it; people take turns.
-     * Rejects with LineFull.
+     * Makes a PNG for people, once, and caches it. Its key determines its content; people take turns. Rejects with
+     * LineFull.
      */
     picture: (key: string, { accountId }: Pick<Who, 'accountId'>, make: () => Promise<Uint8Array>) =>
       kept(key, () => inTurn(make, accountId)),

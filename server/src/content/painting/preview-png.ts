@@ -13,7 +13,7 @@ import type { PaintingCore } from './pool.ts'
 type Inks = z.output<z.ZodObject<typeof inks>>
 
 /**
- * Draws a design as a device of a screen type would show it now. It goes through a frame, so that both are equal. Throws
+ * Draws a design as a device of a screen type would show it now, by way of a frame, so that both are equal. Throws
  * Refusal: no such screen type, or one of another resolution.
  */
 export async function previewPng(

@@ -6,16 +6,16 @@ import type { FrameTable } from '../../base/database/wish-tables.ts'
 import type { Frozen } from './freeze-design.ts'
 import { needAgain } from './unused.ts'
 
-/** A stored frame is named by its row, and by the SHA-256 that names its bytes. */
+/** The name of a stored frame: the id of its row, and the SHA-256 that names its bytes. */
 export interface FrameName {
   frameId: string
   sha256: string
 }
 
-/** Frozen designs are named by their content and so never change: the last few are kept parsed. */
+/** The most recently used frozen designs, parsed: their hash is that of their content, so they never change. */
 const parsed = new LRUCache<string, Frozen>({ max: 50 })
 
-/** Reads a frozen design. Throws Error where there is none of this hash. */
+/** Reads a frozen design. Throws Error where none has this hash. */
 export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
   const kept = parsed.get(hash)
   if (kept) return kept
@@ -26,7 +26,7 @@ export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
   return frozen
 }
 
-/** Finds the frame that a job gave before. */
+/** Finds the frame that a job made before. */
 export const findPainted = (db: Db, key: string): Promise<FrameName | undefined> =>
   db
     .selectFrom('painting')
@@ -35,7 +35,7 @@ export const findPainted = (db: Db, key: string): Promise<FrameName | undefined>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Writes the frame, once for equal pictures, and that this job gives it. */
+/** Writes the frame, once for equal pictures, and records that this job makes it. */
 export async function recordPainting(
   db: Db,
   key: string,
@@ -46,12 +46,12 @@ export async function recordPainting(
   const read = [sha256, color, width, height, angle, ...(halves ? ['halves'] : [])]
   const frameId = createHash('sha256').update(read.join(' ')).digest('hex')
   await db.transaction().execute(async (tx) => {
-    // This comes before the row, so that a row that housekeeping takes away just now is written anew.
+    // This comes before the row, so that a row that housekeeping is deleting is written again.
     await needAgain(tx, 'frame', [frameId])
     await tx
       .insertInto('frame')
       .values({ id: frameId, createdAt: now.toISOString(), ...frame })
-      // Other values that are missing may leave the same marks: the newest painting tells which.
+      // Different missing values may leave equal marks: the newest painting decides which are named.
       .onConflict((clash) => clash.column('id').doUpdateSet({ lacks }).where('frame.lacks', '<>', lacks))
       .execute()
     await tx

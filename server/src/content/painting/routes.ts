@@ -15,7 +15,7 @@ import type { PaintingCore } from './pool.ts'
 import { previewPng } from './preview-png.ts'
 import { seenValues } from './samples.ts'
 
-/** The pictures of a template on a kind of panel, now and formerly, of a picture, and of a template that ships. */
+/** The calls for pictures of templates on a screen type, of their versions, of photographs, and of starters. */
 export function paintingRoutes(core: PaintingCore, answer: Answer): void {
   answer(previewTemplate, async ({ id, values, samples, lang, ...choice }, { who }) => {
     const frozen = await readDesign(core.db, id)

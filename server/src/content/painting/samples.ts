@@ -5,8 +5,8 @@ import { makeUp, namesOf } from '@wifi-tms/paint/samples'
 import { samplesFor } from '../starters/starters.ts'
 
 /**
- * Gives what a design is seen with before a display sends its values: `samples` first, then what the starters have
- * for its names, then what is made up. Without samples it is seen as it is.
+ * The values with which a design is previewed before a display sends any: `samples` first, then the starters' values
+ * for its names, then made-up ones. Without samples it is previewed without values.
  */
 export function seenValues({ canvas }: Design, samples: object | undefined, lang: Language): Record<string, unknown> {
   if (samples === undefined) return {}

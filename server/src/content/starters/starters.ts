@@ -42,7 +42,7 @@ const read = (name: string): StarterFile =>
 
 let files: ReadonlyMap<string, StarterFile> | undefined
 
-/** Reads the files once, when somebody first asks. */
+/** Reads the files once, at the first use. */
 const all = () => {
   files ??= new Map(starterNames.map((name) => [name, read(name)]))
   return files
@@ -77,7 +77,7 @@ export function readStarter(starter: string, lang: Language) {
   }
 }
 
-/** Gives the sample values, in a language, of the starter that has most of these names; none where no starter has one. */
+/** The sample values, in a language, of the starter that has most of these names; none where no starter has any. */
 export function samplesFor(names: ReadonlySet<string>, lang: Language): Record<string, unknown> {
   let most = 0
   let found = {}

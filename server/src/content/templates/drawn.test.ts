@@ -36,7 +36,7 @@ const elements: Arbitrary<(Stored | string | number | null)[]> = array(
   { maxLength: 8 },
 )
 
-/** The names that a canvas draws, as its elements say them. */
+/** The names of things that a canvas draws, by its elements. */
 function namesIn(all: (Stored | string | number | null)[]): string[] {
   const stored = all.filter((one): one is Stored => typeof one === 'object' && one !== null)
   const names = stored.flatMap(({ image, font, weight = 400 }) =>

@@ -18,8 +18,8 @@ import { findDrawn } from './find-drawn.ts'
 import { toTemplate } from './queries.ts'
 
 /**
- * A template as one file, as far as it can be read and its pictures are there; these are read as they are taken. Opening it
- * throws Refusal where the file would be larger than is read again.
+ * A template as one file, as far as it is readable and its pictures exist; these are read while they are sent. Opening
+ * it throws Refusal where the file would be too large to be imported.
  */
 export async function exportTemplate(core: ImageCore, id: string): Promise<Stored> {
   const { db } = core
@@ -52,7 +52,7 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
   }
 }
 
-/** How long a piece of the file is in it: files stand there as base64. */
+/** The length of a piece within the file, where pictures are base64. */
 const bytesOf = (piece: string | BlobFile) =>
   typeof piece === 'string' ? Buffer.byteLength(piece) : Math.ceil(piece.size / 3) * 4
 
@@ -67,7 +67,7 @@ async function* base64Of(bytes: AsyncIterable<Buffer>) {
   let rest = Buffer.alloc(0)
   for await (const chunk of bytes) {
     const all = Buffer.concat([rest, chunk])
-    // Three bytes are four letters: only the last ones may be fewer.
+    // Three bytes become four letters: only the last group may be shorter.
     const whole = all.length - (all.length % 3)
     yield all.toString('base64', 0, whole)
     rest = all.subarray(whole)

@@ -8,10 +8,10 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { staying } from '../../base/database/lock.ts'
 import { type FamilyFile, findFamilies } from '../fonts/queries.ts'
 
-/** What a canvas draws with that others uploaded, as far as it is there. */
+/** The uploaded pictures and fonts that a canvas draws, as far as they exist. */
 export interface Drawn {
   pictures: { id: string; name: string; sha256: string; width: number; height: number }[]
-  /** Of each family only the files that draw a weight of it. */
+  /** For each family only the files that draw a weight of it. */
   families: Map<string, FamilyFile[]>
   /** The elements whose picture or font is gone. */
   faults: Fault[]
@@ -20,7 +20,7 @@ export interface Drawn {
 const familyIn = (element: Element): string | undefined =>
   'font' in element && element.font !== BUILT_IN_FAMILY ? element.font : undefined
 
-/** Finds the pictures and fonts of a canvas; a transaction keeps them there, so that its design may name their blobs. */
+/** Finds the pictures and fonts of a canvas; in a transaction they stay, so that a design may name their blobs. */
 export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
   const pictures = await db
     .selectFrom('image')

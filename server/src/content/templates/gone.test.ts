@@ -44,7 +44,7 @@ eachServer('pictures and fonts that are gone', (server) => {
   ]
   const save = (picture: string, font: string) => server().tell(templates.create, poster(picture, font))
 
-  /** A template whose picture and font went after it was saved, as an old database may have one. */
+  /** A template whose picture and font were removed after it was saved, as an old database may have one. */
   const leftAlone = async (): Promise<Template> => {
     const made = await server().ask(templates.create, poster(image, 'Loud'))
     const canvas = JSON.stringify(made.canvas).replace(image, 'nobody').replace('"Loud"', '"Comic Sans"')
@@ -86,11 +86,11 @@ eachServer('pictures and fonts that are gone', (server) => {
     const whole = await pixels((await server().ask(templates.create, poster('', 'Noto Sans')))._id)
     const marked = await pixels((await leftAlone())._id)
     const along = (isDark: typeof whole, y: number) => Array.from({ length: 90 }, (_, x) => isDark(4 + x, y))
-    // The cross, and the upper edge of the frame.
+    // These rows have the cross and the upper edge of the frame.
     expect(along(marked, 19).filter(Boolean).length).toBeGreaterThanOrEqual(3)
     expect(along(marked, 40).every(Boolean)).toBe(true)
     expect(along(whole, 40).some(Boolean)).toBe(false)
-    // Inside the frame the same text stands.
+    // Inside the frame the text is the same.
     for (let y = 41; y < 69; y++) expect(along(marked, y).slice(1, -1), `${y}`).toEqual(along(whole, y).slice(1, -1))
   })
 
@@ -112,7 +112,7 @@ eachServer('pictures and fonts that are gone', (server) => {
 
   test('a picture and a font that are deleted while a display freezes what drew them keep their files', async () => {
     const { db, blobs } = server().core
-    // Nothing else names these files.
+    // Only this template names these files.
     const dot = { width: 5, height: 7, channels: 3, background: 'teal' } as const
     const picture = await addPicture(server(), 'dot.png', await sharp({ create: dot }).png().toBuffer())
     const font = await addFont(server(), 'light.ttf', await notoSans('300Light'), { family: 'Frozen' })

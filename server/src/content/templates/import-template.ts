@@ -24,13 +24,13 @@ import { refuseGone } from './refuse-gone.ts'
 import { type ReadFile, withPictures } from './template-file-rules.ts'
 import { drawnBy } from './versions.ts'
 
-/** A picture of the file, decoded, by the id that the file gives it. */
+/** A decoded picture of the file, by its id in the file. */
 interface Arrived extends Decoded {
   id: string
   name: string
 }
 
-/** Adds the template of a file and its pictures, all or nothing. Throws Refusal where the file cannot be taken, and why. */
+/** Adds the template of a file and its pictures, all or nothing. Throws Refusal with the reason where that fails. */
 export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'images'>): Promise<Template> {
   const { path } = ask.upload!
   await using folder = folderBeside(path)
@@ -60,7 +60,7 @@ async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
 
 const cameIn = ({ path }: ReadFile['pictures'][number]) => ({ path, name: '', most: MAX_TEMPLATE_FILE })
 
-/** Before any of them is opened. */
+/** Refuses too many pixels before any picture is opened. */
 async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile): Promise<void> {
   let pixels = 0
   for (const picture of pictures) pixels += await decoders.look(cameIn(picture))
@@ -82,7 +82,7 @@ async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<Arriv
   return arrived
 }
 
-/** Puts the file of which a PNG was made in its place, where the picture was here and is so still. */
+/** Restores a picture's original file from which the PNG was made, where this installation still has that picture. */
 async function takeAsKept(core: ImageCore, { id, path }: ReadFile['pictures'][number]): Promise<void> {
   const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
   const png = row && (await wholePng(core, row.sha256))
@@ -117,7 +117,7 @@ async function addTemplate(
   return template
 }
 
-/** The picture that is here already with these bytes, or else a new row for it. */
+/** The id of the present picture with these bytes, or of a new row for it. */
 async function pictureId(
   tx: Db,
   { name, bytes, width, height, sha256 }: Arrived & { sha256: string },

@@ -2,7 +2,7 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { refusalInThread } from '../files/refused-in-thread.ts'
 import type { ReadFile } from './template-file-rules.ts'
 
-/** Milliseconds one file may take, many times what the largest needs. */
+/** The most milliseconds of one file, many times what the largest needs. */
 const DEADLINE = 20_000
 
 /** A template file, and a folder that it makes for the files of its pictures. */
@@ -18,7 +18,7 @@ const read = openInThread<TemplateFileAsk, ReadFile>(
   true,
 )
 
-/** Reads a template file, its pictures into files of a folder. Throws Refusal where it cannot be taken, and why. */
+/** Reads a template file, with its pictures into files of a folder. Throws Refusal with the reason where it fails. */
 export async function openTemplateFile(ask: TemplateFileAsk): Promise<ReadFile> {
   return read(ask).catch((error: unknown) => {
     throw refusalInThread(error, 'templates')

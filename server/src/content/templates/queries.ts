@@ -26,10 +26,10 @@ const toItem = (row: Pick<TemplateTable, (typeof itemColumns)[number]>, labels: 
   ...stampsOf(row),
 })
 
-/** What a list reads of templates. */
+/** The columns of a list of templates, and the shape of its items. */
 export const templateItems = { columns: itemColumns, toItem }
 
-/** Reads what is stored of a canvas, with what it draws of others; the faults are those of both. */
+/** Reads a stored canvas, with the pictures and fonts that it draws; the faults are those of both. */
 export async function openCanvas(db: Db, text: string): Promise<ReadCanvas & Drawn> {
   const { canvas, faults } = readCanvas(text)
   const drawn = await findDrawn(db, canvas)

@@ -13,7 +13,7 @@ import { refuseGone } from './refuse-gone.ts'
 import { readCanvas } from './rules.ts'
 import { drawnBy, findVersion, keepVersion } from './versions.ts'
 
-/** Makes a template what it was; what it is now becomes a version. Throws Refusal: stale, or it drew what is gone now. */
+/** Restores a version of a template, whose state becomes a version. Throws Refusal: stale, or drawn things are gone. */
 export async function restoreVersion(
   core: Core,
   { id, version, updatedAt }: Parsed<typeof call>,

@@ -2,7 +2,7 @@ import { type Canvas, imagesOf } from '@wifi-tms/contract/elements'
 import { TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION, TemplateFile } from '@wifi-tms/contract/template-files'
 import { refused } from '../files/refused-in-thread.ts'
 
-/** A template file with the paths of the pictures that its template draws. */
+/** A template file with the paths of its pictures' files. */
 export interface ReadFile extends Omit<TemplateFile, 'pictures'> {
   pictures: { id: string; name: string; path: string }[]
 }
@@ -10,8 +10,8 @@ export interface ReadFile extends Omit<TemplateFile, 'pictures'> {
 const isNewer = (version: unknown, known: number) => typeof version === 'number' && version > known
 
 /**
- * The template file that a JSON text says, without pictures that its template does not draw. Throws what it is refused for:
- * another kind of file, one of a newer program, one that is not whole.
+ * The template file in a parsed JSON text, without pictures that its template does not draw. Throws the reason of a
+ * refusal: another kind of file, one of a newer program, an incomplete one.
  */
 export function templateFileIn(said: unknown): TemplateFile {
   const file = (said ?? {}) as Record<string, unknown>
@@ -25,7 +25,7 @@ export function templateFileIn(said: unknown): TemplateFile {
   return { ...data, pictures: data.pictures.filter(({ id }) => ids.has(id)) }
 }
 
-/** Names the pictures of a canvas as they are called here; a place whose picture did not come is empty. */
+/** Replaces the picture ids of a canvas by those of this installation; a missing picture leaves its place empty. */
 export const withPictures = (canvas: Canvas, ids: ReadonlyMap<string, string>): Canvas => ({
   ...canvas,
   elements: canvas.elements.map((one) => (one.kind === 'image' ? { ...one, image: ids.get(one.image) ?? '' } : one)),

@@ -17,7 +17,7 @@ export const toVersion = ({ id, name, resolution, background, changedAt, changed
   by: changedBy,
 })
 
-/** Reads the former versions of a template without what is drawn on them, newest first. */
+/** Reads the versions of a template without their drawings, newest first. */
 export async function readVersions(db: Db, templateId: string): Promise<TemplateVersion[]> {
   const rows = await db
     .selectFrom('templateVersion')
@@ -50,11 +50,11 @@ const drawnBefore = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
   drawnBy: drawnBy ?? updatedBy,
 })
 
-/** Who has drawn a template as it is now, and when, where its last change was of its labels alone. */
+/** The author and the moment of a template's drawing, where its last change was of its labels alone. */
 export const drawnBy = (before: TemplateTable | undefined, after: Drawn) =>
   before && isSame(before, after) ? drawnBefore(before) : { drawnAt: null, drawnBy: null }
 
-/** Keeps a template as it was where a change has made it another; the oldest of too many versions go. */
+/** Stores a template's former state as a version if a change has altered it; the oldest of too many are deleted. */
 export async function keepVersion(tx: Db, before: TemplateTable, after: TemplateTable): Promise<void> {
   if (isSame(before, after)) return
   const { id: templateId, name, resolution, background, canvas } = before
@@ -77,6 +77,6 @@ export async function keepVersion(tx: Db, before: TemplateTable, after: Template
     .execute()
 }
 
-/** Forgets the versions of a template that is removed. */
+/** Deletes the versions of a template that is removed. */
 export const dropVersions = (tx: Db, templateId: string) =>
   tx.deleteFrom('templateVersion').where('templateId', '=', templateId).execute()

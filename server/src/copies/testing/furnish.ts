@@ -26,7 +26,7 @@ const addressesOf = ({ databaseUrl, blobUrl }: Where) => ({
   ...(blobUrl && { blobUrl }),
 })
 
-/** A place of this kind that is gone after the test. */
+/** A place of this kind, removed after the test. */
 export async function placeOf(make: (typeof kinds)[0]['make']): Promise<Place> {
   const { drop, ...place } = await make()
   onTestFinished(drop)
@@ -57,7 +57,7 @@ export async function furnish(server: TestServer) {
   return { picture, product, deviceId, frame }
 }
 
-/** What people and tags find of it elsewhere. */
+/** Checks that people and tags find the same elsewhere. */
 export async function expectFurnished(
   server: TestServer,
   { picture, product, deviceId, frame }: Awaited<ReturnType<typeof furnish>>,
@@ -82,7 +82,7 @@ export async function expectFurnished(
   expect(number).toBe(before.last! + 1)
 }
 
-/** Every row of every table, in an order of their own. */
+/** Every row of every table, sorted. */
 export const dump = (db: Db) =>
   db.transaction().execute(async (tx) => {
     const all: Record<string, string[]> = {}

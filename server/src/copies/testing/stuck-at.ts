@@ -6,8 +6,8 @@ import { onTestFinished, vi } from 'vitest'
 import type { Place } from '../../base/database/open.ts'
 
 /**
- * Starts a program of copies that comes no further than one file, which gives nothing while it is there, and answers when `reached`
- * is there. `kill` ends it as kill -9 does, and puts the file back.
+ * Starts a program of copies that gets stuck at one file, a pipe that gives nothing, and answers when `reached` exists.
+ * `kill` ends it as kill -9 does, and puts the file back.
  */
 export async function stuckAt(file: string, args: string[], { dataDir, databaseUrl }: Place, reached: string) {
   await rename(file, `${file}.whole`)

@@ -10,18 +10,18 @@ import type { Connected, Peers } from './peers.ts'
 import { nameFault, publishFault } from './rules.ts'
 
 /**
- * Logins judged at once: enough to fill the groups in which secrets are kept, and so few that in a storm people's calls
- * come between them.
+ * Logins judged at once: enough to fill the groups in which secrets are stored, and few enough for people's calls to
+ * get through in a storm.
  */
 const AT_ONCE = 128
 /**
- * So many logins may wait in any case; more of them while the line moves, so that all are judged well within the 10 s
- * after which tags give up. Who comes on top is told at once to come again: a storm ends for some after the other
+ * The waiting logins that are always allowed, and the most while the line moves, so that all are judged well within the
+ * 10 s after which tags give up. Further tags are told at once to come again: a storm ends for one after the other
  * instead of lasting until all give up.
  */
 const LINE = { short: 5000, longest: 20_000, movesMs: 3000 }
 
-/** Whether one more login may join the line. */
+/** True if one more login may join the line. */
 export const mayWaitToLogIn = (inLine: number, waitedMs: number): boolean =>
   inLine < LINE.short || (inLine < LINE.longest && waitedMs < LINE.movesMs)
 
@@ -33,7 +33,7 @@ const NOT_ALLOWED = 5
 type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
 type Done = (error: AuthenticateError | null, success: boolean | null) => void
 
-/** Decides who may connect, and enters them among the connected. */
+/** Decides who may connect, and adds them to the connected peers. */
 export function doorkeeper(
   core: FleetCore,
   peers: Peers,
@@ -52,7 +52,7 @@ export function doorkeeper(
     }
     const { deviceId, uri, keyHash } = verdict
     const now = peers.tags.get(mac)
-    // Whoever came with a secret meanwhile has ended the key for this device.
+    // A login with a secret meanwhile has ended the key for this device.
     if (keyHash !== undefined && now && now !== before && now.keyHash === undefined)
       return { refused: 'key-ended', code: NOT_ALLOWED } satisfies Refusing
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
@@ -88,7 +88,7 @@ export function doorkeeper(
     const isLink = client.req !== undefined
     const refuse = ({ refused, code }: Refusing) => {
       refusedConnections.inc({ reason: refused })
-      // At most once a minute: strangers must not drive the tag's own messages out of its log.
+      // At most once a minute: strangers must not push a tag's own messages out of its log.
       if (worthLogging(`refused ${client.id} ${refused}`)) {
         core.log.warn({ client: client.id, reason: refused }, 'not let in')
         if (!isLink) core.note(client.id, refusedConnection(refused, 'MQTT'))

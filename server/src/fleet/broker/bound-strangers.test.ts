@@ -12,7 +12,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 
 const [SECOND, THIRD] = ['a0b1c2d3e4f6', 'a0b1c2d3e4f7']
 
-/** Connections that say nothing, one after the other. */
+/** Opens connections that send nothing, one after the other. */
 async function comeSilently(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let at = 0; at < count; at++) {
@@ -24,7 +24,7 @@ async function comeSilently(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-/** Settings for both ways in. */
+/** Settings for both ways in, TCP and TLS. */
 async function withTls() {
   const folder = await testFolder()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -90,7 +90,7 @@ test('beyond what may be open in all nobody comes in, and whoever is there stays
 })
 
 test('a quarter of the files that a process may open is left for the rest', () => {
-  // Node takes all that it may have.
+  // Node raises its limit of files to the hard one.
   const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn']).toString())
   expect(mostConnections().open).toBe(Number.isNaN(files) ? Number.POSITIVE_INFINITY : Math.floor(files * 0.75))
 })

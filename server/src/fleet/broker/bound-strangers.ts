@@ -2,18 +2,18 @@ import type { Socket } from 'node:net'
 import { strangerAt } from '../../api/http/stranger-at.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 
-/** The most connections that may be open, and of one stranger those that have not said CONNECT yet. */
+/** The most open connections, and the most of one stranger that have not sent CONNECT yet. */
 export interface Most {
   open: number
   silent: number
 }
 
-/** A whole fleet may come back at once from behind one address: its tags say CONNECT in the first moment. */
+/** A whole fleet may come back at once from behind one address: its tags send CONNECT in the first moment. */
 const MOST_SILENT = 4096
-/** Of all file descriptors, what is left for HTTP, the database and files. */
+/** The share of file descriptors that is left for HTTP, the database and files. */
 const KEPT = 0.25
 
-/** Where the system does not bound what this process may have open, nor do we. */
+/** The bounds of connections: none on their number where the system has none for open files. */
 export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 - KEPT)), silent: MOST_SILENT })
 
 type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
@@ -24,11 +24,11 @@ const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: strin
 ]
 
 /**
- * Watches connections of which nobody knows who is there. Where too many of one stranger are silent, the one that has been so
- * for longest goes: who holds many open and says nothing keeps nobody out. Those of TLS are known by both ends' addresses.
+ * Watches connections that nobody has identified yet. If too many of one stranger are silent, the longest silent one is
+ * cut: a client that holds many open and silent keeps nobody out. Those of TLS are told apart by both ends' addresses.
  */
 export function boundStrangers({ silent }: Most) {
-  /** By stranger, and there by the other end, the oldest first. */
+  /** Connections by stranger, and there by the other end's address, the oldest first. */
   const silentOf = new Map<string, Map<string, { socket: Socket; gone: () => void }>>()
 
   const forget = (stranger: string, end: string): Socket | undefined => {
@@ -52,7 +52,7 @@ export function boundStrangers({ silent }: Most) {
       const [oldest] = own.keys()
       forget(stranger, oldest)?.destroy()
     },
-    /** It has said CONNECT, and is bound no more. */
+    /** To be called when a connection has sent CONNECT: it is not bound any more. */
     spoke: (stream: Ends): void => void forget(...placeOf(stream)),
   }
 }

@@ -3,13 +3,13 @@ import type { Server } from 'node:tls'
 import type { Logger } from 'pino'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 
-/** Files, or what stands in them. */
+/** Paths of files, or their contents. */
 interface Pair {
   cert: string
   key: string
 }
 
-/** How often the files of certificate and key are looked at. */
+/** Milliseconds between two looks at the files of certificate and key. */
 const LOOK_EVERY_MS = 60_000
 
 export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
@@ -18,8 +18,8 @@ export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
 })
 
 /**
- * Takes a certificate that was renewed for the connections to come; those that are there stay. While only one of the two
- * files has been written they do not fit together, so the former pair goes on until both are there.
+ * Uses a renewed certificate for new connections; present ones stay. While only one of the two files is new they do not
+ * match, so the former pair stays in use until both are there.
  */
 export function renewCertificate(tls: Server, files: Pair, inUse: Pair, log: Logger): Loop {
   let last = inUse

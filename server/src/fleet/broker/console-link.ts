@@ -12,7 +12,7 @@ import { originAllowed } from './rules.ts'
 
 const PATH = '/mqtt'
 
-/** Takes WebSockets at /mqtt from pages that may; anything else that wants an upgrade is refused. `came`: who comes. Returns its stop. */
+/** Accepts WebSockets at /mqtt from allowed pages, no other upgrades. `came` is called for each. Returns its stop. */
 export function acceptLinks(
   http: Server,
   config: Pick<Config, 'publicUrl' | 'corsOrigin'>,
@@ -41,7 +41,7 @@ export function acceptLinks(
   })
   return () => {
     stopped = true
-    // An HTTP server ends only when the sockets it gave away have ended.
+    // An HTTP server ends only when upgraded sockets have ended.
     for (const webSocket of sockets.clients) webSocket.terminate()
   }
 }
@@ -51,7 +51,7 @@ interface Open {
   cut(sessionId: string): void
 }
 
-/** Cuts the links of sessions that ended by their age; those that are ended by somebody are cut at once by whoever does. */
+/** Cuts the links of expired sessions; those that somebody ends are cut at once by that call. */
 export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: Open): Promise<void> {
   for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
     const session = await findSession(db, 'id', sessionId)

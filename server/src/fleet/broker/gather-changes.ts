@@ -1,9 +1,9 @@
 import { type Changed, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 
-/** Consoles hear of changes at most this often. */
+/** Milliseconds between two messages about changes to consoles, at least. */
 const EVERY_MS = 250
 
-/** Gathers changes by resource. The first after a pause goes out at once, the others together. */
+/** Gathers changes by resource. The first after a pause is sent at once, the others together. */
 export function gatherChanges(send: (changed: Changed) => void) {
   const gathered = new Map<string, Set<string> | 'all'>()
   let timer: NodeJS.Timeout | undefined
@@ -14,7 +14,7 @@ export function gatherChanges(send: (changed: Changed) => void) {
     gathered.clear()
   }
   return {
-    /** No ids, or more than a console shows: all of the resource. */
+    /** No ids, or more than a console shows, mean all of the resource. */
     add(resource: string, ids: string[]): void {
       const before = gathered.get(resource) ?? new Set()
       if (before !== 'all') for (const id of ids) before.add(id)

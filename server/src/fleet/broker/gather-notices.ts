@@ -2,9 +2,9 @@ import type { Notice } from '@wifi-tms/contract/link'
 import { LRUCache } from 'lru-cache'
 
 const GATHER_MS = 3000
-/** One tag that keeps trying is told of this often. */
+/** Milliseconds between two notices about one tag that keeps trying. */
 const REPEAT_MS = 3_600_000
-/** Tags remembered for that; the oldest are forgotten first. */
+/** The most tags in memory for that; the oldest are forgotten first. */
 const REMEMBERED = 20_000
 
 /** Kinds that a tag repeats by itself every few minutes until a person does something. */
@@ -20,7 +20,7 @@ export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
     if (!repeating.has(kind)) return false
     const name = `${kind} ${device.mac}`
     const at = now().getTime()
-    // A clock that was put back tells again.
+    // After the clock was put back the notice is sent again.
     const lately = Math.abs(at - (told.get(name) ?? Number.NEGATIVE_INFINITY)) < REPEAT_MS
     if (!lately) told.set(name, at)
     return lately

@@ -30,7 +30,7 @@ function raw(stand: Stand): Raw {
 
 const connectPacket = connectAs(BAD, KEY)
 
-/** Connected as a tag, with bytes that are nobody's business to check first. */
+/** A connection that is accepted as a tag and then sends raw bytes without any client library. */
 async function entered(stand: Stand): Promise<Raw> {
   const one = raw(stand)
   one.socket.write(connectPacket)
@@ -39,7 +39,7 @@ async function entered(stand: Stand): Promise<Raw> {
   return one
 }
 
-/** A well-behaved neighbour still gets its PUBACK. */
+/** Checks that a well-behaved neighbour still gets its PUBACK. */
 async function lives(stand: Stand, neighbour: Awaited<ReturnType<Stand['tag']>>) {
   expect(neighbour.connected).toBe(true)
   await say(neighbour, UP, { type: 'report', battery: 370 })

@@ -8,11 +8,11 @@ import { openPeers } from './peers.ts'
 type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | 'seal' | 'log' | 'store' | 'wall'> & {
   now: () => Date
   note: Parameters<typeof openPeers>[0]
-  /** What other servers say that is not about who is connected. */
+  /** Messages of other servers that are not about connections. */
   hear(said: Said): void
 }
 
-/** Enters this server among those of the installation, and opens the wire to whoever is connected to any of them. Throws CannotStart. */
+/** Adds this server to the installation's, and opens the wire to everybody connected to any. Throws CannotStart. */
 export async function joinServers({ now, note, hear, ...parts }: Parts) {
   const peers = openPeers(note)
   let cameOrWent = () => {}
@@ -28,7 +28,7 @@ export async function joinServers({ now, note, hear, ...parts }: Parts) {
       await forgetServers(parts.db, ids, goneAfter)
       cameOrWent()
     },
-    // Each server sees it by itself, and tells its own consoles.
+    // Each server notices it by itself, and tells its own consoles.
     othersChanged: () => peers.toConsoles(CHANGED_TOPIC, { resource: 'servers', ids: [] }),
     cutAll: peers.cutAll,
   })

@@ -4,24 +4,24 @@ import { isSpoken, packetFault } from './packet-fault.ts'
 
 type Read = Packet & { length: number }
 
-/** CONNACK: this version of MQTT is not spoken. */
+/** CONNACK: unacceptable protocol version. */
 const REFUSED_VERSION = Buffer.from([0x20, 2, 0, 1])
 
 /**
- * Hands only legal packets to the broker, which judges few of them itself, and those after CONNECT only once it has let
- * the client in; `cut` ends the connection of any other.
+ * Passes only legal packets to the broker, which itself checks few of them, and those after CONNECT only once it has
+ * let the client in; `cut` ends the connection of any other.
  */
 export function judgePackets(client: Client, cut: (fault: string) => void): void {
   const parser = (client as Client & { _parser: Parser & { packet: Packet } })._parser
   const [take] = parser.listeners('packet') as ((packet: Packet) => void)[]
   const judge = (packet: Read) => {
-    // It may have come in one piece with what ended the connection.
+    // This packet may have arrived together with the one that ended the connection.
     if (client.conn.destroyed) return
     const fault = packetFault(packet)
     if (fault) return cut(fault)
     // The broker answers it as it does one of MQTT 5.
     if (packet.cmd === 'connect' && !isSpoken(packet)) Object.assign(packet, { protocolVersion: 0 })
-    // Filters that are alike are one to the broker where they are the same text, and get one code [MQTT-3.8.4-5].
+    // The broker merges equal strings, but each filter needs its code [MQTT-3.8.4-5]: string objects are never equal.
     if (packet.cmd === 'subscribe') for (const filter of packet.subscriptions) filter.topic = Object(filter.topic)
     take!.call(parser, packet)
   }
@@ -36,7 +36,7 @@ export function judgePackets(client: Client, cut: (fault: string) => void): void
     for (const packet of early ?? []) judge(packet)
     early = undefined
   })
-  // The parser stops at a version that it does not know, so the broker never learns of it [MQTT-3.1.2-2].
+  // The parser stops at an unknown version, so the broker never sees it [MQTT-3.1.2-2].
   parser.prependListener('error', () => {
     const { packet } = parser
     if (client.connected || client.connecting || packet.cmd !== 'connect') return

@@ -13,8 +13,8 @@ const empty = () =>
   })
 
 /**
- * What the broker remembers of sessions, retained messages and wills: nothing. Sessions are clean, nothing is retained,
- * QoS 2 is not spoken, a will stays with its connection, and what is due to whom stands in the database.
+ * A persistence for the broker that stores nothing: sessions are clean, nothing is retained, QoS 2 is not supported, a
+ * will stays with its connection, and messages due to tags are in the database.
  */
 export const keepsNothing = {
   setup: nothing,
@@ -30,7 +30,7 @@ export const keepsNothing = {
   streamWill: empty,
 }
 
-/** The broker's own routing, which nobody uses: tags and consoles are handed by name what is theirs. */
+/** A routing for the broker that routes nothing: tags and consoles get their messages by name. */
 export const routesNothing = {
   on(_topic: string, _listener: unknown, done?: Done) {
     if (done) setImmediate(done)
@@ -46,7 +46,7 @@ export const routesNothing = {
   },
 }
 
-/** The broker's own publishing, for the same reason: when it comes to that, what a tag said is committed and passed on. */
+/** Publishing for the broker that publishes nothing: by then a tag's message is committed and passed on. */
 export function passesNothing(_packet: unknown, clientOrDone?: unknown, done = clientOrDone): void {
   if (typeof done === 'function') done()
 }

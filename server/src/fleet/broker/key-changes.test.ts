@@ -78,7 +78,7 @@ test('who was judged by the key before another came with the secret does not tak
   const { secret } = first.heard[0]!.message as { secret: string }
   const { db } = stand
   const [judged, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // What the first reading of the database answers comes late.
+  // The answer of the first query is delayed.
   const late = async (...asked: Parameters<typeof db.executeQuery>) => {
     const answer = await db.executeQuery(...asked)
     judged.resolve()

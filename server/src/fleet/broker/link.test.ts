@@ -11,7 +11,7 @@ const macs = (count: number) => Array.from({ length: count }, (_, at) => at.toSt
 test('[entity-session] the credential that a login gave opens the link, and dies with the session', async () => {
   const stand = await startStand()
   const link = await stand.link()
-  // As the console keeps it.
+  // Encoded and decoded as the console stores it.
   const kept = decode(encode(link.access)) as typeof link.access
   const second = await stand.link(kept)
   const other = await stand.link()
@@ -79,7 +79,7 @@ test('a console follows 200 /up topics and console/#, no wildcard and nothing el
     await expect(link.subscribeAsync(topic), topic).rejects.toThrow()
     expect(link.connected, topic).toBe(true)
   }
-  // The new device is told, and then what its tag says.
+  // A console hears of the new device, and then gets its tag's message.
   const tag = await stand.tag()
   await say(tag, UP, { type: 'report', battery: 371 })
   await until(() => link.heard.length === 2)

@@ -8,13 +8,13 @@ import { gatherNotices } from './gather-notices.ts'
 import type { Peers } from './peers.ts'
 
 interface OpenWire extends Wire {
-  /** Does what another server has said, as far as it is about who is connected here. */
+  /** Does what a message of another server asks for, where it is about connections here. */
   hear(said: Said): void
-  /** Drops what is gathered and not sent yet. */
+  /** Drops gathered messages that were not sent yet. */
   stop(): void
 }
 
-/** The wire to those who are connected, at first nobody; those at other servers are reached through these. Nobody reaches anybody by it in a transaction. */
+/** Opens the wire to peers, none at first; `cluster` reaches those at other servers. It throws within a transaction. */
 export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Core, 'seal' | 'now'>): OpenWire {
   const changes = gatherChanges((changed) => {
     peers.toConsoles(CHANGED_TOPIC, changed)

@@ -16,7 +16,7 @@ test('who says more than its pace is read from no further, and its neighbour is 
   await until(() => stand.logged.some(({ msg, client }) => /read slowly/.test(msg) && client === MAC))
   for (let battery = 0; battery < 10; battery++)
     await say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery })
-  // What it may say at once, and what came in the piece with the last of them.
+  // These are the messages allowed at once, and those that came in one piece with the last of them.
   expect(from(MAC).length).toBeLessThan(100)
   expect(from(NEIGHBOUR)).toHaveLength(10)
   expect(flooding.connected).toBe(true)
@@ -56,7 +56,7 @@ test('nor do more come into hand while some of them are done with', async () => 
   const before = await counted()
   let acknowledged = 0
   const inHand: number[] = []
-  // Each is acknowledged late, and comes in several pieces.
+  // Each is acknowledged late, and arrives in several pieces.
   const nonsense = btoa(`not JSON ${'x'.repeat(30_000)}`)
   const saying = Array.from({ length: COUNT }, async () => {
     await flooding.publishAsync(upTopic('shop', MAC), nonsense, { qos: 1 })
@@ -65,6 +65,6 @@ test('nor do more come into hand while some of them are done with', async () => 
   })
   await Promise.all(saying)
   expect(await counted()).toBe(before + COUNT)
-  // Those that are in hand, and those whose acknowledgement is on its way.
+  // Counted are messages in hand, and those whose acknowledgement is on its way.
   expect(Math.max(...inHand)).toBeLessThan(20)
 })

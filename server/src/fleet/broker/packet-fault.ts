@@ -1,9 +1,9 @@
 import type { IConnectPacket, Packet } from 'mqtt-packet'
 
-/** A packet as the broker's parser reads it: more than MQTT 3.1.1 allows. */
+/** A packet as the broker's parser reads it, which accepts more than MQTT 3.1.1. */
 type Read = Packet & { length: number }
 
-/** The bytes of a text with its length before it. */
+/** The bytes of a text with its length in front. */
 const text = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
 
 // Bytes that are no UTF-8 are read as U+FFFD.
@@ -16,13 +16,13 @@ export const isSpoken = ({ protocolId, protocolVersion, bridgeMode }: IConnectPa
   !bridgeMode && protocolVersion === (protocolId === 'MQIsdp' ? 3 : 4)
 
 /**
- * Why MQTT 3.1.1 forbids this packet, with the clause, as far as the parser does not say it; undefined where it is legal.
- * A CONNECT of a version that is not spoken is not judged: it has its own answer.
+ * The reason and clause by which MQTT 3.1.1 forbids this packet, as far as the parser does not check it; undefined
+ * where it is legal. A CONNECT of an unsupported version is not judged: it has its own answer.
  */
 export function packetFault(packet: Read): string | undefined {
   if (packet.cmd === 'connect') return isSpoken(packet) ? connectFault(packet) : undefined
   const { messageId, length } = packet
-  // A packet that is too short for its identifier has that of the packet after it, or -1.
+  // A packet that is too short for its identifier has that of the next packet, or -1.
   if (messageId !== undefined && !(messageId > 0 && messageId <= 0xffff)) return 'packet identifier 0 [MQTT-2.3.1-1]'
   if (packet.cmd === 'publish') {
     const { topic, qos, dup } = packet
@@ -52,7 +52,7 @@ function connectFault(packet: IConnectPacket & { length: number }): string | und
   const texts = [clientId, ...(will ? [will.topic] : []), ...(username === undefined ? [] : [username])]
   if (texts.some((value) => BAD_TEXT.test(value))) return BAD_TEXT_FAULT
   const fields = [protocolId, ...texts, ...(will ? [will.payload] : []), ...(password ? [password] : [])]
-  // Four bytes hold the level, the flags and the time to keep alive.
+  // Four bytes are the level, the flags and the keep-alive time.
   return fields.reduce((bytes, field) => bytes + text(field), 4) === packet.length
     ? undefined
     : 'CONNECT of another length than its fields'

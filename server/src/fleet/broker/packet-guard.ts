@@ -5,31 +5,32 @@ import type { Bounds } from '../../api/http/token-buckets.ts'
 import { judgePackets } from './judge-packets.ts'
 import { serveClient } from './serve-client.ts'
 
-/** The most bytes of one packet while nobody knows who is there. A CONNECT with its will needs a fraction of it. */
+/** The most bytes of one packet until the client is identified. A CONNECT with its will needs a fraction of it. */
 const MAX_BYTES_BEFORE_CONNACK = 4096
-/** How long a connection may take from its first byte to CONNACK. */
+/** Milliseconds of a connection from its first byte to CONNACK. */
 const OPEN_WITHIN_MS = 30_000
 
-/** What a connection may say at once, and then a second: far more than a tag has to say. */
+/** The messages that a connection may send at once, and then each second: far more than a tag needs. */
 export const PACE: Bounds = { burst: 1000, perSecond: 200 }
-/** The most bytes that are taken at a time: what they hold is counted only then. */
+/** The most bytes that are read at once: only then are their packets counted. */
 const PIECE_BYTES = 1024
-/** The packets in hand from which on nothing more is read until they are done with, and others have had their turn. */
+/** The packets in hand above which nothing more is read until they are done, and others have had their turn. */
 const MOST_IN_HAND = 10
 
 const CONNECT = 1
 
 export interface Hears {
-  /** Why the stream is destroyed. */
+  /** Called with the reason when the stream is destroyed. */
   breach(client: Client, fault: Error): void
-  /** Nothing is read from it until it has kept still for long enough. */
+  /** Called when nothing is read from it until it has paused for long enough. */
   paused(client: Client): void
 }
 
 /**
  * Watches the packets that the broker reads from a stream, and destroys the stream at the first byte that announces one
- * that is too long, before anything of it is kept. The first packet must be CONNECT, and each must be legal. Who says more than its pace is not
- * read from for a while, and waits at its own end. One for each connection, so it is kept small.
+ * that is too long, before any of it is stored. The first packet must be CONNECT, and each must be legal. A client
+ * above its pace is not read from for a while, and its data waits at its own end. There is one guard per connection, so
+ * it is small.
  */
 export class PacketGuard {
   readonly client: Client
@@ -40,13 +41,13 @@ export class PacketGuard {
   #deadline: NodeJS.Timeout | undefined
   #limit = MAX_BYTES_BEFORE_CONNACK
   #first = true
-  /** Bytes of the packet in hand that are still to come; while its head is read: what of it is known. */
+  /** Bytes of the present packet that are still to come; while its head is read, those known so far. */
   #rest = 0
   #headAt = 0
   #headLength = 0
-  /** How many packets it may say at that moment. */
+  /** The number of packets that it may send at that moment. */
   #left: number
-  /** The number of packets that have begun since the broker asked last, and of messages that are not done with yet. */
+  /** The number of packets that have begun since the broker last read, and of messages that are not done yet. */
   #begun = 0
   #inHand = 0
   #at = performance.now()
@@ -62,19 +63,19 @@ export class PacketGuard {
     this.#deadline = setTimeout(() => this.#cut('no CONNECT in time'), OPEN_WITHIN_MS)
     stream.read = (size?: number | null) => this.#take(size)
     judgePackets(client, (fault) => this.#cut(fault))
-    // All that the broker does for a connection begins with an event of its stream.
+    // All work of the broker for a connection begins with an event of its stream.
     const { emit } = stream
     stream.emit = (...event: Parameters<typeof emit>) => serveClient(client, () => emit.apply(stream, event)) ?? false
   }
 
-  /** The other end is known: from now on packets may have their full size. */
+  /** To be called when the client is identified: from now on packets may have their full size. */
   open(): void {
     this.#limit = MAX_MESSAGE_BYTES
     clearTimeout(this.#deadline)
     this.#deadline = undefined
   }
 
-  /** A message is in hand until it is `done`. The broker's own count falls with each piece that comes besides. */
+  /** Counts a message as in hand until `done`. The broker's own count falls with each further piece. */
   took(): void {
     this.#inHand++
   }
@@ -83,13 +84,13 @@ export class PacketGuard {
     this.#inHand--
   }
 
-  /** The stream has ended: nothing is waited for any more. */
+  /** To be called when the stream has ended: stops all waiting. */
   end(): void {
     clearTimeout(this.#deadline)
     clearTimeout(this.#pause)
   }
 
-  /** The broker asks again when it is done with what it got: a few packets, as far as the pace allows. */
+  /** Reads for the broker, which reads again when it is done: a few packets, as far as the pace allows. */
   #take(size?: number | null): Buffer | null {
     const read = (count?: number): Buffer | null => this.#read.call(this.#stream, count)
     if (typeof size === 'number') return read(size)
@@ -108,7 +109,7 @@ export class PacketGuard {
     return pieces.length > 1 ? Buffer.concat(pieces) : (pieces[0] ?? null)
   }
 
-  /** Whether something may be read now; otherwise the broker is woken when it may. */
+  /** True if something may be read now; otherwise the broker is woken when it may. */
   #mayRead(): boolean {
     if (this.#pause) return false
     const { burst, perSecond } = this.#pace

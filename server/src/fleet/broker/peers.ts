@@ -10,21 +10,21 @@ import { serveClient } from './serve-client.ts'
 export interface TagConnection extends TagPeer {
   client: Client
   deviceId: string
-  /** The digest of the product's key, where that has let it in. */
+  /** The digest of the product's key, if that has let the tag in. */
   keyHash: string | undefined
-  /** Whether a hello is to be answered with a new secret. */
+  /** True if a hello is to be answered with a new secret. */
   wantsSecret: boolean
-  /** It has subscribed to its topic, the only one there is for it. */
+  /** True once it has subscribed to its topic, its only one. */
   follows: boolean
   saidHello: boolean
-  /** Its last hello as long as that is not kept: it will end what is in flight, so nothing to draw is sent before. */
+  /** Its last hello until that is stored: it will end the delivery in flight, so no display is sent before. */
   unkeptHello: UpOf<'hello'> | undefined
-  /** The product's key that opened this connection opens no more: what comes on it counts no more. */
+  /** True once the product's key of this connection has ended: further messages on it do not count. */
   keyEnded: boolean
   /** See Connection. */
   number: number | undefined
   over: boolean
-  /** Settles when what its last hello asked for before the rest has been done; undefined: it asked for nothing. */
+  /** Settles once the secret that its last hello asked for has been stored and sent; undefined where it needed none. */
   ready: Promise<void> | undefined
 }
 
@@ -36,20 +36,20 @@ export interface ConsoleConnection extends LinkPeer {
 
 export type Connected = TagConnection | ConsoleConnection
 
-/** The most links of one session: each is a page that somebody has open. */
+/** The most links of one session: each is an open page. */
 const MOST_LINKS = 20
 
 const noop = () => {}
 
 /**
- * Who is connected. The broker's own list loses the newer of two connections with one client id when the older one ends
- * late, so this one is kept beside it. What tags are told is noted.
+ * The connected peers. The broker's own list loses the newer of two connections with one client id when the older one
+ * ends late, so this list is separate. Messages to tags go to the message log.
  */
 export function openPeers(note: Core['note']) {
   const tags = new Map<string, TagConnection>()
   const links = new Map<string, ConsoleConnection>()
   const known = new WeakMap<Client, Connected>()
-  /** Connections whose password is being checked, with the name that can cut them. */
+  /** Connections whose password is being checked, with the name by which they can be cut. */
   const checking = new Map<Client, string>()
 
   const take = <P extends TagConnection | ConsoleConnection>(map: Map<string, P>, peer: P) => {
@@ -67,7 +67,7 @@ export function openPeers(note: Core['note']) {
     links,
     checking,
     of: (client: Client): Connected | undefined => known.get(client),
-    /** The newer connection stays; of a session's links that are too many the oldest goes. */
+    /** Adds a peer: a tag's newer connection replaces the older; of too many links of a session the oldest is cut. */
     enter(peer: Connected): void {
       if (peer.kind === 'tag') {
         take(tags, peer)
@@ -77,7 +77,7 @@ export function openPeers(note: Core['note']) {
       const own = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
       if (own.length > MOST_LINKS) own[0]!.client.close()
     },
-    /** Its connection has ended. Answers a tag of which none is left. */
+    /** Removes an ended connection. Answers its tag if that has no other. */
     leave(client: Client): TagConnection | undefined {
       const peer = known.get(client)
       if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
@@ -85,7 +85,7 @@ export function openPeers(note: Core['note']) {
       tags.delete(client.id)
       return peer
     },
-    /** What it may subscribe has been judged. */
+    /** Adds a subscription, which has been allowed before. */
     follow(peer: Connected, topic: string): void {
       if (peer.kind === 'tag') peer.follows = true
       else peer.topics.add(topic)
@@ -94,7 +94,7 @@ export function openPeers(note: Core['note']) {
       if (peer.kind === 'link') peer.topics.delete(topic)
       else if (topic === downTopic(peer.uri, peer.mac)) peer.follows = false
     },
-    /** Whether another connection has taken this one's place. */
+    /** True if another connection has replaced this one. */
     isReplaced: (peer: Peer): boolean => peer.kind === 'tag' && (tags.get(peer.mac) ?? peer) !== peer,
     toTag(mac: string, message: Down | RawMessage): boolean {
       const tag = tags.get(mac)
@@ -104,7 +104,7 @@ export function openPeers(note: Core['note']) {
       note(mac, { direction: 'down', message })
       return true
     },
-    /** To the consoles that follow this topic. */
+    /** Sends to the consoles that follow this topic. */
     toFollowers(topic: string, payload: string): void {
       for (const { client, topics } of links.values()) if (topics.has(topic)) say(client, topic, payload, 0)
     },
@@ -115,7 +115,7 @@ export function openPeers(note: Core['note']) {
     /** The topics of tags that consoles follow. */
     followed: (): Set<string> =>
       new Set([...links.values()].flatMap(({ topics }) => [...topics]).filter((topic) => topic !== CONSOLE_TOPICS)),
-    /** The tag has come to another server by a connection of this number. */
+    /** Cuts a tag that has connected to another server with a connection of this number. */
     moved(mac: string, connection: number): void {
       const tag = tags.get(mac)
       if (tag?.number === undefined || tag.number >= connection) return
@@ -125,17 +125,17 @@ export function openPeers(note: Core['note']) {
     cutAll(): void {
       for (const { client } of [...tags.values(), ...links.values()]) client.close()
     },
-    /** By a tag's mac or a session's id. */
+    /** Cuts a tag by its mac, or links by their session's id. */
     cut(name: string): void {
       tags.get(name)?.client.close()
       for (const link of links.values()) if (link.sessionId === name) link.client.close()
       for (const [client, checked] of checking) if (checked === name) client.close()
     },
-    /** Those whom the key of this product has let in. Who is being judged just now may have come with it too. */
+    /** Cuts tags that the key of this product has let in, and those being judged, as they may have come with it too. */
     cutKeyed(uri: string): void {
       for (const tag of tags.values()) {
         if (tag.uri !== uri || tag.keyHash === undefined) continue
-        // Its will says nothing either.
+        // Its will is not published either.
         tag.keyEnded = true
         tag.client.close()
       }

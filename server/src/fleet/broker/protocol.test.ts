@@ -11,7 +11,7 @@ const TAG = 'bad0bad0bad0'
 const UP = upTopic('shop', TAG)
 const DOWN = downTopic('shop', TAG)
 
-/** A packet, and the answer that MQTT 3.1.1 wants: bytes, none, or the end of the connection. */
+/** A packet, and the answer that MQTT 3.1.1 requires: bytes, none, or the end of the connection. */
 interface Turn {
   bytes: Buffer
   answer: Buffer | 'none' | 'end'
@@ -53,11 +53,11 @@ const publishing = fc
       ...(level > 0 ? sixteen(messageId) : []),
       ...Buffer.from(payload),
     ])
-    // QoS 2 and what is retained are not spoken here, and a tag says its own topic only.
+    // QoS 2 and retained messages are not supported here, and a tag publishes on its own topic only.
     const illegal = level > 1 || (flags & 1) === 1 || topic !== UP || (level === 0 ? flags >= 8 : messageId === 0)
     return turn(bytes, illegal ? 'end' : level === 0 ? 'none' : packet(0x40, sixteen(messageId)))
   })
-/** Acknowledgements of what was never sent are passed over; PUBREC has its PUBREL, as the standard says. */
+/** Acknowledgements of messages that were never sent are ignored; PUBREC gets its PUBREL, by the standard. */
 const acknowledging = fc.tuple(fc.constantFrom(4, 7), id).map(([type, messageId]) => {
   return turn(packet(flagged(type, 0), sixteen(messageId)), messageId > 0 ? 'none' : 'end')
 })
@@ -66,7 +66,7 @@ const pinging = fc
   .map(([flags, more]) =>
     turn(packet(flagged(12, flags), Array(more).fill(0)), flags === 0 && more === 0 ? packet(0xd0, []) : 'end'),
   )
-/** Packets that end a connection, by the reason for it. */
+/** Packets that end a connection, by their reasons. */
 const illegal: [string, Buffer][] = [
   ['DISCONNECT', packet(0xe0, [])],
   ['DISCONNECT with a body', packet(0xe0, [0])],
@@ -98,7 +98,7 @@ const turns = fc.array(
   { maxLength: 12 },
 )
 
-/** A connection of raw bytes. `packets`: what was answered, packet by packet. */
+/** A connection of raw bytes. `packets`: the answers, packet by packet. */
 function rawConnection(port: number) {
   const socket = connectTcp(port, '127.0.0.1')
   const heard: Buffer[] = []

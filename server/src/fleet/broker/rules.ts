@@ -3,7 +3,7 @@ import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { downTopic, OwnMac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
 import { Uri } from '@wifi-tms/contract/products'
 
-/** Who is at the other end: a tag over TCP, or a person's console over WebSocket. */
+/** A connected peer: a tag over TCP, or a person's console over WebSocket. */
 export type Peer = TagPeer | LinkPeer
 export interface TagPeer {
   kind: 'tag'
@@ -21,13 +21,13 @@ interface Publish {
   retain: boolean
 }
 
-/** Why these names cannot be those of a tag; undefined where they can. */
+/** The reason why these names cannot be a tag's; undefined where they can. */
 export const nameFault = (clientId: string, username: string | undefined): string | undefined =>
   clientId !== username || !OwnMac.safeParse(clientId).success
     ? 'client id and user name must both be the mac'
     : undefined
 
-/** Why this may not be published by that peer; undefined where it may. */
+/** The reason why that peer may not publish this; undefined where it may. */
 export function publishFault(peer: Peer, { topic, qos, retain }: Publish): string | undefined {
   if (peer.kind === 'link') return 'a console publishes nothing'
   if (topic !== upTopic(peer.uri, peer.mac)) return reasons.otherUp
@@ -36,7 +36,7 @@ export function publishFault(peer: Peer, { topic, qos, retain }: Publish): strin
   return undefined
 }
 
-/** Why this may not be subscribed by that peer, `followed` being the topics it has; undefined where it may. */
+/** The reason why that peer may not subscribe to this, `followed` being its topics so far; undefined where it may. */
 export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<string>): string | undefined {
   if (peer.kind === 'tag') {
     return topic === downTopic(peer.uri, peer.mac) ? undefined : reasons.otherDown
@@ -45,12 +45,12 @@ export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<
   if (/[+#]/.test(topic)) return 'no wildcards'
   const tag = tagTopic(topic)
   if (tag?.way !== 'up' || !Uri.safeParse(tag.uri).success) return 'a console follows /up topics and console/# only'
-  // One place more, for console/# itself.
+  // One more topic is allowed, for console/# itself.
   const others = followed.has(CONSOLE_TOPICS) ? followed.size - 1 : followed.size
   return others < MAX_FOLLOWED ? undefined : `at most ${MAX_FOLLOWED} topics at once`
 }
 
-/** Whether a page of this origin may open a link. Programs send no origin; their credential decides. */
+/** True if a page of this origin may open a link. Programs send no origin; their credentials decide. */
 export function originAllowed(
   origin: string | undefined,
   host: string | undefined,

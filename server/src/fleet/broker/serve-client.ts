@@ -4,7 +4,7 @@ import type { Client } from 'aedes'
 
 const served = new AsyncLocalStorage<Client | undefined>()
 
-/** Runs the broker's own work for a connection: a fault in it, now or in what it leaves for later, ends that connection alone. */
+/** Runs the broker's work for a connection: an error in it, now or in what it schedules, ends that connection alone. */
 export function serveClient<Result>(client: Client, work: () => Result): Result | undefined {
   return served.run(client, () => {
     try {
@@ -16,10 +16,10 @@ export function serveClient<Result>(client: Client, work: () => Result): Result 
   })
 }
 
-/** Runs work of the server's own that the broker asked for: a fault in it is no connection's. */
+/** Runs the server's own work on the broker's behalf: an error in it does not end the connection. */
 export const leaveClient = <Result>(work: () => Result): Result => served.run(undefined, work)
 
-/** Ends the connection in whose work a fault arose that nobody has caught; false where it arose in none. */
+/** Ends the connection whose work threw an uncaught error; false where it was no connection's. */
 export function endServedClient(fault: unknown): boolean {
   const client = served.getStore()
   if (client) end(client, fault)

@@ -32,7 +32,7 @@ test('stopping waits for the commits in hand, acknowledges them and then cuts ta
   await acknowledged
   stand.stopLinks()
   await Promise.all([stopped, ended(tag), ended(link)])
-  // They did not leave: the server did.
+  // The tags did not disconnect: the server did.
   expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'hello'])
 })
 

@@ -23,11 +23,11 @@ import { leaveClient, serveClient } from './serve-client.ts'
 import { messageTaker } from './take-message.ts'
 
 const CONNECT_WITHIN_MS = 10_000
-/** A peer that takes nothing for so long is cut. */
+/** Milliseconds after which a peer that reads nothing is cut. */
 const DRAIN_WITHIN_MS = 20_000
-/** The longest topic of a tag has five levels. */
+/** The most levels of a topic; a tag's longest has five. */
 const MAX_TOPIC_LEVELS = 8
-/** How long one end of a silent connection may be gone before the network is asked, in ms. */
+/** Milliseconds of silence after which the system checks that the other end still exists. */
 const PROBE_AFTER_MS = 60_000
 const SESSIONS_EVERY_MS = 60_000
 const STOP_WITHIN_MS = 5000
@@ -37,7 +37,7 @@ const none: ReadonlySet<string> = new Set()
 // Two bytes are written quickly enough without a table of all numbers, which takes 8 MB.
 writeToStream.cacheNumbers = false
 
-/** Starts the broker for tags and consoles, who are entered among the peers. `mayWait`: which logins may wait to be judged. */
+/** Starts the broker for tags and consoles, which become peers. `mayWait` tells which logins may wait to be judged. */
 export async function startBroker(
   core: FleetCore,
   peers: Peers,
@@ -79,9 +79,9 @@ export async function startBroker(
     preConnect(client, packet, done) {
       strangers.spoke(client.req?.socket ?? (client.conn as Socket))
       packet.clean = true
-      // A console's id is its own affair: it must never meet a tag's or another session's.
+      // A console chooses its own id, which must never equal a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
-      // As text it is kept for the whole connection without the bytes that came with it.
+      // The will is stored for the whole connection: as text it does not keep the buffer with which it came.
       if (packet.will) packet.will.payload = packet.will.payload.toString('latin1')
       connecting.set(client, packet)
       done(null, true)
@@ -93,7 +93,7 @@ export async function startBroker(
       leaveClient(() =>
         admit(client, username, password, will, (...verdict) => serveClient(client, () => done(...verdict))),
       )
-      // The broker keeps the packet as long as the connection: no password may stay in it.
+      // The broker stores the packet as long as the connection: no password may stay in it.
       delete packet.password
     },
     authorizePublish(client, packet, done) {
@@ -135,7 +135,7 @@ export async function startBroker(
   aedes.on('connectionError', closed)
   aedes.on('error' as 'closed', ((error: Error) => log.error({ err: error }, 'broker')) as () => void)
 
-  /** One for all connections, as little of each as can be is kept. */
+  /** One listener for all connections, so that each needs little memory. */
   function ended(this: Duplex): void {
     const guard = open.get(this)!
     open.delete(this)
@@ -150,16 +150,16 @@ export async function startBroker(
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
     open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), hears, pace))
-    // After the broker's own listener, which publishes the will.
+    // Added after the broker's own listener, which publishes the will.
     stream.on('close', ended)
   }
 
-  /** Before TLS, where there is that: a handshake that is never finished counts too. */
+  /** Counts sockets before TLS, where there is that: a handshake that is never finished counts too. */
   const came = (socket: Socket) => {
     if (open.size < most.open) return strangers.came(socket)
     refusedConnections.inc({ reason: 'too many' })
     if (worthLogging('too many')) log.warn({ open: open.size }, 'too many connections')
-    // The listener that comes after this one must find it whole.
+    // The listener after this one must find the socket intact.
     process.nextTick(() => socket.destroy())
   }
   const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
@@ -181,21 +181,21 @@ export async function startBroker(
 
   return {
     mqttPort,
-    /** 0 where there is no MQTT over TLS. */
+    /** The port of MQTT over TLS; 0 where there is none. */
     mqttsPort,
-    /** Looks for a renewed certificate now, and not only when the minute is over. */
+    /** Looks for a renewed certificate now, without waiting for the next minute. */
     renewCertificate: () => renewing?.nudge(),
-    /** Takes the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
+    /** Accepts the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
     linkUpgrade: (http: HttpServer) => acceptLinks(http, config, came, handle),
-    /** Takes no more, commits what has come, then cuts everybody. */
+    /** Accepts no more, commits what has come, then cuts all connections. */
     async stop(): Promise<void> {
       stopping = true
       const ended = listening.map((server) => new Promise((resolve) => server.close(resolve)))
-      // A database that takes nothing any more must not hold up the end.
+      // A database that accepts nothing any more must not delay the end.
       await Promise.race([messages.settled(), after(STOP_WITHIN_MS, undefined, { ref: false })])
       await sweep.stop()
       await renewing?.stop()
-      // Acknowledgements leave with the next turn of the event loop.
+      // Acknowledgements are sent in the next turn of the event loop.
       await nextTurn()
       await new Promise<void>((resolve) => aedes.close(resolve))
       for (const stream of open.keys()) stream.destroy()

@@ -24,7 +24,7 @@ test('PUBACK comes after the commit, and so does what the console hears', async 
     acknowledged = true
   })
   await until(() => stand.got('event').length === 1)
-  // A ping there and back on both connections: what would have come has come.
+  // After a ping there and back on both connections, earlier messages would have arrived.
   await Promise.all([tag.subscribeAsync(DOWN), link.subscribeAsync('console/#')])
   expect(acknowledged).toBe(false)
   expect(link.heard).toEqual([])
@@ -86,7 +86,7 @@ test('a secret that is a year in use is replaced at the first hello of a connect
   const greet = async (tag: Awaited<ReturnType<typeof stand.tag>>) => {
     await tag.subscribeAsync(DOWN)
     await say(tag, UP, hello)
-    // There and back once more: what came before has been heard.
+    // After another round trip, earlier messages have been handled.
     await tag.unsubscribeAsync(DOWN)
     return tag
   }
@@ -151,7 +151,7 @@ test('a tag publishes each message of the table on its own /up topic, and nowher
   }
   expect(stand.got('hello')).toHaveLength(1)
   expect(stand.logged.filter((line) => line.msg === 'publish refused').map((line) => line.reason)).toEqual(
-    // The deep one is refused by the broker before it asks.
+    // The broker refuses the deep one before it asks us.
     Array(refusedTopics.length - 1).fill('a tag publishes on its own /up topic only'),
   )
   expect(tag.connected).toBe(true)
@@ -210,7 +210,7 @@ test('what is not base64, not JSON, of another shape or type is counted, told on
   ]
   const began = performance.now()
   for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
-  // Each is acknowledged late, so that a tag that says nothing else is not read as fast as it can send.
+  // Each is acknowledged late, so that a tag that sends only these is not read as fast as it can send.
   expect(performance.now() - began).toBeGreaterThan(wrong.length * 45)
   expect((await counted()) - before).toBe(wrong.length)
   const lines = () => stand.logged.filter((line) => line.msg === 'malformed message')

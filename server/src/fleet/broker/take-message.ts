@@ -10,24 +10,24 @@ import { handOver } from '../secrets/hand-over.ts'
 import type { Peers, TagConnection } from './peers.ts'
 import { publishFault } from './rules.ts'
 
-/** Nobody may follow this topic: what is sent there goes nowhere. */
+/** A topic that nobody may follow: messages sent there reach nobody. */
 const NOWHERE = '$SYS/nowhere'
 
 /**
- * The time after which a message is acknowledged that means nothing here, in ms: the tag's next one is read then. Others wait for the
- * database; without it one tag would be read as fast as it can send.
+ * Milliseconds before the acknowledgement of a message that means nothing here: the tag's next one is read only then.
+ * Other messages wait for the database; without this delay one tag would be read as fast as it can send.
  */
 const MALFORMED_MS = 50
 
-/** The pause after such a message, as many times what reading it took, until that of any other tag is acknowledged. */
+/** The pause after such a message, in times of reading it, before that of any other tag is acknowledged. */
 const MALFORMED_REST = 4
 
-/** Takes what tags publish: the acknowledgement waits until it is committed, and consoles hear of it only then. */
+/** Handles messages of tags: the acknowledgement waits for the commit, and consoles get the message only then. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
   const inHand = new Set<Promise<void>>()
   const malformedTurns = takeTurns(1)
 
-  /** Stored first, sent before anything else, so that the tag can fetch with it what the hello brings. */
+  /** Stores a new secret, then sends it before anything else, so that the tag can fetch the next frame with it. */
   const giveSecret = async (tag: TagConnection) => {
     try {
       const credentials = await handOver(core, tag.deviceId, tag.keyHash)
@@ -36,7 +36,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         tag.keyEnded = true
         tag.client.close()
       }
-      // The secret in use is replaced once a connection; with the key each hello asks again.
+      // The secret in use is replaced once per connection; with the key each hello makes a new one.
       tag.wantsSecret = tag.keyHash !== undefined
     } catch (error) {
       core.log.error({ err: error, mac: tag.mac }, 'a secret could not be handed over')
@@ -64,13 +64,13 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       if (tag.unkeptHello === message) tag.unkeptHello = undefined
     }
     await core.ingest(tag.mac, message, { by: tag, kept, left })
-    // It is not acknowledged: the tag says it again where it is now.
+    // The message is not acknowledged: the tag sends it again on its present connection.
     if (tag.over) throw new Error(reasons.replaced)
     core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }
 
   return {
-    /** Why it is refused comes back as an Error; the broker then closes the connection. */
+    /** Gives the reason of a refusal as an Error, after which the broker closes the connection. */
     authorize(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
       const peer = client ? peers.of(client) : undefined
       const isGone = !peer || (peer.kind === 'tag' && peer.keyEnded)
@@ -88,7 +88,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         return
       }
       const payload = Buffer.from(packet.payload)
-      // Consoles are told here after the commit; the broker itself passes nothing on.
+      // Consoles get the message from here after the commit; the broker itself passes nothing on.
       packet.topic = NOWHERE
       packet.payload = ''
       const taken = take(peer, payload)
@@ -97,7 +97,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       inHand.add(taken)
       void taken.finally(() => inHand.delete(taken))
     },
-    /** Resolves when all that came so far is committed. */
+    /** Resolves when all messages so far are committed. */
     settled: () => Promise.all(inHand),
   }
 }

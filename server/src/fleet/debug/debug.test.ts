@@ -25,7 +25,7 @@ const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
 let count = 0
 
 eachServer('the debug log', (server) => {
-  /** A tag of a product of its own that has said hello, with what it is told. */
+  /** A tag that has said hello, in a product of its own, with the messages sent to it. */
   const start = async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const { product } = await startGround(server(), `debug-${mac}`)
@@ -46,7 +46,7 @@ eachServer('the debug log', (server) => {
     await say(tag, up, hello)
     const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
     const read = async (query: object = {}) => server().ask(readMessages, { id, limit: 100, ...query })
-    /** What is in the log once it has so many lines that match, oldest first. */
+    /** The matching lines of the log once there are `number` of them, oldest first. */
     const logged = async (number: number, query: object = {}) => {
       await expect.poll(async () => (await read(query)).total).toBe(number)
       return (await read(query)).items.toReversed()
@@ -87,7 +87,7 @@ eachServer('the debug log', (server) => {
     await other.logged(6)
     await one.logged(3 + NEWEST_EVENTS)
     const { items } = await server().ask(readEvents, {})
-    // What was too long to be kept whole is left out.
+    // A message too long to be stored whole is left out.
     expect(items.map(({ device, event }) => [device.mac, event.event, event.button])).toEqual([
       [other.mac, 'usb-plugin', undefined],
       ...Array.from({ length: NEWEST_EVENTS - 2 }, (_, at) => [one.mac, 'button', NEWEST_EVENTS - 1 - at]),
@@ -181,7 +181,7 @@ eachServer('the debug log', (server) => {
     await sweepMessages(core)
     expect((await read()).total).toBe(KEPT_MESSAGES)
     expect((await read({ kind: 'hello' })).total).toBe(0)
-    // The log itself cuts what comes quickly, without waiting for the sweep.
+    // The log itself trims messages that come quickly, without waiting for the sweep.
     await Promise.all(Array.from({ length: 150 }, () => say(tag, up, { type: 'event', event: 'battery' })))
     await logged(150, { kind: 'battery' })
     await expect.poll(async () => (await read()).total).toBeLessThanOrEqual(KEPT_MESSAGES + 100)

@@ -5,8 +5,8 @@ import type { Read } from '../ingest/read-message.ts'
 import { noteOfUp } from './rules.ts'
 
 /**
- * Notes what a tag has said as it was read, and counts and logs what is wrong with it. `worthLogging`: whether a fault of
- * this name is to be told.
+ * Adds a tag's message to the message log as it was read, and counts and logs its faults. `worthLogging` tells if a
+ * fault of this name is to be logged.
  */
 export function noteUp(
   core: Pick<Core, 'note' | 'log'>,

@@ -6,25 +6,25 @@ import { newId } from '../../base/random/ids.ts'
 import { insertMessages, type NewMessage, trimMessages } from './queries.ts'
 import { keptOf } from './rules.ts'
 
-/** Milliseconds from one group to the next. */
+/** Milliseconds between two groups. */
 const GATHER = 1000
-/** So many are written at once, so that others have their turn between. */
+/** Messages that are written at once, so that others have their turn in between. */
 const SLICE = 500
-/** So many wait at most; what comes on top is not kept. */
+/** The most waiting messages; further ones are lost. */
 const MOST_WAITING = 20_000
-/** A device's messages are cut to their number each time that so many of them have come. */
+/** New messages of a device after which its log is trimmed. */
 const CUT_EVERY = 100
 
 interface Needs extends Pick<Core, 'db' | 'now' | 'log'> {
-  /** Hears of which devices messages have been kept. */
+  /** Called with the devices whose messages have been stored. */
   kept: (deviceIds: string[]) => void
 }
 
 const byDevice = (one: NewMessage, other: NewMessage) => (one.mac! < other.mac! ? -1 : Number(one.mac! > other.mac!))
 
 /**
- * Opens the log of what tags and the server say to each other. It is written beside the messages' own way, in groups, and
- * loses what it holds where the process dies or the database takes nothing.
+ * Opens the log of messages between tags and the server. It is written apart from the messages themselves, in groups,
+ * and waiting ones are lost where the process dies or the database accepts nothing.
  */
 export function openMessageLog({ db, now, log, kept }: Needs) {
   const worthLogging = onceAMinute(now)
@@ -58,7 +58,7 @@ export function openMessageLog({ db, now, log, kept }: Needs) {
   const loop = every(GATHER, flush, log)
 
   return {
-    /** The first after a pause goes at once. */
+    /** Adds a note; the first after a pause is written at once. */
     note(mac: string, note: Note): void {
       if (waiting.length >= MOST_WAITING) {
         if (worthLogging('full')) log.warn('the debug log cannot keep up, messages are missing in it')
@@ -67,7 +67,7 @@ export function openMessageLog({ db, now, log, kept }: Needs) {
       const number = waiting.push({ mac, id: newId(), at: now().toISOString(), ...keptOf(note) })
       if (number === 1 && performance.now() - last >= GATHER) loop.nudge()
     },
-    /** Resolves when all that was noted is kept or lost. */
+    /** Resolves when all notes are stored or lost. */
     async stop(): Promise<void> {
       await loop.stop()
       await flush()

@@ -37,7 +37,7 @@ const insertion = statement((db) =>
     returning device_id`.compile(db),
 )
 
-/** Keeps messages, those of tags that nobody knows aside. Returns the device of each. */
+/** Stores messages, except those of unknown tags. Returns the device of each. */
 export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<string[]> {
   const rows = await insertion(db, rowsValue(messages.map((one) => valuesOf(one, names))))
   return rows.map((row) => row.deviceId)
@@ -57,7 +57,7 @@ const lastKept = statement((db) =>
     .compile(),
 )
 
-/** Forgets the messages of these devices that are too many or too old. */
+/** Deletes the messages of these devices that are too many or too old. */
 export async function trimMessages(db: Db, deviceIds: readonly string[], now: Date): Promise<void> {
   const before = new Date(now.getTime() - MESSAGE_DAYS * 24 * 3_600_000).toISOString()
   for (const deviceId of deviceIds) {
@@ -70,12 +70,12 @@ export async function trimMessages(db: Db, deviceIds: readonly string[], now: Da
         .where('deviceId', '=', deviceId)
         .where((row) => row.or([row('at', '<', before), row('id', '<', from)]))
         .execute()
-    // Others have their turn between.
+    // Others have their turn in between.
     await setImmediate()
   }
 }
 
-/** The devices after this one of which messages are kept, so many at most. */
+/** The next devices after this one that have messages, at most `limit`. */
 export async function devicesWithMessages(db: Db, from: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('message')
@@ -121,7 +121,7 @@ export async function listMessages(
   return { items, total }
 }
 
-/** The condition is that of the index `message_event`, word for word. */
+/** The newest events; the condition is that of the index `message_event`, word for word. */
 const newest = statement((db) =>
   db
     .selectFrom('message')
@@ -140,7 +140,7 @@ const newest = statement((db) =>
 export async function newestEvents(db: Db): Promise<Output<typeof readEvents>['items']> {
   const rows = await newest(db)
   return rows.flatMap(({ id, at, body, deviceId, mac, alias }) => {
-    // The log cuts what is too long.
+    // The log shortens long messages, which cannot be parsed then.
     const read = readUp(JSON.parse(body))
     if (!('message' in read) || read.message.type !== 'event') return []
     return [{ _id: id, at, device: { _id: deviceId, mac, alias }, event: read.message }]

@@ -2,30 +2,30 @@ import { reasons } from '@wifi-tms/contract/debug'
 import type { Note } from '../../base/core.ts'
 import type { Read } from '../ingest/read-message.ts'
 
-/** The most characters of a message that are kept. */
+/** The most characters of a stored message. */
 const LONGEST = 4000
-/** What lies deeper within a message is left out. */
+/** The deepest nesting of a stored message; deeper parts are left out. */
 const DEEPEST = 20
-/** The most lists, objects and entries of them that are looked at: each takes two characters or more. */
+/** The most lists, objects and entries that are examined: each takes two characters or more. */
 const MOST_VALUES = LONGEST / 2
 const HIDDEN = '***'
 
 const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
 const secretName = new RegExp(SECRET, 'i')
-/** Words that may be the name of a field, in a text that is no JSON, or not any more. */
+/** Words that may name a field, in a text that is no JSON, or no longer. */
 const names = /[\w-]+/g
-/** The text after the name of a field: the sign between, and the value as far as it goes. */
+/** The rest of a field after its name: the sign between, and the value up to its end. */
 const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
 /** Name and password in an address. */
 const userInfo = /:\/\/[^/\s@]+@/g
-/** JSON that may hold a secret, or what no database keeps. Most messages have neither, and are kept as they are. */
+/** Signs of a secret in JSON, or of a text that no database stores. Most messages have none, and stay as they are. */
 const suspect = new RegExp(`${SECRET}|://|\\\\u(?:0000|d[89a-f])`, 'i')
 
-/** A text as both databases can keep it, without the secrets in it. */
+/** A text that both databases can store, without the secrets in addresses. */
 const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '\ufffd').replace(userInfo, `://${HIDDEN}@`)
 
-/** Hides what is secret in a message, at any depth; what comes after `left.values` entries, or is deeper than is kept, is left out. */
+/** Hides the secrets of a message, at any depth; entries beyond `left.values`, and too deep ones, are left out. */
 export function hideSecrets(value: unknown, depth = 0, left = { values: MOST_VALUES }): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -44,7 +44,7 @@ export function hideSecrets(value: unknown, depth = 0, left = { values: MOST_VAL
   return isList ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)
 }
 
-/** The same for a text that is no JSON, read once from its beginning to its end: it may be as long as a message. */
+/** Hides secrets in a text that is no JSON, reading it once from beginning to end: it may be as long as a message. */
 function hideInText(text: string): string {
   const clean = cleanText(text)
   let shown = ''
@@ -60,7 +60,7 @@ function hideInText(text: string): string {
   return shown + clean.slice(end)
 }
 
-/** The note of what a tag has said, by how it was read. */
+/** The note for a tag's message, by the result of reading it. */
 export const noteOfUp = (read: Read, content: unknown): Note => {
   if (read === 'unknown') {
     return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content }
@@ -72,7 +72,7 @@ export const noteOfUp = (read: Read, content: unknown): Note => {
   return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content }
 }
 
-/** The note of a connection that was not let in. */
+/** The note for a connection that was refused. */
 export const refusedConnection = (reason: string, over: 'MQTT' | 'HTTP'): Note => ({
   direction: 'seen',
   kind: 'connect',
@@ -81,7 +81,7 @@ export const refusedConnection = (reason: string, over: 'MQTT' | 'HTTP'): Note =
   message: { over },
 })
 
-/** What is kept of a note: the kind of the message, and its JSON without secrets. */
+/** The stored form of a note: the kind of the message, and its JSON without secrets. */
 export function keptOf({ kind, direction, outcome = 'taken', reason = '', message }: Note) {
   const json = cleanJson(outcome === 'taken' && reason === '', message)
   const body = json.length > LONGEST ? JSON.stringify(`${json.slice(0, LONGEST).toWellFormed()}…`) : json
@@ -91,12 +91,12 @@ export function keptOf({ kind, direction, outcome = 'taken', reason = '', messag
 /** A message as JSON without its secrets. */
 function cleanJson(isWhole: boolean, message: unknown): string {
   if (typeof message === 'string') return JSON.stringify(hideInText(message))
-  // A message that is not wholly in its shape may be nested without end.
+  // A message that does not fit its schema completely may be nested without end.
   const json = isWhole ? JSON.stringify(message) : undefined
   return json && !suspect.test(json) ? json : JSON.stringify(hideSecrets(message) ?? null)
 }
 
-/** The event's name, else the type of a message. */
+/** The event's name, otherwise the type of a message. */
 function kindOf(message: unknown): string {
   const { type, event } = (message ?? {}) as { type?: unknown; event?: unknown }
   const kind = type === 'event' && typeof event === 'string' ? event : type

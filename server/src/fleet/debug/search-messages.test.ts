@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer } from '../../testing/start.ts'
 
-/** The least time that work takes of the processor, in microseconds, of five times: a busy machine takes longer now and then. */
+/** The least processor time of five runs, in microseconds: a busy machine takes longer now and then. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const costs: number[] = []
   for (let time = 0; time < 5; time++) {

@@ -8,7 +8,7 @@ import { asker, SCREEN, startGround } from '../http-tags/testing/asker.ts'
 
 const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
 const MAC = 'dddddddddd01'
-/** As long as a message may be; each word may be the name of a secret, and none has a value. */
+/** A text as long as a message may be; each word may be the name of a secret, and none has a value. */
 const words = 'pass'.repeat(11_900)
 
 test('a message full of what may be the name of a secret holds nobody up, by either way', async () => {

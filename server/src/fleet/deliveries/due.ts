@@ -6,7 +6,7 @@ import { loadDevices } from '../wishes/queries.ts'
 import { offerAsked } from '../wishes/rules.ts'
 import { framesOf, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
-/** A tag that only asks is told of the delivery in flight once more, or of a new one, and else when one may be due. */
+/** Messages for a tag that only asks: the delivery in flight once more, or a new one, otherwise when one may be due. */
 export async function dueMessages(
   core: Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>,
   deviceId: string,

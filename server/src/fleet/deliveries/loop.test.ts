@@ -39,7 +39,7 @@ eachDatabase('the loop', (open) => {
     const reconciler = startReconciler(stand.core)
     onTestFinished(() => reconciler.stop())
     stand.core.nudge = reconciler.nudge
-    // A poll would turn the clock.
+    // A poll by time would move the fake clock.
     while (stand.sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
     expect(stand.sent).toHaveLength(1)
   })

@@ -5,12 +5,12 @@ import { paintWishes } from '../wishes/paint-wishes.ts'
 import { missAskers } from './miss-askers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
 
-/** The reconciler looks so often without being woken; so late may deadlines and second tries be. In ms. */
+/** Milliseconds between two turns of the reconciler: deadlines and second tries are that late at most. */
 const TURN = 1000
 
 /**
- * Starts what closes the gap between wanted and shown: it paints, offers, and gives up what is overdue. All that the
- * reconciler knows stands in the database, so it may be stopped and started at any moment.
+ * Starts the loops that close the gap between wanted and shown: they paint, offer, and give up overdue deliveries. The
+ * reconciler's whole state is in the database, so it may be stopped and started at any moment.
  */
 export function startReconciler(core: PaintingCore): Loop {
   const painting = every(TURN, () => paintWishes(core), core.log)
@@ -31,7 +31,7 @@ export function startReconciler(core: PaintingCore): Loop {
     painting.nudge()
     offering.nudge()
   }
-  // What was due already, or told before there was anybody to hear it, waits for no turn.
+  // Work that was due before the start is done at once.
   nudge()
   return {
     nudge,

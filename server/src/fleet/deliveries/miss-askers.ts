@@ -2,7 +2,7 @@ import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices } from '../wishes/change-devices.ts'
 
-/** So many tags are taken in one turn. */
+/** The most tags of one turn. */
 const BATCH = 250
 
 const findMissed = statement((db) =>
@@ -15,7 +15,7 @@ const findMissed = statement((db) =>
     .compile(),
 )
 
-/** Tags that only ask and did not come back in time are offline. */
+/** Marks tags that only ask and did not come back in time as offline. */
 export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now' | 'log' | 'nextChanges'>): Promise<void> {
   const at = core.now().toISOString()
   const rows = await findMissed(core.db, at, BATCH)

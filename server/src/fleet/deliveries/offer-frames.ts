@@ -8,16 +8,16 @@ import { offer, overdue, unsent } from '../wishes/rules.ts'
 import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
- * So many deliveries may be in flight in the whole fleet. For each its tag opens a second socket to fetch the frame,
- * and a process may often open no more than 20,000: beside 10,000 tags there stays room for people.
+ * The most deliveries in flight in the whole fleet. For each its tag opens a second socket to fetch the frame, and a
+ * process may often open no more than 20,000: beside 10,000 tags there is room for people.
  */
 export const MAX_IN_FLIGHT = 2000
-/** So many tags are taken in one transaction, which serves nobody else for some ten milliseconds. */
+/** The most tags of one transaction, which serves nobody else for some ten milliseconds. */
 const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
-/** Tags that are away take no room, as nobody knows whether anything is in flight to them. */
+/** Counts deliveries in flight. Tags that are away do not count, as nobody knows if anything is in flight to them. */
 const countInFlight = statement((db) =>
   db
     .selectFrom('delivery')
@@ -27,7 +27,7 @@ const countInFlight = statement((db) =>
     .compile(),
 )
 
-/** Finds the wishes that are due at a moment for tags connected to this server, or to none; so many at most. */
+/** Finds the wishes that are due at a moment for tags connected to this server, or to none, up to a number. */
 const findDue = statement((db) =>
   db
     .selectFrom('wish')
@@ -41,7 +41,7 @@ const findDue = statement((db) =>
     .compile(),
 )
 
-/** Finds the deliveries that are overdue at a moment, so many at most. */
+/** Finds the deliveries that are overdue at a moment, up to a number. */
 const findOverdue = statement((db) =>
   db
     .selectFrom('delivery')
@@ -52,7 +52,7 @@ const findOverdue = statement((db) =>
     .compile(),
 )
 
-/** Tells how many deliveries there is room for. */
+/** The number of further deliveries that may be in flight. */
 const findRoom = async (db: Db) => MAX_IN_FLIGHT - (await countInFlight(db))[0]!.count
 
 /** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
@@ -67,7 +67,7 @@ export async function offerFrames(core: Needs): Promise<void> {
   }
 }
 
-/** Offers these devices their frames, as many as there is room for. Returns whether that changed anything. */
+/** Offers these devices their frames, as many as may be in flight. Returns true if that changed anything. */
 async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<boolean> {
   const holds = await core.heldUntil(ids)
   let room = 0
@@ -80,7 +80,7 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
     if (offered.delivery !== device.delivery) room--
     return offered
   })
-  // Other servers offer as well: what is in flight is counted while they cannot.
+  // Other servers offer as well: deliveries in flight are counted while they cannot.
   const changes = await changeDevices(core, ids, step, async (tx) => {
     room = await findRoom(tx)
   })

@@ -8,7 +8,7 @@ import type { Config } from '../../base/process/config.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 
-/** Tags need to know this much of a frame. */
+/** The facts of a frame that tags need. */
 export interface OfferedFrame {
   sha256: string
   bytes: number

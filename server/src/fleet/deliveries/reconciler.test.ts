@@ -15,7 +15,7 @@ everyDatabase('the reconciler', (open) => {
     const { _id, total } = await stand.showMany({ all: true, templateId })
     expect(total).toBe(4)
 
-    // Which panel is painted first is left open.
+    // Panels may be painted in any order.
     const sent = (await stand.turn()).toSorted((a, b) => (a.mac < b.mac ? -1 : 1))
     expect(sent.map(({ mac }) => mac)).toEqual(added.slice(0, 3).map(({ mac }) => mac))
     expect(sent.map(({ message }) => message.frame.format)).toEqual(['1bpp', '1bpp', '2x1bpp'])
@@ -139,7 +139,7 @@ everyDatabase('the reconciler', (open) => {
     await stand.turn()
     stand.deaf.clear()
     expect(await stand.turn()).toEqual([])
-    // It is not waited for in vain, nor counted as a failure of the tag.
+    // Nothing waits for its answer, and the tag has no failure.
     const wish = stand.db.selectFrom('wish').select(['state', 'failures'])
     expect(await wish.executeTakeFirst()).toEqual({ state: 'waiting', failures: 0 })
     expect(await stand.db.selectFrom('delivery').select('deadlineAt').execute()).toEqual([{ deadlineAt: null }])
@@ -177,7 +177,7 @@ everyDatabase('the reconciler', (open) => {
     expect(await stand.turn()).toEqual([])
     await stand.tell(first[7]!.mac, 'success', first[7]!.message)
     expect(await stand.turn()).toHaveLength(1)
-    // What tags that are away might still be drawing takes no room.
+    // Deliveries to tags that are away do not count.
     for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
     expect(await stand.turn()).toHaveLength(2)
   })

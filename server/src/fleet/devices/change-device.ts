@@ -31,12 +31,12 @@ const asClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
 }
 
-/** All that a person may name in what is written of a device. */
+/** The things that a person may name in a device's fields. */
 const references = ['algorithm', 'deviceType', 'product', 'screenType'] as const
 
 /**
- * What a person wrote, as columns. Throws Refusal where a product, type or algorithm is not there; what is there is not
- * removed before the transaction ends, as the caller has it locked.
+ * The columns for a person's input. Throws Refusal where a product, type or algorithm does not exist; existing ones
+ * stay until the transaction ends, as the caller has locked them.
  */
 async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, algorithm }: Write) {
   const typeOf = async (table: 'screenType' | 'deviceType', id: string | null) => {
@@ -60,14 +60,14 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
   }
 }
 
-/** What people say of a device, before and after. */
+/** The line of the history for a device's fields that people write, before and after. */
 function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
   const said = (device: Device) => Object.fromEntries(fields.map((name) => [name, device[name]]))
   return { object: { id, name: alias || mac }, before: before && said(before), after: after && said(after) }
 }
 const fields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 
-/** Adds a device that has not come yet; a person who adds one approves it. */
+/** Adds a device that has not connected yet; adding it approves it. */
 export async function addDevice(
   { now }: Core,
   write: Write,
@@ -89,7 +89,7 @@ export async function addDevice(
   return device
 }
 
-/** Replaces what people say of a device; what the device has said of itself stays. */
+/** Replaces a device's fields that people write; its own reports stay. */
 export async function editDevice(
   core: Core,
   id: string,
@@ -131,12 +131,12 @@ export async function editDevice(
   await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [id])
   if (changes.length > 0) core.nudge()
-  // Its topics are the product's: it has to come again.
+  // Its topics are the product's: it has to connect again.
   if (before.productId !== write.product) core.wire.cut(before.mac)
   return device
 }
 
-/** What is wanted of a device is painted for its other panel. */
+/** Paints a device's wanted picture again for its other panel. */
 async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
   const kept = await loadDevices(tx, { ids: [id] })
   const changes = kept.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))
@@ -144,7 +144,7 @@ async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
   return changes
 }
 
-/** Forgets a device that nobody uses: its secrets, its wishes and history, its part in its display; its connection is cut. */
+/** Removes a device without users: its secrets, wishes and history, its part in its display; its connection is cut. */
 export async function removeDevice(core: Core, id: string, { change, changed }: Ask<'devices' | 'displays'>) {
   const { mac } = await withFleetLock(change, async (tx, keep) => {
     const row = await findDevice(tx, id)
@@ -159,7 +159,7 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
   changed('devices', [id])
 }
 
-/** Removes all that is kept of a device but what others have kept of it. */
+/** Removes everything about a device except what others have recorded of it. */
 export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
   for (const table of ['secret', 'delivery', 'wish', 'tagOrder', 'firmware', 'message', 'plate'] as const)
     await tx.deleteFrom(table).where('deviceId', '=', row.id).execute()
@@ -168,7 +168,7 @@ export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
   await uncount(tx, row)
 }
 
-/** A display that still waited for the device waits no more; older displays keep what they counted. */
+/** A display that waited for the device does not any more; older displays keep their counts. */
 async function uncount(tx: Db, { wishSeq, wishState }: DeviceRow): Promise<void> {
   if (wishSeq === null || wishState === null) return
   const counts = new Counts()

@@ -8,12 +8,12 @@ import type { Tables } from '../../base/database/tables.ts'
 import { conditionSql, numbersFound } from './conditions.ts'
 import { conditionsOf } from './rules.ts'
 
-/** Which devices a call is about, as the contract says it. */
+/** The choice of devices in a call, by the contract. */
 export type Chosen = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
 
 /**
- * The ids of the chosen devices, each once, as a query to build on. Throws Refusal: a device that is not there, or
- * nothing chosen at all without `all`.
+ * The ids of the chosen devices, each once, as a query to build on. Throws Refusal: a device that does not exist, or an
+ * empty choice without `all`.
  */
 export async function chosenDevices(
   db: Db,
@@ -35,5 +35,5 @@ export async function chosenDevices(
   return filter.q ? matching.where(sql<SqlBool>`device.number in (${numbersFound(db, filter.q)})`) : matching
 }
 
-/** An empty search finds everything, and so chooses nothing. */
+/** An empty search finds everything, so it does not count as a choice. */
 const isEmpty = ({ q, ...fields }: DeviceFilter) => !q && Object.values(fields).every((value) => value === undefined)

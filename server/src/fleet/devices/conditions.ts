@@ -10,7 +10,7 @@ import type { DeviceCondition } from './rules.ts'
 /** dBm by the name of the level. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
 
-/** The numbers of devices that should show a picture which lacks values: few frames are such, and few devices want them. */
+/** The numbers of devices that want a picture with missing values: few frames are such, and few devices want them. */
 const lacking = sql`
   select wanting.number from frame cross join wish
     join device as wanting on wanting.id = wish.device_id and wanting.wish_seq = wish.seq
@@ -22,7 +22,7 @@ export const uprightResolution = sql`case when angle in (90, 270) then height ||
 const resolutionsOf = (templates: readonly unknown[]) =>
   sql`select resolution from template where id in (${sql.join(templates)})`
 
-/** A condition in SQL; `bare` is put before the column. */
+/** A condition in SQL; `bare` is put in front of the column. */
 export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
   const { column: name, values } = condition
   if (name === 'labels') return sql`${bare}device.number in ${deviceLabels.having(values)}`
@@ -49,14 +49,14 @@ export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuild
   return namedConditionSql(condition, column)
 }
 
-/** What SQLite's index looks for: words of three characters, one after the other, or what a word begins with. */
+/** The search text for SQLite's index: words of three characters, one after the other, or the beginning of a word. */
 function wordsOf(text: string): string {
   const chars = [...text]
   const words = chars.length < 3 ? [text] : chars.slice(2).map((_, at) => chars.slice(at, at + 3).join(''))
   return `"${words.join('\n').replaceAll('"', '""')}"${chars.length < 3 ? ' *' : ''}`
 }
 
-/** The numbers of the devices in whose names `q` stands. */
+/** The numbers of the devices whose names contain `q`. */
 export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
   const finds = soughtBy(q).map((words) =>
     isPostgres(db)

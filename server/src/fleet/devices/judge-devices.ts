@@ -5,12 +5,12 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { forgetDevice } from './change-device.ts'
 import { type Chosen, chosenDevices } from './choose.ts'
 
-/** The most addresses that are remembered as rejected. */
+/** The most rejected addresses that are recorded. */
 const KEPT_REJECTED = 10_000
 
 type Judging = Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>
 
-/** Those of the chosen devices that wait for approval. */
+/** The chosen devices that wait for approval. */
 const waitingOf = async (tx: Db, choice: Chosen) =>
   tx
     .selectFrom('device')
@@ -19,7 +19,7 @@ const waitingOf = async (tx: Db, choice: Chosen) =>
     .where('approved', '=', 0)
     .execute()
 
-/** Accepts devices that wait: they are let in when they come again. A line of the history for each. Throws Refusal. */
+/** Approves waiting devices: they are let in when they connect again. Each has a history line. Throws Refusal. */
 export async function approve(choice: Chosen, { change, changed }: Judging): Promise<{ total: number }> {
   const ids = await withFleetLock(change, async (tx, keep) => {
     const waiting = await waitingOf(tx, choice)
@@ -35,8 +35,8 @@ export async function approve(choice: Chosen, { change, changed }: Judging): Pro
 }
 
 /**
- * Removes devices that wait, and refuses them from then on; of too many those rejected longest ago may ask again. A line
- * of the history for each. Throws Refusal.
+ * Removes devices that wait, and refuses them from then on; of too many the earliest rejected may ask again. Writes a
+ * line of the history for each. Throws Refusal.
  */
 export async function reject(
   core: Core,

@@ -13,7 +13,7 @@ import { seedFleet } from './testing/seed-fleet.ts'
 
 const found = async (db: Db, q: string) => (await listTyped(db, { q })).items.map(({ _id }) => _id)
 
-/** What the counters must say. */
+/** The right values of the counters. */
 async function counted(db: Db) {
   const rows = await db.selectFrom('device').select(['online', 'wishState']).execute()
   const wanted = wishStates.map((state) => [`wanted.${state}`, rows.filter((row) => row.wishState === state).length])
@@ -96,7 +96,7 @@ everyDatabase('what triggers keep of devices', (open) => {
   })
 })
 
-/** How much of names an index has: on SQLite the places of words, on PostgreSQL the letters. */
+/** The size of the index of names: on SQLite the places of words, on PostgreSQL the letters. */
 async function indexedLength(db: Db): Promise<number> {
   if (!isPostgres(db))
     await sql`create virtual table if not exists temp.places using fts5vocab(main, device_text, instance)`.execute(db)

@@ -127,7 +127,7 @@ eachServer('labels of many devices', (server) => {
     expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(done(most, most))
     expect((await labels()).flat()).not.toContain('many')
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
-    // One of the last portion has too many: the first is not changed either.
+    // A device of the last portion has too many: the first portion is not changed either.
     await add(
       'Full',
       Array.from({ length: 20 }, (_, at) => `label ${at}`),

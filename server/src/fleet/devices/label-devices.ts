@@ -15,9 +15,9 @@ import { deviceLabels, replaceLabels } from './labels.ts'
 import { labelsAfter } from './rules.ts'
 
 /**
- * Changes many devices portion by portion, each in a transaction of its own; of `after` only that portion. Nothing is
- * changed where one of all would have too many labels before the first. Devices that were named have a line of the history
- * each; of others it has their number. Throws Refusal.
+ * Changes many devices portion by portion, each in a transaction of its own; with `after` only the portion after that
+ * place. Nothing is changed where any device would have too many labels. Named devices get a line of the history each,
+ * others one with their number. Throws Refusal.
  */
 export async function labelDevices(
   { db, now }: Core,
@@ -63,13 +63,13 @@ interface Differing {
 
 interface Portion {
   total: number
-  /** Those whose labels become others. */
+  /** The devices whose labels change. */
   differing: Differing[]
   /** The place after which the next portion begins; null after the last. */
   next: number | null
 }
 
-/** Sums up all portions, or that which follows a place. */
+/** Sums up all portions, or the one after a place. */
 async function inPortions(after: number | undefined, work: (after: number) => Promise<Portion>) {
   const sum: Output<typeof call> = { total: 0, changed: 0, next: after ?? 0 }
   do {
@@ -83,7 +83,7 @@ async function inPortions(after: number | undefined, work: (after: number) => Pr
   return sum
 }
 
-/** Reads the chosen devices that follow a place, and what they become. Throws Refusal where one would have too many labels. */
+/** Reads the chosen devices after a place, with their new labels. Throws Refusal where one would have too many. */
 async function readPortion(db: Db, choice: Chosen, set: DeviceSet, after: number): Promise<Portion> {
   const chosen = await chosenDevices(db, choice).catch(asWrong)
   const rows = await chosen
@@ -108,14 +108,14 @@ async function readPortion(db: Db, choice: Chosen, set: DeviceSet, after: number
   return { total: portion.length, differing, next: rows.length > portion.length ? portion.at(-1)!.number : null }
 }
 
-/** Here a device that is not there is a fault of the body. */
+/** A missing device is a fault of the body here. */
 function asWrong(error: unknown): never {
   throw error instanceof Refusal && error.kind === 'notFound'
     ? new Refusal('wrongInput', error.message, error.faults)
     : error
 }
 
-/** A line for each device, or one with their number and with what was set. */
+/** Writes a line for each device, or one with their number and the change. */
 function keepLines(keep: Keep, differing: readonly Differing[], set: DeviceSet | undefined): void {
   if (set || differing.length === 0) keep({ after: { total: differing.length, ...set } })
   else

@@ -10,7 +10,7 @@ export const deviceLabels = labelsIn<number>('deviceLabel', 'number', {
   value: JSON.stringify,
 })
 
-/** Puts these labels in place of those that a device had. */
+/** Replaces the labels of a device. */
 export async function saveLabels(tx: Db, deviceId: string, labels: readonly string[]): Promise<void> {
   const { number } = await tx.selectFrom('device').select('number').where('id', '=', deviceId).executeTakeFirstOrThrow()
   await deviceLabels.save(tx, number, labels)
@@ -24,7 +24,7 @@ const insertLabels = statement((db) =>
     from ${tableOf({ number: 'integer', position: 'integer', label: 'text' })} as t`.compile(db),
 )
 
-/** Puts labels in place of those that devices had, by their numbers. */
+/** Replaces the labels of devices, by their numbers. */
 export async function replaceLabels(tx: Db, labels: ReadonlyMap<number, readonly string[]>): Promise<void> {
   await dropLabels(tx, JSON.stringify([...labels.keys()]))
   const rows = Array.from(labels, ([number, some]) => some.map((label, position) => [number, position, label]))

@@ -13,14 +13,14 @@ import { chances, seedFleet } from './testing/seed-fleet.ts'
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'].flatMap((sort) => [sort, `-${sort}`])
 const searches = ['k', '7', 'of', 'Moved', 'coffee', '东', 'a0', '1-1', 'nowhere']
 const SCREEN = 'screen'
-/** What the database itself writes of a device. */
+/** Columns of a device that the database itself writes. */
 const made = ['number', 'wishState']
 
-/** Enough for lists that are not sorted one by one. */
+/** The number of devices, enough for lists that are not sorted one by one. */
 const DEVICES = 1200
 const ROUNDS = 60
 
-/** What may happen to devices, and what may be asked of them, drawn by `chance`. */
+/** Random changes of devices, and random queries, drawn by `chance`. */
 function fate(chance: () => number) {
   const below = (most: number) => Math.floor(chance() * most)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!

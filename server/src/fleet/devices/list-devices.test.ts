@@ -7,7 +7,7 @@ import { countByScreenType } from './list-devices.ts'
 import { type DeviceRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-/** Enough for lists that are not sorted one by one. */
+/** The number of devices, enough for lists that are not sorted one by one. */
 const FLEET = 2500
 /** The type, height and angle of screen types of a width of 8. */
 const sizes = [
@@ -59,7 +59,7 @@ for (const { kind, make, runs } of everyKind) {
       await place.drop()
     })
 
-    /** First page, one in the middle, the last two, and one past the end. */
+    /** Compares the first page, one in the middle, the last two, and one past the end. */
     async function agrees(query: Typed, limit = 20) {
       const ids = expectedIds(rows, query, screens)
       const last = Math.max(1, Math.ceil(ids.length / limit))

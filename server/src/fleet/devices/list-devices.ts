@@ -9,13 +9,13 @@ import { conditionSql, numbersFound } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
 import { type Asked, type Column, conditionsOf, isFacet, isRestless, keptCount, orderOf, windowOf } from './rules.ts'
 
-/** SQLite looks so few devices up one by one and sorts them, sooner than it walks along the order of all. */
+/** The most devices that SQLite looks up one by one and sorts, faster than it walks along the order of all. */
 const FEW = 2000
 
-/** Newest first where `sort` is absent. */
+/** A query of the list; newest first where `sort` is absent. */
 export type DeviceQuery = Parsed<typeof devices.list>
 
-/** A page of devices, and how many match in all. */
+/** A page of devices, and the number of all that match. */
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const asked = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
@@ -44,7 +44,7 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
   return { items: await readDevices(db, fromEnd ? numbers.reverse() : numbers), total }
 }
 
-/** How many devices match, of each screen type. */
+/** The number of matching devices of each screen type. */
 export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<Output<typeof countScreenTypes>> {
   const asked = { conditions: conditionsOf(filter), q: filter.q || undefined }
   const counts = sql<{ screenType: string | null; count: number }>`
@@ -54,7 +54,7 @@ export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<O
   return { items: (await counts.execute(db)).rows }
 }
 
-/** All devices along a column, then by number. What has no value comes first, as SQLite has it. */
+/** All devices in the order of a column, then by number. Nulls come first, as on SQLite. */
 function inOrder(db: Db, column: keyof DeviceTable, down: boolean) {
   const along = down ? 'desc' : 'asc'
   const all = db.selectFrom('device').select('number')
@@ -63,16 +63,16 @@ function inOrder(db: Db, column: keyof DeviceTable, down: boolean) {
   return column === 'mac' ? sorted : sorted.orderBy('number', along)
 }
 
-/** All that must hold of a device. */
+/** All conditions on a device. */
 function allOf(db: Db, { conditions, q }: Asked): RawBuilder<SqlBool> {
-  // Told not to walk along a facet's own index, SQLite goes through the one that has them all.
+  // The plus keeps SQLite from a facet's own index: it reads the one that has all facets.
   const bare = (column: Column) => (!isPostgres(db) && isFacet(column) ? sql`+` : sql``)
   const parts = conditions.map((condition) => conditionSql(condition, bare(condition.column)))
   if (q) parts.push(sql`${isPostgres(db) ? sql`` : sql`+`}device.number in (${numbersFound(db, q)})`)
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
-/** The numbers of the devices that match. SQLite looks for what two sets share in half the time of asking one of them. */
+/** The numbers of the devices that match. SQLite intersects two sets in half the time of looking up one of them. */
 function found(db: Db, { conditions, q }: Asked): RawBuilder<unknown> {
   const meeting = sql`select device.number from device where ${allOf(db, { conditions, q: undefined })}`
   if (!q) return meeting
@@ -86,8 +86,8 @@ async function countFound(db: Db, asked: Asked): Promise<number> {
 }
 
 /**
- * That a device matches. Where the order has an index SQLite makes a set of those that do, and asks it along the order of
- * all; left to itself it would take the index of one condition and sort what it finds there.
+ * A condition that a device matches. If the order has an index, SQLite makes a set of matches, and looks each device of
+ * the order up in it; left to itself it would take the index of one condition and sort its rows.
  */
 function isFound(db: Db, asked: Asked, column: Column, total: number): RawBuilder<SqlBool> {
   const anything = !asked.q && asked.conditions.length === 0

@@ -9,7 +9,7 @@ import { isRestless, orderOf } from './rules.ts'
 import { listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet, settle } from './testing/seed-fleet.ts'
 
-/** More than are looked up one by one. */
+/** More devices than are looked up one by one. */
 const FLEET = 2500
 const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product']
 const sorts = [...deviceFields, 'createdAt', 'updatedAt']
@@ -30,7 +30,7 @@ for (const { kind, make, runs } of everyKind) {
       await place.drop()
     })
 
-    /** All screens but the last have the resolution of a template. */
+    /** Adds screens; all but the last have the resolution of a template. */
     async function addScreens(types: readonly number[]) {
       const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
       const panel = { ...stamps, name: '', color: 'B/W', module: '', width: 800, sort: 0, inks: null, halves: 0 }
@@ -46,7 +46,7 @@ for (const { kind, make, runs } of everyKind) {
         .execute()
     }
 
-    /** The plans of the statements of a list that count its devices and find those of the page, a line each. */
+    /** The plans of a list's statements that count devices and find those of the page, a line each. */
     async function plansOf(query: Typed): Promise<string[]> {
       const said: RootOperationNode[] = []
       const heard = db.withPlugin({

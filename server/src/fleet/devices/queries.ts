@@ -11,7 +11,7 @@ import { failureOf } from '../wishes/failures.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
-/** A device of which nothing is known yet but who it is. */
+/** A device of which only its identity is known. */
 export const blankDevice = {
   alias: '',
   screenType: null,
@@ -44,7 +44,7 @@ export const blankDevice = {
 export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same by its address, 12 lower-case hex digits. */
+/** A device's row by its address, 12 lower-case hex digits. */
 export const findDeviceByMac = (db: Db, mac: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('mac', '=', mac).executeTakeFirst()
 
@@ -71,7 +71,7 @@ const frameColumns = [
   'screenType.inks',
 ] as const
 
-/** The frame on a device's glass; undefined where nothing that is known here stands on it. */
+/** The frame on a device's glass; undefined where the glass shows none that is known here. */
 export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined> =>
   db
     .selectFrom('device')
@@ -83,7 +83,7 @@ export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined
     .where('device.id', '=', id)
     .executeTakeFirst()
 
-/** A frame that was ever wished for a device and is still kept, or stands on its glass. */
+/** A frame that was ever wished for a device and is still stored, or is on its glass. */
 export async function findFrameOf(db: Db, id: string, sha256: string): Promise<FrameRow | undefined> {
   const wished = await db
     .selectFrom('wish')
@@ -103,7 +103,7 @@ export async function findFrameOf(db: Db, id: string, sha256: string): Promise<F
   return shown?.sha256 === sha256 ? shown : undefined
 }
 
-/** A page of what was wished for a device, newest first. */
+/** A page of the wishes for a device, newest first. */
 export async function listHistory(
   db: Db,
   { id, page, limit }: Parsed<typeof readHistory>,

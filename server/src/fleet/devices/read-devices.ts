@@ -15,10 +15,10 @@ import { findFirmware } from './queries.ts'
 const secretSet = sql<number>`
   case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
 
-/** The values that the picture on the glass lacks. */
+/** The missing values of the picture on the glass. */
 const shownLacks = sql<string | null>`(select lacks from frame where id = d.shown_frame_id)`
 
-/** What is read of a device's own row: a statement that is kept names its columns. */
+/** The columns of a device's own row: a prepared statement has to name them. */
 const own = [
   ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId'],
   ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
@@ -27,7 +27,7 @@ const own = [
   ...['d.createdAt', 'd.updatedAt', 'd.createdBy', 'd.updatedBy'],
 ] as const
 
-/** Devices with their types, what is wanted and what is shown; at most a page of them. */
+/** Devices with their types, wanted and shown pictures; at most a page of them. */
 const joined = (db: Db) =>
   db
     .selectFrom('device as d')
@@ -91,8 +91,8 @@ const firmwareOf = ({ ota, softwareVersion, state, percent, reason, at }: Firmwa
 }
 
 /**
- * Makes devices of joined rows. Labels and firmware are read by statements of their own: with one table more among the
- * joined, PostgreSQL would join before it looks for the page.
+ * Makes devices from joined rows. Labels and firmware have statements of their own: with one more joined table
+ * PostgreSQL would join before it looks for the page.
  */
 async function toDevices(db: Db, rows: readonly Joined[]): Promise<Device[]> {
   const labels = await deviceLabels.of(
@@ -139,7 +139,7 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   ...stampsOf(row),
 })
 
-/** One device as the contract says it. Throws Refusal where there is none. */
+/** One device in the contract's shape. Throws Refusal where there is none. */
 export async function readDevice(db: Db, id: string): Promise<Device> {
   const row = await joined(db).where('d.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('notFound', 'There is no such device')

@@ -15,7 +15,7 @@ import { countByScreenType, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
 import { readDevice } from './read-devices.ts'
 
-/** The calls of devices: list, one, add, change, remove; their glasses, frames and history. */
+/** The calls of devices: list, read, add, change, remove; their glasses, frames and history. */
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(countScreenTypes, (filter) => countByScreenType(core.db, filter))
   answer(listLabels, async () => ({ items: await deviceLabels.count(core.db) }))

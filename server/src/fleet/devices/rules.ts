@@ -6,12 +6,12 @@ import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
 /**
- * `labels` lie in a table of their own, the resolution of a screen type and the templates that fit it in others;
- * `lacksValues` is known of the frame that is wanted.
+ * Columns of conditions. `labels` are in a table of their own, a screen type's resolution and fitting templates in
+ * others; `lacksValues` is a fact of the wanted frame.
  */
 export type Column = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
-/** Where a field of the list lies. */
+/** The column of each field of the list. */
 const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTable>> = {
   mac: 'mac',
   alias: 'alias',
@@ -35,7 +35,7 @@ const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTabl
   updatedBy: 'updatedBy',
 }
 
-/** Columns that an index has together, the last two by the screen type; the other columns hardly ever have one value often. */
+/** Columns that one index has together, the last two by the screen type; in other columns few devices share a value. */
 const facets: readonly Column[] = [
   'productId',
   'screenType',
@@ -57,12 +57,12 @@ export const isFacet = (column: Column): boolean => facets.includes(column)
 const restless: readonly Column[] = ['rssi', 'usbState', 'batteryVoltage']
 export const isRestless = (column: Column): boolean => restless.includes(column)
 
-/** What must hold of a column; of `rssi` the values are levels, of types the `_id`. */
+/** A condition on a column; values of `rssi` are levels, those of types are `_id`s. */
 export type DeviceCondition = Condition<Column>
 
 const filters = Object.keys(devices.filters)
 
-/** What the fields of a filter ask for. */
+/** The conditions of a filter's fields. */
 export const conditionsOf = (filter: DeviceFilter): DeviceCondition[] =>
   (namedConditions(filter, filters, columns) as DeviceCondition[]).map((condition) =>
     condition.column === 'online'
@@ -73,11 +73,11 @@ export const conditionsOf = (filter: DeviceFilter): DeviceCondition[] =>
 /** The column to sort by, from "-createdAt" and the like. */
 export function orderOf(sort: string): { column: keyof DeviceTable; descending: boolean } {
   const column = columns[sort.replace('-', '') as keyof typeof columns]
-  // Devices are numbered as they come, which is shorter to sort by than the moment.
+  // Devices are numbered in the order in which they are added, and a number is shorter to sort by than the moment.
   return { column: column === 'createdAt' ? 'number' : column, descending: sort.startsWith('-') }
 }
 
-/** A window onto a sorted list, from the end that is nearer. */
+/** A window onto a sorted list, from its nearer end. */
 export interface Window {
   offset: number
   count: number
@@ -91,7 +91,7 @@ export function windowOf(page: number, limit: number, total: number): Window {
   return after < before ? { offset: after, count, fromEnd: true } : { offset: before, count, fromEnd: false }
 }
 
-/** What a list is asked for: all of the conditions, and the search, which is not empty. */
+/** The conditions of a list, which all must hold, and the search, which is not empty. */
 export interface Asked {
   conditions: readonly DeviceCondition[]
   q: string | undefined
@@ -100,7 +100,7 @@ export interface Asked {
 /** The counters by name. */
 export type Kept = Readonly<Record<string, number>>
 
-/** The count of those that meet the conditions, where counters keep it: of all, by status, by state. */
+/** The number of devices that meet the conditions, where a counter has it: of all, by status, by state. */
 export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefined {
   const all = kept.devices ?? 0
   const [only, ...others] = conditions

@@ -11,7 +11,7 @@ const sha = (digit: number) => `${digit}`.repeat(64)
 eachServer('wanted and shown', (server) => {
   let seq = 0
 
-  /** An order with one wish for each device, as the display calls leave it. */
+  /** An order with one wish for each device, as the display calls write it. */
   async function wish(deviceIds: string[], state: string, given: Partial<Tables['wish']> = {}) {
     const { db } = server().core
     const number = ++seq

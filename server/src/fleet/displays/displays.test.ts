@@ -78,7 +78,7 @@ test('[error-display] what a tag shows or draws already is not drawn again, unle
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
   const first = await server.ask(showOne, { mac: tag.mac, templateId })
-  // It waits still: the same delivery will do.
+  // The wish still waits: the same delivery serves.
   expect(await server.ask(showOne, { mac: tag.mac, templateId })).toEqual(first)
   const order = displayIn(await tag.ask())
   for (const step of ['sending', 'drawing', 'shown'] as const) {

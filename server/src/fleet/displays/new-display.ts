@@ -3,12 +3,12 @@ import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { newId } from '../../base/random/ids.ts'
 import type { NewDisplay } from '../wishes/new-wishes.ts'
 
-/** All calls that display say this much of the picture; `data` is null where each wish has its own. */
+/** The fields of the picture that all display calls have; `data` is null where each wish has its own. */
 type Asked = Pick<Parsed<typeof showMany>, 'templateId' | 'force' | 'fit' | 'algorithm'> & {
   data?: Parsed<typeof showMany>['data'] | null
 }
 
-/** Makes the row of a display from what a person asked for and the frozen design of the template. */
+/** Makes the row of a display from a person's input and the frozen design of the template. */
 export const newDisplay = (
   { templateId, data = {}, force = false, fit, algorithm }: Asked,
   { hash, templateName }: { hash: string; templateName: string },

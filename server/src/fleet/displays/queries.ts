@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { failureOf } from '../wishes/failures.ts'
 
-/** The row of a display as a list has it. */
+/** A display's row as an item of a list. */
 export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
   _id: row.id,
   templateId: row.templateId,
@@ -19,7 +19,7 @@ export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
   counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as DisplaySummary['counts'],
 })
 
-/** The wishes whose pictures lack values. SQLite begins a cross join with its first table: few frames are such. */
+/** The wishes whose pictures lack values. SQLite begins a cross join with its first table, as few frames lack any. */
 export const lackingOf = (db: Db) =>
   db
     .selectFrom('frame')

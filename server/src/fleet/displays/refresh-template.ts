@@ -12,15 +12,15 @@ import { refuseOtherSizes } from './show-many.ts'
 import { findWanting } from './template-use.ts'
 import { refuseLacking } from './value-warnings.ts'
 
-/** JSON of a display's context and of the values, each with the number of devices that have both. */
+/** The number of devices by the JSON of a display's context and values. */
 function countsOf(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string, number> {
   const same = Map.groupBy(wanting, ({ context, data }) => `[${context ?? '{}'},${data}]`)
   return new Map([...same].map(([text, devices]) => [text, devices.length]))
 }
 
 /**
- * Wishes for a template as it is now on the devices that should show it already: each keeps its values and the way it was
- * told to. Throws Refusal where the template has become one of another size, and where pictures would lack values unless `force`.
+ * Wishes for a template in its present state on the devices that should show it already: each keeps its values and
+ * options. Throws Refusal where the template's size has changed, and where pictures would lack values unless `force`.
  */
 export async function refreshTemplate(
   core: Core,

@@ -30,8 +30,8 @@ export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask,
 }
 
 /**
- * Tries again on those of the chosen devices where what is wanted has failed, with the same picture. The history names the
- * device where it is one. Throws Refusal where the choice is wrong.
+ * Tries again on those chosen devices whose wanted wish has failed, with the same picture. The history names a single
+ * device. Throws Refusal where the choice is wrong.
  */
 export async function retryDevices(
   core: Core,
@@ -50,10 +50,10 @@ export async function retryDevices(
   return { total }
 }
 
-/** The failed wishes that these devices still want wait again, as if they were new; returns their number. */
+/** Makes the failed wishes that these devices still want wait again, as if they were new; returns their number. */
 async function retryWanted(tx: Db, now: Date, chosen: Chosen): Promise<number> {
   const at = now.toISOString()
-  // Nothing else writes wishes while the fleet is locked: what is counted here is what is updated.
+  // Nobody else writes wishes while the fleet is locked: the wishes counted here are those that are updated.
   const failed = await tx
     .selectFrom('device')
     .select(['wishSeq', (row) => row.fn.countAll<number>().as('count')])

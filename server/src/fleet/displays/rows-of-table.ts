@@ -3,16 +3,16 @@ import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** So many faults are named at once. */
+/** The most faults that a refusal lists. */
 export const MOST_FAULTS = 20
 
-/** The rows of a table by the id of their device, with their place in it, and how many were left out. */
+/** The rows of a table by the id of their device, with their row number, and the number of rows left out. */
 export interface TableOfValues {
   rows: Map<string, { row: number; data: DisplayRow['data'] }>
   skipped: number
 }
 
-/** Throws Refusal, by row: a device that nobody knows, where such rows are not to be left out, or one that is there twice. */
+/** Reads the rows of a table. Throws Refusal, by row: an unknown device, unless skipped, or one that is there twice. */
 export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown = false): Promise<TableOfValues> {
   const devices = db.selectFrom('device').select(['id', 'mac'])
   const byMac = await devices.where('mac', 'in', oneOf(rows.flatMap(({ mac }) => mac ?? []))).execute()

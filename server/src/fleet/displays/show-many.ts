@@ -17,7 +17,7 @@ import { newDisplay } from './new-display.ts'
 import { MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
-/** Writes that many devices want a template; all else follows. Throws Refusal where the choice or a size is wrong. */
+/** Writes that many devices want a template; everything else follows. Throws Refusal: a wrong choice or size. */
 export async function showMany(
   core: Core,
   asked: Parsed<typeof call>,
@@ -57,7 +57,7 @@ export async function checkMany(db: Db, asked: Parsed<typeof checked>): Promise<
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
 
-/** The devices of a display, with the values of each where it has its own, and what its places cannot show. */
+/** The devices of a display, with their own values if they have any, and the faults of values that cannot be shown. */
 interface Judged {
   chosen: Chosen
   table: TableOfValues | undefined
@@ -67,7 +67,7 @@ interface Judged {
   faulty: ReadonlyMap<string, RowWarning[]>
 }
 
-/** The devices by a list, a filter or the rows of a table, which has the values of each. */
+/** Chooses devices by a list, a filter or the rows of a table, which has values for each. */
 async function choose(db: Db, asked: Parsed<typeof call>, design: Design): Promise<Judged> {
   const { deviceIds, filter, all, data, rows, skipUnknown } = asked
   if (!rows) {
@@ -82,7 +82,7 @@ async function choose(db: Db, asked: Parsed<typeof call>, design: Design): Promi
 const byIds = (db: Db, ids: Iterable<string>) =>
   db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 
-/** Leaves out the rows with a value that no place can show, unless they are shown as they are. Throws Refusal where none is left. */
+/** Leaves out the rows with a value that the template cannot show, unless forced. Throws Refusal where none is left. */
 function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force = false) {
   const warnings = force ? [] : [...shared, ...[...faulty.values()].flat()]
   const left = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.has(id))
@@ -97,7 +97,7 @@ function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force 
   return { chosen: byIds(db, values.keys()), warnings, skipped, values }
 }
 
-/** Devices whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */
+/** Refuses devices with a panel of another size. Those with unknown panels may wait until they report them. */
 export async function refuseOtherSizes(tx: Db, chosen: Chosen, design: Design): Promise<void> {
   const { length } = await ofOtherSize(tx, chosen, design).execute()
   const { path, message } = otherSizes(length, design)

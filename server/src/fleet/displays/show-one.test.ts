@@ -77,7 +77,7 @@ eachDatabase('one device or many', (open) => {
       .execute()
     const fields = ['device.alias', 'data.price', 'data.price.net', '']
     const templates = await Promise.all(fields.map((field) => stand.addTemplate('black', field)))
-    /** What is painted, in order: the jobs of both calls stand under one key where they are the same. */
+    /** The paintings, in order: equal jobs of both calls have one key. */
     const paintings = () => db.selectFrom('painting').selectAll().orderBy('key').execute()
     const some = {
       screenType: fc.constantFrom(1, 2, 3),

@@ -72,7 +72,7 @@ export async function showOne(
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }
 }
 
-/** Tells whether the painted frame is kept and the device still has the panel that it is for; else it is painted anew. */
+/** True if the painted frame still exists and fits the device's panel; otherwise it is painted again. */
 async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('device')
@@ -84,7 +84,7 @@ async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string
   return row !== undefined
 }
 
-/** The display's picture for one device. Throws Refusal where nobody knows the panel or the picture does not fit it. */
+/** The display's picture for one device. Throws Refusal where the panel is unknown or the picture does not fit it. */
 async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay) {
   const { screenType, algorithmId, mac, alias } = device
   if (screenType === null) throw wrong('mac', 'The device has not said yet what panel it has')

@@ -11,7 +11,7 @@ const wishesOf = (db: Db, templateId: string) =>
     .innerJoin('device', 'device.id', 'wish.deviceId')
     .where('display.templateId', '=', templateId)
 
-/** Finds the devices that should show a template, with how each was told to. */
+/** Finds the devices that should show a template, with the options of their displays. */
 export const findWanting = (db: Db, templateId: string) =>
   wishesOf(db, templateId)
     .whereRef('device.wishSeq', '=', 'wish.seq')
@@ -23,7 +23,7 @@ export const findWanting = (db: Db, templateId: string) =>
 const wants = sql<number>`max(case when device.wish_seq = wish.seq then 1 else 0 end)`
 const shows = sql<number>`max(case when device.shown_seq = wish.seq then 1 else 0 end)`
 
-/** Reads which devices show a template or should, those of one page by their names. */
+/** Reads which devices show a template or should show it, those of one page with their names. */
 export async function readTemplateUse(db: Db, { id, page, limit }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const used = wishesOf(db, id)
     .where((row) =>

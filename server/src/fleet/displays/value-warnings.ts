@@ -6,24 +6,24 @@ import { type ValueFault, valueCheck } from '@wifi-tms/paint/bindings'
 import type { z } from 'zod'
 import { MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
-/** Rows that are judged at once; other work has its turn between. */
+/** Rows that are judged at once; other work has its turn in between. */
 const SLICE = 200
 
-/** Every device has an address and may be without a name: a place for these two lacks nothing. */
+/** A device's address and name: it may be without a name, so a placeholder for these two lacks nothing. */
 const device = { mac: 'a', alias: 'a' }
 const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias)$/.test(name)
 
-/** Gives what tells which values of a person's display the places of its template cannot show. */
+/** Makes a check of which values of a person's display the placeholders of its template cannot show. */
 function displayCheck({ canvas }: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(canvas.elements)
   return (values: object) => faultsOf({ ...values, device }).filter((fault) => !isOfDevice(fault))
 }
 
-/** Tells of values that are the same on all devices of a display, by their paths. */
+/** The warnings about values that are the same on all devices of a display, by their paths. */
 export const warnOfValues = (design: Pick<Design, 'canvas'>, data: z.output<typeof DisplayData> = {}): RowWarning[] =>
   displayCheck(design)({ data }).map(({ name, message }) => ({ row: 0, path: name, message: `${name} ${message}` }))
 
-/** Tells of the values of each row of a table, by the id of its device. */
+/** The warnings about the values of each row of a table, by the id of its device. */
 export async function warnOfRows(
   design: Pick<Design, 'canvas'>,
   rows: TableOfValues['rows'],
@@ -45,8 +45,8 @@ export async function warnOfRows(
 }
 
 /**
- * Refuses pictures that would show marks. `values` are JSON of a display's context and of the values beside it, each with
- * the number of devices that have both.
+ * Refuses pictures that would show marks for missing values. `values` are JSON of a display's context and values, each
+ * with the number of devices that have both.
  */
 export async function refuseLacking(
   design: Pick<Design, 'canvas'>,

@@ -10,8 +10,8 @@ import { findOta, firmwareMessage, orderFirmware } from './queries.ts'
 import { sentFirmware } from './rules.ts'
 
 /**
- * Orders a firmware of a device, in place of one ordered before. A device that is away gets it when it comes back. Throws
- * Refusal where the firmware is for others.
+ * Orders a firmware for a device, replacing an earlier order. A device that is away gets it when it comes back. Throws
+ * Refusal where the firmware is for other devices.
  */
 export async function installFirmware(
   core: Core,
@@ -52,7 +52,7 @@ export async function installFirmware(
     },
     'ota',
   )
-  // A device that this does not reach is told at its next hello.
+  // A device that misses this message gets another at its next hello.
   if (told) core.wire.toTag(told.mac, told.message, told.listens)
   changed('devices', [deviceId])
   return { id }

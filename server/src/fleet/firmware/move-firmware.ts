@@ -9,7 +9,7 @@ import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
 import { findOverdue, firmwareMessage, saveFirmware } from './queries.ts'
 import { giveUp, hearFirmware, isDue, mayMove, sentFirmware } from './rules.ts'
 
-/** What was heard of a device. `isConnected`: it listens, so that it can be told at once. */
+/** A message of a device. `isConnected`: it listens, so that it can be sent a message at once. */
 export interface Heard {
   deviceId: string
   mac: string
@@ -18,8 +18,8 @@ export interface Heard {
 }
 
 /**
- * The ids of devices whose firmware moved, and the messages that are to be sent to them after the commit; `failed` are those
- * that failed by something else than their own word for it, which people hear of anyway.
+ * The ids of devices whose firmware changed state, and the messages to send after the commit; `failed` are those that
+ * failed without reporting it themselves, which people would see anyway.
  */
 interface Moved {
   ids: string[]
@@ -27,7 +27,7 @@ interface Moved {
   messages: { mac: string; message: Down }[]
 }
 
-/** Moves the firmware of the devices that were heard. A device that greets over its connection gets what is due. */
+/** Changes firmware states by devices' messages. A device that says hello over its connection gets what is due. */
 export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all: readonly Heard[], now: Date) {
   const moved: Moved = { ids: [], failed: [], messages: [] }
   const moving = all.filter(({ message }) => mayMove(message) || message.type === 'hello')
@@ -65,11 +65,11 @@ export async function dueFirmware(
   })
 }
 
-/** What people are told where the firmware of a device has failed. */
+/** The notice about a failed firmware. */
 export const firmwareNotice = (device: DeviceRecord, reason: string) =>
   noticeOf(device, { kind: 'order-failed', message: firmwareFailure(reason), reason })
 
-/** Ends what nothing was heard of for too long, or has its device told again. */
+/** Ends firmware without news for too long, or has its device told again. */
 export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'now' | 'wire'>): Promise<void> {
   const at = now()
   const ids = await findOverdue(db, at)

@@ -5,7 +5,7 @@ import { statement } from '../../base/database/statement.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import type { Config } from '../../base/process/config.ts'
 
-/** So many are taken in one turn. */
+/** The most devices of one turn. */
 const BATCH = 250
 
 const overdue = statement((db) =>
@@ -18,11 +18,11 @@ const overdue = statement((db) =>
     .compile(),
 )
 
-/** The devices of whose firmware nothing was heard until this moment. */
+/** The devices whose firmware had no news until this moment. */
 export const findOverdue = async (db: Db, at: Date): Promise<string[]> =>
   (await overdue(db, at.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
-/** Keeps the firmware that a device should have from now on. */
+/** Records the firmware that a device should have from now on. */
 export const orderFirmware = (tx: Db, row: FirmwareTable) => {
   const { deviceId: _, ...rest } = row
   return tx

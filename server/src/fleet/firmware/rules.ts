@@ -1,29 +1,29 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 
-/** A device that says nothing of its firmware for so long has failed, in ms. */
+/** Milliseconds without news after which a device's firmware has failed. */
 export const SILENT_MS = 10 * 60_000
-/** A firmware whose device lost its connection over it, or was not there in time, is sent again, so often in all. */
+/** The number of times that a firmware is sent, if its device lost its connection over it or was not there in time. */
 const TRIES = 3
 
-/** What the server sees of a device's connection, beside what the device says. */
+/** A message of a device, or the server's own observation of its connection. */
 type Heard = Up | { type: 'connected' }
 
-/** Tells whether a message may move a firmware. */
+/** True if a message may change the state of a firmware. */
 export const mayMove = (message: { type: string; softwareVersion?: number | undefined }): boolean =>
   message.softwareVersion !== undefined || ['connected', 'result', 'progress'].includes(message.type)
 
-/** What becomes of a firmware by a message of its device. Only the version that the device reports makes it done. */
+/** The next state of a firmware after a device's message. Only the version that the device reports makes it done. */
 export function hearFirmware(row: FirmwareTable, message: Heard, now: Date): FirmwareTable {
   switch (message.type) {
     case 'connected':
-      // Whatever was sent over the old connection is lost with it, unless the file is there already.
+      // A message over the old connection is lost with it, unless the file is there already.
       return isUnderWay(row) ? lost(row, 'network', now) : row
     case 'hello':
     case 'report':
       if (message.softwareVersion === row.softwareVersion)
         return row.state === 'done' ? row : { ...move(row, 'done', now), percent: 100 }
-      // It has started again, and with what it had before.
+      // The device has started again, and with its former version.
       return message.type === 'hello' && message.softwareVersion !== undefined && row.state === 'installing'
         ? fail(row, 'not-installed', now)
         : row
@@ -43,18 +43,18 @@ export function hearFirmware(row: FirmwareTable, message: Heard, now: Date): Fir
   }
 }
 
-/** The firmware as it is when it has been sent. */
+/** The firmware after it has been sent. */
 export const sentFirmware = (row: FirmwareTable, now: Date): FirmwareTable => ({
   ...move(row, 'sent', now),
   percent: 0,
   tries: row.tries + 1,
 })
 
-/** A device is told of its firmware until it says how far that is, and where it greets until it installs: it may have started anew. */
+/** True if a device is to be told of its firmware: until it reports progress, and at a hello until it installs. */
 export const isDue = (row: FirmwareTable, greets: boolean): boolean =>
   row.state === 'waiting' || row.state === 'sent' || (greets && row.state === 'downloading')
 
-/** Nothing was heard of a firmware for too long. A device that does not listen may come back, and have heard nothing of it. */
+/** Handles a firmware without news for too long. A device that does not listen may have missed the message. */
 export function giveUp(row: FirmwareTable, listens: boolean, now: Date): FirmwareTable {
   if (row.deadlineAt === null || row.deadlineAt > now.toISOString()) return row
   return isUnderWay(row) && !listens ? lost(row, 'timeout', now) : fail(row, 'timeout', now)

@@ -12,7 +12,7 @@ import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
 
 const DAY = 24 * 3600
 
-/** Every frame with its bytes, by what it was painted of. */
+/** The number of frames after each has been checked against its bytes. */
 async function framesOf({ db, core }: Stand): Promise<number> {
   const rows = await db.selectFrom('frame').select('sha256').execute()
   for (const { sha256 } of rows) expect(await core.blobs.read(sha256)).toBeDefined()
@@ -55,7 +55,7 @@ eachDatabase('housekeeping', (open) => {
       expect(await sweepFrames(stand.core)).toBe('')
       return framesOf(stand)
     }
-    // Nothing of it is wished any more: one stands on the glass, one is in flight.
+    // No wish refers to them any more: one frame is on the glass, one is in flight.
     await stand.db.deleteFrom('wish').execute()
     await sweep()
     stand.pass(2 * DAY)
@@ -85,7 +85,7 @@ eachDatabase('housekeeping', (open) => {
       const pictures = hash === first.designHash ? { a: drawn, b: picture } : { a: drawn }
       const more = JSON.stringify({ ...JSON.parse(content), pictures })
       await db.updateTable('design').set({ content: more }).where('hash', '=', hash).execute()
-      // A design is never changed but here.
+      // Only this test ever changes a design.
       const drawnBy = Object.values(pictures).map((sha256) => ({ hash, sha256: sha256! }))
       await db.insertInto('designDrawn').values(drawnBy).execute()
     }
@@ -119,7 +119,7 @@ eachDatabase('housekeeping', (open) => {
     await stand.db.deleteFrom('display').execute()
     await sweepDesigns(stand.core)
     stand.pass(DAY)
-    // Frozen, and swept before the display is written.
+    // A design is frozen, and swept before its display is written.
     await freezeDesign(stand.db, template)
     await sweepDesigns(stand.core)
     expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(1)

@@ -16,12 +16,12 @@ eachDatabase('the housekeeping loop', (open) => {
     const count = async (table: 'frame' | 'display' | 'design' | 'unused') =>
       (await stand.db.selectFrom(table).selectAll().execute()).length
 
-    // No turn comes by itself, and a poll would turn the clock.
+    // No turn comes by itself, and a poll by time would move the fake clock.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const housekeeping = startHousekeeping(stand.core)
     onTestFinished(() => housekeeping.stop())
-    /** Waits until it is so, by whatever a turn does. */
+    /** Waits until `isSo` is true, through whatever a turn does. */
     const until = async (isSo: () => Promise<boolean>) => {
       while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
     }

@@ -7,12 +7,12 @@ import { sweepFrames } from './sweep-frames.ts'
 import { sweepHistory } from './sweep-history.ts'
 import { sweepMessages } from './sweep-messages.ts'
 
-/** Time between two looks for rows that nothing needs any more, in ms. */
+/** Milliseconds between two looks for rows that nothing needs any more. */
 const TURN = 60_000
-/** The most steps of one kind in a turn: with more than half as many rows a minute there would be ever more. */
+/** The most steps of one kind in a turn: if more than half as many rows were added a minute, they would pile up. */
 const STEPS = 50
 
-/** Takes steps up to the last row, or the most. Others have their turn between. */
+/** Takes steps up to the last row, or the most. Others have their turn in between. */
 async function walk(step: (from: string) => Promise<string>, from: string): Promise<string> {
   let place = from
   for (let taken = 0; taken < STEPS; taken++) {
@@ -23,7 +23,7 @@ async function walk(step: (from: string) => Promise<string>, from: string): Prom
   return place
 }
 
-/** Starts to remove rows that nothing needs any more, some of them a turn. Each turn goes on where the last ended. */
+/** Starts removing rows that nothing needs any more, some each turn. A turn goes on where the last one ended. */
 export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 'now' | 'log'>): Loop {
   const place = { history: '', displays: '', designs: '', frames: '', messages: '' }
   return every(

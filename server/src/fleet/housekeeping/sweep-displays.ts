@@ -6,7 +6,7 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** A display is needed while a device's kept history names it. */
+/** A display is needed while a device's stored history names it. */
 const displays: Sweepable = {
   kind: 'display',
   keysAfter: async (db, key, limit) => {
@@ -31,10 +31,10 @@ const displays: Sweepable = {
   remove: (tx, keys) => tx.deleteFrom('display').where('seq', 'in', Array.from(keys, Number)).execute(),
 }
 
-/** Removes displays that no kept history has named for a day. The next turn goes on from what this one returns. */
+/** Removes displays that no stored history has named for a day. Returns the place where the next turn goes on. */
 export const sweepDisplays = (core: Needs, from = ''): Promise<string> => sweepUnused(core, displays, from)
 
-/** Removes frozen designs that no display has drawn for a day, with the pictures and fonts that only they held. */
+/** Removes designs that no display has drawn for a day, with pictures and fonts of theirs. Returns where to go on. */
 export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
   const gone: Frozen[] = []
   const designs: Sweepable = {

@@ -5,10 +5,10 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** The most paint jobs of a frame that are remembered. */
+/** The most paint jobs of a frame that are recorded. */
 export const KEPT_JOBS = 1000
 
-/** Removes frames that nothing has needed for a day. The next turn goes on from what this one returns. */
+/** Removes frames that nothing has needed for a day. Returns the place where the next turn goes on. */
 export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise<string> {
   const bytes = new Set<string>()
   const frames: Sweepable = {
@@ -32,7 +32,7 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
   return next
 }
 
-/** All jobs of a frame that has too many are forgotten: one that comes again is painted again. */
+/** Deletes all jobs of a frame that has too many: a job that comes again is painted again. */
 async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('painting')
@@ -45,7 +45,7 @@ async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   if (crowded.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowded)).execute()
 }
 
-/** A frame is needed while it is in a kept wish, in flight, or on a glass. */
+/** A frame is needed while it is in a stored wish, in flight, or on a glass. */
 async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
   const wished = await tx.selectFrom('wish').select('frameId').distinct().where('frameId', 'in', oneOf(ids)).execute()
   const needed = new Set(wished.map((row) => row.frameId!))

@@ -3,12 +3,12 @@ import type { Core } from '../../base/core.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** So many wishes of one device are kept, the newest ones. A display's counts outlive its wishes. */
+/** The newest wishes of a device that are stored. A display's counts outlive its wishes. */
 export const KEPT_WISHES = 50
-/** So many devices are looked at in one turn. */
+/** The devices of one turn. */
 const TURN = 1000
 
-/** Forgets old wishes of some devices. The next turn goes on from what this one returns. */
+/** Deletes old wishes of some devices. Returns the place where the next turn goes on. */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
   const devices = await db
     .selectFrom('wish')

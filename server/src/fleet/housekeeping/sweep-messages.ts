@@ -1,10 +1,10 @@
 import type { Core } from '../../base/core.ts'
 import { devicesWithMessages, trimMessages } from '../debug/queries.ts'
 
-/** So many devices are looked at in one turn. */
+/** The devices of one turn. */
 const TURN = 50
 
-/** Forgets old messages of some devices. The next turn goes on from what this one returns. */
+/** Deletes old messages of some devices. Returns the place where the next turn goes on. */
 export async function sweepMessages({ db, now }: Pick<Core, 'db' | 'now'>, from = ''): Promise<string> {
   const devices = await devicesWithMessages(db, from, TURN)
   await trimMessages(db, devices, now())

@@ -4,24 +4,24 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { needAgain, type UnusedKind } from '../../content/painting/unused.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** So many rows are looked at in one turn. */
+/** The rows of one turn. */
 const TURN = 200
-/** A row is kept for so long after its last need, in ms. */
+/** Milliseconds that a row stays after its last need. */
 const LONGER = 24 * 3_600_000
 
-/** Rows of one kind that are kept while something needs them. Their keys are given as text. */
+/** Rows of one kind that stay while something needs them. Their keys are texts. */
 export interface Sweepable {
   kind: UnusedKind
-  /** Finds so many keys after this one ('': from the first), in an order that stays. */
+  /** Finds the next keys after this one ('': from the first), at most `limit`, always in the same order. */
   keysAfter(db: Db, key: string, limit: number): Promise<string[]>
-  /** Finds those of the keys whose rows something needs. */
+  /** Finds the keys whose rows something needs. */
   needed(tx: Db, keys: string[]): Promise<Iterable<string>>
   remove(tx: Db, keys: Iterable<string>): Promise<unknown>
 }
 
 /**
- * Looks at some rows and removes those that nothing has needed for a day. The next turn goes on from what this one
- * returns.
+ * Looks at some rows and removes those that nothing has needed for a day. Returns the place where the next turn goes
+ * on.
  */
 export async function sweepUnused(
   { db, now }: Pick<Core, 'db' | 'now'>,

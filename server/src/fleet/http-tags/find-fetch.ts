@@ -3,7 +3,7 @@ import { statement } from '../../base/database/statement.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 
-/** The device that a secret is of, and the frame that it asks for; absent where that is none of its own. */
+/** The device of a secret, and the requested frame; absent where the delivery is not the device's own. */
 export interface Fetch {
   deviceId: string
   mac: string
@@ -11,7 +11,7 @@ export interface Fetch {
   delivery?: { sha256: string; superseded: boolean }
 }
 
-/** Who fetches with this secret, and what by this delivery's id; undefined where the secret opens nothing. */
+/** The device that fetches with this secret, and the frame of this delivery; undefined where the secret is unknown. */
 export async function findFetch(db: Db, secret: string, deliveryId: string): Promise<Fetch | undefined> {
   const named = readDeliveryId(deliveryId)
   const [row] = await fetchRows(db, named?.seq ?? 0, hashSecret(secret))
@@ -23,7 +23,7 @@ export async function findFetch(db: Db, secret: string, deliveryId: string): Pro
   return { deviceId, mac, delivery: { sha256, superseded } }
 }
 
-/** All in one read: it is the busiest of all. */
+/** A single query, as no other runs as often. */
 const fetchRows = statement((db) =>
   db
     .selectFrom('secret')

@@ -1,13 +1,13 @@
 import type { Db } from '../../base/database/db.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** The device that a secret is of, and the file of the firmware it asks for; absent where that is not for its product. */
+/** The device of a secret, and the requested firmware's file; absent where it is not for the device's product. */
 export interface FoundFirmware {
   deviceId: string
   sha256?: string | undefined
 }
 
-/** Who fetches firmware with this secret; undefined where the secret opens nothing. */
+/** The device that fetches firmware with this secret; undefined where the secret opens nothing. */
 export async function findFetched(db: Db, secret: string, id: string): Promise<FoundFirmware | undefined> {
   const device = await db
     .selectFrom('secret')
@@ -16,7 +16,7 @@ export async function findFetched(db: Db, secret: string, id: string): Promise<F
     .where('secret.hash', '=', hashSecret(secret))
     .executeTakeFirst()
   if (device?.approved !== 1) return undefined
-  // PostgreSQL takes no NUL, which an address can hold.
+  // PostgreSQL takes no NUL, which an address can contain.
   if (!/^\w+$/.test(id)) return { deviceId: device.id }
   const ota = await db
     .selectFrom('ota')

@@ -27,7 +27,7 @@ eachServer('tags that only ask', (server) => {
       messages: [{ type: 'credentials', id: expect.any(String), secret: expect.any(String) }],
       next: expect.any(Number),
     })
-    // The answer may be lost: asking brings another, and both are good.
+    // The answer may be lost: another request brings another secret, and both are valid.
     const second = await tag().ask()
     expect(secretIn(second)).not.toBe(secretIn(first))
     expect(await device(mac)).toMatchObject({ product: product._id, secretSet: false, status: 'online', sleeps: true })
@@ -141,7 +141,7 @@ eachServer('tags that only ask', (server) => {
     const busy = await own.get({ 'if-none-match': etag })
     expect([busy.status, busy.headers.get('etag')]).toEqual([200, null])
     const due = Due.parse(await busy.json())
-    // Who has something to do is asked to come back sooner, to tell of it.
+    // A tag with something to do is to come back sooner, to report.
     expect([Due.parse(await idle.json()).next, due.next]).toEqual([NEXT_WHEN_IDLE, NEXT_WHEN_BUSY])
     expect(NEXT_WHEN_BUSY).toBeLessThan(NEXT_WHEN_IDLE)
     const told = displayIn(due)
@@ -189,7 +189,7 @@ eachServer('tags that only ask', (server) => {
     await own.say(done(await own.ask()))
     const now = await device(mac)
     expect(now).toMatchObject({ shown, wanted: { templateId: second._id } })
-    // It is wanted still, and may have been given to the tag again already.
+    // The picture is still wanted, and the tag may have got it again already.
     expect(now.wanted?.state).toMatch(/^(waiting|sending)$/)
   })
 

@@ -17,10 +17,10 @@ import { takeAsk } from './take-ask.ts'
 
 /** The most bytes of one POST: a few hundred ordinary messages. */
 const MAX_BODY = 256 * 1024
-/** A tag may burst so many calls, and then so many a second. */
+/** Calls that a tag may make at once, and then each second. */
 const ASKS = { burst: 120, perSecond: 2 }
 
-/** The calls of tags that only ask, and the fetching of frames. Answers have no envelope; errors are { message }. */
+/** The calls of tags that only ask, and those that fetch frames. Answers have no envelope; errors are { message }. */
 export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
   const take = tokenBuckets(ASKS)
   const worthLogging = onceAMinute(core.now)
@@ -57,7 +57,7 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       if (!said.success) throw wrongInput(faultsOf(said.error))
       return reply.send(await takeAsk(core, tag, said.data.messages, worthLogging))
     })
-    // The busiest route: a frame is not compressed and no page, so what is meant for pages stays away from it.
+    // The busiest route: a frame is not compressed and no page, so handlers for pages are left out.
     scope.get<{ Params: { id: string } }>(
       `${FRAME_PATH}/:id`,
       { config: { bare: true }, compress: false },
@@ -77,7 +77,7 @@ function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyRepl
   return reply.code(errors[kind].status).header('cache-control', 'no-store').send({ message })
 }
 
-/** Where nothing is due the answer stays the same, and a tag that has it already is told only that. */
+/** Sends what is due. An answer without messages stays the same, and a tag that has it already gets 304. */
 function sendDue(request: FastifyRequest, reply: FastifyReply, due: Due): FastifyReply {
   reply.header('cache-control', 'private, no-cache')
   if (due.messages.length > 0) return reply.send(due)

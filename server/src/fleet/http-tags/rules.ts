@@ -1,9 +1,9 @@
 import { OwnMacInput } from '@wifi-tms/contract/devices'
 
-/** Seconds until a tag asks again that was given something to do. */
+/** Seconds until a tag with something to do asks again. */
 export const NEXT_WHEN_BUSY = 60
 
-/** Takes `Authorization: Basic` apart; undefined where it is missing or its name is no mac. */
+/** Parses `Authorization: Basic`; undefined where it is missing or its name is no mac. */
 export function basicOf(header: string | undefined): { mac: string; password: string } | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1]
   if (!encoded) return undefined

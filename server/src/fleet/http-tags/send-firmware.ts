@@ -6,7 +6,7 @@ import { findFetched } from './find-firmware.ts'
 import { bearerOf } from './rules.ts'
 import { refuse, sendPart } from './send-part.ts'
 
-/** Sends firmware to a tag of its product, whole or in part, read from disk as it is taken. */
+/** Sends firmware to a tag of its product, whole or in part, read from disk while it is sent. */
 export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: Bounds) {
   const take = tokenBuckets(slices)
 

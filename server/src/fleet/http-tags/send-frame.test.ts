@@ -33,7 +33,7 @@ eachServer('fetching a frame', (server) => {
     const { mac, frame, get, state, secret, tag } = await start()
     expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(BYTES))
     await (await get({ range: 'bytes=0-59' })).arrayBuffer()
-    // What was fetched is committed before what comes after it.
+    // The fetch is committed before any later message.
     await server().core.ingest(mac, { type: 'report' })
     expect(await state()).toBe('sending')
     const whole = await get()
@@ -43,11 +43,11 @@ eachServer('fetching a frame', (server) => {
     expect(bytes).toHaveLength(frame.bytes)
     expect(whole.headers.get('etag')).toBe(`"${frame.sha256}"`)
     expect(whole.headers.get('content-type')).toBe('application/octet-stream')
-    // A frame is no page: of the headers that protect pages it has only the one against guessing its type.
+    // A frame is no page: among the headers that protect pages it has only the one against guessing its type.
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
     expect(whole.headers.get('content-security-policy')).toBeNull()
     await until(async () => (await state()) === 'drawing')
-    // Fetching has confirmed nothing: the key still opens.
+    // The fetch has confirmed nothing: the key still opens.
     expect(secretIn(await tag.ask())).not.toBe(secret)
   })
 

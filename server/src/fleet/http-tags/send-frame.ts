@@ -7,12 +7,12 @@ import { findFetch } from './find-fetch.ts'
 import { bearerOf } from './rules.ts'
 import { refuse, sendPart } from './send-part.ts'
 
-/** Small tags fetch slices of 4 kB: some hundred calls for one frame. */
+/** Fetches per tag: a small one fetches slices of 4 kB, some hundred calls for one frame. */
 export const SLICES: Bounds = { burst: 2000, perSecond: 100 }
 
 const refusedFetch = { direction: 'seen', kind: 'fetch', outcome: 'refused' } as const
 
-/** Sends the frame of a delivery to the tag it is for, whole or in part; its last byte is told to ingest. */
+/** Sends the frame of a delivery to its tag, whole or in part; its last byte counts as fetched for ingest. */
 export function sendFrame(core: FleetCore) {
   const take = tokenBuckets(SLICES)
 

@@ -6,7 +6,7 @@ import { matches } from '../../api/http/send-bytes.ts'
 export const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send({ message })
 
-/** Sends what is asked for of a file: nothing where the tag has it, or a part, or all of it, as `read` gives it. */
+/** Sends the requested part of a file, or all of it, as `read` gives it; nothing where the tag has it already. */
 export function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -16,14 +16,14 @@ interface HttpTag {
   mac: string
   deviceId: string
   uri: string
-  /** Of the product's key, where it came with that. */
+  /** The digest of the product's key, if the tag came with that. */
   keyHash: string | undefined
   isOld: boolean
 }
 
 /**
- * Commits what a tag says, tells consoles of it, and answers with what is due: its secret first. `worthLogging`: whether
- * a fault of this name is to be told.
+ * Commits a tag's messages, passes them to consoles, and answers with what is due: its secret first. `worthLogging`
+ * tells if a fault of this name is to be logged.
  */
 export async function takeAsk(
   core: FleetCore,
@@ -41,7 +41,7 @@ export async function takeAsk(
   const credentials = wantsSecret ? await handOver(core, tag.deviceId, tag.keyHash) : undefined
   if (tag.keyHash !== undefined && !credentials) throw new Refusal('wrongLogin')
 
-  // Given to ingest in one go, so that they stand in its order.
+  // All are given to ingest at once, so that they keep their order there.
   await Promise.all(heard.map(({ message, left }) => core.ingest(tag.mac, message, { uri: tag.uri, left })))
   for (const { message } of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
 
@@ -59,7 +59,7 @@ export async function takeAsk(
   return { messages, next }
 }
 
-/** For how many seconds a tag may rest that has nothing to do: until its picture is painted, tried again or changes as planned. */
+/** Seconds that a tag with nothing to do may rest: until its picture is painted, tried again or changed by the plan. */
 async function restOf(core: FleetCore, deviceId: string, dueAt: string | null): Promise<number> {
   const changesAt = await nextChanges(core, [deviceId])
   return restSeconds({ dueAt, changesAt: changesAt.get(deviceId) }, core.now())

@@ -22,9 +22,9 @@ import {
 import { speaksOfSelf } from './self.ts'
 
 /**
- * Commits what tags said, in its order, then tells consoles and wakes the reconciler. Unknown macs are passed over, and so is
- * what came by a connection that is over, which is marked: also one that begins at a server of which the others do not know
- * any more, as nobody would find its tags when it is gone.
+ * Commits tags' messages, in order, then tells consoles and wakes the reconciler. It skips unknown macs, and messages
+ * by a connection that is over, which is marked: also one that begins at a server which the others do not know any
+ * more, as nobody would find its tags when it is gone.
  */
 export async function commitGroup(core: Core, said: readonly Item[]): Promise<void> {
   const now = core.now()
@@ -71,7 +71,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
   await tellChanges(core, changes)
   const ids = [...ordered, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
-  // A device that this does not reach is told again.
+  // A device that misses this message gets another.
   for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)
   for (const notice of notices) core.wire.notice(notice)
   for (const { mac, message } of group) {
@@ -81,7 +81,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
   if (changes.some(({ before, after }) => wakesReconciler(before.state, after.state))) core.nudge('here')
 }
 
-/** The orders that are due to devices that greet over their connections. */
+/** The orders due to devices that say hello over their connections. */
 async function tellGreeting(core: Core, tx: Db, words: readonly Heard[], now: Date) {
   const greeting = words.filter(({ message, isConnected }) => message.type === 'hello' && isConnected)
   const macs = new Map(greeting.map(({ deviceId, mac }) => [deviceId, mac]))
@@ -89,14 +89,14 @@ async function tellGreeting(core: Core, tx: Db, words: readonly Heard[], now: Da
   return told.map(({ deviceId, message }) => ({ mac: macs.get(deviceId)!, message }))
 }
 
-/** What orders and firmware are concerned with: what a tag says, and that it is connected. */
+/** The messages that matter to orders and firmware: those of the tag itself, and that it is connected. */
 function wordOf(device: DeviceRecord | undefined, message: Item['message']): Heard[] {
   if (!device || message.type === 'disconnected' || message.type === 'asked' || message.type === 'fetched') return []
   const { deviceId, mac } = device
   return [{ deviceId, mac, isConnected: isConnected(device), message }]
 }
 
-/** The tags of a group by their macs; those that speak of themselves with what they said before. */
+/** The tags of a group by their macs; those that report about themselves with their former reports. */
 async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string, DeviceRecord>> {
   const kept = await loadDevices(tx, { macs: group.map((item) => item.mac) })
   const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
@@ -105,7 +105,7 @@ async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string,
   return new Map(kept.map((one) => [one.mac, { ...one, self: selves.get(one.deviceId) ?? null }]))
 }
 
-/** Looks up which frames the hashes stand for that tags name and that are neither wanted, sent nor shown. */
+/** Looks up the frames of hashes that tags name and that are neither wanted, sent nor shown. */
 async function knownFrames(tx: Db, group: readonly Item[], kept: Map<string, DeviceRecord>): Promise<FrameIdOf> {
   const strange = framesNamed(group, kept)
   const [ids, hashes] = [strange.map((one) => one.deviceId), strange.map((one) => one.sha256)]

@@ -1,7 +1,7 @@
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import type { Ingest } from './messages.ts'
 
-/** What the ways to and from tags stand on. */
+/** The core with ingest, which all connections to tags need. */
 export interface FleetCore extends PaintingCore {
   ingest: Ingest
 }

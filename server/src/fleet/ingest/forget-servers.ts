@@ -3,8 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /**
- * Takes out servers that have said nothing for so many seconds. To those that are not there no tag is connected: such tags
- * are away, and what was sent to them may yet be drawn. Those that only ask are still waited for.
+ * Removes servers without a renewal for `goneAfter` seconds. Tags connected to missing servers are marked as away, and
+ * frames sent to them may still be drawn. Tags that only ask are still expected.
  */
 export const forgetServers = (db: Db, ids: readonly string[], goneAfter: number): Promise<void> =>
   withFleetLock(db, async (tx) => {

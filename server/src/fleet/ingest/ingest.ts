@@ -7,19 +7,19 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
 import type { About, Ingest, Item, Seen } from './messages.ts'
 
-/** Milliseconds until what could not be kept is tried again. */
+/** Milliseconds before a failed commit is tried again. */
 const TRY_AGAIN = 1000
 
 type Pending = Item & { done(): void }
 
-/** Starts taking what tags say. */
+/** Starts handling the messages of tags. */
 export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest {
   const worthLogging = onceAMinute(core.now)
   let stopping = false
-  /** What could not be kept though the database takes other things, by its tag: what that one says later waits behind it. */
+  /** Messages that could not be stored though others could, by their tag: its later messages wait behind them. */
   const held = new Map<string, Pending[]>()
 
-  /** Acknowledges what is kept, and what the database has refused for good; nothing else, which is tried again. */
+  /** Acknowledges stored messages, and those that the database has refused for good; all others are tried again. */
   const keep = async (said: Pending[]): Promise<void> => {
     const group = said.filter((item) => !held.get(item.mac)?.push(item))
     if (group.length === 0) return
@@ -37,7 +37,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
           return keep(group)
         }
       }
-      // A message that cannot be kept must not hold up the others: the group is halved until it stands alone.
+      // A message that cannot be stored must not hold up the others: the group is halved until it is alone.
       if (group.length > 1) {
         const half = group.length >> 1
         await keep(group.slice(0, half))
@@ -59,7 +59,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
     if (!stopping) for (const item of items) groups.add(item)
   }
 
-  // A product that floods waits for itself, and in it a tag that does.
+  // A flooding product only delays its own messages, and within it a flooding tag.
   const groups = groupWork<Pending>(keep, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
 
   const take = (mac: string, message: Up | Seen, about?: About) =>

@@ -4,9 +4,9 @@ import { newId } from '../../base/random/ids.ts'
 import type { Press } from './rules.ts'
 
 /**
- * Keeps the presses of those devices that are plates of rooms, for the clock to act on. One that its tag has named before,
- * as after a lost acknowledgement, is kept already; and soon after another of its kind at the room it says nothing new. The
- * caller holds the lock of the fleet, so that of many at once one is the first.
+ * Stores presses on plates of rooms, for the clock to handle. A press with an id of its tag that is stored already, as
+ * after a lost acknowledgement, is skipped; so is one soon after another of its kind at the room. The caller holds the
+ * fleet lock, so that of many at once one is the first.
  */
 export async function keepPresses(tx: Db, presses: readonly Press[], now: Date): Promise<void> {
   for (const { deviceId, event, saidId } of presses) {
@@ -21,7 +21,7 @@ export async function keepPresses(tx: Db, presses: readonly Press[], now: Date):
   }
 }
 
-/** Whether a press of this kind was kept just before, at any plate of the room. A clock that is put back does not count. */
+/** True if a press of this kind was stored just before, at any plate of the room; false if the clock was put back. */
 async function isAgain(tx: Db, roomId: string, event: string, now: Date): Promise<boolean> {
   const other = await tx
     .selectFrom('press')

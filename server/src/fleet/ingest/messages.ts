@@ -1,9 +1,9 @@
 import type { Up } from '@wifi-tms/contract/messages'
 
 /**
- * What the server itself sees of a tag, committed in the same groups as what the tag says. `connected`: an MQTT
- * connection stands; `disconnected`: the tag's last one has ended (not one that a newer took over); `asked`: a tag that
- * only asks did so and is told to come again after `next` seconds; `fetched`: it fetched a delivery's frame.
+ * The server's own observation of a tag, committed in the same groups as the tag's messages. `connected`: it has an
+ * MQTT connection; `disconnected`: its last one has ended (not one that a newer one replaced); `asked`: a tag that only
+ * asks did so and is told to come again after `next` seconds; `fetched`: it fetched a delivery's frame.
  */
 export type Seen =
   | { type: 'connected' }
@@ -11,13 +11,13 @@ export type Seen =
   | { type: 'asked'; next: number }
   | { type: 'fetched'; deliveryId: string }
 
-/** A tag's connection over MQTT, by which it says something. */
+/** A tag's MQTT connection, by which it sends a message. */
 export interface Connection {
   /** The topic prefix of the tag's product. */
   uri?: string
-  /** Counts the connections of its device; undefined until it is kept that there is this one. */
+  /** Counts the connections of its device; undefined until this connection is stored. */
   number?: number | undefined
-  /** The tag has come by a newer one, here or at another server: what it says on this one counts no more. */
+  /** The tag has a newer connection, here or at another server: messages on this one do not count any more. */
   over?: boolean | undefined
 }
 
@@ -27,24 +27,24 @@ export interface Item extends About {
 }
 
 export interface About {
-  /** What comes in another way counts whatever connections there are. */
+  /** The connection; absent for a message that came in another way, which always counts. */
   by?: Connection | undefined
-  /** The topic prefix of the product, of what comes in another way. */
+  /** The topic prefix of the product, for a message that came in another way. */
   uri?: string | undefined
-  /** Called in the transaction that keeps it: what is decided from then on knows of it. */
+  /** Called in the transaction that stores the message: later decisions know of it. */
   kept?: (() => void) | undefined
   /** The faults of the fields that are left out of the message. */
   left?: string | undefined
 }
 
-/** Takes what a tag says or what is seen of it. Resolves once it is committed, or `by` is over; never rejects. */
+/** Handles a tag's message or an observation of it. Resolves once it is committed, or `by` is over; never rejects. */
 export interface Ingest {
   (mac: string, message: Up | Seen, about?: About): Promise<void>
-  /** Whether what was tried last could not be kept. */
+  /** True if the last attempt to store messages failed. */
   failing: boolean
-  /** Resolves when all that was taken is committed, or given up as the database is out of reach. */
+  /** Resolves when all messages are committed, or given up as the database is out of reach. */
   stop(): Promise<void>
 }
 
-/** Of a malformed message: one for each field of a tag, so that a second mistake is not hidden by the first. */
+/** The log name of a malformed message: one for each field of a tag, so that a first mistake does not hide a second. */
 export const malformedName = (mac: string, fault: string): string => `malformed ${mac} ${fault.split(':', 1)[0]}`

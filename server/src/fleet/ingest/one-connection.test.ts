@@ -14,8 +14,8 @@ type ServerId = (typeof SERVERS)[number]
 
 const server = fc.constantFrom(...SERVERS)
 /**
- * What happens at a server: its tag comes, goes, speaks; what it said on an earlier connection is heard late; some of what
- * waits is kept; the server is buried, and comes back.
+ * Events at a server: its tag connects, disconnects, sends; a message of an earlier connection arrives late; some
+ * waiting messages are stored; the server is removed as dead, and comes back.
  */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('comes' as const), server }) },
@@ -52,7 +52,7 @@ eachDatabase('a tag that comes by two servers', (open) => {
         const here = new Map<ServerId, Talk>()
         const first = new Map<ServerId, Talk>()
         const queues = new Map<ServerId, (Item & { by: Talk })[]>(SERVERS.map((one) => [one, []]))
-        /** As it should be: the newest connection that was kept and has not ended, how many there were, the last word. */
+        /** The expected state: the newest stored open connection, the number of connections, the last message. */
         let holder: Talk | undefined
         let [count, battery, words] = [0, null as number | null, 300]
 
@@ -61,7 +61,7 @@ eachDatabase('a tag that comes by two servers', (open) => {
           await commitGroup({ ...stand.core, cluster: clusters.get(at)! }, group)
           for (const { message, by } of group) {
             const isKept = message.type === 'connected' ? entered.has(at) : holder === by
-            // It is not acknowledged.
+            // The message is not acknowledged.
             if (!isKept) expect(by.over).toBe(true)
             if (!isKept) continue
             if (message.type === 'connected') {
@@ -90,7 +90,7 @@ eachDatabase('a tag that comes by two servers', (open) => {
           const queue = queues.get(one.server)!
           const talk = here.get(one.server)
           if (one.what === 'comes') {
-            // The older one at the same server is cut, and nobody there says that it has ended.
+            // The older connection at the same server is cut, and nobody there reports its end.
             const by: Talk = { at: one.server }
             here.set(one.server, by)
             if (!first.has(one.server)) first.set(one.server, by)

@@ -16,9 +16,9 @@ async function stopped(db: Db) {
   const kept: string[] = []
   return {
     ...stand,
-    /** What was acknowledged, as `mac battery`. */
+    /** The acknowledged messages, as `mac battery`. */
     kept,
-    /** What stands in the rows. */
+    /** The values in the rows. */
     async stored() {
       const rows = await db
         .selectFrom('device')
@@ -34,7 +34,7 @@ async function stopped(db: Db) {
   }
 }
 
-/** What breaks the database, and mends it again. */
+/** Outages of the database; each returns a function that ends it. */
 const outages: [string, (db: Db) => Promise<() => Promise<unknown>>][] = [
   ['database or disk is full', fillDisk],
   [
@@ -46,7 +46,7 @@ const outages: [string, (db: Db) => Promise<() => Promise<unknown>>][] = [
     },
   ],
   ['malformed JSON', (db) => failOddly(db)],
-  // Of PostgreSQL alone: a conflict of transactions, a statement that was cancelled.
+  // On PostgreSQL alone: a conflict of transactions, a cancelled statement.
   ...['40001', '57014'].map((code): (typeof outages)[0] => [code, (db) => failWith(db, code)]),
 ]
 

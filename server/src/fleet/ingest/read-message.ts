@@ -3,12 +3,12 @@ import type { Fault } from '@wifi-tms/contract/errors'
 import { decode, messages, readUp, type Up } from '@wifi-tms/contract/messages'
 
 /**
- * A message, with what was wrong with the fields that are left out of it, if any was; 'unknown' where its type is none of
- * this version; or why it means nothing.
+ * A message, with the faults of fields that are left out of it, if any; 'unknown' where this version does not know its
+ * type; or the fault that makes it meaningless.
  */
 export type Read = { message: Up; left?: string } | 'unknown' | { fault: string }
 
-/** Takes a payload from the wire apart. `content`: what came, decoded as far as it goes: JSON, or the text that it is. */
+/** Parses a payload from the network. `content`: the payload decoded as far as possible: JSON, or text. */
 export function readPayload(payload: Uint8Array): { read: Read; content: unknown } {
   const raw = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
   const base64 = raw.toString('latin1')
@@ -16,14 +16,14 @@ export function readPayload(payload: Uint8Array): { read: Read; content: unknown
     const content = decode(base64)
     return { read: readMessage(content), content }
   } catch (error) {
-    // No base64 at all: a tag that forgets it has said its JSON as it is.
+    // The payload is no base64: a tag that forgets this has sent plain JSON.
     return error instanceof DOMException
       ? { read: { fault: reasons.notBase64 }, content: raw.toString() }
       : { read: { fault: reasons.notJson }, content: Buffer.from(base64, 'base64').toString() }
   }
 }
 
-/** Judges one message that came as JSON. */
+/** Judges one message, parsed from JSON. */
 export function readMessage(value: unknown): Read {
   const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined
   if (typeof type !== 'string') return { fault: reasons.noType }

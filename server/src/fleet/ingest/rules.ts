@@ -21,19 +21,19 @@ import { speaksOfSelf, withSaid } from './self.ts'
 /** Finds the id of the frame with this hash among those once wished for a device; null where there is none. */
 export type FrameIdOf = (deviceId: string, sha256: string) => string | null
 
-/** The moment of a tag's last word is kept to so many seconds, so that not every message writes it. */
+/** Seconds to which the moment of a tag's last message is rounded, so that not every message writes it. */
 const SEEN_EVERY = 10
-/** A tag that only asks is missed after twice the time that it was told, and so many seconds more. */
+/** Seconds beyond twice the announced time after which a tag that only asks is missed. */
 const ASK_GRACE = 30
 
-/** A tag that was told to ask again after `next` seconds is missed after so many. */
+/** Seconds after which a tag that was told to ask again after `next` seconds is missed. */
 export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
 
-/** Whether what comes in this way counts: over MQTT by the device's newest connection only, and while this server has it. */
+/** True if a message counts: over MQTT only by the device's newest connection, and while this server has it. */
 export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: Item, server: string): boolean =>
   !by || message.type === 'connected' || (serverId === server && connection === by.number)
 
-/** Tells what becomes of a device by one message that counts, at this server. */
+/** The device after one message that counts, at this server. */
 export function hear(
   device: DeviceRecord,
   message: Up | Seen,
@@ -64,14 +64,14 @@ export function hear(
       return hearSelf(awake, message, frameIdOf, now)
     case 'event':
       return hearEvent(awake, message, frameIdOf, now)
-    // Orders and firmware are moved beside the device. What is kept of it is that the tag has spoken.
+    // Orders and firmware change elsewhere. The device itself only records that the tag has sent something.
     case 'result':
     case 'progress':
       return awake
   }
 }
 
-/** Tells whether the tag has a connection over MQTT. */
+/** True if the tag has an MQTT connection. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
 function seenNow(device: DeviceRecord, now: Date): DeviceRecord {
@@ -79,7 +79,7 @@ function seenNow(device: DeviceRecord, now: Date): DeviceRecord {
   return Math.abs(now.getTime() - before) < SEEN_EVERY * 1000 ? device : { ...device, lastSeenAt: now.toISOString() }
 }
 
-/** Takes a delivery's id apart, where this server gave it to this tag. */
+/** Parses a delivery's id, where this server gave it to this tag. */
 const deliveryOf = ({ deviceId }: DeviceRecord, id: string | undefined) => {
   const named = id === undefined ? undefined : readDeliveryId(id)
   return named?.deviceId === deviceId ? named : undefined
@@ -119,13 +119,13 @@ function hearSelf(
 
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
   const heard = device.self && speaksOfSelf(message) ? { ...device, self: withSaid(device.self, message, now) } : device
-  // The broker knows better whether a tag is connected; of one that only asks, its own word is all there is.
+  // The broker knows better if a tag is connected; for one that only asks, its own report is all there is.
   if (message.event === 'offline' && device.askAgainAt !== null) return { ...heard, online: false, askAgainAt: null }
   if (!message.event.startsWith('display-')) return heard
   const named = deliveryOf(device, message.id)
   if (!named) return heard
   const old = named.number !== device.state.delivery?.number
-  // The id of an older delivery vouches for its own frame only.
+  // The id of an older delivery proves only its own frame.
   if (old && message.frame && !message.frame.startsWith(named.frame)) return heard
   const said: DisplayReport = {
     number: named.number,
@@ -140,7 +140,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
   return rule ? { ...heard, state: rule(device.state, said, now) } : heard
 }
 
-/** Gathers the hashes that tags name and that are neither wanted of them, sent to them nor shown already. */
+/** Collects the hashes that tags name and that are neither wanted from them, sent to them nor shown already. */
 export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>) =>
   group.flatMap(({ mac, message }) => {
     const device = devices.get(mac)
@@ -151,15 +151,15 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
     return known ? [] : [{ deviceId: device.deviceId, sha256 }]
   })
 
-/** A press of a button, as a tag tells of it. */
+/** A press of a button, as a tag reports it. */
 export interface Press {
   deviceId: string
   event: string
-  /** What the tag calls it, or empty. */
+  /** The tag's id of the press, or empty. */
   saidId: string
 }
 
-/** Gathers the presses of buttons. */
+/** Collects the presses of buttons. */
 export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>): Press[] =>
   group.flatMap(({ mac, message }) => {
     const device = devices.get(mac)
@@ -167,7 +167,7 @@ export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, D
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
-/** Tells what of a message is worth a person's eye; `left`: what was wrong with the fields that are left out of it. */
+/** The notices of a message that are worth a person's eye; `left`: the faults of fields that are left out of it. */
 export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Seen, left?: string): Told[] {
   const bad: Told[] = left ? [{ kind: 'bad-fields', message: left }] : []
   const [was, is] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
@@ -184,10 +184,10 @@ export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up
   return [...low, ...bad]
 }
 
-/** A notice, but for the tag that it is about. */
+/** A notice without its tag. */
 type Told = Omit<Notice, 'count' | 'device'>
 
-/** Tells whether a change gives the reconciler something to do: a wish came due, or a delivery ended. */
+/** True if a change gives the reconciler something to do: a wish came due, or a delivery ended. */
 export const wakesReconciler = (before: DeviceState, after: DeviceState): boolean =>
   (inFlight(before) && !inFlight(after)) ||
   (after.wish?.offerAt ?? null) !== (before.wish?.offerAt ?? null) ||

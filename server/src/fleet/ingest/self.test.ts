@@ -6,7 +6,7 @@ import { speaksOfSelf, withSaid } from './self.ts'
 
 type Event = UpOf<'event'>
 
-/** All that an event may have. */
+/** An event with every field. */
 const whole: Required<Omit<Event, 'type' | 'event'>> = {
   id: 'a',
   frame: 'f'.repeat(64),

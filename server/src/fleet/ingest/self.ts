@@ -1,7 +1,7 @@
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Self } from '../wishes/self-columns.ts'
 
-/** Tells whether a message may say something of the tag itself. */
+/** True if a message may report about the tag itself. */
 export const speaksOfSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>
   message.type === 'hello' ||
   message.type === 'report' ||
@@ -9,7 +9,7 @@ export const speaksOfSelf = (message: { type: string; battery?: unknown; event?:
   message.event === 'usb-plugin' ||
   message.event === 'usb-plugout'
 
-/** Values that the message tells take the place of those that were known; all others stay. */
+/** Values in the message replace those known before; all others stay. */
 export function withSaid(self: Self, message: Up, now: Date): Self {
   if (message.type === 'hello') return { ...withReport(self, message), helloAt: self.helloAt ?? now.toISOString() }
   if (message.type === 'report') return withReport(self, message)

@@ -7,7 +7,7 @@ import { answerByOf, isDue } from './rules.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
-/** The message of an order, as it is kept until the answer is there: sealed, with the moment at which it was told last. */
+/** The message of an order as it is stored until its answer: sealed, with the moment at which it was last sent. */
 export const closeOrder = ({ seal }: Sealing, id: string, message: Down, toldAt: Date | null): string =>
   seal.close(JSON.stringify({ ...message, toldAt }), id)
 
@@ -20,7 +20,7 @@ async function findDue(db: Db, { seal }: Sealing, deviceIds: readonly string[], 
   })
 }
 
-/** The orders that these devices, which listen now, are to be told after the commit, oldest first. Their answers are waited for from then on. */
+/** The due orders to these listening devices, to send after the commit, oldest first. Their time to answer starts. */
 export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly string[], now: Date) {
   const due = deviceIds.length === 0 ? [] : await findDue(tx, sealing, deviceIds, now)
   for (const { id, message, answerBy } of due) {
@@ -31,7 +31,7 @@ export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly s
   return due.map(({ deviceId, message }) => ({ deviceId, message }))
 }
 
-/** The orders that a device that only asks is told now. */
+/** The due orders to a device that only asks. */
 export async function dueOrders(core: Pick<Core, 'db' | 'seal' | 'now'>, deviceId: string): Promise<Down[]> {
   const now = core.now()
   if ((await findDue(core.db, core, [deviceId], now)).length === 0) return []

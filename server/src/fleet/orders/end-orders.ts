@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { endOrder, findOpen, keepPasswordSet } from './queries.ts'
 import { endingBy, endsOrder } from './rules.ts'
 
-/** What was heard of a device. */
+/** A message of a device. */
 export interface Said {
   deviceId: string
   message: Up | { type: 'connected' }

@@ -24,7 +24,7 @@ eachServer('a commit that fails', (server) => {
     ]
     expect(answers.map(({ code }) => code)).toEqual([50000, 50000, 50000])
     await mend()
-    // Messages come in the order in which they are sent, so all of before have come.
+    // Messages arrive in the order in which they are sent, so all earlier ones have arrived.
     await server().ask(askDevice, { id })
     await tag.told('ask')
     expect(tag.heard).toEqual([])

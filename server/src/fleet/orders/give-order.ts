@@ -11,12 +11,12 @@ import { closeOrder } from './due-orders.ts'
 import { addOrder, keepTold } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
-/** What an order asks for; passwords reach the device and nobody else. */
+/** The fields of an order; passwords reach only the device. */
 type Asked = { wifi?: { ssid: string; password: string } | undefined; [field: string]: unknown }
 
 /**
- * Gives a device an order: over its connection at once, or when it asks next where it only asks. Throws Refusal where it
- * is away. Where it leaves just now it is told when it says hello again.
+ * Gives a device an order: over its connection at once, or at its next request where it only asks. Throws Refusal where
+ * it is away. If it disconnects just now it gets the order at its next hello.
  */
 export async function giveOrder(
   core: Core,
@@ -42,7 +42,7 @@ export async function giveOrder(
       givenBy: who.username,
       at: now.toISOString(),
       message: closeOrder(core, id, message, held ? null : now),
-      // A device that only asks comes before this moment, also where one answer is lost, and then has its time.
+      // A device that only asks comes before this moment, even if one answer is lost, and then has its time.
       answerBy: answerByOf(held ? new Date(askAgainAt) : now),
       endedAt: null,
       ok: null,

@@ -213,7 +213,7 @@ eachServer(
       const { id } = await server().ask(rebootDevice, { id: _id })
       const tag = await playTag(server(), product, {}, mac)
       expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
-      // A tag comes back from a reboot with hello, and has its time to say that it is done.
+      // A tag returns from a reboot with hello, and has its time to report that it is done.
       await tag.greet()
       await tag.say({ type: 'result', id, ok: true })
       expect(await last(_id)).toMatchObject({ id, state: 'done' })

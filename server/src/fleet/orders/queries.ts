@@ -28,7 +28,7 @@ export async function listOrders(db: Db, deviceId: string, now: Date): Promise<O
   }))
 }
 
-/** Adds an order, and forgets those of its device that are too old to be told. */
+/** Adds an order, and deletes those of its device that are too old to show. */
 export async function addOrder(tx: Db, order: TagOrderTable): Promise<void> {
   await tx.insertInto('tagOrder').values(order).execute()
   const { deviceId } = order
@@ -45,7 +45,7 @@ export async function addOrder(tx: Db, order: TagOrderTable): Promise<void> {
 const openOrders = (db: Db) =>
   db.selectFrom('tagOrder').select(['id', 'deviceId', 'type', 'said', 'answerBy']).where('endedAt', 'is', null)
 
-/** The open orders with these ids, and those that these devices should answer with hello. */
+/** The open orders with these ids, and those that these devices answer with hello. */
 export async function findOpen(tx: Db, ids: readonly string[], greeting: readonly string[]) {
   const named = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
   if (greeting.length === 0) return named
@@ -60,7 +60,7 @@ export const endOrder = (tx: Db, id: string, end: { ok: number; reason: string; 
     .where('id', '=', id)
     .execute()
 
-/** A device has the Wi-Fi password that people have given it. */
+/** Records that a device has the Wi-Fi password that people have sent it. */
 export const keepPasswordSet = (tx: Db, deviceId: string) =>
   tx.updateTable('device').set({ wifiPasswordSet: 1 }).where('id', '=', deviceId).execute()
 
@@ -75,14 +75,14 @@ const waiting = statement((db) =>
     .compile(),
 )
 
-/** The orders of these devices that have no answer yet, oldest first. */
+/** The unanswered orders of these devices, oldest first. */
 export const findWaiting = (db: Db, deviceIds: Iterable<string>) => waiting(db, textsValue(deviceIds))
 
-/** An order was told: its answer is waited for until then. */
+/** Records that an order was sent, and until when its answer is expected. */
 export const keepTold = (db: Db, id: string, told: { message: string; answerBy?: string }) =>
   db.updateTable('tagOrder').set(told).where('id', '=', id).where('endedAt', 'is', null).execute()
 
-/** Messages that nobody has answered in time are forgotten, with what is secret in them. */
+/** Deletes the messages of orders without an answer in time, and the secrets in them. */
 export const dropMissed = (db: Db, now: Date) =>
   db
     .updateTable('tagOrder')

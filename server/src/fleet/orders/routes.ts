@@ -6,7 +6,7 @@ import { findDevice } from '../devices/queries.ts'
 import { giveOrder } from './give-order.ts'
 import { listOrders } from './queries.ts'
 
-/** The orders that people give to single devices. */
+/** The calls by which people give orders to single devices. */
 export function orderRoutes(core: Core, answer: Answer): void {
   answer(blinkDevice, ({ id: deviceId, ...asked }, ask) => giveOrder(core, { ...asked, deviceId, type: 'led' }, ask))
   answer(rebootDevice, ({ id: deviceId, ...asked }, ask) =>

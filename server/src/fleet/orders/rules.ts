@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { ANSWER_WITHIN_SECONDS, type Order } from '@wifi-tms/contract/orders'
 
-/** An order as far as its end is concerned. */
+/** The facts of an order that decide its end. */
 export interface Open {
   id: string
   deviceId: string
@@ -9,25 +9,25 @@ export interface Open {
   answerBy: string
 }
 
-/** Tells whether a device that comes now is told an order: where it was not yet, or has not answered in the time for that. */
+/** True if a device that connects now is sent an order: if it was not sent before, or was not answered in time. */
 export function isDue({ toldAt, answerBy }: { toldAt: string | null; answerBy: string }, now: Date): boolean {
   const at = now.toISOString()
   const isAwaited = toldAt !== null && toldAt <= at && at < answerByOf(new Date(toldAt))
   return at < answerBy && !isAwaited
 }
 
-/** How an order has ended. */
+/** The end of an order. */
 export interface Ending {
   ok: boolean
   reason: string
 }
 
-/** The moment from which an order that is sent now is unanswered. */
+/** The moment until which an order sent now may be answered. */
 export const answerByOf = (now: Date): string => new Date(now.getTime() + ANSWER_WITHIN_SECONDS * 1000).toISOString()
 
 /**
- * What a message says of the end of an order that is open; undefined where it says nothing. The message is one of its own
- * device. What names the order counts however late it comes; a hello names none, and so answers only within the time.
+ * The end of an open order in a message of its device; undefined where the message does not end it. A message that
+ * names the order counts however late it comes; a hello names none, and so answers only in time.
  */
 export function endingBy(order: Open, message: Up | { type: 'connected' }, now: Date): Ending | undefined {
   switch (message.type) {
@@ -45,7 +45,7 @@ export function endingBy(order: Open, message: Up | { type: 'connected' }, now: 
   }
 }
 
-/** Tells whether a message may end an order, and which by its id; null: any that the device is asked to answer with hello. */
+/** True if a message may end an order: the order of its id, or with null any that the device answers with hello. */
 export function endsOrder(message: {
   type: string
   id?: string | undefined
@@ -56,7 +56,7 @@ export function endsOrder(message: {
   return tells ? message.id : undefined
 }
 
-/** How an order stands at a moment. */
+/** The state of an order at a moment. */
 export const orderState = ({ ok, answerBy }: { ok: number | null; answerBy: string }, now: Date): Order['state'] => {
   if (ok !== null) return ok === 1 ? 'done' : 'failed'
   return now.toISOString() < answerBy ? 'sent' : 'unanswered'

@@ -5,7 +5,7 @@ import { espImage } from './testing/images.ts'
 
 const versions = fc.stringMatching(/^[!-~]([ -~]{0,29}[!-~])?$/)
 const segments = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 })
-/** Changing these makes it another kind of file: what marks an image, its description, or that it brings a hash. */
+/** Bytes whose change makes it another kind of file: marks of an image, its description, or that it has a hash. */
 const marks = [0, 23, 32, 33, 34, 35]
 
 test('the version that an image was built with is read from it, whatever its segments and what follows', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** The head of an image, that of a segment, and what stands at the start of the first segment: sizes in bytes. */
+/** Sizes in bytes of the head of an image and that of a segment. */
 const HEAD = 24
 const SEGMENT_HEAD = 8
 const DESCRIPTION = 256
-/** Where the description stands, and in it the version, a text of at most so many bytes. */
+/** The place of the description, and in it of the version, a text of at most VERSION_BYTES bytes. */
 const DESCRIPTION_AT = HEAD + SEGMENT_HEAD
 const VERSION_AT = DESCRIPTION_AT + 16
 const VERSION_BYTES = 32
@@ -13,7 +13,7 @@ const IMAGE_MAGIC = 0xe9
 const DESCRIPTION_MAGIC = 0xabcd5432
 const CHECKSUM_START = 0xef
 
-/** Where the image ends by its segments, with the checksum that closes it; undefined where the file is too short. */
+/** The end of the image by its segments, with the checksum after them; undefined where the file is too short. */
 function endOf(bytes: Uint8Array, view: DataView): number | undefined {
   let at = HEAD
   let checksum = CHECKSUM_START
@@ -30,12 +30,12 @@ function endOf(bytes: Uint8Array, view: DataView): number | undefined {
 }
 
 /**
- * What an image for an ESP32 says of itself. Undefined where the file is none; 'damaged' where it brings its own SHA-256
- * and is not what that was made of. A version may be empty.
+ * The facts that an image for an ESP32 states. Undefined where the file is none; 'damaged' where it does not match its
+ * own SHA-256. A version may be empty.
  */
 export type EspImage = { version: string } | 'damaged' | undefined
 
-/** Adds the bytes up, which takes some tenths of a second for the largest. */
+/** Reads an image; summing up its bytes takes some tenths of a second for the largest. */
 export function readEspImage(bytes: Uint8Array): EspImage {
   if (bytes.length < DESCRIPTION_AT + DESCRIPTION || bytes[0] !== IMAGE_MAGIC) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

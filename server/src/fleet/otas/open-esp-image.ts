@@ -3,13 +3,13 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { EspImage } from './esp-image.ts'
 
-/** Milliseconds one file may take, many times what the largest needs. */
+/** The most milliseconds of one file, many times what the largest needs. */
 const DEADLINE = 10_000
 
-/** Adding 20 MB up takes some tenths of a second: it is done in a thread, for one file at a time. */
+/** Summing up 20 MB takes some tenths of a second: it runs in a thread, for one file at a time. */
 const read = openInThread<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), DEADLINE)
 
-/** What the image at a path says of itself. Throws Refusal where it is damaged. */
+/** Reads the image at a path. Throws Refusal where it is damaged. */
 export async function openEspImage(path: string): Promise<Exclude<EspImage, 'damaged'>> {
   const image = await read(path).catch((error: unknown) => {
     if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error

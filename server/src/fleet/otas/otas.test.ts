@@ -127,7 +127,7 @@ eachServer('firmware', (server) => {
         method,
         headers: { authorization: `Bearer ${secret}`, ...headers },
       })
-    // Nor does it go through memory whole.
+    // The file is not loaded into memory as a whole either.
     const read = vi.spyOn(server().core.blobs, 'read').mockRejectedValue(new Error('read whole'))
     onTestFinished(() => read.mockRestore())
     const whole = await get()

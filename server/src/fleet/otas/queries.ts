@@ -17,7 +17,7 @@ export const toOta = (row: OtaTable): Ota => {
 
 export const references = ['deviceType', 'product', 'screenType'] as const
 
-/** The first of what it refers to that is not there; what is there stays until the commit, as the caller has it locked. */
+/** The first missing thing that a firmware refers to; existing ones stay until the commit, as they are locked. */
 export async function findGone(tx: Db, ota: Record<(typeof references)[number], string>) {
   for (const table of references) {
     const row = await tx.selectFrom(table).select('id').where('id', '=', ota[table]).executeTakeFirst()

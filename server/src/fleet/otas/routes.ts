@@ -11,7 +11,7 @@ import { openEspImage } from './open-esp-image.ts'
 import { findGone, findWaiting, references, saidColumns, toOta } from './queries.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
-/** The calls of firmware: upload, list, change, remove. Its file stays the one that came. */
+/** The calls of firmware: upload, list, change, remove. Its file always stays as it was uploaded. */
 export function otaRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'ota')
   const refuseGone = async (tx: Db, ota: Parameters<typeof findGone>[1]) => {

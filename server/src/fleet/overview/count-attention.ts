@@ -12,7 +12,7 @@ import {
   failingCalendars,
 } from './queries.ts'
 
-/** The time for which counts are kept, in ms: all who ask within it get the same. */
+/** Milliseconds for which counts are cached: everybody who asks within it gets the same. */
 const KEPT_MS = 10_000
 
 type Item = Output<typeof readAttention>['items'][number]
@@ -47,7 +47,7 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
     }))
 }
 
-/** Counts what wants attention, at most once in a while however many ask: a fleet is not counted for each page. */
+/** Counts what needs attention, at most once in that time for all callers: a fleet is not counted for each page. */
 export function attentionCounter(core: Pick<Core, 'db' | 'now'>): () => Promise<Item[]> {
   let last: { at: number; items: Promise<Item[]> } | undefined
   return () => {

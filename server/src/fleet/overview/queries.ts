@@ -11,11 +11,11 @@ export const countFailed = (db: Db) => count(db, devicesIn(db).where('wishState'
 
 export const countWaiting = (db: Db) => count(db, devicesIn(db).where('approved', '=', 0))
 
-/** Devices that are offline, and of which nothing was heard after a moment. */
+/** Devices that are offline without a message after a moment. */
 export const countOfflineSince = (db: Db, since: string) =>
   count(db, devicesIn(db).where('online', '=', 0).where('lastSeenAt', '<=', since))
 
-/** Devices that should show a picture which lacks values. */
+/** Devices that should show a picture with missing values. */
 export const countLacking = (db: Db) =>
   countUpTo(
     db,
@@ -28,7 +28,7 @@ export const countEmpty = (db: Db) => count(db, devicesIn(db).where('batteryVolt
 export const countWeak = (db: Db) =>
   count(db, devicesIn(db).where('batteryVoltage', '>', EMPTY_VOLTAGE).where('batteryVoltage', '<=', LOW_VOLTAGE))
 
-/** The rooms whose calendars cannot be read, how many and the first by name. */
+/** The rooms whose calendars cannot be read: their number, and the first by name. */
 export async function failingCalendars(db: Db): Promise<{ count: number; rooms: { _id: string; name: string }[] }> {
   const failing = db.selectFrom('feed').innerJoin('room', 'room.id', 'feed.roomId').where('reason', 'is not', null)
   const rooms = await failing

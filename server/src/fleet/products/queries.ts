@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { ProductTable } from '../../base/database/tables.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 
-/** How many devices each of these products has; counted on the index, for a page of products at a time. */
+/** The number of devices of each of these products; counted on the index, for a page of products at a time. */
 export async function countDevices(db: Db, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -17,14 +17,14 @@ export async function countDevices(db: Db, productIds: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.productId, row.count]))
 }
 
-/** How much the devices of a product are left alone, as its row keeps it. */
+/** The quiet times and budget of a product's devices, from its row. */
 export const toRest = ({ quiet, budget, timeZone }: Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>) => ({
   quiet: ProductWrite.shape.quiet.parse(JSON.parse(quiet)),
   budget,
   timeZone: timeZone || SERVER_ZONE,
 })
 
-/** `apikey` is its key for whoever may see it. */
+/** A product in the contract's shape; `apikey` is its key for people who may see it. */
 export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KEY): Product => ({
   name: row.name,
   uri: row.uri,

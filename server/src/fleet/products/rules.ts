@@ -2,7 +2,7 @@ import type { ProductTable } from '../../base/database/tables.ts'
 
 type Keyed = Pick<ProductTable, 'apikey' | 'enrolment'>
 
-/** Whether who came with the product's key would not be let in again with it. */
+/** True if devices that came with the product's key would not be let in with it again. */
 export const keyEnds = (before: Keyed | undefined, after: Keyed | undefined): boolean =>
   before !== undefined &&
   after !== undefined &&
@@ -10,7 +10,7 @@ export const keyEnds = (before: Keyed | undefined, after: Keyed | undefined): bo
 
 type Resting = Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>
 
-/** Whether its devices are left alone at other times, or less or more. */
+/** True if quiet times or budget of its devices change. */
 export const restChanges = (before: Resting | undefined, after: Resting): boolean =>
   before !== undefined &&
   (before.quiet !== after.quiet || before.budget !== after.budget || before.timeZone !== after.timeZone)

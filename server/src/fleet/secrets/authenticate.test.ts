@@ -76,7 +76,7 @@ eachDatabase('letting tags in', (open) => {
   test('new devices beyond what a fleet brings wait for a person, told once a minute; another product’s do not', async () => {
     const { core, clock, enter, notices, letInAgain, db } = await stand()
     const come = (mac: string, key = KEY) => authenticate(core, mac, key, 'mqtt')
-    // No time passes, however long this takes: each second lets more of them in.
+    // The clock stands still, however long this takes: each second lets more of them in.
     const { mayCome } = newDevices(core, () => 0)
     for (let come = 1; come < MOST_NEW; come++) expect(mayCome('p1')).toBe(true)
     expect(await come('000000000001')).toMatchObject({ ok: true })
@@ -124,7 +124,7 @@ eachDatabase('letting tags in', (open) => {
       ...Array(2).fill(expect.objectContaining({ deviceId: id })),
     ])
     expect(await enter(secrets[0]!)).toEqual(refused('wrong-secret'))
-    // A fetch confirms nothing: both and the key still open.
+    // A fetch confirms nothing: both secrets and the key still open.
     expect(await enter(KEY)).toMatchObject({ ok: true })
     expect(await enter(secrets[1]!)).toMatchObject({ ok: true })
     expect(await opens(secrets[2]!)).toBeUndefined()

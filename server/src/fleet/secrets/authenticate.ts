@@ -4,7 +4,7 @@ import { triedBy } from './product-key.ts'
 import { confirmSecret, enrol, findKnown, findProductByKey, isRejected } from './queries.ts'
 import { isOld, type Judgement, judge, judgeStranger, type Known, type Refused, refusals } from './rules.ts'
 
-/** `keyHash`: the digest of the product's key, where that has opened. `isOld` asks for a new secret at the next hello. */
+/** A login's result. `keyHash`: the digest of the product's key, if that opened. `isOld`: a hello gets a secret. */
 export type Verdict =
   | { ok: true; deviceId: string; uri: string; keyHash: string | undefined; isOld: boolean }
   | { ok: false; reason: Refused }
@@ -12,8 +12,8 @@ export type Verdict =
 type Needs = Pick<Core, 'db' | 'seal' | 'now' | 'wire'>
 
 /**
- * Lets a tag in by its secret or by its product's key, and adds it where it is new and the product takes new tags. The
- * first use of a secret confirms it, and cuts what is still connected with an ended one. Refused tries become a notice.
+ * Lets a tag in by its secret or by its product's key, and adds a new tag where the product takes new ones. The first
+ * use of a secret confirms it, and cuts a connection by an ended one. Refused tries become a notice.
  */
 export async function authenticate(core: Needs, mac: string, password: string, via: 'mqtt' | 'http'): Promise<Verdict> {
   const tried = triedBy(core.seal, password)
@@ -25,7 +25,7 @@ export async function authenticate(core: Needs, mac: string, password: string, v
   }
   if ('refused' in judged) return refuse(core, mac, judged.refused, known)
   if (!(await confirmed(core, known, judged))) return refuse(core, mac, 'wrong-secret', known)
-  // Over MQTT the new connection takes the place of the old one anyway.
+  // Over MQTT the new connection replaces the old one anyway.
   if (via === 'http' && judged.open === 'secret' && judged.confirms) core.wire.cut(mac)
   const inUse = judged.open === 'secret' && !judged.confirms
   return {
@@ -37,7 +37,7 @@ export async function authenticate(core: Needs, mac: string, password: string, v
   }
 }
 
-/** Adds the mac nobody knew to the product whose key it brought. */
+/** Adds an unknown mac to the product whose key it brought. */
 async function meet(core: Needs, mac: string, key: string): Promise<Known | Refused> {
   const product = await findProductByKey(core.db, key)
   const plan = judgeStranger(product)
@@ -58,7 +58,7 @@ async function confirmed(core: Needs, known: Known, judged: Extract<Judgement, {
   return done
 }
 
-/** It is added and waits, and people are told of one such in a minute. */
+/** Adds the device as waiting; people get one notice a minute of such devices. */
 function refuseMore(core: Needs, mac: string, deviceId: string, productId: string): Refused {
   const message = refusals['too-many-new']
   if (newDevices(core).worthTelling(productId))
@@ -67,7 +67,7 @@ function refuseMore(core: Needs, mac: string, deviceId: string, productId: strin
 }
 
 function refuse(core: Needs, mac: string, reason: Refused, known?: Known): Verdict {
-  // Whoever has rejected it knows; of too many people have been told.
+  // The person who has rejected it knows; of too many devices people have had a notice.
   if (reason === 'rejected' || reason === 'too-many-new') return { ok: false, reason }
   core.wire.notice({
     kind: reason === 'waiting-approval' ? reason : 'refused',

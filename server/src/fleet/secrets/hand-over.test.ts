@@ -39,7 +39,7 @@ async function letInAgain(model: Model, real: Real): Promise<void> {
   if (model.known) model.letInUntil = until
 }
 
-/** How often each comes, and what it does. */
+/** The weight of each step, and the step itself. */
 const steps: Record<string, [number, Act]> = {
   'the tag connects': [6, connect],
   'it connects, and the answer is lost': [2, async (model, real) => connect(model, real).then(() => cutOff(real))],
@@ -146,7 +146,7 @@ function start(folder: string, db: Db): { model: Model; real: Real } {
   return { model: { ...nothingHeld, key: KEY, closed: false, accident: false, saved: nothingHeld }, real }
 }
 
-/** After all that, and with no more help than being let in once, the tag has a secret of its own that it used. */
+/** Checks that after all that, with no more help than being let in once, the tag has used a secret of its own. */
 async function endsWell(model: Model, real: Real): Promise<void> {
   await changeShop(model, real, { key: KEY, closed: false })
   if (!(await connect(model, real))) {

@@ -6,8 +6,8 @@ import { keepSecret } from './queries.ts'
 import { isOld, keyFault, placeSecret } from './rules.ts'
 
 /**
- * A new secret for a device, kept before it is returned. Undefined where none is due: on a connection that the product's
- * key has opened, of which `keyHash` is the digest, when that opens no more; on one with a secret while that is not old.
+ * A new secret for a device, stored before it is returned. Undefined where none is due: on a connection by the
+ * product's key, with the digest `keyHash`, when that opens no more; on one by a secret while that is not old.
  */
 export async function handOver(
   core: Pick<Core, 'db' | 'now'>,

@@ -53,7 +53,7 @@ eachServer('a product whose key ends', (server) => {
 
   test('closed: a tag that came by itself and never had a secret stays known and gets none until it is opened or the tag let in', async () => {
     const { product, change, tag } = await start()
-    // Known before it could ask for anything.
+    // The device is known before it asks for anything.
     const known = async () => {
       const mac = newMac()
       expect(await authenticate(server().core, mac, product.apikey, 'http')).toMatchObject({ ok: true })
@@ -66,7 +66,7 @@ eachServer('a product whose key ends', (server) => {
     expect((await tag(waiting).get()).status).toBe(401)
     expect((await tag(newMac()).get()).status).toBe(401)
     expect((await server().ask(devices.list, { mac: waiting })).items).toMatchObject([{ secretSet: false }])
-    // Who has had one may have lost it on the way; whom a person has added is no stranger.
+    // A device with a secret may have lost it on the way; one that a person has added is no stranger.
     expect(secretIn(await tag(fresh).say(hello))).not.toBe(secret)
     expect(secretIn(await tag(added).say(hello))).toBeTruthy()
     const { items } = await server().ask(devices.list, { mac: chosen })

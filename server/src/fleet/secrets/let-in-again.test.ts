@@ -45,7 +45,7 @@ eachServer(
       expect(items[0]!.letInUntil).toBe(new Date(clock + 2 * 3_600_000).toISOString())
       expect(await server().ask(letInAgain, { filter: { product: product._id } })).toEqual({ total: 3 })
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 200, 200])
-      // Used, a new secret ends it for its tag; the others' ends with the time.
+      // The use of a new secret ends it for its tag; for the others it ends with time.
       await enrol(first)
       clock += 4 * 3_600_000
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])

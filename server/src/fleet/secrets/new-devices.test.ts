@@ -44,7 +44,7 @@ eachDatabase('devices that wait for approval', (open) => {
     expect(left.slice(0, 2)).toEqual(['p1-0', 'p1-4'])
     expect((await waiting('p2')).length).toBe(MOST_WAITING)
     expect(await counted()).toBe(2 * MOST_WAITING + 1)
-    // However large the fleet is: what is counted is found by its index.
+    // For a fleet of any size the count uses an index.
     const text = "select count(*) from device where product_id = 'p1' and approved = 0"
     await sql.raw('analyze').execute(db)
     const plan = await sql.raw(isPostgres(db) ? `explain ${text}` : `explain query plan ${text}`).execute(db)

@@ -22,7 +22,7 @@ export async function findKnown(db: Db, mac: string): Promise<Known | undefined>
   return { deviceId: id, alias, uri, apikey, expected, approved: first.approved === 1, letInUntil, secrets }
 }
 
-/** Who has come by itself was created by nobody. */
+/** True if a first secret is due; nobody is the creator of a device that came by itself. */
 const isExpected = ({ enrolment, createdBy }: { enrolment: string; createdBy: string }): boolean =>
   enrolment !== 'closed' || createdBy !== ''
 
@@ -37,17 +37,17 @@ const knownRows = statement((db) =>
     .compile(),
 )
 
-/** The product of whose key this is the digest. */
+/** The product whose key has this digest. */
 export const findProductByKey = (db: Db, digest: string) =>
   db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', digest).executeTakeFirst()
 
-/** Whether a person has rejected the device with this address. */
+/** True if a person has rejected the device with this address. */
 export const isRejected = async (db: Db, mac: string): Promise<boolean> =>
   (await db.selectFrom('rejectedMac').select('mac').where('mac', '=', mac).executeTakeFirst()) !== undefined
 
 /**
- * Adds a device that came with its product's key; nothing happens where another connection was first, or where the
- * product is gone meanwhile. `gone`: those that had to make room for it.
+ * Adds a device that came with its product's key; does nothing where another connection was first, or where the product
+ * is gone meanwhile. `gone`: devices removed to make room.
  */
 export async function enrol(
   db: Db,
@@ -69,7 +69,7 @@ export async function enrol(
   })
 }
 
-/** Forgets the oldest of a product's devices that wait and that no person has touched, until as many wait as may. */
+/** Removes the oldest devices of a product that wait and that no person has touched, down to the bound. */
 async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
   const waiting = tx.selectFrom('device').where('productId', '=', productId).where('approved', '=', sql.lit(0))
   const { count } = await waiting.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
@@ -98,8 +98,8 @@ async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
 }
 
 /**
- * The first use of a secret: it is the one in use from now on; the others of this device and its product's key open no
- * more. False where the secret has ended meanwhile.
+ * Records the first use of a secret, which makes it the one in use; the others of this device and its product's key
+ * open no more. False where the secret has ended meanwhile.
  */
 export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date): Promise<boolean> =>
   together(db, async (tx) => {
@@ -120,7 +120,7 @@ export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date)
     return true
   })
 
-/** Keeps a new secret where `place` says so, by what is kept now; it answers undefined to keep none. */
+/** Stores a new secret as `place` decides from the stored ones; undefined: none. */
 export const keepSecret = (
   db: Db,
   deviceId: string,
@@ -148,8 +148,8 @@ export const keepSecret = (
   })
 
 /**
- * Opens the product's key again for the chosen devices until then, and approves those that wait for it. To be called
- * where wishes are changed. Throws Refusal.
+ * Opens the product's key again for the chosen devices until a moment, and approves those that wait. The caller holds
+ * the fleet lock. Throws Refusal.
  */
 export async function openKey(tx: Db, choice: Chosen, until: string): Promise<number> {
   const { numUpdatedRows } = await tx

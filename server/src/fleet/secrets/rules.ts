@@ -1,24 +1,24 @@
 import { sameHash } from '../../base/random/secret.ts'
 import type { Tried } from './product-key.ts'
 
-/** Only secrets that open are kept: the one in use, and the two newest that no connection has confirmed yet. */
+/** Only valid secrets are stored: the one in use, and the two newest that no connection has confirmed yet. */
 export interface KeptSecret {
   hash: string
   issuedAt: string
   confirmedAt: string | null
 }
 
-/** What decides whether the product's key opens for a device. */
+/** The facts that decide if the product's key opens for a device. */
 export interface Keyed {
   /** The digest of the product's key. */
   apikey: string
-  /** Whether it may have its first secret: its product takes new tags, or a person has added it. */
+  /** True if it may have its first secret: its product takes new tags, or a person has added it. */
   expected: boolean
   letInUntil: string | null
   secrets: KeptSecret[]
 }
 
-/** A device as far as letting it in is concerned. */
+/** The facts about a device that decide its login. */
 export interface Known extends Keyed {
   deviceId: string
   alias: string
@@ -36,7 +36,7 @@ export type Refused =
   | 'rejected'
   | 'closed'
 
-/** What a refusal means and what to do about it, for people. */
+/** The meaning of each refusal and its remedy, for people. */
 export const refusals: Record<Refused, string> = {
   unknown: 'It is not known here, and its key is that of no product.',
   'wrong-secret': 'Its secret is not the one known here. If it was reset, allow reconnection.',
@@ -49,16 +49,17 @@ export const refusals: Record<Refused, string> = {
   closed: 'Its product takes no new devices.',
 }
 
-/** How many secrets handed over but not used yet are valid at once. */
+/** The most secrets that were given out and not used yet, all valid at once. */
 const UNCONFIRMED_KEPT = 2
-/** A secret in use for longer is replaced at the next hello. */
+/** Milliseconds of use after which a secret is replaced at the next hello. */
 const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
 
 export type Judgement = { open: 'secret'; hash: string; confirms: boolean } | { open: 'apikey' } | { refused: Refused }
 
 /**
- * Why the product's key, of which this is the digest, does not open for this device; undefined where it does: before it has
- * used a secret of its own, and while it is let in again. Where the product takes no new devices, it brings no first secret.
+ * The reason why the product's key with this digest does not open for this device; undefined where it does: before it
+ * has used a secret of its own, and while it is let in again. Where the product takes no new devices, the key gives no
+ * first secret.
  */
 export function keyFault(known: Keyed, key: string, now: Date): Refused | undefined {
   if (known.apikey !== key) return 'wrong-secret'
@@ -67,7 +68,7 @@ export function keyFault(known: Keyed, key: string, now: Date): Refused | undefi
   return known.expected || known.secrets.length > 0 ? undefined : 'closed'
 }
 
-/** What becomes of a device that comes with what is tried. */
+/** The judgement of a known device's login. */
 export function judge(known: Known, { hash, key }: Tried, now: Date): Judgement {
   const found = known.secrets.find((secret) => sameHash(secret.hash, hash))
   if (!found && known.apikey !== key) return { refused: 'wrong-secret' }
@@ -77,7 +78,7 @@ export function judge(known: Known, { hash, key }: Tried, now: Date): Judgement 
   return refused ? { refused } : { open: 'apikey' }
 }
 
-/** What becomes of a mac nobody knows, by the product whose key it brought. */
+/** The judgement of an unknown mac, by the product whose key it brought. */
 export function judgeStranger(
   product: { enrolment: string } | undefined,
 ): { enrol: true; approved: boolean } | { refused: Refused } {
@@ -87,7 +88,7 @@ export function judgeStranger(
 }
 
 /**
- * The moment to write on a new secret and which kept ones end with it. Moments of one device only grow, so that
+ * The moment to write on a new secret, and the stored ones that end with it. Moments of one device only grow, so that
  * "the newest" means something within one millisecond and after the clock was put back.
  */
 export function placeSecret(kept: KeptSecret[], now: Date): { issuedAt: string; ends: string[] } {
@@ -102,10 +103,10 @@ export function placeSecret(kept: KeptSecret[], now: Date): { issuedAt: string; 
   }
 }
 
-/** Whether a hello on a connection with the secret in use is answered with a new one. */
+/** True if a hello on a connection by the secret in use is answered with a new one. */
 export const isOld = (kept: KeptSecret[], now: Date): boolean =>
   kept.some((secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS)
 
-/** Until when the product's key opens again. */
+/** The moment until which the product's key opens again. */
 export const letInUntil = (hours: number, now: Date): string =>
   new Date(now.getTime() + hours * 3_600_000).toISOString()

@@ -22,7 +22,7 @@ test.each(kinds.filter(({ runs }) => runs))(
     await addProducts(db)
     await db.updateTable('product').set({ apikey: KEY, sealedKey: '' }).where('id', '=', 'p1').execute()
     const p1 = await db.selectFrom('product').selectAll().where('id', '=', 'p1').executeTakeFirstOrThrow()
-    // Enough rows to fill pages, in whose free bytes something may stay.
+    // Enough rows to fill pages, in whose free bytes old values may remain.
     const others = Array.from({ length: 60 }, (_, at) => ({
       ...p1,
       id: `x${at}`,
@@ -37,7 +37,7 @@ test.each(kinds.filter(({ runs }) => runs))(
       .insertInto('tagOrder')
       .values({ ...order, message: JSON.stringify(message), answerBy: '2026-11-22', reason: '' })
       .execute()
-    // What is still in a write-ahead log is taken in.
+    // Closing moves the write-ahead log into the file.
     await db.destroy()
     db = await openDatabase(place)
     const rows = async () => [

@@ -4,8 +4,8 @@ import { isPostgres } from '../../base/database/dialect.ts'
 import { closeKey, readKey } from './product-key.ts'
 
 /**
- * Seals what an earlier version has kept in the clear, and anew what was sealed with a former key of the installation; to be
- * called before anybody is let in. What is done is not done again.
+ * Seals what an earlier version has stored in the clear, and again what was sealed with a former key of the
+ * installation; to be called before anybody is let in. A second call changes nothing.
  */
 export async function sealStored({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   const cleared = await db.transaction().execute(async (tx) => {
@@ -24,6 +24,6 @@ export async function sealStored({ db, seal }: Pick<Core, 'db' | 'seal'>): Promi
         .execute()
     return held.length > 0 || products.some(({ sealedKey }) => sealedKey === '')
   })
-  // What stood there must not stay in the free bytes of SQLite's file.
+  // Old values must not remain in the free bytes of SQLite's file.
   if (cleared && !isPostgres(db)) await sql`vacuum`.execute(db)
 }

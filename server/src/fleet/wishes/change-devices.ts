@@ -9,7 +9,7 @@ import { restSeconds, restSpan } from './rest-rules.ts'
 import { type Change, saveDevices } from './save-devices.ts'
 
 /**
- * Takes devices through a step in one transaction, at the beginning of which `first` is done, and tells consoles. Returns all
+ * Takes devices through a step in one transaction, which begins with `first`, and tells consoles. Returns all devices
  * that were found, changed or not.
  */
 export async function changeDevices(
@@ -41,12 +41,12 @@ type Ears = Pick<Core['wire'], 'toTag' | 'notice'> & {
   changed: (resource: 'devices' | 'displays', ids: string[]) => void
 }
 
-/** Telling of changes needs this much. */
+/** The parts of the core that telling of changes needs. */
 export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: Ears }
 
 /**
  * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping devices that
- * nothing more is due, and until when. Callers call this after the commit.
+ * nothing more is due, and until when. To be called after the commit.
  */
 export async function tellChanges(core: TellingCore, changes: readonly Change[]): Promise<void> {
   tellConsoles(core.wire, changes)
@@ -65,7 +65,7 @@ export async function tellChanges(core: TellingCore, changes: readonly Change[])
   }
 }
 
-/** When the pictures of devices that go to rest may change. Where that cannot be told they rest as usual. */
+/** The moments at which the pictures of resting devices may change. Where that is unknown they rest as usual. */
 export const nextChanges = (
   core: Pick<Core, 'now' | 'log' | 'nextChanges'>,
   ids: readonly string[],
@@ -98,14 +98,14 @@ const looksOther = ({ online, self, state: { wish, glass } }: DeviceRecord, afte
 const differ = <T extends object>(one: T | null | undefined, other: T | null | undefined): boolean =>
   one !== other && (!one || !other || (Object.keys(one) as (keyof T)[]).some((key) => one[key] !== other[key]))
 
-/** Makes a notice of what is told of one device. */
+/** Makes a notice about one device. */
 export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, told: Omit<Notice, 'count' | 'device'>): Notice => ({
   count: 1,
   device: { _id: deviceId, mac, alias },
   ...told,
 })
 
-/** Makes the notice of a display that failed on so many devices, of which this is one. */
+/** Makes the notice of a display that failed on several devices, this one among them. */
 export const failureNotice = (
   device: DeviceRecord,
   { reason, detail }: Pick<Wish, 'reason' | 'detail'>,

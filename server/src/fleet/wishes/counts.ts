@@ -4,24 +4,24 @@ import { changeRows } from '../../base/database/json-rows.ts'
 
 const none = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
 
-/** Gathers what changes in the kept counts of each display by state. */
+/** Gathers changes of each display's counts by state. */
 export class Counts {
   readonly #displays = new Map<number, Record<ItemState, number>>()
 
-  /** Counts so many wishes of a display more in this state, or fewer where the number is negative. */
+  /** Adds `count` wishes of a display in this state, or removes them where the number is negative. */
   addWishes(seq: number, state: ItemState, count: number): void {
     const row = this.#displays.get(seq) ?? { ...none }
     row[state] += count
     this.#displays.set(seq, row)
   }
 
-  /** Wishes of a display, one of them unless told otherwise, go from one state to another. */
+  /** Moves wishes of a display, one by default, from one state to another. */
   moveWishes(seq: number, from: ItemState, to: ItemState, count = 1): void {
     this.addWishes(seq, from, -count)
     this.addWishes(seq, to, count)
   }
 
-  /** Writes the changed counts, in the transaction that changes what is counted. */
+  /** Writes the changed counts, in the transaction that changes the counted rows. */
   async save(db: Db): Promise<void> {
     const rows = Array.from(this.#displays, ([seq, counts]) => ({ seq, ...counts })).filter(({ seq: _, ...counts }) =>
       Object.values(counts).some((count) => count !== 0),

@@ -3,11 +3,11 @@ import type { Delivery } from './device-state.ts'
 /** The largest whole number that every column holds. */
 const MAX_INTEGER = 2 ** 31 - 1
 
-/** A delivery's id says this much. The id is opaque to devices; the server orders and finds deliveries by it. */
+/** The facts in a delivery's id. The id is opaque to devices; the server orders and finds deliveries by it. */
 export interface DeliveryName {
   number: number
   seq: number
-  /** The id holds the first 12 digits of the frame's SHA-256, as a wish may be painted anew for another panel. */
+  /** The first 12 digits of the frame's SHA-256, as a wish may be painted again for another panel. */
   frame: string
   deviceId: string
 }
@@ -15,7 +15,7 @@ export interface DeliveryName {
 export const deliveryId = (delivery: Pick<Delivery, 'number' | 'seq' | 'frame'>, deviceId: string): string =>
   [delivery.number, delivery.seq, delivery.frame.sha256.slice(0, 12), deviceId].join('-')
 
-/** Takes an id apart. An id that this server did not give gives undefined. */
+/** Parses an id. An id that this server did not give results in undefined. */
 export function readDeliveryId(id: string): DeliveryName | undefined {
   const match = /^(\d{1,10})-(\d{1,10})-([0-9a-f]{12})-(\w+)$/.exec(id)
   if (!match) return undefined

@@ -1,12 +1,12 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 
-/** The rules see this much of a device: what it shows by its own word, the newest delivery to it, and what is wanted. */
+/** A device as the rules see it: the frame on its glass by its own report, its newest delivery, and its wish. */
 export interface DeviceState {
-  /** The device has said hello on a connection that stands. */
+  /** True if the device has said hello on its present connection. */
   listens: boolean
   glass: Glass | null
   delivery: Delivery | null
-  /** The number of the newest delivery that the device has proved; 0 where it has proved none. */
+  /** The number of the newest delivery that the device has proved; 0: none. */
   proved: number
   wish: Wish | null
 }
@@ -16,7 +16,7 @@ export interface FrameRef {
   sha256: string
 }
 
-/** A picture on a glass. `frameId` is null where nobody here knows the picture; `seq` is the wish that it came by. */
+/** A picture on a glass. `frameId` is null for an unknown picture; `seq` is the wish by which it came. */
 export interface Glass {
   sha256: string
   frameId: string | null
@@ -32,20 +32,20 @@ export interface Delivery {
   frame: FrameRef
   /** When the delivery is given up; null where it is over. */
   deadlineAt: string | null
-  /** The delivery was handed to a device that asked. */
+  /** True if the delivery was the answer to a device that asked. */
   asked: boolean
 }
 
-/** A wish is what a device should show. Moments that are null are not due. */
+/** A wish for a device's picture. A moment that is null is not due. */
 export interface Wish {
   seq: number
   state: WishState
-  /** Why the wish failed by a machine's word, and what the device or the painter said of it; empty where it has not. */
+  /** The reason of a failure, as a word for machines, and the text of the device or the painter; otherwise empty. */
   reason: string
   detail: string
   /** The frame is null until the wish is painted. */
   frame: FrameRef | null
-  /** The frame is drawn again even where it stands already. */
+  /** True if the frame is drawn again even where the glass shows it already. */
   force: boolean
   failures: number
   paintAt: string | null
@@ -55,16 +55,16 @@ export interface Wish {
   shownAt: string | null
 }
 
-/** Tells whether a delivery is under way, so that the device may be drawing. */
+/** True if a delivery is under way, so that the device may be drawing. */
 export const inFlight = ({ delivery }: DeviceState): boolean => delivery !== null && delivery.deadlineAt !== null
 
-/** Tells whether it is sure what a device shows: nothing was sent to it since its last word on its glass. */
+/** True if it is certain what a device shows: nothing was sent to it since its last report on its glass. */
 export const isSure = ({ delivery, proved }: DeviceState): boolean =>
   delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
 
-/** Tells whether a wish in this state still wants something done. */
+/** True if a wish in this state is still to be worked on. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
-/** Tells whether a device that listens has nothing to wait for: no delivery is under way or comes before this moment. */
+/** True if a device that listens has nothing to wait for: no delivery is under way or comes before this moment. */
 export const mayRest = (device: DeviceState, soon: string): boolean =>
   device.listens && !inFlight(device) && (device.wish?.offerAt ?? soon) >= soon && !device.wish?.paintAt

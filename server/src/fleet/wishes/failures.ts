@@ -3,9 +3,9 @@ import { causeOf, type Failure, failureMessage } from '@wifi-tms/contract/failur
 const HOUR = 3600
 export const LONGEST_RETRY = 24 * HOUR
 
-/** Tells after how many seconds a failed wish may be tried again: a broken panel does not heal within the hour. */
+/** Seconds before a failed wish may be tried again: a broken panel does not heal within the hour. */
 export const retrySeconds = (reason: string): number => (causeOf(reason) === 'hardware' ? LONGEST_RETRY : HOUR)
 
-/** Makes what calls and notices tell of a wish's reason and detail. A wish without a reason has not failed. */
+/** The failure in calls and notices, from a wish's reason and detail. A wish without a reason has not failed. */
 export const failureOf = (reason: string, detail: string): Failure & { message: string } =>
   reason === '' ? { message: '' } : { message: failureMessage(reason, detail), reason, ...(detail && { detail }) }

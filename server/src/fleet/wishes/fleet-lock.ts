@@ -3,8 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import { type LockName, lock } from '../../base/database/lock.ts'
 
 /**
- * Runs work that changes wishes or deliveries, that of a call by the call's own way. Such transactions follow one another,
- * so each sees what the last one left. All further locks that the work needs come before that of the fleet.
+ * Runs work that changes wishes or deliveries, in a call by way of its `change`. Such transactions follow one another,
+ * so each sees the result of the last one. All further locks that the work needs come before that of the fleet.
  */
 export function withFleetLock<T>(
   by: Db | MakeChange,

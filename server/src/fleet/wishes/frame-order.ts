@@ -4,21 +4,21 @@ import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { toScreenType } from '../../content/catalogue/queries.ts'
 import type { FrameOrder } from '../../content/painting/paint-frame.ts'
 
-/** These columns of a display's row say what its picture is. */
+/** The columns of a display's row that determine its picture. */
 type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
 
-/** These columns of a device's row say which panel it has, by the screen type's number, and its own algorithm. */
+/** The columns of a device's row that determine its panel, by the screen type's number, and its own algorithm. */
 interface Target {
   screenType: number
   algorithmId: string | null
 }
 
-/** A template may name these values of the device; `data` is JSON of its wish's own values, where it has such. */
+/** The values of a device that a template may name; `data` is JSON of its wish's own values, where it has any. */
 type DeviceValues = Readonly<{ mac: string; alias: string; data?: string | null }>
 
 /**
- * Makes what the painter is asked for, alike for a display of one device and of many. The function that comes back makes
- * the order with one device's own values, or without them for all devices alike. Undefined: nobody knows the panel's number.
+ * Makes the painter's order, in the same way for displays of one device and of many. The returned function makes the
+ * order with one device's own values, or without them for all devices. Undefined: the panel's number is unknown.
  */
 export async function frameOrder(
   db: Db,

@@ -1,10 +1,10 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** Whether something is to be offered after a moment. */
+/** Finds a wish with an offer after a moment. */
 export const findHeld = (db: Db, later: string) =>
   db.selectFrom('wish').select('seq').where('offerAt', '>', later).limit(1).executeTakeFirst()
 
-/** What devices of a product want and would be offered only after `later` is offered now. Returns how many these are. */
+/** Offers wishes of a product's devices now that would be offered only after `later`. Returns their number. */
 export async function offerHeld(
   tx: Db,
   productId: string,

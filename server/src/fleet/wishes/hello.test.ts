@@ -37,9 +37,9 @@ test('a device that comes anew in the midst of each drawing is broken: the third
   expect(third).toMatchObject({ listens: true, delivery: { number: 3, deadlineAt: null } })
   expect(third.wish).toMatchObject({ state: 'failed', reason: 'crash', failures: 3, offerAt: null })
   expect(third.wish).toMatchObject({ detail: '', retryAt: iso(5 + 86_400) })
-  // One that came anew with the picture on its glass had only lost its connection.
+  // A device that connected again with the picture on its glass had only lost its connection.
   expect(crash(draw(second), 'a').wish).toMatchObject({ state: 'shown', failures: 0 })
-  // Neither had one broken down that had not fetched the picture yet, nor one that greets again as it was asked to.
+  // No breakdown: a device that had not fetched the picture yet, or that says hello again because it was told to.
   expect(crash(sending).wish?.failures).toBe(0)
   expect(greet(draw(second), 'z').wish).toMatchObject({ state: 'waiting', failures: 2 })
 })

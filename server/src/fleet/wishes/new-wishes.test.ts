@@ -8,7 +8,7 @@ import { seedFleet } from '../devices/testing/seed-fleet.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import { addWishes } from './new-wishes.ts'
 
-/** More than two slices. */
+/** The number of devices: more than two slices. */
 const TAGS = 4100
 
 const display = {
@@ -35,7 +35,7 @@ const showAll = (db: Db, frameId: string | null = null) =>
       now: new Date(),
     }),
   )
-/** How often others had their turn while this was done. */
+/** The number of turns that others had during some work. */
 async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T]> {
   let turns = 0
   const turn = () => {
@@ -79,7 +79,7 @@ everyDatabase('a display for many devices', (open) => {
     await seedFleet(db, TAGS, new Date())
     const before = await tallies(db)
     const last = await db.selectFrom('device').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()
-    // Stands where the last slice will write.
+    // This row is in the way of the last slice.
     const taken = { seq: 2, deviceId: last.id, state: 'superseded', detail: '', reason: '', failures: 0 }
     await db.insertInto('wish').values(taken).execute()
     await expect(showAll(db)).rejects.toThrow(/unique/i)

@@ -9,22 +9,21 @@ import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { Counts } from './counts.ts'
 import { namesDevice } from './painting-rules.ts'
 
-/** A new display has neither its number nor its counts yet. */
+/** A new display, which has neither number nor counts yet. */
 export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | ItemState>
 
-/** This query selects the ids of the devices that a display is for. */
+/** A query for the ids of a display's devices. */
 export type Chosen = SelectQueryBuilder<Tables, 'device', { id: string }>
 
-/** So many devices are taken at once. Other work has its turn between two slices; all slices are committed together. */
+/** Devices of one slice. Other work has its turn between two slices; all slices are committed together. */
 const SLICE = 2000
 
 type Slice = ReturnType<typeof oneOf>
 
 /**
- * Writes a display with the next number and its wishes, which take the place of the devices' older ones. A `frameId` names
- * the frame where it is painted already; `values` has those that are a device's own, as JSON by its id, where the display's
- * are `null`. The caller holds the fleet's lock: so numbers become visible in their order,
- * and the chosen devices stay the same.
+ * Writes a display with the next number and its wishes, which replace the devices' older ones. A `frameId` names the
+ * frame where it is painted already; `values` has devices' own values, as JSON by id, where the display's are `null`.
+ * The caller holds the fleet lock: so numbers become visible in order, and the chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
@@ -66,11 +65,11 @@ interface NewWishes {
   frameId: string | null
   named: boolean
   at: string
-  /** The values of each device as JSON, by its id; absent where they are the display's. */
+  /** The values of each device as JSON, by its id; absent where all have the display's. */
   values: ReadonlyMap<string, string> | undefined
 }
 
-/** Writes the wishes of one display for a slice of its devices. Returns how many wishes that are. */
+/** Writes the wishes of one display for a slice of its devices. Returns their number. */
 async function addSlice(
   tx: Db,
   ids: readonly string[],
@@ -116,8 +115,8 @@ async function nextSeq(tx: Db): Promise<number> {
 }
 
 /**
- * The older wishes of these devices are superseded where they are not over yet. The devices turn to the new ones first:
- * then the states of the older are no longer theirs, and the row of each device is written once.
+ * Supersedes the older wishes of these devices where they are not over yet. The devices turn to the new ones first:
+ * then the states of the older ones are not theirs any more, and the row of each device is written once.
  */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): Promise<void> {
   const older = await tx

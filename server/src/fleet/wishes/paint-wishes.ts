@@ -10,10 +10,10 @@ import { loadDevices } from './queries.ts'
 import type { alarm } from './rules.ts'
 import { failUnpainted, findUnpainted, type Group, groupDevices, postponeUnpainted, setPainted } from './unpainted.ts'
 
-/** So many devices of one group get pictures of their own in one turn. */
+/** Devices of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32
 
-/** Paints what is unpainted: once for all devices of a display with the same panel, algorithm and values. */
+/** Paints unpainted wishes: once for all devices of a display with the same panel, algorithm and values. */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
   const painted = await Promise.all(
@@ -22,7 +22,7 @@ export async function paintWishes(core: PaintingCore): Promise<void> {
   if (painted.includes(true)) core.nudge()
 }
 
-/** What another server paints is left to it. */
+/** The name of a claim, by which other servers leave a group alone. */
 const nameOf = ({ seq, screenType, algorithmId }: Group) => `painting ${seq} ${screenType} ${algorithmId}`
 
 async function paintGroup(core: PaintingCore, group: Group): Promise<void> {

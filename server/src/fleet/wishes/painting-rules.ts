@@ -5,32 +5,32 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { alarm } from './rules.ts'
 
-/** A hello brings a failed wish another try after RETRY seconds; painters without room are asked again after PAUSE. */
+/** Seconds after which a hello gives a failed wish another try, and after which busy painters are asked again. */
 const RETRY = 3600
 export const PAUSE = 5
 
-/** Tells whether a design shows values of the device itself, so that each device gets a picture of its own. */
+/** True if a design shows values of the device itself, so that each device gets a picture of its own. */
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   canvas.elements
     .flatMap((one) => [one.when.trim(), ...('text' in one ? namesIn(one.text) : [])])
     .some((name) => /^device(\.|$)/.test(name))
 
-/** A display's values are these where each of its wishes has its own. */
+/** The values of a display where each of its wishes has its own. */
 export const OWN_VALUES = 'null'
 
 export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => data === OWN_VALUES
 
-/** Wishes whose painting threw this error either wait, or fail with a reason and what the painter said of it. */
+/** The consequence of an error in painting: the wishes wait, or fail with a reason and the painter's text. */
 export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof alarm> } {
   if (error instanceof DoesNotFit) {
     return { fail: alarm('does-not-fit', error.message, null, now) }
   }
-  // All else than the painter's own word is a disk or a database: the picture is as good as before.
+  // Any error but the painter's own is of a disk or a database: the picture is as good as before.
   if (!(error instanceof JobFailed) || error.reason === 'busy' || error.reason === 'stopped') {
     return { wait: new Date(now.getTime() + PAUSE * 1000) }
   }
   return { fail: alarm('painting', error.message, RETRY, now) }
 }
 
-/** Wishes fail whose devices have a panel that nobody here knows; the detail is the number that the devices report. */
+/** The failure of wishes for a panel that is unknown here; the detail is the number that the devices report. */
 export const unknownPanel = (type: number, now: Date) => alarm('unknown-screen', String(type), RETRY, now)

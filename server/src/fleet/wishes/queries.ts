@@ -5,29 +5,29 @@ import { statement } from '../../base/database/statement.ts'
 import type { Delivery, DeviceState, FrameRef, Glass, Wish } from './device-state.ts'
 import { type Self, selfColumns } from './self-columns.ts'
 
-/** A record holds what the database knows of a device: its name, its presence, and its state for the rules. */
+/** The facts about a device in the database: its name, its presence, and its state for the rules. */
 export interface DeviceRecord {
   deviceId: string
   mac: string
   alias: string
   online: boolean
-  /** The server that has its MQTT connection; null: none, as of a device that only asks. */
+  /** The server with its MQTT connection; null: none, as for a device that only asks. */
   serverId: string | null
   /** Counts its MQTT connections; the newest one is valid. */
   connection: number
-  /** A device that only asks is missed from this moment on. */
+  /** The moment from which a device that only asks is missed. */
   askAgainAt: string | null
   lastSeenAt: string | null
-  /** The device listens only at its wakes. */
+  /** True if the device listens only when it wakes. */
   sleeps: boolean
-  /** Whether the talk with it has a row yet. */
+  /** True if it has a row in `delivery` yet. */
   hasDelivery: boolean
-  /** What it has said of itself, where somebody asked for that. */
+  /** Its reports about itself, where these were loaded. */
   self: Self | null
   state: DeviceState
 }
 
-/** The server over whose connection a device listens. */
+/** The server that has the connection over which a device listens. */
 export const listensAt = (device: DeviceRecord | undefined): string | null =>
   device?.state.listens ? device.serverId : null
 
@@ -96,7 +96,7 @@ const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): Glass |
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }
 
-/** The frame of a delivery that is long over may be gone; such a delivery has no hash and proves nothing by itself. */
+/** A delivery that is long over may have lost its frame; without a hash it proves nothing by itself. */
 const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {
@@ -126,7 +126,7 @@ const wishOf = (row: Row): Wish | null =>
         shownAt: row.wishShownAt,
       }
 
-/** Loads what these devices have said of themselves, by device id. */
+/** Loads the devices' reports about themselves, by device id. */
 export async function loadSelves(db: Db, ids: Iterable<string>): Promise<Map<string, Self>> {
   const rows = await selvesById(db, textsValue(ids))
   return new Map(rows.map(({ id, ...self }) => [id, self]))
@@ -140,7 +140,7 @@ const selvesById = statement((db) =>
     .compile(),
 )
 
-/** Finds the frames that were wished for these devices, so that a hash that a device names is known again. */
+/** Finds the frames that were wished for these devices, so that a hash in a device's message is recognised. */
 export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
   db
     .selectFrom('wish')

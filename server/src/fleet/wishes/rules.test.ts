@@ -112,7 +112,7 @@ describe('proof', () => {
     expect(displaySucceeded(sending, said({ frame: null }), at(5)).glass?.sha256).toBe(frame('a').sha256)
     expect(displaySucceeded(sending, said({ number: 2 }), at(5))).toBe(sending)
     expect(displaySucceeded(deviceState(), said(), at(5))).toEqual(deviceState())
-    // Its frame was swept long ago.
+    // The frame of this delivery was swept long ago.
     const old: DeviceState = {
       ...sending,
       delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },

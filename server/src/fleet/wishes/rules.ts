@@ -2,20 +2,20 @@ import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { type Delivery, type DeviceState, type Glass, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
-/** A wish has failed after so many failures in a row. */
+/** Failures in a row after which a wish has failed. */
 const MAX_FAILURES = 3
 /** Seconds before the try after the first and the second failure: a device that fails at once has failed within 30. */
 const BACK_OFF = [3, 8]
-/** A busy device is asked again after so many seconds, and for so many seconds being busy is no failure. */
+/** Seconds after which a busy device is asked again, and for which being busy is no failure. */
 const BUSY_PAUSE = 5
 const BUSY_PATIENCE = 600
 
-/** A wish that nothing holds back is looked at again within so many seconds. */
+/** Seconds within which a wish that nothing holds back is looked at again. */
 export const LONGEST_PAUSE = Math.max(...BACK_OFF, BUSY_PAUSE)
 
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** A delivery is given up after twice the panel's refresh time and half a minute for the way, in seconds. */
+/** Seconds after which a delivery is given up: twice the panel's refresh time, and half a minute for the way. */
 export const deliverySeconds = (refreshSeconds: number): number => 2 * refreshSeconds + 30
 
 const withWish = (of: DeviceState, some: Partial<Wish>): DeviceState => ({ ...of, wish: { ...of.wish!, ...some } })
@@ -37,11 +37,11 @@ const nowShown = (device: DeviceState, now: Date): DeviceState =>
 const again = (device: DeviceState, now: Date): DeviceState =>
   withWish(device, { ...calm, state: 'waiting', offerAt: later(now, 0) })
 
-/** Tells whether the delivery serves the wish that is wanted now, and that wish is under way. */
+/** True if the delivery serves the wanted wish, and that is under way. */
 const serves = ({ delivery, wish }: DeviceState): boolean =>
   delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
 
-/** A try came to nothing: the wish waits a little, or the third failure in a row raises the alarm. */
+/** Records a failed try: the wish waits a little, or has failed after the third in a row. */
 function fail(device: DeviceState, reason: string, detail: string, now: Date): DeviceState {
   const closed = close(device, now)
   if (!serves(device)) return closed
@@ -53,8 +53,8 @@ function fail(device: DeviceState, reason: string, detail: string, now: Date): D
 }
 
 /**
- * These columns make a wish failed. The detail will stand in a sentence, so it loses the stop at its end. A hello may
- * bring another try after `retry` seconds; null: only another panel brings one.
+ * The columns of a failed wish. The detail will be part of a sentence, so it loses the full stop at its end. A hello
+ * may bring another try after `retry` seconds; null: only another panel does.
  */
 export const alarm = (reason: string, detail: string, retry: number | null, now: Date) =>
   ({
@@ -66,7 +66,7 @@ export const alarm = (reason: string, detail: string, retry: number | null, now:
     retryAt: retry === null ? null : later(now, retry),
   }) as const
 
-/** How a frame is offered; `held`: until when that wish is held back. */
+/** The facts about an offer; `held`: the wish that is held back, and until when. */
 export interface Offer {
   refreshSeconds: number
   asks: boolean
@@ -74,8 +74,8 @@ export interface Offer {
 }
 
 /**
- * A device whose wish is due gets a new delivery, or none where the picture stands already, is held back or the device does
- * not listen.
+ * Gives a device whose wish is due a new delivery, or none where the picture is shown already, is held back or the
+ * device does not listen.
  */
 export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
   const { wish, delivery } = device
@@ -94,7 +94,7 @@ export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
   return withWish({ ...device, delivery: next }, { state: 'sending', offerAt: null })
 }
 
-/** A device that asks by itself listens at that moment, and its failed wish gets a try. A pause between tries is kept. */
+/** Offers to a device that asks by itself: it listens then, and its failed wish gets a try. Pauses still apply. */
 export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Date): DeviceState {
   const { wish } = device
   if (!wish || inFlight(device)) return device
@@ -103,32 +103,32 @@ export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Da
   return state === 'waiting' && (offerAt ?? '') <= later(now, 0) ? offer(ready, { ...to, asks: true }, now) : device
 }
 
-/** Tells whether a wish is fulfilled without a word, as its frame stands on the glass for sure. */
+/** True if a wish is fulfilled without a delivery, as the glass certainly shows its frame. */
 const stands = (device: DeviceState, wish: Wish): boolean =>
   !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isSure(device)
 
-/** A delivery's message could not be handed over, so the device is not there after all. */
+/** Takes back a delivery whose message could not be sent: the device is not there after all. */
 export function unsent(device: DeviceState, number: number, now: Date): DeviceState {
   if (!isUnderWay(device, number)) return device
   const closed = { ...close(device, now), listens: false }
   return serves(device) ? withWish(closed, { state: 'waiting' }) : closed
 }
 
-/** A delivery got no answer in time. Of an absent device nothing is known: no failure counts, its hello brings a try. */
+/** Ends a delivery without an answer in time. An absent device has no failure: its hello brings a try. */
 export function overdue(device: DeviceState, now: Date): DeviceState {
   if (!inFlight(device) || device.delivery!.deadlineAt! > later(now, 0)) return device
   if (device.listens || device.delivery!.asked) return fail(device, 'timeout', '', now)
   return serves(device) ? withWish(close(device, now), { state: 'waiting', busySince: null }) : close(device, now)
 }
 
-/** A new wish whose frame stands on the glass already is fulfilled at once. */
+/** Fulfils a new wish at once if the glass shows its frame already. */
 export const settle = (device: DeviceState, now: Date): DeviceState =>
   device.wish?.state === 'waiting' && stands(device, device.wish) ? nowShown(device, now) : device
 
 /** A connection has begun or ended: nothing is sent before hello. A delivery in flight may still be drawn. */
 export const unheard = (device: DeviceState): DeviceState => (device.listens ? { ...device, listens: false } : device)
 
-/** The device has fetched the frame of a delivery, and draws from now on. */
+/** Records that the device has fetched the frame of a delivery: it draws from now on. */
 export const fetched = (device: DeviceState, number: number): DeviceState =>
   isUnderWay(device, number) && serves(device) ? withWish(device, { state: 'drawing' }) : device
 
@@ -136,10 +136,10 @@ export const fetched = (device: DeviceState, number: number): DeviceState =>
 export interface DisplayReport {
   number: number
   seq: number
-  /** The frame that the device claims to show, or null where it named none; `id` is null where nobody here knows it. */
+  /** The frame that the device claims to show, or null where it named none; `id` is null for an unknown frame. */
   frame: { id: string | null; sha256: string } | null
   reason: string
-  /** What the device said of the failure in its own words; empty where it said nothing. */
+  /** The device's own text about the failure; empty where it gave none. */
   detail: string
 }
 
@@ -147,14 +147,14 @@ const isNewest = ({ delivery }: DeviceState, number: number): boolean => deliver
 
 const isUnderWay = (device: DeviceState, number: number): boolean => inFlight(device) && isNewest(device, number)
 
-/** A delivery that fails tells that its frame is not on the glass, even where an older one seemed to prove it. */
+/** Records a failed delivery: its frame is not on the glass, even where an older one seemed to prove it. */
 export function displayFailed(device: DeviceState, said: DisplayReport, now: Date): DeviceState {
   if (!isUnderWay(device, said.number)) return device
   const doubted = device.wish?.state === 'shown' && device.wish.seq === said.seq && said.number > device.proved
   return fail(doubted ? withWish(device, { state: 'sending' }) : device, said.reason, said.detail, now)
 }
 
-/** A busy device is waited for, ten minutes long; then being busy is one failure. */
+/** Waits for a busy device for ten minutes; then being busy is one failure. */
 export function displayBusy(device: DeviceState, said: DisplayReport, now: Date): DeviceState {
   if (!isUnderWay(device, said.number)) return device
   const since = (serves(device) && device.wish!.busySince) || later(now, 0)
@@ -188,21 +188,21 @@ export function displaySucceeded(device: DeviceState, said: DisplayReport, now: 
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
 }
 
-/** The glass that a report proves. One that showed this frame before keeps its origin, whatever the device was told meanwhile. */
+/** The glass that a report proves. One that showed this frame before keeps its origin, whatever came meanwhile. */
 function glassOf({ glass, delivery, wish }: DeviceState, frame: NonNullable<DisplayReport['frame']>, now: Date): Glass {
   if (glass?.sha256 === frame.sha256) return glass
   const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
   return { sha256: frame.sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
 }
 
-/** A glass that has lost the wanted frame gets it again. */
+/** Offers the wanted frame again to a glass that has lost it. */
 const reopened = (device: DeviceState, now: Date): DeviceState => {
   const { wish, glass } = device
   if (wish?.state !== 'shown' || !wish.frame || wish.frame.sha256 === glass?.sha256) return device
   return inFlight(device) ? withWish(again(device, now), { offerAt: null }) : again(device, now)
 }
 
-/** A device says outside of a delivery what its glass shows; null: blank or unknown. A frame being drawn may yet come. */
+/** Handles a report on the glass outside of a delivery; null: blank or unknown. A frame being drawn may still come. */
 export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return reopened({ ...device, glass: null }, now)
   const { delivery, proved } = device
@@ -210,15 +210,15 @@ export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], no
   return reopened({ ...device, glass: glassOf(device, frame, now), proved: proves ? delivery.number : proved }, now)
 }
 
-/** The frozen wish is painted again for another panel. A delivery in flight goes on until it ends. */
+/** Makes the frozen wish be painted again for another panel. A delivery in flight goes on until it ends. */
 export const repaint = (device: DeviceState, now: Date): DeviceState =>
   device.wish ? withWish(device, { ...calm, state: 'waiting', frame: null, paintAt: later(now, 0) }) : device
 
 /**
- * A hello is the first word of a connection. It ends the delivery in flight, and its frame proves like a success. Where
- * `panelChanged` the wish is painted for another panel. A failed wish gets one more try when its time has come. A device
- * that comes anew in the midst of a drawing may have broken down by it: that counts as a failure, though the frame is
- * offered again at once.
+ * Handles a hello, the first message of a connection. It ends the delivery in flight, and its frame proves like a
+ * success. With `panelChanged` the wish is painted for another panel. A failed wish gets one more try when its time has
+ * come. A device that starts again during a drawing may have broken down by it: that counts as a failure, though the
+ * frame is offered again at once.
  */
 export function hello(
   device: DeviceState,

@@ -6,13 +6,13 @@ import { Counts } from './counts.ts'
 import type { DeviceRecord } from './queries.ts'
 import { selfColumns } from './self-columns.ts'
 
-/** A change holds a device's record as it was loaded and as it has become. */
+/** A device's record before and after a change. */
 export interface Change {
   before: DeviceRecord
   after: DeviceRecord
 }
 
-/** Writes what has changed of the devices, and only that, with the counts of their displays. */
+/** Writes the changed columns of devices, with the counts of their displays. */
 export async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => before !== after)
   await saveDeviceRows(db, moved)
@@ -83,7 +83,7 @@ const deliveryRow = ({
   proved,
 })
 
-/** A device has no row here before the first thing worth writing. */
+/** A device has no row here before it needs one. */
 async function saveDeliveries(db: Db, changes: readonly Change[]): Promise<void> {
   const pairs = changes.map(
     ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
@@ -127,7 +127,7 @@ async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
   const wanting = changes.filter(({ before, after }) => after.state.wish !== before.state.wish)
   const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
   await saveRows(db, 'wish', wishKey, wishColumns, pairs)
-  // A wish that another has replaced may be shown for a while all the same, and its history says so.
+  // A superseded wish may still be shown for a while, and its history says so.
   await changeRows(db, 'set', 'wish', {
     key: wishKey,
     columns: { shownAt: 'text' },

@@ -1,6 +1,6 @@
 import type { DeviceTable } from '../../base/database/tables.ts'
 
-/** A tag fills these columns of its device's row by what it says of itself. */
+/** The columns of a device's row with the tag's reports about itself. */
 export const selfColumns = {
   screenType: 'integer',
   deviceType: 'integer',
@@ -19,5 +19,5 @@ export const selfColumns = {
   helloAt: 'text',
 } as const
 
-/** A device's row keeps in these columns what its tag has said of itself. */
+/** The tag's reports about itself, from its device's row. */
 export type Self = Pick<DeviceTable, keyof typeof selfColumns>

@@ -8,7 +8,7 @@ import { PlayedTag } from './testing/played-tag.ts'
 import { startStand } from './testing/stand.ts'
 import { anySteps, settle, type World, wishFor } from './testing/world.ts'
 
-/** How the tag's wish stands by the database, with the frame that it was painted as. */
+/** The state of the tag's wish in the database, with the frame that was painted for it. */
 const wanted = ({ stand, tag }: World) =>
   stand.db
     .selectFrom('device')
@@ -38,11 +38,11 @@ eachDatabase('one tag and the server, whatever happens between them', (open) => 
         const world: World = { stand, tag, templates, wished: 0 }
         await tag.connect(true)
         await wishFor(world, 0, false)
-        // There is no second model of what should be that could be wrong alike: what counts is how it ends.
+        // The expected state has no second model, which could have the same mistakes: only the end counts.
         await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
         await settle(world)
         if ((await wanted(world)).wishState === 'failed') {
-          // An alarm is not an end: after a day the next hello brings another try.
+          // A failed wish is not the end: after a day the next hello brings another try.
           stand.pass(25 * 3600)
           await tag.disconnect(true)
           await settle(world)

@@ -7,7 +7,7 @@ import { Counts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import type { alarm } from './rules.ts'
 
-/** A group is the unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
+/** The unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
 export interface Group {
   seq: number
   /** The number of the devices' screen type; null where it is not known yet. */
@@ -16,12 +16,12 @@ export interface Group {
   deviceId?: string
 }
 
-/** So many groups are taken in one turn. */
+/** The most groups of one turn. */
 const GROUPS = 50
-/** So many wishes get their frame in one transaction. */
+/** Wishes that get their frame in one transaction. */
 const SLICE = 2000
 
-/** Finds the groups that are to be painted now, oldest first. */
+/** Finds the groups that are due to be painted, oldest first. */
 export const findUnpainted = (db: Db, now: Date): Promise<Group[]> => groupsDue(db, now.toISOString(), GROUPS)
 
 const groupsDue = statement((db) =>
@@ -50,7 +50,7 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, no
     .limit(limit)
     .execute()
 
-/** A device that got another panel meanwhile is in the group no more. `among` narrows the group to these devices. */
+/** A condition that a wish is in a group, which a device with a new panel leaves. `among`: only these devices. */
 const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = deviceId && oneOf([deviceId])) =>
   sql<SqlBool>`
     seq = ${seq} and paint_at is not null and device_id in (
@@ -58,15 +58,15 @@ const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = devi
       and algorithm_id is not distinct from ${algorithmId} ${among ? sql`and id in ${among}` : sql``})`
 
 /**
- * The group's frame is painted and is offered from now on. Other work has its turn between two slices; wishes that a
- * stop leaves out are unpainted still. Nothing happens where housekeeping has taken the frame away meanwhile.
+ * Records that a group's frame is painted: it is offered from now on. Other work has its turn between two slices;
+ * wishes that a stop leaves out stay unpainted. Does nothing where housekeeping has removed the frame meanwhile.
  */
 export async function setPainted(db: Db, group: Group, frameId: string, now: Date): Promise<void> {
   const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
     await withFleetLock(db, async (tx) => {
-      // The pause is in the transaction: groups that wait for each other would else follow without a turn between.
+      // The pause is inside the transaction: otherwise groups that wait for each other would follow without a pause.
       await setImmediate()
       await tx
         .updateTable('wish')
@@ -78,7 +78,7 @@ export async function setPainted(db: Db, group: Group, frameId: string, now: Dat
   }
 }
 
-/** Puts painting off until this moment, or (null) until the device says what its panel is. */
+/** Postpones painting until this moment, or (null) until the device reports its panel. */
 export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Promise<unknown> =>
   withFleetLock(db, (tx) =>
     tx
@@ -88,7 +88,7 @@ export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Pro
       .execute(),
   )
 
-/** There will be no picture. Returns the devices concerned. */
+/** Records that there will be no picture. Returns the devices concerned. */
 export const failUnpainted = (db: Db, group: Group, failed: ReturnType<typeof alarm>): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()

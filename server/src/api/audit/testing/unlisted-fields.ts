@@ -2,7 +2,7 @@ import type { Change } from '@wifi-tms/contract/audit'
 import { historyFields } from '@wifi-tms/contract/history-fields'
 import type { Db } from '../../../base/database/db.ts'
 
-/** The fields in the history that the contract does not list, and that consoles have no words for. */
+/** The fields in the history that the contract does not list, for which consoles have no words. */
 export async function unlistedFields(db: Db): Promise<string[]> {
   const lines = await db.selectFrom('audit').select(['resource', 'changes']).execute()
   return lines.flatMap(({ resource, changes }) =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** What befalls a store: it fails, is slow, refuses writes, says nothing, or is not there. */
+/** Faults of a store: it fails, is slow, refuses writes, does not answer, or is gone. */
 type Fault = 'fails' | 'is slow' | 'refuses writes' | 'says nothing' | 'is gone'
 
 const SLOW_MS = 3000
@@ -13,7 +13,7 @@ const SLOW_MS = 3000
 const [KEY, SECRET, REGION, BUCKET] = ['AKID', 'the/secret+key', 'eu-test-1', 'tags']
 
 /**
- * A store as S3 has it, of one bucket in memory: objects are put, got and deleted by who signs as Signature Version 4 asks
+ * A store with the calls of S3, of one bucket in memory: put, get and delete, signed by Signature Version 4
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), with the bytes that were signed.
  */
 export async function startS3() {
@@ -60,7 +60,7 @@ export async function startS3() {
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** What S3 would say of how a request is signed; undefined: nothing. */
+/** The error code of S3 for a wrong signature; undefined for a right one. */
 function faultOfSignature({ method, url, headers }: IncomingMessage, body: Buffer): string | undefined {
   const stated =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(

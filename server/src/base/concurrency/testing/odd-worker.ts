@@ -1,6 +1,6 @@
 import { serveWorker } from '../serve-worker.ts'
 
-/** What the thread of the pool's tests is told to do. */
+/** The orders to the thread of the pool's tests. */
 export type Odd =
   | { say: string }
   | { ask: string }
@@ -24,7 +24,7 @@ serveWorker<Odd, string>(async (odd, question) => {
   if ('exit' in odd) process.exit(3)
   const kept: object[] = []
   while ('keep' in odd) kept.push({ at: kept.length })
-  // An error that no promise holds ends the thread.
+  // An error outside any promise ends the thread.
   if ('blow' in odd) setImmediate(() => JSON.parse('{'))
   else {
     const turns = new Int32Array(odd.hang === true ? new ArrayBuffer(4) : odd.hang)

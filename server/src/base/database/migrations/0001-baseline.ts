@@ -10,7 +10,7 @@ import { keptBySqlite } from './0001-sqlite.ts'
 import { wishes } from './0001-wishes.ts'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** All tables, with what the database keeps of their rows by itself. */
+/** All tables, with the triggers and indexes on them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db)
   const tables = [servers(onPostgres), accounts, content, devices(onPostgres), wishes(onPostgres), rooms, meetings]

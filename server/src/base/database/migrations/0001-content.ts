@@ -1,6 +1,6 @@
 import { stamped } from './0001-stamped.ts'
 
-/** The catalogue, pictures, fonts, and templates with what they were until a change. */
+/** The catalogue, pictures, fonts, and templates with their versions. */
 export const content = `
 create table device_type (
   ${stamped},

@@ -4,8 +4,9 @@ const SORTED = `number alias product_id screen_type device_type algorithm_id onl
   serial_number last_seen_at wish_state updated_at`.split(/\s+/)
 
 /**
- * The orders of the device list. The facets are what most filters ask for, in a tenth of the pages of the table: to look at
- * every device. They also sort by what changes with every message, so that only one index has to follow that.
+ * The orders of the device list. The facets index has the columns of most filters, in a tenth of the table's pages, to
+ * look at every device. It also sorts by the columns that change with every message, so that only one index has to
+ * follow these.
  */
 const ordersOnSqlite = `
 ${SORTED.map((column) => `create index device_list_${column} on device (${column});`).join('\n')}
@@ -13,8 +14,8 @@ create index device_facets on device (number, product_id, screen_type, device_ty
   rssi, usb_state, battery_voltage, hardware_version, software_version);`
 
 /**
- * The orders that are mostly asked for: each more makes every message of a tag dearer. What filters and the other orders
- * ask for lies in a third of the pages of the table.
+ * The usual orders: each further index makes every message of a tag more expensive. The index for filters and other
+ * orders has a third of the table's pages.
  */
 const ordersOnPostgres = `
 create index device_list_alias on device (alias nulls first, number);
@@ -26,7 +27,7 @@ create index device_facets on device (number) include (product_id, screen_type, 
   wish_state, rssi, usb_state, battery_voltage, hardware_version, software_version, mac, ip, serial_number, alias,
   last_seen_at, updated_at);`
 
-/** Products, devices, their secrets, orders and firmware, and the log of what they and the server say to each other. */
+/** Products, devices, their secrets, orders and firmware, and the message log. */
 export const devices = (onPostgres: boolean): string => `
 create table product (
   ${stamped},

@@ -2,8 +2,8 @@ import { stamped } from './0001-stamped.ts'
 
 /**
  * Meetings with the times at which they take place, tasks and playlists. Lists may have one row for each entry of a
- * calendar, however many meetings stand for it: that of its first day. The last index of `occurrence` has all that a
- * timeline asks of its rows: these are not looked up one by one.
+ * calendar, however many meetings it has: that of its first day. The last index of `occurrence` has all columns that a
+ * timeline needs, so that rows are not looked up one by one.
  */
 export const meetings = `
 create table meeting (

@@ -1,8 +1,8 @@
 import { stamped } from './0001-stamped.ts'
 
 /**
- * Rooms, the plates at their doors with the presses of their buttons, several rooms on one tag, and calendars that lie
- * elsewhere. A plate is of a room or of a directory. What is missing in `calendar_entry` is still to be written.
+ * Rooms, the plates at their doors with the presses of their buttons, directories, and calendars that lie elsewhere. A
+ * plate is of a room or of a directory. A meeting without a row in `calendar_entry` is still to be written there.
  */
 export const rooms = `
 create table room (

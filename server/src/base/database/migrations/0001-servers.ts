@@ -1,4 +1,4 @@
-/** The installation, its locks and counts; and its servers: who runs and does which turn, and what they say to each other. */
+/** The installation, its locks and counts; and its servers: those that run, their turns, and their messages. */
 export const servers = (onPostgres: boolean): string => `
 create table installation (
   id text primary key,

@@ -1,7 +1,7 @@
-/** The rows that SQLite keeps by itself: the index of searches, the wanted state of a device, and counts. */
+/** The triggers of SQLite: the index of searches, the wanted state of a device, and counts. */
 export const keptBySqlite = [
-  // Words of three: every three characters in a row, so that more of them follow one another and fewer begin one. Nothing
-  // here is newer than SQLite 3.34, so that the shells of older systems can write too.
+  // Words of the index are every three characters in a row, so that longer terms are several words and shorter ones the
+  // beginning of a word. Nothing here needs more than SQLite 3.34, so that the shells of older systems can write too.
   `create virtual table device_text using fts5(words, content='', prefix='1',
     tokenize="unicode61 remove_diacritics 2 categories 'L* M* N* P* S* Zs Zl Zp Cf Cn Co'")`,
   `create view device_words as

@@ -1,6 +1,6 @@
 const OUTCOME = "case when waiting + sending + drawing > 0 then 'running' when failed > 0 then 'failed' else 'done' end"
 
-/** Displays with the wishes of single devices, what is on its way to these, and what was painted. */
+/** Displays with the wishes of single devices, deliveries to these, and painted frames. */
 export const wishes = (onPostgres: boolean): string => `
 create table design (
   hash text primary key not null,

@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** Letters that Unicode does not take apart, and the sigma at the end of a word. */
+/** Letters that Unicode does not decompose, and the sigma at the end of a word. */
 const letters = Object.entries({
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
   ς: 'σ',
 })
 
-/** Marks that do not count, as both JavaScript and PostgreSQL write them. */
+/** Marks that are dropped, in a notation of both JavaScript and PostgreSQL. */
 const MARKS =
   '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]'
 const marks = new RegExp(MARKS, 'g')
 
 const folded = (letter: string): string => {
-  // Each of the two stands for a whole sentence.
+  // Each of these two characters stands for a whole sentence.
   const bounded = letter.replace('\ufdfa', '\ufffd').replace('\ufdfb', '\ufffd')
   const plain = bounded.normalize('NFKD').toUpperCase().toLowerCase()
   return letters.reduce((text, [from, to]) => text.replaceAll(from, to), plain).replace(marks, '')
 }
 
-/** Every letter that is folded to another text, by the letter. Han letters and those whose use is private are not gone through. */
+/** Every letter that folds to another text, by the letter. Han letters and private-use ones are left out. */
 function foldedLetters(): Record<string, string> {
   const ranges = [
     [1, 0x3400],
@@ -40,7 +40,7 @@ const foldedByPostgres = letters.reduce(
 )
 
 const onPostgres = [
-  // Who writes a name meanwhile would write it folded as before.
+  // The lock keeps others from writing a name meanwhile, which would be folded by the old rule.
   'lock table device in share row exclusive mode',
   `do $body$ declare letters text; begin
     select quote_ident(collname) into letters from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
@@ -50,7 +50,7 @@ const onPostgres = [
         $$ select regexp_replace(${foldedByPostgres}, '${MARKS}', '', 'g') $$ $made$,
       'LETTERS', coalesce(letters, '"default"'));
   end $body$`,
-  // The trigger of names calls it so, and servers of the version before.
+  // The trigger of names calls it by this name, and so do servers of the version before.
   `create or replace function plain_letters(text) returns text language sql immutable strict parallel safe as $$
     select fold($1) $$`,
   `update device_text set text = fold(mac || chr(10) || alias || chr(10) || serial_number)
@@ -58,7 +58,7 @@ const onPostgres = [
 ]
 
 const onSqlite = [
-  // A table, not a function of the program: so any shell can write names, and what was indexed can be found to be removed.
+  // A table, not a function: so any shell can write names, and indexed words can be computed again to be removed.
   'create table device_text_letter (letter text primary key not null, folded text not null) without rowid',
   'drop view device_words',
   `create view device_words as
@@ -78,7 +78,7 @@ const onSqlite = [
     from (select number, mac || char(10) || alias || char(10) || serial_number as names from device)`,
 ]
 
-/** Search folds the names of devices as it does those of all else. */
+/** Lets search fold the names of devices by the same rule as everything else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {
     for (const statement of onPostgres) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Asks a PostgreSQL something over a connection of its own. */
+/** Runs a query on a PostgreSQL over a connection of its own. */
 export async function askPostgres(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -6,12 +6,12 @@ import type { Db } from '../db.ts'
 import { openDatabase } from '../open.ts'
 import { freshDatabase, otherPostgresRuns, postgresRuns } from './postgres.ts'
 
-/** Where a test's database lies, as the configuration says it, and how to be rid of it. */
+/** A place for a test's database, as fields of the configuration, with a function that deletes it. */
 export type Place = { dataDir: string; databaseUrl?: string; drop(): Promise<void> }
 
 const sqlitePlace = async (): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  // A server of the test may end only after this, and write a last file meanwhile.
+  // A server of the test may end only after this, and still write a last file.
   return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
@@ -21,13 +21,13 @@ const postgresPlace = async (which?: 'otherPostgresPort'): Promise<Place> => {
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
 }
 
-/** The two databases: how to make an empty place in each, and whether this test run has it. */
+/** The two databases: a function that makes an empty place in each, and whether this test run has it. */
 export const kinds = [
   { kind: 'SQLite', make: sqlitePlace, runs: true },
   { kind: 'PostgreSQL', make: () => postgresPlace(), runs: postgresRuns },
 ]
 
-/** The same and a PostgreSQL of another version, for what another version may plan or understand in another way. */
+/** The two databases and a PostgreSQL of another version, which may plan or understand things differently. */
 export const everyKind = [
   ...kinds,
   {
@@ -69,11 +69,11 @@ const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase
     })
   })
 
-/** Runs the same tests where the tables lie in a SQLite file and where they lie in PostgreSQL. */
+/** Runs the same tests on a SQLite file and on PostgreSQL. */
 export const eachPlace = placesAmong(kinds)
-/** Runs the same tests on both databases. `open` gives an empty one with all tables, gone after the test. */
+/** Runs the same tests on both databases. `open` gives an empty one with all tables, removed after the test. */
 export const eachDatabase = databasesAmong(kinds)
 
-/** These run them on the PostgreSQL of another version as well. */
+/** Like the two above, and on the PostgreSQL of another version as well. */
 export const everyPlace = placesAmong(everyKind)
 export const everyDatabase = databasesAmong(everyKind)

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** A PostgreSQL that runs until `stop`, or until this process ends, however it ends. */
+/** A PostgreSQL that runs until `stop`, or until this process ends in any way. */
 export type RunningPostgres = {
   url: string
-  /** All its processes end at once, as with the machine. What it acknowledged is there again after `start`. */
+  /** Kills all its processes at once, as a power failure does. Acknowledged writes are there again after `start`. */
   kill(): Promise<void>
   /** Resolves when it answers again. */
   start(): Promise<void>
@@ -16,13 +16,13 @@ export type RunningPostgres = {
 }
 
 const require = createRequire(import.meta.url)
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as user nobody. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const gib = 2 ** 30
 
 /**
- * Nothing here outlives the tests, so nothing waits for a disk; what is acknowledged is with the system by then, where it
- * outlives PostgreSQL. Only a Unix socket listens, in a folder that is ours.
+ * Nothing here outlives the tests, so nothing waits for a disk; acknowledged writes are in the operating system's
+ * memory, which outlives PostgreSQL. It listens only on a Unix socket, in a folder of ours.
  */
 const settings = [
   'fsync=off',
@@ -33,8 +33,8 @@ const settings = [
 ]
 
 /**
- * Lives as long as its standard input is open, so that a killed test run leaves no server and no folder behind. Does the
- * words that it reads there, and answers each with a line.
+ * A script that lives as long as its standard input is open, so that a killed test run leaves no server and no folder
+ * behind. Runs each command that it reads there, and answers with a line.
  */
 const keeper = `trap '' INT TERM HUP
 start() {
@@ -51,7 +51,7 @@ done
 kill_all "$1"
 rm -rf "$0"`
 
-/** Letters fold alike on every machine; before its 17th version PostgreSQL asks the system for that. */
+/** Makes letters fold alike on every machine; before version 17 PostgreSQL asks the system for that. */
 const locales = {
   builtin: '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8',
   system: '--locale=C.UTF-8',
@@ -66,7 +66,7 @@ export function embeddedPostgres(): string | undefined {
   }
 }
 
-/** The folder of the newest PostgreSQL that the system has, as Debian lays it, if there is one. */
+/** The folder of the system's newest PostgreSQL, in Debian's layout, if there is one. */
 export const systemPostgres = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin/postgres')
     .map((path) => dirname(dirname(path)))
@@ -112,13 +112,13 @@ export async function startPostgres(
   }
 }
 
-/** Memory is three times quicker to start on, but a container often has only 64 MB of it. */
+/** The folder for the data: in memory it starts three times quicker, but a container often has only 64 MB of that. */
 async function roomy(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   return memory && memory.bavail * memory.bsize > gib ? '/dev/shm' : tmpdir()
 }
 
-/** The package with its library links made, copied to where nobody can read it if a folder above it is closed. */
+/** The package with its library links made, copied elsewhere where user nobody may not enter a folder above it. */
 async function readable(native: string): Promise<{ home: string; leave(): Promise<void> }> {
   if (starts(native)) return { home: native, leave: async () => {} }
   const home = await mkdtemp(join(tmpdir(), 'wifi-tms-postgres-program-'))

@@ -4,10 +4,10 @@ import { isPostgres } from '../dialect.ts'
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
-/** Every change of a device fails as on a full disk, until what is answered is called. SQLite is full in earnest. */
+/** Makes every change of a device fail as on a full disk, until the result is called. SQLite is really full. */
 export async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   if (isPostgres(db)) return failWith(db, '53100')
-  // Never less than there is already.
+  // The bound is never below the present size.
   await run(db, 'pragma max_page_count = 1')
   for (const bytes of [4000, 400, 40]) {
     const fill = () => run(db, `insert into design values (hex(randomblob(9)), hex(zeroblob(${bytes})))`)
@@ -21,7 +21,7 @@ export async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   return () => run(db, 'pragma max_page_count = 4294967294')
 }
 
-/** On PostgreSQL every change of a device, or of that with this mac, fails with this SQLSTATE. */
+/** Makes every change of a device, or of the one with this mac, fail with this SQLSTATE on PostgreSQL. */
 export async function failWith(db: Db, sqlState: string, mac?: string): Promise<() => Promise<unknown>> {
   await run(
     db,
@@ -33,7 +33,7 @@ export async function failWith(db: Db, sqlState: string, mac?: string): Promise<
   return () => run(db, 'drop trigger failing on device')
 }
 
-/** A fault of no known kind at every change of a device, or of that with this mac. */
+/** Makes every change of a device, or of the one with this mac, fail with an unknown kind of error. */
 export async function failOddly(db: Db, mac?: string): Promise<() => Promise<unknown>> {
   if (isPostgres(db)) return failWith(db, 'WT001', mac)
   const when = mac ? `when new.mac = '${mac}'` : ''
@@ -41,7 +41,7 @@ export async function failOddly(db: Db, mac?: string): Promise<() => Promise<unk
   return () => run(db, 'drop trigger failing')
 }
 
-/** Every transaction that adds to this table fails at its commit, until what is answered is called. */
+/** Makes every transaction that adds to this table fail at its commit, until the returned function is called. */
 export async function failCommits(db: Db, table: string): Promise<() => Promise<unknown>> {
   const statements = isPostgres(db)
     ? [

@@ -4,24 +4,25 @@ import type { Db } from '../db.ts'
 import { isPostgres } from '../dialect.ts'
 
 /**
- * The connections to this database that wait for a lock. `pg_locks` lists those of all databases of the server, where
- * other tests run, and does not say whose a row is; whoever waits for one has locked the table it stands in.
+ * A query for the connections to this database that wait for a lock. `pg_locks` lists those of all databases of the
+ * server, where other tests run, and does not tell a row lock's database; a connection that waits for one has a lock on
+ * the row's table.
  */
 export const waitingHere = `select pid from pg_locks group by pid having not bool_and(granted)
   and bool_or(database = (select oid from pg_database where datname = current_database()))`
 
-/** SQLite lets nobody begin before the transaction in hand has ended, so there others always wait for `tx`. */
+/** True if others wait for `tx`: always on SQLite, which lets nobody begin before the present transaction has ended. */
 async function othersWait(tx: Db): Promise<boolean> {
   if (!isPostgres(tx)) return true
   return (await sql.raw(waitingHere).execute(tx)).rows.length > 0
 }
 
-/** Ends the connections that wait for what `tx` holds, as a broken network would; on SQLite there are none. */
+/** Ends the connections that wait for locks of `tx`, as a broken network would; on SQLite there are none. */
 export async function endWaiting(tx: Db): Promise<void> {
   if (isPostgres(tx)) await sql.raw(`select pg_terminate_backend(pid) from (${waitingHere}) waiting`).execute(tx)
 }
 
-/** Starts work while `tx` is in hand. Resolves when the work is over or waits for what `tx` holds. */
+/** Starts work during `tx`. Resolves when the work is over or waits for a lock of `tx`. */
 export async function startBeside<T>(tx: Db, work: () => Promise<T>): Promise<{ done: Promise<T> }> {
   let over = false
   const done = work().finally(() => {

@@ -40,8 +40,8 @@ const removing = /^drop table\b|^alter table \S+ (?:drop column\b|rename\b)/i
 const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\btype\b)|add constraint\b)/i
 
 /**
- * What a migration does that servers of the version before may stumble over while they run, as far as its text tells: it
- * wants more of the rows that they write, or takes something away.
+ * Changes of a migration that may break running servers of the version before, as far as its text tells: it demands
+ * more of rows that they write, or removes something.
  */
 export async function migrationFaults(migration: Migration): Promise<string[]> {
   const statements = await statementsOf(migration)

@@ -1,5 +1,5 @@
 import { migrations } from '../migrate.ts'
 
-/** The migrations that a database has run that is as old as the one before this. */
+/** The migrations of a database that is as old as the one before this. */
 export const migrationsBefore = (name: keyof typeof migrations) =>
   Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name))

@@ -7,10 +7,10 @@ import { askPostgres } from './ask-postgres.ts'
 /** False only where the test run has said loudly that there is no PostgreSQL: `describe.skipIf(!postgresRuns)`. */
 export const postgresRuns = inject('postgresPort') !== undefined
 
-/** Whether the run has one of another version too. */
+/** True if the run has a PostgreSQL of another version too. */
 export const otherPostgresRuns = inject('otherPostgresPort') !== undefined
 
-/** An empty database of the test's own on a PostgreSQL of the run; `drop` also cuts the connections that are left. */
+/** An empty database of the test's own on a PostgreSQL of the run; `drop` also cuts remaining connections. */
 export async function freshDatabase(
   which: 'postgresPort' | 'otherPostgresPort' = 'postgresPort',
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -6,12 +6,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The port that answers with the URL of the run's PostgreSQL; undefined where there is none. */
     postgresPort: number | undefined
-    /** The same for one of another version. */
+    /** The port for a PostgreSQL of another version. */
     otherPostgresPort: number | undefined
   }
 }
 
-/** Gives the whole test run one PostgreSQL, and one of another version where there is one, started when first asked for. */
+/** Gives the test run one PostgreSQL, and one of another version where there is one, each started when needed. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const ends: (() => unknown)[] = []
   /** The port that answers with the URL of a server; undefined where there is none. */

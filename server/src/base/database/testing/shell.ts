@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Place } from './each-database.ts'
 
-/** Runs statements as `sqlite3` or `psql` does: over a connection that knows nothing of the program. */
+/** Runs statements as `sqlite3` or `psql` does: over a connection without any of the program's functions. */
 export async function inShell({ dataDir, databaseUrl }: Place, statements: string): Promise<void> {
   if (!databaseUrl) {
     const shell = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'), { timeout: 5000 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a PostgreSQL on which bytes can stop to pass, as where a network drops packets: nothing is closed or reset. */
+/** A proxy to a PostgreSQL that can stop passing bytes, like a network that drops packets: nothing is closed. */
 export async function silentProxy(databaseUrl: string) {
   const real = new URL(databaseUrl)
   const host = real.searchParams.get('host') ?? real.hostname
@@ -32,9 +32,9 @@ export async function silentProxy(databaseUrl: string) {
   real.port = String((server.address() as AddressInfo).port)
   return {
     url: real.href,
-    /** The connections that stand pass nothing from now on, for ever. */
+    /** Present connections pass nothing from now on, for ever. */
     silence: () => sockets.forEach(quiet),
-    /** Nor do new ones, until this is called again. */
+    /** New connections pass nothing either, until this is called with false. */
     silenceAll(on: boolean) {
       silent = on
       if (on) sockets.forEach(quiet)

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 const [USERNAME, PASSWORD] = ['anna', 'very:secret & more']
 const loginOf = (user: string) => `Basic ${Buffer.from(`${user}:${PASSWORD}`).toString('base64')}`
 
-/** Python where Debian lays its modules; another one may be named. */
+/** The Python for which Debian installs modules; another one may be named. */
 const PYTHON = process.env.TEST_RADICALE_PYTHON ?? '/usr/bin/python3'
 
-/** Whether this test run has it; where it does not, its tests are skipped and counted as such. */
+/** True if this test run has Radicale; where it does not, its tests are skipped and counted as such. */
 export const radicaleRuns = spawnSync(PYTHON, ['-c', 'import radicale'], { stdio: 'ignore' }).status === 0
 if (!radicaleRuns) console.warn('CALDAV IS NOT TRIED: .ci/set-up installs Radicale, the calendar server of the tests')
 
-/** A calendar server of somebody else on a free port. Throws where it is not installed. */
+/** Starts somebody else's calendar server on a free port. Throws where it is not installed. */
 export async function startRadicale() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-radicale-'))
   const addUser = (user: string) => appendFile(join(folder, 'users'), `${user}:${PASSWORD}\n`)
@@ -63,7 +63,7 @@ export async function startRadicale() {
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/`,
     addUser,
-    /** A new calendar; its address. */
+    /** Adds a calendar and answers its address. */
     async addCalendar(name: string, user = USERNAME): Promise<string> {
       const { status } = await ask(`/${user}/${name}/`, 'MKCALENDAR')
       if (status !== 201) throw new Error(`no calendar was made: ${status}`)
@@ -74,9 +74,9 @@ export async function startRadicale() {
       if (!ok) throw new Error(`nothing was put: ${status}`)
     },
     remove: (calendar: string, name: string) => ask(`/${USERNAME}/${calendar}/${name}.ics`, 'DELETE'),
-    /** All that lies in a calendar, as one text. */
+    /** The content of a calendar, as one text. */
     read: async (calendar: string): Promise<string> => (await ask(`/${USERNAME}/${calendar}/`, 'GET')).text(),
-    /** It goes away, and comes back with all that it held. */
+    /** Stops the server; the returned function starts it again with all its content. */
     async leave(): Promise<() => Promise<void>> {
       await end()
       return async () => {

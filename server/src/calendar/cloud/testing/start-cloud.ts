@@ -4,7 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** An event as a service keeps it. */
+/** An event as a service stores it. */
 type Kept = Record<string, unknown> & { id: string }
 
 const SECRET = 'very-secret-of-the-application'
@@ -13,14 +13,14 @@ const PRIVATE = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
 const ACCOUNT = 'rooms@project.iam.gserviceaccount.com'
 
 /**
- * A server on this machine that answers as the documents of Microsoft Graph and of the Google Calendar API say, by two
- * entries a page, with a calendar by each mailbox.
+ * A server on this machine that answers by the documentation of Microsoft Graph and of the Google Calendar API, with
+ * two entries a page and one calendar per mailbox.
  */
 export async function startCloud() {
   const calendars = new Map<string, Map<string, Kept>>()
   const calendar = (name: string) => calendars.getOrInsertComputed(name, () => new Map<string, Kept>())
   const tokens = new Set<string>()
-  /** What was asked, and what is answered instead, once each. */
+  /** The requests so far, and substitute answers, each for one request. */
   const asked: string[] = []
   const instead: ((request: IncomingMessage, reply: ServerResponse) => boolean)[] = []
   let count = 0
@@ -92,7 +92,7 @@ export async function startCloud() {
       return say(200, { kind: 'calendar#events', items: all.slice(from, from + 2), ...next })
     }
     if (method === 'POST') {
-      // What was removed keeps its id.
+      // An event that was removed keeps its id.
       if (there.has(said!.id)) return say(409, { error: { errors: [{ reason: 'duplicate' }] } })
       there.set(said!.id, said!)
       return say(200, said)
@@ -107,21 +107,21 @@ export async function startCloud() {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** Where it lies, as the server is told. */
+    /** Its addresses, for the server's configuration. */
     services: {
       microsoft: { login: `${api}/login`, api: `${api}/graph` },
       google: { login: `${api}/token`, api: `${api}/google` },
     },
-    /** What people enter. */
+    /** The secrets that people enter. */
     secrets: { microsoft: SECRET, google: JSON.stringify({ client_email: ACCOUNT, private_key: PRIVATE }) },
-    /** What must be nowhere. */
+    /** Texts that must appear nowhere. */
     hidden: [SECRET, 'BEGIN PRIVATE KEY', 'token-'],
     account: ACCOUNT,
     asked,
     calendar,
-    /** Takes all tokens back. */
+    /** Revokes all tokens. */
     forget: () => tokens.clear(),
-    /** Answers the next request that fits otherwise; where it ends nothing, it is done all the same. */
+    /** Answers the next request that fits in another way; an answer that ends nothing lets the request go on. */
     once: (fits: RegExp, answer: (reply: ServerResponse) => void) =>
       instead.push((request, reply) => {
         if (!fits.test(`${request.method} ${decodeURIComponent(request.url!)}`)) return false

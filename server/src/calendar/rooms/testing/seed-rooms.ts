@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../base/database/db.ts'
 
-/** So many meetings a room has each day, of half an hour, from 7:00 UTC on. */
+/** Meetings per room and day, half an hour each, from 7:00 UTC on. */
 export const MEETINGS = 20
-/** Days before today and from today on that have them. */
+/** Days with meetings, before today and from today on. */
 const DAYS = { before: 1, after: 8 }
 
 const DAY_MS = 86_400_000

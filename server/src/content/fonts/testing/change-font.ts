@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 
-/** Tables by tag, as they are put together. */
+/** Tables by tag, in the order in which they are written. */
 export type Tables = Map<string, Uint8Array>
 
 const pad = (length: number) => (length + 3) & ~3
 
-/** An SFNT made of tables, in their order. */
+/** An SFNT made of tables, in order. */
 export function sfntFrom(tables: Tables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size)
   head.writeUInt32BE(tables.has('CFF ') ? 0x4f54544f : 0x00010000)
@@ -23,19 +23,19 @@ export function sfntFrom(tables: Tables): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The font with some of its tables changed: what `change` does to copies of them. */
+/** The font after `change` has changed copies of its tables. */
 export function changed(sfnt: Uint8Array, change: (tables: Tables) => void): Buffer {
   const tables: Tables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
   change(tables)
   return sfntFrom(tables)
 }
 
-/** A 16-bit number written into a table. */
+/** Writes a 16-bit number into a table. */
 export const put16 = (tables: Tables, tag: string, at: number, value: number): void => {
   Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, at)
 }
 
-/** The font packed as WOFF 1.0; `claim` says of a table's length what is not so. */
+/** The font packed as WOFF 1.0; `claim` makes a false length of a table's true one. */
 export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): Buffer {
   const tables = tablesOf(sfnt)
   const head = Buffer.alloc(44 + 20 * tables.size)

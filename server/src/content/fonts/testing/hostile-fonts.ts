@@ -1,7 +1,7 @@
 import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 import { sfntFrom, type Tables, woffFrom } from './change-font.ts'
 
-/** Choices that follow from a number alone: the generator mulberry32 (Tommy Ettinger, public domain). */
+/** Random choices that depend on a number alone: the generator mulberry32 (Tommy Ettinger, public domain). */
 const diceOf = (start: number) => {
   let state = Math.imul(start + 1, 0x9e3779b1)
   const next = () => {
@@ -10,13 +10,13 @@ const diceOf = (start: number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
-  /** From 0 up to `end`, not reached. */
+  /** A whole number from 0 up to, but not including, `end`. */
   const below = (end: number) => Math.floor(next() * end)
   return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! }
 }
 type Dice = ReturnType<typeof diceOf>
 
-/** Numbers at which counts, lengths and signs turn over. */
+/** Numbers at which counts, lengths and signs overflow. */
 const EDGES = [0, 1, 2, 0x7f, 0xff, 0x100, 0x7fff, 0x8000, 0xfffe, 0xffff] as const
 const LONG_EDGES = [0, 1, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff] as const
 
@@ -32,13 +32,13 @@ const put16 = (bytes: Uint8Array, at: number, value: number) => {
 
 const some = (tables: Tables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
 
-/** Numbers of one table set to edges, more of them near its start, where counts and offsets stand. */
+/** Sets numbers of one table to edges, more of them near its start, where counts and offsets are. */
 const edgeNumbers = (table: Uint8Array, dice: Dice) => {
   for (let times = 1 + dice.below(12); times > 0; times--)
     put16(table, 2 * dice.below(dice.pick([8, 40, table.length / 2])), dice.pick(EDGES))
 }
 
-/** Every composite glyph made of itself, or of the glyph after it. */
+/** Makes every composite glyph refer to itself, or to the glyph after it. */
 const loopComposites = (tables: Tables, dice: Dice) => {
   const [glyf, loca, head] = ['glyf', 'loca', 'head'].map((tag) => tables.get(tag))
   if (!glyf || !loca || !head) return
@@ -54,14 +54,14 @@ const loopComposites = (tables: Tables, dice: Dice) => {
     if (at + 14 > glyf.length) continue
     if (glyphs.getInt16(at) < 0 || dice.below(3) === 0) {
       glyphs.setInt16(at, -1)
-      // More components follow, in words.
+      // The flags: more components follow, with 16-bit arguments.
       glyphs.setUint16(at + 10, 0x0023)
       glyphs.setUint16(at + 12, (glyph + further) % count)
     }
   }
 }
 
-/** A table of characters that claims every one there is, in `groups` groups that lie upon each other. */
+/** A character map that claims every character, in `groups` overlapping groups. */
 const greedyCharacters = (groups: number): Buffer => {
   const cmap = Buffer.alloc(28 + 12 * groups)
   for (const [at, value] of [0, 1, 3, 10, 0, 12, 12, 0].entries()) cmap.writeUInt16BE(value, 2 * at)
@@ -110,7 +110,7 @@ const changes: readonly Change[] = [
   (tables, dice) => void tables.delete(dice.pick([...tables.keys()])),
 ]
 
-/** The list of tables itself: places, lengths and their number. */
+/** Breaks the table directory itself: offsets, lengths and their number. */
 const breakDirectory = (sfnt: Buffer, dice: Dice) => {
   for (let times = 1 + dice.below(3); times > 0; times--) {
     const at = 12 + 16 * dice.below(sfnt.readUInt16BE(4))
@@ -119,7 +119,7 @@ const breakDirectory = (sfnt: Buffer, dice: Dice) => {
   if (dice.below(8) === 0) sfnt.writeUInt16BE(dice.pick(EDGES), 4)
 }
 
-/** A font that is not as it should be, told by a number alone, under the name it would be sent by. */
+/** A broken font that depends on a number alone, with the file name under which it would be sent. */
 export function hostileFont(
   number: number,
   { sfnts, woff2 }: { sfnts: readonly Uint8Array[]; woff2: Uint8Array },

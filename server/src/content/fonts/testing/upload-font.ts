@@ -13,7 +13,7 @@ export const fontAt = (path: string): Promise<Buffer> => readFile(resolve(path))
 export const notoSans = (folder: string): Promise<Buffer> =>
   fontAt(`@expo-google-fonts/noto-sans/${folder}/NotoSans_${folder}.ttf`)
 
-/** A font in WOFF2 with all weights: some Chinese characters. */
+/** A font in WOFF2 with all weights and a few Chinese characters. */
 export const variableFont = (): Promise<Buffer> =>
   fontAt('@fontsource-variable/noto-sans-sc/files/noto-sans-sc-112-wght-normal.woff2')
 
@@ -35,7 +35,7 @@ export function sendFont(
   return server.tell(fonts.create, {}, token, { body: form })
 }
 
-/** Uploads a font that must be taken. */
+/** Uploads a font that must be accepted. */
 export async function addFont(
   server: TestServer,
   name: string,

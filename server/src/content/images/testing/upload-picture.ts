@@ -8,7 +8,7 @@ const photos = join(import.meta.dirname, '../../../../../demo/photos')
 /** A photograph of the demo by its file name. */
 export const photo = (name: string): Promise<Buffer> => readFile(join(photos, name))
 
-/** Sends a file as the console does, the other fields before it. */
+/** Sends a file as the console does, with the other fields before it. */
 export function sendPicture(
   server: TestServer,
   name: string,
@@ -21,7 +21,7 @@ export function sendPicture(
   return server.tell(images.create, {}, undefined, { body: form })
 }
 
-/** Uploads a picture that must be taken. */
+/** Uploads a picture that must be accepted. */
 export async function addPicture(
   server: TestServer,
   name: string,

@@ -11,7 +11,7 @@ const overflow = (depth: number): number => 1 + overflow(depth + 1)
 
 let jobs = 0
 
-/** Counts the jobs of its thread; fails as it is told, in the ways in which opening a stranger's file may. */
+/** Counts the jobs of its thread; fails as it is told, in the ways in which opening a stranger's file may fail. */
 serveWorker<'count' | 'refuse' | 'trap' | 'overflow', number>(async (ask) => {
   jobs++
   if (ask === 'refuse') throw new Error('not this one')

@@ -1,6 +1,6 @@
 import { Aedes } from 'aedes'
 
-// Loaded before the program, it gives the broker faults of three kinds: each in one subscription, then none.
+// Loaded before the program, this adds errors of three kinds to the broker: each in one subscription, then none.
 const fault = () => {
   throw new Error('unforeseen')
 }

@@ -1,7 +1,7 @@
 export const sixteen = (value: number): number[] => [value >> 8, value & 255]
 export const text = (value: string | Buffer): number[] => [...sixteen(Buffer.byteLength(value)), ...Buffer.from(value)]
 
-/** One packet of MQTT 3.1.1: its first byte and what follows the length. */
+/** One packet of MQTT 3.1.1: its first byte and the bytes after the length. */
 export function packet(first: number, body: number[]): Buffer {
   const length: number[] = []
   for (let rest = body.length; length.length === 0 || rest > 0; rest >>= 7)
@@ -12,7 +12,7 @@ export function packet(first: number, body: number[]): Buffer {
 export const connectAs = (mac: string, password: string, version = 4): Buffer =>
   packet(0x10, [...text('MQTT'), version, 0xc2, ...sixteen(60), ...text(mac), ...text(mac), ...text(password)])
 
-/** With QoS 1. */
+/** PUBLISH with QoS 1. */
 export const publish = (topic: string, payload: string | Buffer, id = 7): Buffer =>
   packet(0x32, [...text(topic), ...sixteen(id), ...Buffer.from(payload)])
 

@@ -27,17 +27,17 @@ import { startBroker } from '../start-broker.ts'
 
 export const MAC = 'a0b1c2d3e4f5'
 
-/** A client with what it heard, base64 and JSON taken off. */
+/** A client with the messages it has received, decoded from base64 and JSON. */
 export type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
 
-/** Gone after the test. */
+/** A folder that is removed after the test. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A real broker on a real database. What it hands to ingest is listed, and committed when `commit` says so. */
+/** A real broker on a real database. Its messages for ingest are listed, and committed when `commit` says so. */
 export async function startStand(
   environment: Record<string, string> = {},
   mayWait?: MayWait,
@@ -122,7 +122,7 @@ export async function startStand(
     commit: () => commits.splice(0).map((done) => done()),
     httpPort: port,
     stopLinks,
-    /** Connects any way to any of its ports. */
+    /** Connects to any of its ports with any options. */
     connect,
     /** A tag, with its product's key where no secret is given. */
     tag: (mac = MAC, password = KEY, options: IClientOptions = {}) =>
@@ -145,14 +145,14 @@ export async function startStand(
       const client = await connect(`ws://127.0.0.1:${port}/mqtt`, { username, password, ...options })
       return Object.assign(client, { access: { username, password } })
     },
-    /** The messages of this type that ingest was given. */
+    /** The messages of this type that ingest has received. */
     got: (type: string) => ingested.filter(({ message }) => message.type === type),
   })
 }
 
 export type Stand = Awaited<ReturnType<typeof startStand>>
 
-/** Waits until it is so; a broken promise of the server shows as a time-out with these words. */
+/** Waits until `so` is true; a broken promise of the server shows as a time-out with these words. */
 export const until = (so: () => unknown, what = 'it happens') =>
   vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 30_000, interval: 5 })
 
@@ -161,10 +161,10 @@ export const say = (client: MqttClient, topic: string, message: object) =>
 
 export const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 2, battery: 370 }
 
-/** Whether the connection has been ended by the server. */
+/** Waits until the server has ended the connection. */
 export const ended = (client: MqttClient) => until(() => !client.connected, 'the connection is ended')
 
-/** Adds the one account there is, unless it is there. */
+/** Adds the one account, unless it exists. */
 async function addAccount(db: Db): Promise<{ accountId: string; username: string }> {
   const id = 'ann'
   const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }

@@ -10,7 +10,7 @@ import { orderOf } from '../rules.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
-/** What a list is asked for, as an address has it. */
+/** A query of the list, as in an address. */
 export type Typed = { [K in (typeof deviceFields)[number]]?: string | readonly string[] } & {
   q?: string
   sort?: string
@@ -20,8 +20,8 @@ export type Typed = { [K in (typeof deviceFields)[number]]?: string | readonly s
 export const listTyped = (db: Db, query: object) => listDevices(db, devices.list.input.parse(query))
 
 /**
- * The ids of the devices that match, in their order, found the slow way that cannot be wrong. `screens` are the types of
- * the screen types by their ids; there are no device types.
+ * The ids of the devices that match, in order, found in a slow and simple way. `screens` are the types of the screen
+ * types by their ids; there are no device types.
  */
 export function expectedIds(rows: readonly DeviceRow[], query: Typed, screens: ReadonlyMap<string, number>): string[] {
   const holds: Record<(typeof deviceFields)[number], (row: DeviceRow, value: string) => boolean> = {

@@ -4,13 +4,13 @@ import { isPostgres } from '../../../base/database/dialect.ts'
 import type { DeviceTable, Tables } from '../../../base/database/tables.ts'
 import { newId } from '../../../base/random/ids.ts'
 
-/** How many rows one statement inserts: 34 values each, under the 32,766 that SQLite takes. */
+/** Rows of one statement: 34 values each, below the 32,766 that SQLite allows. */
 const ROWS = 900
 
 const places = ['Coffee', 'Łódź', '会议室', 'Shelf', '東京', 'Regal', 'Kasa', 'Fridge', 'Aisle', 'Window']
 const states = ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'waiting', 'failed', 'drawing'] as const
 
-/** Numbers from 0 to 1, the same every time (mulberry32). */
+/** Random numbers from 0 to 1, the same every time (mulberry32). */
 export function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -28,8 +28,8 @@ export interface Fleet {
 }
 
 /**
- * Fills an empty database with a fleet: 8 products of unlike sizes, 9 devices in 10 online, one wish for each device of one
- * display. Without a catalogue the screen types 1 to 10 are only told by the devices. The same numbers every time.
+ * Fills an empty database with a fleet: 8 products of different sizes, 9 of 10 devices online, one wish for each device
+ * of one display. Without a catalogue only the devices have the screen types 1 to 10. The same numbers every time.
  */
 export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet> {
   const chance = chances(1)
@@ -144,7 +144,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
       .execute()
     await tx.insertInto('counter').values({ name: 'seq', count: seq }).execute()
   })
-  // Not all at once: PostgreSQL keeps each value that a count has had within a transaction, and goes through them for the next.
+  // In several transactions: PostgreSQL keeps each value that a count has had in one, and reads them for the next.
   for (let from = 0; from < count; from += ROWS)
     await db.transaction().execute(async (tx) => {
       await tx
@@ -159,7 +159,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
   return { productIds, screenTypes, deviceIds: devices.map((device) => device.id) }
 }
 
-/** What PostgreSQL does by itself within minutes: it learns what it has, and which pages nobody is writing. */
+/** Does what PostgreSQL does within minutes: it collects statistics, and records which pages nobody is writing. */
 export async function settle(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
 }

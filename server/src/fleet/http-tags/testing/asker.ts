@@ -23,7 +23,7 @@ export async function startGround(server: TestServer, uri: string) {
   return { product, template }
 }
 
-/** A tag that only asks, as far as a test wants to play it by hand. */
+/** A tag that only asks, which a test plays by hand. */
 export function asker(server: TestServer, mac: string, password: string) {
   const call = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
     fetch(`${server.url}${path}`, {

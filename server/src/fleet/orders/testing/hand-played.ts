@@ -8,10 +8,10 @@ import { say, until } from '../../broker/testing/stand.ts'
 
 let count = 0
 
-/** An address that no other test has. */
+/** An address that no other test uses. */
 export const newMac = () => (++count).toString(16).padStart(12, '0').replace(/^0/, '5')
 
-/** A tag that listens over MQTT, as far as a test wants to play it by hand: it has said hello, and does nothing by itself. */
+/** A tag that listens over MQTT, which a test plays by hand: it has said hello, and does nothing by itself. */
 export async function playTag(
   server: Pick<TestServer, 'ask' | 'mqttPort'>,
   { uri, apikey }: Pick<Product, 'uri' | 'apikey'>,
@@ -41,12 +41,12 @@ export async function playTag(
     _id: (await find())._id,
     device: find,
     secret: () => password,
-    /** All that it was told and the test has not had yet. */
+    /** The messages to it that the test has not taken yet. */
     heard,
-    /** Says anything; resolves once the server has kept it. */
+    /** Sends any message; resolves once the server has stored it. */
     say: (message: object) => say(client, upTopic(uri, mac), message),
     greet: (more: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...more }),
-    /** Waits for a message of this kind that this test has not had yet, and gives it. */
+    /** Waits for a message of this kind that the test has not taken yet, and gives it. */
     async told<T extends Down['type']>(type: T): Promise<DownOf<T>> {
       await until(() => heard.some((message) => message.type === type), `${type} is told`)
       const at = heard.findIndex((message) => message.type === type)

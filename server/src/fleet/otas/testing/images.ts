@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An image for an ESP32 as its build tools make it: one segment after the other, a checksum, and where asked its SHA-256. */
+/** An image for an ESP32 as its tools build it: segments one after the other, a checksum, optionally its SHA-256. */
 export function espImage(version: string, { more = [] as Uint8Array[], hashed = true } = {}): Buffer {
   const description = Buffer.alloc(256)
   description.writeUInt32LE(0xabcd5432)

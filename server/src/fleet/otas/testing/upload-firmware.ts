@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Answered, TestServer } from '../../../testing/start.ts'
 
-/** What firmware of version 1.02 for a product of its own says beside its file. */
+/** The fields of firmware of version 1.02 for a product of its own, besides its file. */
 export async function firmwareFields(server: TestServer, uri: string) {
   const product = await server.ask(products.create, { name: uri, uri })
   const [deviceType, screenType] = [
@@ -15,7 +15,7 @@ export async function firmwareFields(server: TestServer, uri: string) {
   return { name: `For ${uri}`, ...types, softwareVersion: '258', hardwareVersion: '1', description: 'Sleeps longer' }
 }
 
-/** Sends firmware as the console does; `after` come after the file. */
+/** Sends firmware as the console does; the fields `after` follow the file. */
 export function sendFirmware(
   server: TestServer,
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export function sendFirmware(
   return server.tell(otas.create, {}, undefined, { body: form })
 }
 
-/** Uploads firmware that must be taken. */
+/** Uploads firmware that must be accepted. */
 export async function addFirmware(server: TestServer, bytes: Uint8Array, fields: Record<string, string>): Promise<Ota> {
   const { body } = await sendFirmware(server, bytes, fields)
   const parsed = otas.create.output.safeParse(body.data)

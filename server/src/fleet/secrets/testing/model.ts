@@ -11,25 +11,25 @@ import { KEY, OTHER_KEY, SEAL, standOn } from './stand.ts'
 export const MAC = 'a0b1c2d3e4f5'
 export const HOUR = 3_600_000
 
-/** What the model knows of a device. */
+/** The model's knowledge of a device. */
 interface Held {
   known: boolean
   inUse: string | undefined
   usedSince: number
-  /** Handed over and not used yet, the oldest first. */
+  /** Secrets given out and not used yet, the oldest first. */
   fresh: string[]
   letInUntil: number
 }
 
-/** The product: its key, and whether it takes new tags. The key in the tag's firmware stays KEY. */
+/** A product: its key, and whether it takes new tags. The key in the tag's firmware stays KEY. */
 interface Shop {
   key: string
   closed: boolean
 }
 
-/** What ought to be: the rules of the hand-over in a few lines, against which the real thing is held. */
+/** The expected state: the rules of the hand-over in a few lines, with which the real server is compared. */
 export interface Model extends Held, Shop {
-  /** Something befell that only a person can mend: the flash wiped or put back, the database restored. */
+  /** Something happened that only a person can mend: the flash was wiped or restored, or the database was restored. */
   accident: boolean
   saved: Held
 }
@@ -41,13 +41,13 @@ export interface Real {
   now: number
   flash: string | undefined
   oldFlash: string | undefined
-  /** How the tag is connected. */
+  /** The tag's connection, by what opened it. */
   on: 'apikey' | 'secret' | undefined
-  /** Whether it has said hello on this connection. */
+  /** True if it has said hello on this connection. */
   greeted: boolean
   /** Secrets on their way to the tag. */
   wire: string[]
-  /** Every secret there ever was: what a stranger could come with. */
+  /** Every secret so far, with which a stranger could come. */
   issued: string[]
   saved: { device: object[]; secret: object[] }
 }
@@ -65,7 +65,7 @@ const keyOpens = (model: Model, now: number) =>
 export const opens = (model: Model, now: number, password: string): boolean =>
   password === model.key ? keyOpens(model, now) : isSecret(model, password)
 
-/** A person changes the product. Nobody is cut: what is still connected with the old key must get nothing by it. */
+/** A person changes the product. Nobody is cut: a connection by the old key must get nothing from it. */
 export async function changeShop(model: Model, real: Real, shop: Partial<Shop>): Promise<void> {
   const { key, closed } = Object.assign(model, shop)
   const enrolment = closed ? 'closed' : 'open'
@@ -79,7 +79,7 @@ export const turnKey = (model: Model, real: Real) =>
   changeShop(model, real, { key: model.key === KEY ? NEXT_KEY : KEY })
 export const turnEnrolment = (model: Model, real: Real) => changeShop(model, real, { closed: !model.closed })
 
-/** Somebody comes with this password; model and server agree whether it opens. */
+/** Somebody connects with this password; model and server must agree if it opens. */
 export async function come(model: Model, real: Real, password: string): Promise<boolean> {
   const expected = opens(model, real.now, password)
   const verdict = await authenticate(coreOf(real), MAC, password, 'http')
@@ -92,7 +92,7 @@ export async function come(model: Model, real: Real, password: string): Promise<
   return true
 }
 
-/** As the rules for tags have it: the secret first, then the key; neither is erased. */
+/** The tag connects by the rules for tags: first with its secret, then with the key; it erases neither. */
 export async function connect(model: Model, real: Real): Promise<boolean> {
   Object.assign(real, { wire: [], greeted: false })
   if (real.flash && (await come(model, real, real.flash))) real.on = 'secret'
@@ -100,7 +100,7 @@ export async function connect(model: Model, real: Real): Promise<boolean> {
   return real.on !== undefined
 }
 
-/** The tag says hello on the connection it has. An old secret is replaced at the first one only, the key's at each. */
+/** The tag says hello on its connection. An old secret is replaced at the first hello only, one by the key at each. */
 export async function hello(model: Model, real: Real): Promise<void> {
   if (!real.on || (real.on === 'secret' && real.greeted)) return
   real.greeted = true
@@ -121,7 +121,7 @@ export function receive(real: Real, secret: string | undefined): void {
   real.flash = secret
 }
 
-/** Nobody gets in but with what opens, and the tag gets in by itself unless something befell it. */
+/** Checks that nobody gets in without what opens, and that the tag gets in by itself unless an accident happened. */
 export async function holds(model: Model, real: Real): Promise<void> {
   const known = await findKnown(real.db, MAC)
   expect(known !== undefined).toBe(model.known)

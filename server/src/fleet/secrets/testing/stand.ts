@@ -11,7 +11,7 @@ export const SEAL = sealWith(Buffer.alloc(32, 7))
 export const KEY = 'key-of-the-shop-0123456789'
 export const OTHER_KEY = 'key-of-the-office-9876543210'
 
-/** Product `shop` with KEY and product `office/floor-1` with OTHER_KEY, both as open as asked. */
+/** Adds product `shop` with KEY and product `office/floor-1` with OTHER_KEY, with this enrolment. */
 export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
   const at = new Date(0).toISOString()
   const stamps = {
@@ -39,7 +39,7 @@ export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
     .execute()
 }
 
-/** What letting tags in needs of the server; what goes out over the wire is kept in lists. */
+/** The parts of the server that logins of tags need; messages to the wire go to lists. */
 export function standOn(db: Db, clock = { now: new Date('2026-11-21T08:00:00Z') }) {
   const notices: Notice[] = []
   const cuts: string[] = []

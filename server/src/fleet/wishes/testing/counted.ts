@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readCounters } from '../../../base/database/counters.ts'
 import type { Db } from '../../../base/database/db.ts'
 
-/** Checks every kept count against what is counted. */
+/** Compares every counter with a count of its rows. */
 export async function expectCountsRight(db: Db): Promise<void> {
   const displays = await db.selectFrom('display').selectAll().execute()
   const wishes = await db.selectFrom('wish').select(['seq', 'state', 'deviceId']).execute()

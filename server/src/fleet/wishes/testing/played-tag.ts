@@ -8,8 +8,8 @@ type Order = DownOf<'display'>
 type TagMessage = Up | Seen
 
 /**
- * A tag and its network, played step by step: messages wait on the way until a step delivers them, in any order, twice
- * or never. `glass` is what really stands there; `known` what the tag's memory says of it.
+ * A tag and its network, played step by step: messages wait until a step delivers them, in any order, twice or never.
+ * `glass` is the real picture; `known` is what the tag's memory says of it.
  */
 export class PlayedTag {
   glass: string | null = null
@@ -19,7 +19,7 @@ export class PlayedTag {
   readonly up: TagMessage[] = []
   readonly down: Order[] = []
   #done: string[] = []
-  /** Deliveries of this connection that the server has no answer to yet, with the time when it gives them up. */
+  /** Deliveries of this connection that are unanswered, with the time when the server gives them up. */
   #unanswered = new Map<string, number>()
   readonly #stand: Stand
   readonly id: string
@@ -46,7 +46,7 @@ export class PlayedTag {
     if (noticed) await this.#stand.core.ingest(this.mac, { type: 'disconnected' })
   }
 
-  /** What the server hands to the wire; never a second delivery while one is unanswered. */
+  /** Receives an order of the server, which never sends a second delivery while one is unanswered. */
   take(order: Order): void {
     const open = [...this.#unanswered].filter(([, until]) => until > this.#stand.clock.seconds)
     expect(open).toEqual([])
@@ -90,7 +90,7 @@ export class PlayedTag {
     this.#report('fail', order, reason)
   }
 
-  /** Stops in the middle of all, and forgets what it had not written down; `blank`: that too, and wipes the glass. */
+  /** Loses power at any moment, and forgets what was not in flash; `blank`: loses the flash too, and the glass. */
   loseRam(blank: boolean): void {
     if (this.drawing?.fetched || blank) this.glass = null
     if (blank) this.known = null
@@ -99,7 +99,7 @@ export class PlayedTag {
     this.up.length = 0
   }
 
-  /** One of the messages on their way arrives; a copy may stay behind and arrive later. */
+  /** Delivers one of the waiting messages; a copy may stay behind and arrive later. */
   async deliver(which: number, copyStays: boolean): Promise<void> {
     const [message] = copyStays ? [this.up[which]!] : this.up.splice(which, 1)
     if (message!.type === 'event') this.#unanswered.delete(message!.id!)

@@ -50,7 +50,7 @@ const screens: [type: number, color: PanelColor, width: number, height: number][
   [3, 'B/W', 32, 16],
 ]
 
-/** The real ingest, reconciler and painters over a database; the wire lists what goes out. Time stands still. */
+/** The real ingest, reconciler and painters over a database; messages to the wire are listed. Time stands still. */
 export async function startStand(db: Db) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   const clock = { seconds: 0 }
@@ -58,7 +58,7 @@ export async function startStand(db: Db) {
   const sent: { mac: string; message: DownOf<'display'> }[] = []
   const notices: Notice[] = []
   const changed: { resource: string; ids: string[] }[] = []
-  /** Macs whose connections the wire has lost without anybody knowing. */
+  /** Macs whose connections are lost without the server's knowledge. */
   const deaf = new Set<string>()
   const base: PaintingCore = {
     config: readConfig({ DATA_DIR: folder }),
@@ -117,7 +117,7 @@ export async function startStand(db: Db) {
     notices,
     changed,
     deaf,
-    /** A device that has not spoken yet, with its panel told by a person unless that is null. Its id is its secret. */
+    /** Adds a device that has sent nothing yet, its panel set by a person unless that is null. Its id is its secret. */
     async addDevice(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
       const id = newId()
       const mac = (++devices).toString(16).padStart(12, '0')
@@ -127,7 +127,7 @@ export async function startStand(db: Db) {
       await db.insertInto('secret').values(secret).execute()
       return { id, mac }
     },
-    /** A template of 16 x 8 filled with an ink; a black box on it where a field is named and has a value. */
+    /** Adds a template of 16 x 8 filled with an ink; a black box is on it where a named field has a value. */
     async addTemplate(background = 'white', when?: string): Promise<string> {
       const id = newId()
       const box = { kind: 'rectangle', id: 'r', x: 2, y: 2, width: 8, height: 4, fill: 'black', when }
@@ -151,13 +151,13 @@ export async function startStand(db: Db) {
     pass(seconds: number): void {
       clock.seconds += seconds
     },
-    /** The server starts again over the same database. What it held of connections is gone. */
+    /** Starts the server again over the same database. Its memory of connections is gone. */
     async restart(): Promise<void> {
       await core.ingest.stop()
       await forgetServers(db, [], 0)
       core.ingest = startIngest(core)
     },
-    /** What a tag says of a delivery. */
+    /** Sends a tag's report on a delivery. */
     tell: (mac: string, event: 'success' | 'fail' | 'busy', message: DownOf<'display'>, some: object = {}) =>
       core.ingest(mac, {
         type: 'event',
@@ -166,7 +166,7 @@ export async function startStand(db: Db) {
         ...(event === 'success' && { frame: message.frame.sha256 }),
         ...some,
       }),
-    /** One turn of the reconciler; returns what it sent. */
+    /** One turn of the reconciler; returns the messages that it sent. */
     async turn(): Promise<typeof sent> {
       const before = sent.length
       await paintWishes(core)

@@ -7,11 +7,11 @@ export interface World {
   stand: Stand
   tag: PlayedTag
   templates: string[]
-  /** The number of the template wished last. */
+  /** The number of the last template that was wished for. */
   wished: number
 }
 
-/** A step that may happen where `when` says that it makes sense. */
+/** A step that may run where `when` allows it. */
 class Step implements fc.AsyncCommand<World, World> {
   readonly name: string
   readonly play: (world: World) => Promise<unknown> | unknown
@@ -34,7 +34,7 @@ export async function wishFor(world: World, which: number, force: boolean): Prom
   await stand.showMany({ deviceIds: [tag.id], templateId: templates[which]!, force })
 }
 
-/** The server dies after a commit and before it could send anything. */
+/** The server dies after a commit, before it could send anything. */
 async function crash({ stand, tag }: World): Promise<void> {
   stand.deaf.add('all')
   await stand.turn()
@@ -55,7 +55,7 @@ async function reboot({ tag }: World, blank: boolean): Promise<void> {
 
 const isDrawing = (tag: PlayedTag) => tag.drawing !== null
 
-/** What may happen, and how often beside the others. */
+/** The possible steps, with their weights. */
 const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
   [4, fc.constant(new Step('turn', ({ stand }) => stand.turn()))],
   [
@@ -149,10 +149,10 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
 
 export const anySteps = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-/** Rounds of 10 s without a word after which nothing more comes: longer than a delivery may take, and a try after it. */
+/** Rounds of 10 s without a message after which nothing more comes: longer than a delivery, and a try after it. */
 const QUIET = 8
 
-/** From now on all goes well: messages arrive, the tag does its work, lost connections come back. */
+/** Lets everything go well from now on: messages arrive, the tag does its work, lost connections come back. */
 export async function settle({ stand, tag }: World): Promise<void> {
   for (let quiet = 0; quiet < QUIET; quiet++) {
     if (!tag.connected) await tag.connect(true)
