@@ -1,4 +1,5 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
 import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
@@ -54,4 +55,41 @@ test('a picture that lacks values is asked about where a person has it shown, an
   await expect(page).toHaveURL(/\/display\/list\?display=/)
   await expect(page.getByText('1 picture lacks values.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices' })).toContainText('No value for: data.price')
+})
+
+test('values are given where a template is displayed, seen in the preview, and stand on the devices', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { admin } = product
+  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
+  await product.addTags('given', [tagOf(0xf95, screen)])
+  const { items } = await admin.ask(devices.list, { q: 'f95' })
+  const { _id: id } = items[0]!
+  const word = (text: string, y: number) => {
+    return { id: `t${y}`, kind: 'text' as const, x: 0, y, width: 400, height: 40, text }
+  }
+  const canvas = { version: 1 as const, elements: [word('{{data.name}}', 0), word('{{data.room.number}}', 60)] }
+  const sign = await admin.ask(templates.create, { name: 'Sign', resolution: '400x300', canvas })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/display/new?template=${sign._id}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).first().check()
+  const values = page.getByRole('group', { name: 'Values' })
+  const glass = page.getByRole('region', { name: 'Preview' }).getByRole('img').first()
+  const samples = await glass.getAttribute('src')
+  await values.getByLabel('name').fill('Dr Eva Lind')
+  await expect(glass).not.toHaveAttribute('src', samples!)
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('No value for: data.room.number.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await values.getByLabel('room.number').fill('2.14')
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(/\/display\/list\?display=/)
+  await expect.poll(async () => (await admin.ask(devices.get, { id })).wanted?.lacks).toEqual([])
+  const { mac } = items[0]!
+  const alone = await admin.ask(showOne, {
+    ...{ mac, templateId: sign._id, force: true },
+    data: { name: 'Dr Eva Lind', room: { number: '2.14' } },
+  })
+  expect((await admin.ask(devices.get, { id })).wanted?.frame).toBe(alone.frame)
 })

@@ -1,4 +1,5 @@
 import { checkMany, showMany } from '@wifi-tms/contract/displays'
+import type { Input } from '@wifi-tms/contract/endpoint'
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { DisplayBar } from './DisplayBar.tsx'
 import { DisplaySteps } from './DisplaySteps.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { partsOf } from './parts.ts'
+import { useDisplayValues } from './use-display-values.ts'
 import { useGroups } from './use-groups.ts'
 import { useShowPicture } from './use-show-picture.ts'
 import './compose.css'
@@ -34,6 +36,7 @@ export default function ComposeDisplay() {
   const template = templateId && !imageId ? answer.data : undefined
   const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keep: true }).data
   const picture = imageId && image ? { ...image, crop } : undefined
+  const given = useDisplayValues(template ? templateId : '')
   const chosen = useChosenDevices()
   const { groups, total, unfit, known } = useGroups(chosen, template?.resolution)
   const check = useChange(checkMany)
@@ -45,6 +48,7 @@ export default function ComposeDisplay() {
   const wish = {
     ...choiceOf(chosen),
     templateId,
+    ...(given.data && { data: given.data as Input<typeof showMany>['data'] }),
     ...(contain && { fit: 'contain' as const }),
     ...(force && { force }),
     ...(algorithm && { algorithm }),
@@ -90,7 +94,7 @@ export default function ComposeDisplay() {
         ) : (
           <ChooseTemplate picked={templateId} pick={(id) => choose({ template: id })} groups={groups} known={known} />
         )}
-        <PreviewPane groups={groups} shown={picture ?? template} options={options} />
+        <PreviewPane groups={groups} shown={picture ?? template} options={options} given={given} />
       </div>
       <DisplayBar
         total={total}

@@ -18,11 +18,13 @@ interface Props {
   group: Group
   shown: Shown
   options: DisplayOptions
+  /** The values of the display in JSON; empty: samples stand in the places. */
+  values: string
   box: Size
 }
 
 /** Shows what a group of devices would; a blank glass of its proportions where it could not. */
-export function GroupGlass({ group, shown, options, box }: Props) {
+export function GroupGlass({ group, shown, options, values, box }: Props) {
   const { t } = useTranslation()
   const { screenType, fits } = group
   if (screenType && 'crop' in shown) {
@@ -49,6 +51,7 @@ export function GroupGlass({ group, shown, options, box }: Props) {
       box={box}
       algorithm={options.algorithm}
       contain={fits ? undefined : uprightSize(screenType)}
+      values={values}
     />
   )
 }

@@ -1,13 +1,17 @@
+import { longestValues } from '@wifi-tms/contract/templates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
+import { useRested } from '../../ui/form/use-rested.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { GroupGlass, type Shown } from './GroupGlass.tsx'
 import { type Group, showable } from './groups.ts'
+import type { DisplayValues } from './use-display-values.ts'
+import { ValueFields } from './ValueFields.tsx'
 
 const SMALL = { width: 84, height: 64 }
 
@@ -22,10 +26,11 @@ interface Props {
   options: DisplayOptions
   groups: readonly Group[]
   shown: Shown | undefined
+  given: DisplayValues
 }
 
 /** Shows what would stand on the chosen devices, once for each screen type, in its own inks, and one of them large. */
-export function PreviewPane({ groups, shown, options }: Props) {
+export function PreviewPane({ groups, shown, options, given }: Props) {
   const { t } = useTranslation()
   const room = useRef<HTMLDivElement>(null)
   const width = useWidth(room)
@@ -34,7 +39,8 @@ export function PreviewPane({ groups, shown, options }: Props) {
   const gone = useGoneFonts(template)
   // A picture has a template in each resolution.
   const contain = options.contain || (shown !== undefined && !template)
-  const hasPlaces = template?.canvas.elements.some((one) => 'text' in one && one.text.includes('{{'))
+  const data = useRested(JSON.stringify(given.data ? { data: given.data } : {}))
+  const values = given.data && data.length <= longestValues ? data : ''
   const large =
     groups.find((group) => keyOf(group) === picked) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
   return (
@@ -52,22 +58,26 @@ export function PreviewPane({ groups, shown, options }: Props) {
             options={options}
             shown={shown}
             group={large}
+            values={values}
             box={{ width: width - RIM, height: heightFor(width) }}
           />
         )}
       </div>
-      {hasPlaces && groups.length > 0 && (
-        <p className="none preview-note">
-          {t('display.samples')}{' '}
-          <Link to={pathTo('tableDisplay', { template: template!._id })}>{t('screens.tableDisplay')}</Link>
-        </p>
+      {template && given.fields.length > 0 && groups.length > 0 && (
+        <>
+          <ValueFields given={given} />
+          <p className="none preview-note">
+            {!given.data && t('display.samples')}{' '}
+            <Link to={pathTo('tableDisplay', { template: template._id })}>{t('screens.tableDisplay')}</Link>
+          </p>
+        </>
       )}
       {shown && groups.length > 0 && (
         <ul className="previews">
           {groups.map((group) => (
             <li key={keyOf(group)}>
               <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
-                <GroupGlass options={options} shown={shown} group={group} box={SMALL} />
+                <GroupGlass options={options} shown={shown} group={group} values={values} box={SMALL} />
                 <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
                 <span className="none">{t('counts.devices', { count: group.count })}</span>
                 {!showable(group, contain) && (
