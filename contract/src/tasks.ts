@@ -27,7 +27,7 @@ const Filter = z.record(z.string(), z.json()).superRefine((given, ctx) => {
     ctx.addIssue({ code: 'custom', path: path ? [path] : [], message })
 })
 
-/** The devices of a task or playlist, named in one of these ways. Rooms stand for their plates, as they are then. */
+/** The devices of a task or playlist: a fixed list, or a filter, rooms (their plates) or all, looked up each time. */
 export const targetFields = {
   devices: Choice.deviceIds,
   filter: Filter.optional(),

@@ -2,7 +2,7 @@ import { chosenOf, type Editing, movableOf } from '../document/drawing.ts'
 import { edit, editingOf, type Session } from '../document/session.ts'
 import type { IconName } from './icons.tsx'
 
-/** Where an action stands in menus and on the sheet of shortcuts. */
+/** The groups of actions in menus and on the sheet of shortcuts. */
 export const groups = ['tools', 'edit', 'order', 'align', 'element', 'view'] as const
 export type Group = (typeof groups)[number]
 
@@ -13,9 +13,9 @@ export interface Action {
   icon?: IconName
   /** Like 'Mod+Shift+Z'; Mod is the command key of a Mac and Ctrl elsewhere. The first is shown. */
   keys: readonly string[]
-  /** Whether there is something to do it to. */
+  /** True if there is something to apply the action to. */
   can: (session: Session) => boolean
-  /** Whether it is in force, for those that switch something on and off. */
+  /** True while the action is in force; only for those that switch something on and off. */
   isOn?: (session: Session) => boolean
   apply: (session: Session) => Session
 }

@@ -51,7 +51,7 @@ const turn = (session: Session) =>
     session,
   )
 
-/** So many blocks at least may be moved. */
+/** True if at least `least` blocks may be moved. */
 const blocks = (least: number) => (session: Session) =>
   blocksOf(editingOf(session), movableOf(editingOf(session))).length >= least
 

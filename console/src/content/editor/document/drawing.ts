@@ -28,10 +28,10 @@ const PLACES = 100
 export const tidy = (value: number) =>
   Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * PLACES) / PLACES)) + 0
 
-/** What an element need not have. */
+/** The fields that an element need not have. */
 const maybeAbsent = /^(algorithm|crop|group)$/
 
-/** What must lie within bounds, however far a hand goes. */
+/** The fields that must lie within bounds, however far a hand goes. */
 const isPlace = /^(x|y|width|height)$/
 
 /** A text that was drawn only with its value, and says words instead: with its condition left it would never be drawn. */
@@ -58,13 +58,13 @@ export const isChosen = ({ selection }: Editing, { id }: Element) => selection.i
 export const chosenOf = (editing: Editing): Element[] =>
   editing.drawing.elements.filter((one) => isChosen(editing, one))
 
-/** Whether all that is chosen is one line, which has ends instead of corners. */
+/** The chosen line, if nothing else is chosen: it has ends instead of corners. */
 export const chosenLine = (editing: Editing): Element | undefined => {
   const chosen = chosenOf(editing)
   return chosen.length === 1 && chosen[0]!.kind === 'line' ? chosen[0] : undefined
 }
 
-/** What is chosen and may be moved. */
+/** The chosen elements that may be moved. */
 export const movableOf = (editing: Editing): Element[] => chosenOf(editing).filter(({ locked }) => !locked)
 
 export const withElements = (editing: Editing, elements: readonly Element[]): Editing => ({

@@ -9,7 +9,7 @@ export function wholeGroups(elements: readonly Element[], ids: readonly string[]
   return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !taken.has(id)).map(({ id }) => id)]
 }
 
-/** What a press on an element means: all of its group; it alone where what is chosen lies inside that group already. */
+/** The elements that a press means: the group, or the element alone if the choice lies inside that group already. */
 export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
   const whole = wholeGroups(drawing.elements, [id])
   const isInside =
@@ -17,7 +17,7 @@ export function meantBy({ drawing, selection }: Editing, { id }: Element): strin
   return isInside ? [id] : whole
 }
 
-/** What is chosen, with one more or one less of that. */
+/** The choice after an element or its group is added, or removed if it was chosen. */
 export function toggled(editing: Editing, element: Element): string[] {
   const meant = meantBy(editing, element)
   const others = editing.selection.filter((id) => !meant.includes(id))

@@ -44,7 +44,7 @@ export function guidelineBoxes(session: Session): Box[] {
 /** CSS pixels from one number of a ruler to the next, at least. */
 const APART = 56
 
-/** What stands on a ruler between two places of the drawing: numbers at round pixels, and marks between them. */
+/** The ticks of a ruler between two places of the drawing: numbers at round pixels, and marks between them. */
 export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
   const least = APART / zoom
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(least)))

@@ -3,7 +3,7 @@ import { tidy, withFields } from './drawing.ts'
 import { type Box, endsOf, middleOf, type Point, turned } from './geometry.ts'
 import type { Size } from './view.ts'
 
-/** What of a box one takes hold of, as on a compass; of a line one of its ends. */
+/** The handles of a box, named as on a compass; a line has handles at its ends. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
@@ -48,7 +48,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   const round = isWhole(element.angle) ? Math.round : tidy
   const width = Math.max(LEAST, Math.round(box.width))
   const height = Math.max(LEAST, Math.round(box.height))
-  // What the other side rests on must stay, so what rounding takes is taken from the side that moves.
+  // The opposite side must stay where it is, so rounding moves only the side that is pulled.
   const way = wayOf(handle)
   const fixed = {
     x: options.middle || way.x === 0 ? box.x + (box.width - width) / 2 : way.x < 0 ? box.x + box.width - width : box.x,

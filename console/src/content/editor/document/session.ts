@@ -37,7 +37,7 @@ export interface Session {
   cropping: string | undefined
   /** The pixels under the pointer, or at what is chosen, are seen enlarged. */
   loupe: boolean
-  /** What stands open over the drawing. */
+  /** The overlay that is open over the drawing. */
   open: 'palette' | 'shortcuts' | 'wall' | undefined
 }
 

@@ -5,13 +5,12 @@ import type { Ink, Panel } from '@wifi-tms/paint/panels'
 import type { Box } from '@wifi-tms/paint/raster/box'
 import type { Measured } from './measure.ts'
 
-/** What the painting thread is asked for; of several asks it paints the newest. */
+/** A request to the painting thread; of several requests it paints the newest. */
 export interface PaintAsk {
   number: number
   job: PaintJob
   /** The inks in the colours in which they are to be seen. */
   shown: readonly Ink[]
-  /** What opens fonts and pictures, and where they are. */
   /** Other kinds of ink in which it is seen as a small picture, once the hands rest. */
   others: readonly Pick<Other, 'panel' | 'color'>[]
   token: string | undefined
@@ -25,10 +24,10 @@ export interface LookAsk {
   reply: MessagePort
 }
 
-/** What the painting thread is told: first of all on which canvas it paints. */
+/** The messages to the painting thread: the first is the canvas on which it paints. */
 export type PaintCall = OffscreenCanvas | LookAsk | PaintAsk
 
-/** What came of an ask. */
+/** The outcome of a request. */
 export interface PaintAnswer {
   number: number
   faults: readonly PaintFault[]

@@ -11,7 +11,7 @@ import { begun } from '../document/history.ts'
 import { type Samples, samplesWith } from '../document/samples.ts'
 import { edit, editingOf, type Guideline, type Session } from '../document/session.ts'
 
-/** How the drawing is looked at: nothing of it is saved with the template. */
+/** The view of the drawing: none of this is saved with the template. */
 interface Looks {
   /** In whose inks: a screen type's `_id`, a colour kind, or empty for what fits the resolution best. */
   inks: string
@@ -20,7 +20,7 @@ interface Looks {
   samples: Samples
   /** The `_id` of the device whose own values are seen, where one is chosen. */
   device: string | undefined
-  /** What the painter could not draw as asked. */
+  /** The faults that the painter reports for what it could not draw as asked. */
   faults: readonly PaintFault[]
   /** Gives the part of the newest painting that lies in a box, null where none does; another function after each painting. */
   look: ((box: Box) => Promise<ImageData | null>) | undefined
@@ -39,7 +39,7 @@ const readClip = () => {
   return typeof kept === 'string' ? kept : undefined
 }
 
-/** What this browser shows over every drawing. */
+/** The aids that this browser shows over every drawing. */
 const Shown = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
 const SHOWN_KEY = 'EDITOR_SHOWN'
 const readShown = () => Shown.safeParse(recall('localStorage', SHOWN_KEY)).data ?? { grid: 0, rulers: false }
@@ -73,7 +73,7 @@ export function newEditor(
     smalls: {},
     picking: undefined,
   }))
-  // What is copied in one window is there to be pasted in the others.
+  // The clip that is copied in one window can be pasted in the others.
   editor.subscribe((now, before) => {
     if (now.clip !== before.clip && now.clip !== readClip()) keep('localStorage', CLIP_KEY, now.clip)
     if (now.grid !== before.grid || now.rulers !== before.rulers)
