@@ -83,7 +83,7 @@ function LoginFields({ isSet }: { isSet: boolean }) {
   )
 }
 
-/** The form's fields as they are sent. The server keeps its stored value of a field left empty, except for the username. */
+/** The form's fields as they are sent. The server keeps its stored value of an empty field, except the username. */
 export function withCalendar(fields: Record<string, unknown>): object {
   const said = (fields.calendar ?? {}) as Partial<Record<string, string>>
   const { kind, url, refresh, username = '', password, tenant, mailbox } = said

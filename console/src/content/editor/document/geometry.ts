@@ -83,7 +83,7 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.hypot(point.x - from.x - at * dx, point.y - from.y - at * dy)
 }
 
-/** The part of an element at a point: solid drawing, or a hollow inside. Points within `reach` of a line count as on it. */
+/** The part of an element at a point: solid drawing or a hollow inside. Points within `reach` of it count as on it. */
 function touch(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
   if (element.kind === 'line') {
     const near = Math.max(element.strokeWidth / 2, reach)

@@ -14,7 +14,7 @@ export const pixelAt = ({ x, y }: Point, { width, height }: Size): Point => ({
   y: Math.max(0, Math.min(height - 1, Math.floor(y))),
 })
 
-/** The place of a loupe that neither hides the point nor leaves the room: if possible to the right, and below or above. */
+/** The place of a loupe beside a point and within the room: if possible to the right, and below (or above). */
 export function besidePoint(at: Point, size: Size, room: Size, above = false): Point {
   const along = (point: number, length: number, most: number) =>
     Math.max(0, point + ASIDE + length <= most ? point + ASIDE : Math.min(point - ASIDE, most) - length)
