@@ -6,7 +6,7 @@ import type { IconName } from './icons.tsx'
 export const groups = ['tools', 'edit', 'order', 'align', 'element', 'view'] as const
 export type Group = (typeof groups)[number]
 
-/** One thing that people do: its word is found by its name. It makes another session of one, and does nothing else. */
+/** A person's action; its word is found by its name. It turns one session into another, and does nothing else. */
 export interface Action {
   name: string
   group: Group

@@ -55,7 +55,7 @@ const turn = (session: Session) =>
 const blocks = (least: number) => (session: Session) =>
   blocksOf(editingOf(session), movableOf(editingOf(session))).length >= least
 
-/** The one chosen element, where that is a picture that may be changed. */
+/** The only chosen element, if it is a picture that may be changed. */
 function croppable(session: Session) {
   const [only, ...others] = movableOf(editingOf(session))
   return others.length === 0 && only?.kind === 'image' && only.image ? only : undefined

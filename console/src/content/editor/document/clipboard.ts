@@ -19,7 +19,7 @@ export function clipOf(editing: Editing): string | undefined {
   return chosen.length > 0 ? JSON.stringify({ wifiTmsElements: chosen } satisfies z.infer<typeof Clip>) : undefined
 }
 
-/** The elements in a text that was copied here; undefined where it is any other text. */
+/** The elements in a text that was copied here; undefined for any other text. */
 export function elementsIn(text: string): Element[] | undefined {
   if (text.length > MOST_PASTED || !text.startsWith('{"wifiTmsElements"')) return undefined
   try {
@@ -32,7 +32,7 @@ export function elementsIn(text: string): Element[] | undefined {
 /** True if so many more elements may be added. */
 export const hasRoom = ({ drawing }: Editing, more: number) => drawing.elements.length + more <= MAX_ELEMENTS
 
-/** Adds elements under new ids and in groups of their own, aside from where such a one lies already, and chooses them. */
+/** Adds elements under new ids and in new groups, moved aside if one of the same kind lies there, and chooses them. */
 export function pasted(editing: Editing, elements: readonly Element[]): Editing {
   if (!hasRoom(editing, elements.length)) return editing
   const id = newIds(editing.drawing.elements)

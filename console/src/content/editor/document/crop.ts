@@ -14,7 +14,7 @@ interface Lying {
   seen: Crop
   /** The place of that part, in template pixels. */
   box: Box
-  /** Template pixels for one of the picture's. */
+  /** The template pixels for a pixel of the picture. */
   scale: Point
 }
 

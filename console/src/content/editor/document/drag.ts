@@ -35,7 +35,7 @@ export interface Held {
 export interface Dragged {
   session: Session
   guides: readonly Guide[]
-  /** The box that is being drawn, of elements to choose or of a new one. */
+  /** The box that is being drawn, around elements to choose or for a new element. */
   box?: Box
   /** The text beside the pointer. */
   label?: string
@@ -217,7 +217,7 @@ export function dragged(session: Session, drag: Drag, to: Point, held: Held): Dr
   }
 }
 
-/** Puts down what was drawn, or where the pointer hardly moved, an element as large as its kind is. */
+/** Puts down the drawn element, or one of its kind's usual size if the pointer hardly moved. */
 export function drawn(
   before: Session,
   drag: Drag & { kind: 'draw' },

@@ -38,7 +38,7 @@ const isPlace = /^(x|y|width|height)$/
 const losesItsValue = (before: Element, { text }: Record<string, unknown>) =>
   'text' in before && before.when !== '' && namesIn(before.text).includes(before.when) && !String(text).includes('{{')
 
-/** An element with other fields; those that its kind has not are left out. The same element where nothing is other. */
+/** The element with other fields; those that its kind lacks are left out. The same object if nothing changes. */
 export function withFields<E extends Element>(element: E, fields: Fields): E {
   const known = Object.entries(fields).filter(
     ([key, value]) => (key in element || maybeAbsent.test(key)) && element[key as keyof E] !== value,
@@ -72,7 +72,7 @@ export const withElements = (editing: Editing, elements: readonly Element[]): Ed
   drawing: { ...editing.drawing, elements },
 })
 
-/** Replaces elements by their ids. The same editing where none is other. */
+/** Replaces elements by their ids. Gives the same object if nothing changes. */
 export function replaced(editing: Editing, changed: readonly Element[]): Editing {
   const byId = new Map(changed.map((one) => [one.id, one]))
   const { elements } = editing.drawing
@@ -91,7 +91,7 @@ export const changeChosen = (editing: Editing, change: (element: Element) => Ele
 export const moveChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
   replaced(editing, movableOf(editing).map(change))
 
-/** Chooses only what is there. The same editing where all of it is. */
+/** Drops elements that are gone from the choice. Gives the same object if none is gone. */
 export function pruned(editing: Editing): Editing {
   const ids = new Set(editing.drawing.elements.map(({ id }) => id))
   const selection = editing.selection.filter((id) => ids.has(id))

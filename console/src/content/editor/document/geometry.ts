@@ -13,7 +13,7 @@ export interface Box extends Point {
 
 const RADIANS = Math.PI / 180
 
-/** The point turned clockwise about another one, by degrees. Right angles are exact. */
+/** A point turned clockwise about another point, by degrees. Right angles are exact. */
 export function turned({ x, y }: Point, about: Point, degrees: number): Point {
   const quarters = degrees / 90
   const [sin, cos] = Number.isInteger(quarters)
@@ -52,7 +52,7 @@ export const boundsOf = (elements: readonly (Box & { angle?: number })[]): Box |
 
 const boxes = new WeakMap<Element, Box>()
 
-/** The smallest straight box around one element. It is kept: an element never changes, and each move asks for all of them. */
+/** The smallest straight box around an element. It is cached: elements never change, and each move needs all boxes. */
 export function boxOf(element: Element): Box {
   const known = boxes.get(element)
   if (known) return known

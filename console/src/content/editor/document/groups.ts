@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { changeChosen, chosenOf, type Editing, newGroups, withFields } from './drawing.ts'
 
-/** Ids, and those of all that is in a group with one of them. */
+/** The given ids, and those of all elements in a group with one of these. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
   const taken = new Set(ids)
   const groups = new Set(elements.filter(({ id }) => taken.has(id)).map(({ group }) => group))
@@ -24,7 +24,7 @@ export function toggled(editing: Editing, element: Element): string[] {
   return editing.selection.includes(element.id) ? others : [...others, ...meant]
 }
 
-/** Chosen elements as they are laid out: a group all of which is chosen is one block, any other element one of its own. */
+/** The blocks in which elements are laid out: a group that is chosen whole is one block, any other element its own. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const parted = new Set(drawing.elements.filter(({ id }) => !selection.includes(id)).map(({ group }) => group))
   return [...Map.groupBy(chosen, (one) => (one.group && !parted.has(one.group) ? one.group : one)).values()]

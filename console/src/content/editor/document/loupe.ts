@@ -8,7 +8,7 @@ export const ENLARGED = 9
 /** A loupe is so far from what it shows, in CSS pixels. */
 const ASIDE = 20
 
-/** The pixel of the drawing that a point of it means; the nearest one where it lies beside. */
+/** The pixel of the drawing at a point; the nearest pixel if the point lies beside the drawing. */
 export const pixelAt = ({ x, y }: Point, { width, height }: Size): Point => ({
   x: Math.max(0, Math.min(width - 1, Math.floor(x))),
   y: Math.max(0, Math.min(height - 1, Math.floor(y))),

@@ -68,7 +68,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   )
 }
 
-/** A text whose box took another size; what it is aligned to stays where it is. */
+/** A text whose box took another size; the side to which it is aligned stays where it is. */
 export function sized(element: Element, { width, height }: Size): Element {
   if (!('align' in element) || (element.width === width && element.height === height)) return element
   const { align, verticalAlign, angle } = element
@@ -87,7 +87,7 @@ export function sized(element: Element, { width, height }: Size): Element {
 
 const EIGHTH = 45
 
-/** A line one end of which was dragged to a point; where it keeps its way, it lies in one of eight. */
+/** A line after one of its ends was dragged to a point; if it keeps its direction, that is the nearest of eight. */
 export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boolean): Element {
   const [from, until] = endsOf(line)
   const fixed = end === 'start' ? until : from
@@ -103,7 +103,7 @@ export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boo
   return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
 }
 
-/** Elements that fill one box, made to fill another. Turned ones keep their proportion. */
+/** Elements that fill one box, made to fill another. Turned elements keep their proportions. */
 export function scaledTo(elements: readonly Element[], from: Box, to: Box): Element[] {
   const across = from.width > 0 ? to.width / from.width : 1
   const down = from.height > 0 ? to.height / from.height : 1

@@ -18,7 +18,7 @@ export interface PaintAsk {
   picturesAt: string
 }
 
-/** Asks for pixels of what was painted last, as they are seen: an ImageData, or null where nothing of it is painted. */
+/** A request for pixels of the last painting, as they are seen: an ImageData, or null if nothing is painted there. */
 export interface LookAsk {
   look: Box
   reply: MessagePort

@@ -46,7 +46,7 @@ function tell(ask: PaintAsk, incomplete: boolean) {
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   for (const box of boxes) {
     const pixels = pixelsIn(box, ask.shown)
-    // It is only ever written to: what is read back from a canvas may be others' pixels.
+    // The canvas is only written to: a browser may change pixels that are read back.
     if (pixels) canvas.getContext('2d')!.putImageData(pixels, box.left, box.top)
   }
   const at = performance.timeOrigin + performance.now()

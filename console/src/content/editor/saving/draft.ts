@@ -19,7 +19,7 @@ export type Draft = z.infer<typeof Draft> & { key: string }
 /** The most drafts that are kept; older ones go. */
 const MOST_DRAFTS = 5
 
-/** By person and template, so that nobody is offered another's. */
+/** The start of a draft's key: person and template, so that nobody is offered another person's draft. */
 const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSON.stringify([person, id ?? 'new'])} `
 
 /** A key for an editor of its own: two windows that draw the same template do not overwrite what the other keeps. */

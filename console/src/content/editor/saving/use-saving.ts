@@ -21,7 +21,7 @@ export const drawingOf = ({ name, resolution, background, canvas }: Template): D
 
 /** The stored template, and the ways to save the drawing. */
 export interface Saving {
-  /** The template as it was last read or saved; undefined where it is new. */
+  /** The template as it was last read or saved; undefined if it is new. */
   stored: Template | undefined
   isChanged: boolean
   isBusy: boolean

@@ -7,7 +7,7 @@ import { isMac, shortcutText } from '../actions/shortcut.ts'
 import type { Point } from '../document/geometry.ts'
 import { useAct, useEditorStore } from '../store/editor.ts'
 
-/** In the order of the menu. */
+/** The actions in the order of the menu. */
 const offered: readonly ActionName[] = [
   'cut',
   'copy',

@@ -15,7 +15,7 @@ export interface Cropping {
   picture: Size
 }
 
-/** Gives what is being cropped; undefined where nothing is, or how large it is is not known yet. */
+/** Gives the image that is being cropped; undefined if there is none, or its picture's size is not known yet. */
 export function useCropping(): Cropping | undefined {
   const id = useEditor((state) => state.cropping)
   const element = useDrawing().elements.find((one) => one.id === id)

@@ -22,7 +22,7 @@ const isElsewhere = (target: EventTarget | null) => isAbove(target) || isIn(targ
 const isOnDrawing = (target: EventTarget | null) =>
   target === document.body || (target instanceof Element && target.matches('.editor-surface, main'))
 
-/** These the browser tells by events of their own, with the system's clipboard. */
+/** The browser reports these shortcuts by events of their own, with the system's clipboard. */
 const viaClipboard = /^Mod\+[CXV]$/
 
 /** Keys that belong to whatever has the focus, unless that is the drawing. */

@@ -41,7 +41,7 @@ export interface Warning {
 
 type Found = Omit<Warning, 'elementId'>
 
-/** A coloured line thinner than this is hardly told from a black one, in pixels. */
+/** The width in pixels below which a coloured line can hardly be told from a black line. */
 const LEAST_LINE = 2
 
 /** Words of the painter's sentences, and what they mean. */
@@ -63,7 +63,7 @@ const movedInside = (size: Size) => (element: Element) => {
   return movedBy(element, by(x, width, size.width), by(y, height, size.height))
 }
 
-/** Gives a text the room that it needs; only one that is larger than the drawing is made smaller. */
+/** Gives a text the room that it needs; only a text larger than the drawing is made smaller. */
 const roomier = (needed: Size, whole: Size) => (element: Element) => {
   const { width, height } = element
   const grown = movedInside(whole)(
