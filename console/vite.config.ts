@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Where the development server finds the product's server. */
+/** The address at which the development server finds the product's server. */
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
 
 /**

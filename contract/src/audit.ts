@@ -5,7 +5,7 @@ import { listed, listOf, Paging } from './resource.ts'
 import { resourceNames } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** How long what people did is kept, in days. */
+/** The age at which the history of people's changes is removed, in days. */
 export const AUDIT_DAYS = 400
 /** The most lines of that: the newest ones are kept. */
 export const AUDIT_LINES = 1_000_000
@@ -24,7 +24,7 @@ export const Audit = z.object({
   _id: Id,
   at: Moment,
   account: z.object({ _id: z.string(), username: z.string() }),
-  /** Where the caller was; empty for those who may not read the whole history. */
+  /** The caller's address; empty for those who may not read the whole history. */
   address: z.string(),
   /** Its method and path, as in 'PUT /user/api/rest/products/{id}'. */
   call: z.string(),

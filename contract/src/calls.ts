@@ -67,7 +67,7 @@ const plain = {
 export const resources: Readonly<Record<string, { path: ResourceName; noun: string; read: z.ZodType; most?: number }>> =
   plain
 
-/** What the list of a resource is one of: `ScreenType` of `screenTypes`. */
+/** The singular of a resource's name: `ScreenType` for `screenTypes`. */
 export const singularOf = (plural: string): string => plural[0]!.toUpperCase() + plural.slice(1).replace(/s$/, '')
 
 const isCall = (part: unknown): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part
@@ -179,7 +179,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
 
 export const calls: readonly Endpoint[] = Object.values(callsByName)
 
-/** What opens the things of each noun to readers. */
+/** The permission that readers of each noun need. */
 export const readers = {
   ...Object.fromEntries(Object.values(plain).map(({ path, access }) => [path, access.read])),
   messages: readMessages.access,

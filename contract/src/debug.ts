@@ -5,7 +5,7 @@ import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** So many messages of one device are kept, the newest ones, and each for so many days. */
+/** The most messages that are kept of a device, the newest ones, and the days for which each is kept. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
 
@@ -20,7 +20,7 @@ export type Direction = (typeof directions)[number]
 export const outcomes = ['taken', 'ignored', 'malformed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What the server itself sees of a tag, by these words. The last four are tries that were refused. */
+/** The words for what the server itself sees of a tag. The last four are tries that were refused. */
 export const seenKinds = [
   'connected',
   'disconnected',
@@ -86,7 +86,7 @@ export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
   output: listOf(LoggedMessage),
 })
 
-/** So many of the newest events are told. */
+/** The most events that are listed, the newest ones. */
 export const NEWEST_EVENTS = 20
 
 export const readEvents = endpoint('GET /user/api/devices/events', {

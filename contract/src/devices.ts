@@ -18,7 +18,7 @@ export const MacInput = z
 
 export const OwnMacInput = MacInput.pipe(OwnMac)
 
-/** How far a device's wish has come. */
+/** The stages of a device's wish. */
 export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
 export const WishState = z.enum(wishStates)
 export type WishState = z.infer<typeof WishState>
@@ -34,7 +34,7 @@ export const Source = z.enum(sources)
 /** The names of values that places of a picture lack, missing or of the wrong kind: it shows marks there. 20 at most. */
 const Lacks = z.array(z.string())
 
-/** What a device should show. `frame` is null until it is painted; `message` says why where the state is failed. */
+/** The picture that a device should show. `frame` is null until it is painted; `message` is the reason of a failure. */
 export const Wanted = z.object({
   frame: Sha256.nullable(),
   templateId: Id,
@@ -50,7 +50,7 @@ export const Wanted = z.object({
 })
 export type Wanted = z.infer<typeof Wanted>
 
-/** What a device does show, by its own word. The template is null where it shows a frame nobody here sent. */
+/** The picture that a device reports. The template is null for a frame that nobody here sent. */
 export const Shown = z.object({
   frame: Sha256,
   templateId: Id.nullable(),
@@ -60,7 +60,7 @@ export const Shown = z.object({
 })
 export type Shown = z.infer<typeof Shown>
 
-/** What people say about a device. Screen and device type are taken only while the device has not told its own. */
+/** The fields that people set. Screen and device type are taken only while the device has not told its own. */
 export const DeviceWrite = z.object({
   mac: OwnMacInput,
   alias: Line,
@@ -76,7 +76,7 @@ export const Device = z.object({
   alias: z.string(),
   product: Id,
   screenType: Id.nullable(),
-  /** What the device says; where no screen type has it, the console shows "unknown type 7". */
+  /** The number that the device reports; if no screen type has it, the console shows "unknown type 7". */
   screenTypeValue: TypeValue.nullable(),
   deviceType: Id.nullable(),
   deviceTypeValue: TypeValue.nullable(),
@@ -99,9 +99,9 @@ export const Device = z.object({
   lastSeenAt: Moment.nullable(),
   /** False while a product with approval waits for a person. */
   approved: z.boolean(),
-  /** Whether the device has used a secret of its own. */
+  /** True once the device has used a secret of its own. */
   secretSet: z.boolean(),
-  /** Until when the product's key opens again. */
+  /** The moment until which the product's key opens again. */
   letInUntil: Moment.nullable(),
   wanted: Wanted.nullable(),
   shown: Shown.nullable(),
@@ -127,7 +127,7 @@ const ownFields = [
   'serialNumber',
   'lastSeenAt',
 ] as const
-/** What the device list can be filtered and sorted by; `state` is that of the wish. */
+/** The fields by which the device list is filtered and sorted; `state` is that of the wish. */
 export const deviceFields = [...ownFields, 'state'] as const
 
 const deviceFilters = {

@@ -16,7 +16,7 @@ export const DirectoryWrite = z.object({
   devices: z.array(Id).max(PLATES_MAX).default([]).transform(unique),
   /** Null: the directory that ships. */
   template: Id.nullable().default(null),
-  /** Of the words on the directory that ships, and of what stands for meetings that are private. */
+  /** The language of the directory that ships, and of the words that stand for private meetings. */
   language: Language.default('en'),
 })
 

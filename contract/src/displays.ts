@@ -12,7 +12,7 @@ import { Id, Moment, Sha256 } from './shapes.ts'
 const MAX_DATA = LARGE_BODY
 const OTHER_VALUE = 4
 
-/** How much of `left` a value leaves; no more of it is looked at than that takes. */
+/** Subtracts the size of a value from `left`. Stops when nothing is left, so that a huge value costs little time. */
 function leftOf(left: number, value: unknown): number {
   if (typeof value === 'string') return left - value.length
   let rest = left - OTHER_VALUE
@@ -26,7 +26,7 @@ function leftOf(left: number, value: unknown): number {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// What comes is JSON already: taking each value through a schema would take longer than all else.
+// The value is JSON already: taking each part through a schema would take longer than all else.
 /** Values for the template's fields, filled in at the time of the wish. */
 export const DisplayData = z
   .custom<Record<string, z.util.JSONType>>(isObject, { error: 'must be an object', abort: true })
@@ -127,7 +127,7 @@ export const DisplayItem = z.object({
 })
 export type DisplayItem = z.infer<typeof DisplayItem>
 
-/** How far a display is: on its way, over with failures, or over without. */
+/** The stages of a display: on its way, over with failures, or over without. */
 export const displayStates = ['running', 'failed', 'done'] as const
 export const DisplayState = z.enum(displayStates)
 export type DisplayState = z.infer<typeof DisplayState>

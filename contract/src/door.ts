@@ -14,7 +14,7 @@ export const CHECK_IN_EXEMPT_HOURS = 8
 
 /** A press of a plate's button books or adds so many minutes, or as many as there are until the next meeting. */
 export const PRESS_MINUTES = 15
-/** Of the presses of one kind at the plates of one room within so many seconds the first one counts. */
+/** The seconds within which only the first press of a kind counts, at all plates of a room together. */
 export const PRESS_AGAIN_SECONDS = 5
 /** A press that is found later than this, in seconds, does nothing any more: whoever pressed has gone. */
 export const PRESS_LATE_SECONDS = 60
@@ -22,10 +22,10 @@ export const PRESS_LATE_SECONDS = 60
 /** The plate on which a press was refused says so for so long, in seconds. */
 export const NOTICE_SECONDS = 60
 
-/** What people are offered where a room is free, in minutes. */
+/** The lengths of a meeting that a free room offers, in minutes. */
 export const bookMinutes = [15, 30, 60] as const
 
-/** What came of a press, or of nobody coming: the room's history says it under these words. */
+/** The outcomes of a press, or of nobody coming, as the room's history names them. */
 export const doorDeeds = [
   'booked',
   'extended',
@@ -58,7 +58,7 @@ export const bookNow = endpoint('POST /user/api/meetings/book', {
   output: Meeting,
 })
 
-/** What people do to one meeting now. */
+/** The parts that the calls on one meeting share. */
 const ofMeeting = {
   access: access.write,
   refuses: ['conflict'],

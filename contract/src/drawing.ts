@@ -1,8 +1,8 @@
 import type { AlgorithmName } from './algorithms.ts'
 
 /*
- * What painting asks of the contract. Nothing here needs a schema, so that what paints in the browser need not load
- * the library of schemas, which is larger than the painter.
+ * The parts of the contract that painting needs. Nothing here needs a schema, so that painting in the browser need not
+ * load the library of schemas, which is larger than the painter.
  */
 
 /** The font family that is always there. */
@@ -14,7 +14,7 @@ export const MAX_TEXT = 10_000
 /** The same for all texts of a template together, with their values as without them: more than the largest panel has room for. */
 export const MAX_TEXTS = 100_000
 
-/** What a picture is dithered with where nobody chose. */
+/** The dithering of a picture for which nobody chose another. */
 export const DEFAULT_ALGORITHM: AlgorithmName = 'floyd-steinberg'
 
 /** Splits "800x480" into pixels. The text must have passed `Resolution`. */

@@ -15,7 +15,7 @@ const number = (min: number, max: number) => z.number().min(min).max(max)
 const Coordinate = number(-MAX_COORDINATE, MAX_COORDINATE)
 const Length = number(0, MAX_COORDINATE)
 
-/** What every element has; x and y are the top left of the unturned box, in template pixels. */
+/** The fields of every element; x and y are the top left of the unturned box, in template pixels. */
 const place = {
   id: z.string().min(1).max(64),
   name: z.string().max(100).default(''),
@@ -58,7 +58,7 @@ const Fit = z.enum(['clip', 'ellipsis', 'shrink', 'wrap'])
 const TextElement = z.object({ kind: z.literal('text'), ...place, ...text, fit: Fit.default('clip') })
 const TextAreaElement = z.object({ kind: z.literal('textarea'), ...place, ...text, fit: Fit.default('wrap') })
 
-/** How a photograph becomes ink. */
+/** The ways in which a photograph becomes ink. */
 export const presets = [
   'faithful',
   'vivid',

@@ -33,7 +33,7 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   reads?: readonly ResourceName[]
   /** The resources whose rows the call changes: consoles are told of these and of no others. */
   changes?: readonly C[]
-  /** What it may be refused for beside what follows from its access, its method and the names in its path. */
+  /** Refusals of this call alone; others follow from its access, its method and the names in its path. */
   refuses?: readonly ErrorName[]
   /** The noun of its object, where each such call is kept in the history. */
   audit?: ResourceName
@@ -63,13 +63,13 @@ export interface Endpoint<
   maxBody: number
 }
 
-/** What a caller gives. */
+/** The input as a caller gives it. */
 export type Input<E extends Endpoint> = z.input<E['input']>
-/** What the server gets after the schema. */
+/** The input as the server gets it, after the schema. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>
 /** The resources whose rows it changes. */
 export type Changes<E extends Endpoint> = E['changes'][number]
-/** What stands under `data` in the answer; bytes for pictures, fonts and tables. */
+/** The `data` of the answer; bytes for pictures, fonts and tables. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Uint8Array
 
 /** Says one call: server, console and documents all read this value. */

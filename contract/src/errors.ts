@@ -58,7 +58,7 @@ export interface Envelope {
    * `uploadReasons` or `conflicts`.
    */
   reason?: string
-  /** What the reason is about, in the shape that `conflicts` gives it. */
+  /** Details of the reason, in the shape that `conflicts` gives it. */
   facts?: Facts
 }
 

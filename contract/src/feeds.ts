@@ -5,19 +5,19 @@ import { Moment } from './shapes.ts'
 export const cloudKinds = ['microsoft', 'google'] as const
 export type CloudKind = (typeof cloudKinds)[number]
 
-/** Where a room's calendar may come from. All but ics are written too, and have the room's own meetings. */
+/** The sources of a room's calendar. All but ics are written too, and have the room's own meetings. */
 export const feedKinds = ['ics', 'caldav', ...cloudKinds] as const
 export const FeedKind = z.enum(feedKinds)
 export type FeedKind = z.infer<typeof FeedKind>
 
-/** How often a feed is read, in minutes, where nobody says otherwise, and at most and least. */
+/** The minutes between two readings of a feed: the default, the least and the most. */
 export const REFRESH = { usual: 5, least: 1, most: 1440 } as const
 
 /** The most bytes of a feed that are read, and the most meetings that are kept of one: the nearest. */
 export const FEED_BYTES = 10 * 1024 * 1024
 export const FEED_MEETINGS = 5000
 
-/** Where a room's own meetings are for other calendars: a secret with `.ics` follows. */
+/** The address of a room's own meetings for other calendars: a secret with `.ics` follows. */
 export const CALENDAR_PATH = '/calendar'
 
 /** Why a feed could not be read. */
@@ -31,7 +31,7 @@ export const feedFaults = [
   /** It answers with another status than 200. */
   'status',
   'too-large',
-  /** What it answers is no calendar, or is cut short. */
+  /** Its answer is no calendar, or is cut short. */
   'not-calendar',
   /** Its address was kept with another key. */
   'key',
@@ -68,24 +68,24 @@ const Name = z
  */
 export const FeedWrite = z.object({
   kind: FeedKind,
-  /** Of ics and caldav. */
+  /** For ics and caldav. */
   url: FeedUrl.optional(),
-  /** Of caldav, empty: the calendar asks for no login. Of microsoft: the id of the application. */
+  /** For caldav; empty if the calendar asks for no login. For microsoft: the id of the application. */
   username: z.string().trim().max(200).optional(),
-  /** Of microsoft: a secret of the application. Of google: the key file of the service account, JSON. */
+  /** For microsoft: a secret of the application. For google: the key file of the service account, JSON. */
   password: z.string().max(8000).optional(),
-  /** Of microsoft: the id or a domain of the organisation. */
+  /** For microsoft: the id or a domain of the organisation. */
   tenant: Name.optional(),
-  /** Of microsoft: the address or the id of the mailbox. Of google: the id of the calendar. */
+  /** For microsoft: the address or the id of the mailbox. For google: the id of the calendar. */
   mailbox: Name.optional(),
   /** Minutes from one reading to the next. */
   refresh: z.int().min(REFRESH.least).max(REFRESH.most).default(REFRESH.usual),
 })
 
-/** How the last reading went. What was read before it stays where it failed. */
+/** A feed with the outcome of its last reading. Meetings that were read before stay when a reading fails. */
 export const Feed = z.object({
   kind: FeedKind,
-  /** Of its address, all that is told. */
+  /** The host of its address; the rest of the address is secret. */
   host: z.string(),
   urlSet: z.literal(true),
   username: z.string(),
@@ -100,9 +100,9 @@ export const Feed = z.object({
   reason: FeedFault.nullable(),
   status: z.int().nullable(),
   since: Moment.nullable(),
-  /** How many of its entries could not be understood. */
+  /** The number of entries that could not be understood. */
   skipped: z.int(),
-  /** How many of the room's own meetings are still to be written to it, or to be taken out of it. */
+  /** The number of the room's own meetings that are still to be written to it, or to be taken out of it. */
   unwritten: z.int(),
 })
 export type Feed = z.infer<typeof Feed>

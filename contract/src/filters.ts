@@ -5,9 +5,9 @@ const MAX_VALUES = 100
 
 /** A value before it stands in the address. */
 type Value = string | number | boolean
-/** What a field of a list is asked for: one value, or several of which any will do. */
+/** The filter of a list's field: one value, or several of which any will do. */
 export type Filter = z.ZodOptional<z.ZodType<unknown, Value | readonly Value[]>>
-/** Where a field begins or ends. */
+/** The filter for the start or the end of a field's range. */
 type Bound = z.ZodOptional<z.ZodType<unknown, Value>>
 
 type Measured = z.ZodNumber | z.ZodISODateTime

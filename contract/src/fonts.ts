@@ -7,10 +7,10 @@ import { Line, Name, Sha256, Stamps } from './shapes.ts'
 export const MAX_FONT_BYTES = 20 * 1024 * 1024
 export const MAX_SFNT_BYTES = 30 * 1024 * 1024
 
-/** What a font's file is. */
+/** The formats of a font's file. */
 export const fontFormats = ['ttf', 'otf', 'woff', 'woff2'] as const
 
-/** What the font's maker says of giving it on, from its own flags; the weaker ones forbid the least. */
+/** The maker's permissions to pass the font on, from the font's own flags; the weaker ones forbid the least. */
 export const embeddings = ['installable', 'editable', 'preview', 'restricted'] as const
 
 /** A file of a family as painting needs it: the hash of its unpacked bytes and the weights it has, 1 to 1000. */
@@ -27,7 +27,7 @@ export const FontWrite = z.object({ name: Name.optional(), family: Name.optional
 /** `bytes` is the size of the file that came, `sfntBytes` that of the unpacked font, which `sha256` names. */
 export const Font = z.object({
   name: z.string(),
-  /** What elements give as `font`. An italic is a family of its own: 'Lato Italic'. */
+  /** The name that elements give as `font`. An italic is a family of its own: 'Lato Italic'. */
   family: z.string(),
   description: z.string(),
   style: z.enum(['normal', 'italic']),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { type Permission, permissions } from './permissions.ts'
 import { Id, Moment, Name } from './shapes.ts'
 
-/** What every key begins with, so that people and programs that look for lost secrets know one. */
+/** The beginning of every key, by which people and programs that look for lost secrets recognise it. */
 export const KEY_START = 'wt_'
 
 /** The most keys of a person. */

@@ -6,13 +6,13 @@ import { Id, Moment } from './shapes.ts'
 /** A tag that has not answered an order after so many seconds is said to leave it unanswered. */
 export const ANSWER_WITHIN_SECONDS = 30
 
-/** So many of a device's orders are kept. */
+/** The most orders that are kept of a device. */
 export const ORDERS_KEPT = 20
 
 const PASSWORD_FAULT = 'must be empty, 8 to 63 ASCII characters, or 64 hex digits'
 const port = z.int().min(1).max(65_535)
 
-/** What an order asks for, by its kind; each is the message of that type. */
+/** The fields of an order, by its kind; each is the message of that type. */
 export const orderFields = {
   led: {
     color: z

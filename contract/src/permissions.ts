@@ -48,6 +48,6 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Whether somebody with these roles may do this. Roles that nobody knows open nothing. */
+/** True if somebody with these roles has the permission. Unknown roles open nothing. */
 export const may = (held: readonly string[], permission: Permission): boolean =>
   permissions[permission].roles.some((role) => held.includes(role))

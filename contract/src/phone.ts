@@ -5,7 +5,7 @@ import { RoomMeeting, RoomState } from './rooms.ts'
 import { Id } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** What opens the page of one room: its id and a signature. */
+/** The key to the page of one room: its id and a signature. */
 const Link = z.string().max(100)
 
 /** A meeting as the page at the door tells of it. */
@@ -35,7 +35,7 @@ export const PhoneRoom = z.object({
 })
 export type PhoneRoom = z.infer<typeof PhoneRoom>
 
-/** What a phone at the door asks for. Of one meeting, so that a page that is old touches no other. */
+/** A phone's request at the door. It names its meeting, so that a page that is old touches no other. */
 export const PhoneWish = z.discriminatedUnion('to', [
   z.object({
     to: z.literal('book'),
@@ -50,7 +50,7 @@ export const PhoneWish = z.discriminatedUnion('to', [
 ])
 export type PhoneWish = z.infer<typeof PhoneWish>
 
-/** What comes of it: nobody comes late, or not at all. */
+/** The outcomes of a phone's request; those of nobody coming and of a late press do not occur here. */
 export const PhoneDeed = z.enum(doorDeeds).exclude(['released', 'refusedLate'])
 export type PhoneDeed = z.infer<typeof PhoneDeed>
 
@@ -75,7 +75,7 @@ export const pressPhone = endpoint('POST /user/api/door/press', {
   maxBody,
   input: z.object({
     link: Link,
-    /** What the caller calls this press: said again, it acts once. */
+    /** The caller's own id of this press: a repeated press acts once. */
     press: z.string().min(8).max(64),
     wish: PhoneWish,
   }),

@@ -8,10 +8,10 @@ import { Id, Moment } from './shapes.ts'
 export const Named = z.object({ _id: Id, name: z.string() })
 export type Named = z.infer<typeof Named>
 
-/** What a room is doing; `meeting` is the name of the one that runs. */
+/** The state of a room; `meeting` is the name of the meeting that runs. */
 const roomFields = { state: RoomState, meeting: z.string().nullable() }
 
-/** What wished for the picture that a device is to show; a task that has been removed since is null. */
+/** The source of the picture that a device is to show; a task that has been removed since is null. */
 export const PlanReason = z.discriminatedUnion('source', [
   z.object({ source: z.literal('manual'), by: z.string(), at: Moment }),
   z.object({ source: z.literal('meeting'), room: Named, ...roomFields }),
@@ -20,7 +20,7 @@ export const PlanReason = z.discriminatedUnion('source', [
   z.object({ source: z.literal('playlist'), playlist: Named.nullable() }),
 ])
 
-/** What changes that next; until then it stays, also where people wished for it. */
+/** The next change of that picture; until then it stays, also where people wished for it. */
 export const PlanChange = z.discriminatedUnion('source', [
   z.object({ source: z.literal('meeting'), at: Moment, room: Named, ...roomFields }),
   z.object({ source: z.literal('directory'), at: Moment, directory: Named, room: Named, ...roomFields }),
@@ -28,13 +28,13 @@ export const PlanChange = z.discriminatedUnion('source', [
   z.object({ source: z.literal('playlist'), at: Moment, playlist: Named, template: z.string() }),
 ])
 
-/** Of a device's product: how many refreshes it has had today, until when today is, and its budget; null: no limit. */
+/** The refreshes that a device has had today, its product's daily budget (null: no limit), and the end of the day. */
 const Refreshes = z.object({ used: z.int(), budget: z.int().nullable(), until: Moment })
 
 /** Why what is planned does not refresh a device: its quiet times, or its budget is used up as far as that may use it. */
 export const holdReasons = ['quiet', 'budget'] as const
 
-/** What is planned is not shown before this moment. */
+/** The moment before which nothing planned is shown, and the reason. */
 const Hold = z.object({ reason: z.enum(holdReasons), until: Moment })
 export type Hold = z.infer<typeof Hold>
 

@@ -17,7 +17,7 @@ interface Shape {
   required?: string[]
 }
 
-/** What a field means, where its name does not say all; `message.field` goes before `field`. */
+/** The meanings of fields whose names do not say all; `message.field` goes before `field`. */
 const meanings: Record<string, string> = {
   protocol: 'of this page',
   deviceType: 'the number of its kind',

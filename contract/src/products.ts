@@ -4,7 +4,7 @@ import { weekdays } from './rooms.ts'
 import { Name, Stamps } from './shapes.ts'
 import { ClockTime, EndTime, TimeZone } from './wall-time.ts'
 
-/** Whether unknown devices with the product's key are let in at once, after a person's approval, or not at all. */
+/** The ways to treat an unknown device with the product's key: let in at once, after a person's approval, or never. */
 export const enrolments = ['open', 'approval', 'closed'] as const
 export const Enrolment = z.enum(enrolments)
 export type Enrolment = z.infer<typeof Enrolment>
@@ -30,9 +30,9 @@ export const QuietTime = z
 export type QuietTime = z.infer<typeof QuietTime>
 
 /**
- * What is planned refreshes no device of the product in its quiet times, and is limited to its budget of refreshes a device
- * and day: playlists to half of it, tasks to three quarters, meetings to all. What people display is never held back, and
- * counts. Null: no limit. Days and times are those of the zone, which is the server's where it is left out.
+ * The product's limits on planned refreshes: none in its quiet times, and at most its budget for each device and day:
+ * playlists half of it, tasks three quarters, meetings all. Displays by people are never held back, but they count.
+ * Null: no limit. Days and times are those of the zone, which is the server's where it is left out.
  */
 const restFields = {
   quiet: z.array(QuietTime).max(QUIET_MAX).default([]),

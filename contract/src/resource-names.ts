@@ -1,4 +1,4 @@
-/** What there is to read and change, by the names that addresses and `console/changed` use. */
+/** The resources that can be read and changed, by the names that addresses and `console/changed` use. */
 export const resourceNames = [
   'admin_users',
   'products',

@@ -20,7 +20,7 @@ export const Paging = {
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 }
 
-/** What every list can be asked for: words in the names, and rows by their ids. */
+/** The filters that every list has: words in the names, and rows by their ids. */
 export const Search = { q: z.string().max(200).optional(), _id: filterBy(Id) }
 
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
@@ -37,14 +37,14 @@ export const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: read
 /** A page of a list; `total` counts all that match. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
 
-/** What there is to say of anything that can be listed. */
+/** The description of a resource that can be listed. */
 interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodObject> {
   /** The last part of the address. */
   path: P
   /** As people say it, in the singular. */
   noun: string
   read: R
-  /** What a list has of each, where that is less than what is read of one. */
+  /** The rows of a list, if they have fewer fields than a single object. */
   item?: I
 }
 
@@ -100,9 +100,9 @@ interface Definition<
   most?: number
   /** The most bytes of the body that makes or replaces one. */
   maxBody?: number
-  /** What else a change or the removal of one changes. */
+  /** Other resources that change when an object is changed or removed. */
   alsoChanges?: readonly X[]
-  /** What may use one, which then stays. */
+  /** Resources that may use an object, which then cannot be removed. */
   usedBy?: readonly ResourceName[]
 }
 

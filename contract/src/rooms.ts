@@ -7,7 +7,7 @@ import { resource, stamps } from './resource.ts'
 import { Id, Language, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, TimeZone } from './wall-time.ts'
 
-/** What a room can be, as its plates say it. */
+/** The states of a room, as its plates say them. */
 export const roomStates = ['free', 'soon', 'busy', 'checkIn', 'closed', 'offline'] as const
 export const RoomState = z.enum(roomStates)
 export type RoomState = z.infer<typeof RoomState>
@@ -31,7 +31,7 @@ export const PLATES_MAX = 50
 const RoomTemplates = z.partialRecord(RoomState, Id)
 export type RoomTemplates = z.infer<typeof RoomTemplates>
 
-/** What a plate has of its own; what is left out it has of its room. */
+/** A plate's own settings; those left out are its room's. */
 const OwnPlate = z.object({ templates: RoomTemplates.default({}), language: Language.optional() })
 export type OwnPlate = z.infer<typeof OwnPlate>
 
@@ -57,7 +57,7 @@ export const CAPACITY_MAX = 10_000
 /** The most days on which a room is closed. */
 export const HOLIDAYS_MAX = 400
 
-/** What plates and calendars elsewhere are told of a meeting: all, by whom it is, or that the room is held. */
+/** The part of a meeting that plates and calendars elsewhere are told: all, its organiser, or that the room is held. */
 export const privacies = ['show', 'organiser', 'busy'] as const
 export const Privacy = z.enum(privacies)
 export type Privacy = z.infer<typeof Privacy>
@@ -75,19 +75,19 @@ export const RoomWrite = z.object({
     .transform((ids) => [...new Set(ids)]),
   timeZone: TimeZone.optional(),
   templates: RoomTemplates.default({}),
-  /** Of the words on its plates where no template of people's own is chosen. */
+  /** The language of the plates that show a template that ships. */
   language: Language.default('en'),
-  /** Of its devices those with templates or a language of their own. */
+  /** The devices that have templates or a language of their own. */
   plates: z.record(Id, OwnPlate).default({}),
-  /** Whether its meetings end where nobody checks in. */
+  /** If true, a meeting ends when nobody checks in. */
   checkIn: z.boolean().default(false),
   /** Outside of them the room is closed while no meeting runs; null: it never is. */
   hours: Hours.nullable().default(null),
   /** Without it a new room lets in people who are signed in, and one that is changed keeps its own. */
   phone: PhoneMode.optional(),
-  /** How many it seats; 0: nobody has said. */
+  /** The number of seats; 0: nobody has said. */
   capacity: z.int().min(0).max(CAPACITY_MAX).default(0),
-  /** What people find in it, a word each. */
+  /** The things in the room, a word each. */
   equipment: Labels,
   place: Place.default({ site: '', floor: '' }),
   /** Days on which it is closed, whatever its hours. */
@@ -97,7 +97,7 @@ export const RoomWrite = z.object({
     .default([])
     .transform((days) => [...new Set(days)].sort()),
   privacy: Privacy.default('show'),
-  /** Where further meetings come from; null: nowhere. Without it a room that is changed keeps its own. */
+  /** The source of further meetings; null: none. If it is left out, a room that is changed keeps its own. */
   calendar: FeedWrite.nullable().optional(),
 })
 export type RoomWrite = z.infer<typeof RoomWrite>
@@ -113,7 +113,7 @@ export const RoomMeeting = z.object({
   endsAt: Moment,
   organiser: z.string(),
   description: z.string(),
-  /** Whether somebody has checked in, where the room asks for it. */
+  /** True once somebody has checked in, if the room asks for it. */
   checkedIn: z.boolean(),
 })
 export type RoomMeeting = z.infer<typeof RoomMeeting>
@@ -133,7 +133,7 @@ export const Room = z.object({
   place: Place,
   holidays: z.array(Day),
   privacy: Privacy,
-  /** How many meetings it has, a series counted once. */
+  /** The number of its meetings, a series counted once. */
   meetings: z.int(),
   state: RoomState,
   now: RoomMeeting.nullable(),

@@ -11,7 +11,7 @@ export type PanelColor = z.infer<typeof PanelColor>
 /** The panel sizes on offer, in inches. */
 export const sizes = ['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'] as const
 
-/** How far the seen picture is turned clockwise onto the panel, in degrees. */
+/** The clockwise turn of the seen picture onto the panel, in degrees. */
 export const PanelAngle = z.literal([0, 90, 180, 270])
 export type PanelAngle = z.infer<typeof PanelAngle>
 

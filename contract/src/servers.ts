@@ -8,23 +8,23 @@ export const GONE_SECONDS = 6
 /** By so many milliseconds the clock of a server may differ from the database's before people are told. */
 export const CLOCK_TOLD_MS = 5000
 
-/** What one server of all does at a time. */
+/** The duties that only one server of all has at a time. */
 export const turnNames = ['clock', 'deliveries', 'history', 'housekeeping'] as const
 export type TurnName = (typeof turnNames)[number]
 
 const Count = z.int().min(0)
 
-/** How a server is doing. */
+/** The load and connections of a server. */
 export const ServerFigures = z.object({
   /** Tags connected to it over MQTT, and consoles' links. */
   tags: Count,
   links: Count,
-  /** What its process used lately of its machine's processors: 1 is one of them. */
+  /** The recent use of its machine's processors by its process: 1 is one processor. */
   load: z.number().min(0),
-  /** Milliseconds for which its work waited lately: of a hundred times the longest but one. */
+  /** The recent delay of its work in milliseconds: the longest but one of a hundred delays. */
   lagMs: Count,
   memoryMb: Count,
-  /** By how many milliseconds its clock is ahead of the database's; negative: behind. */
+  /** The lead of its clock over the database's, in milliseconds; negative: it is behind. */
   clockAheadMs: z.int(),
 })
 export type ServerFigures = z.infer<typeof ServerFigures>
@@ -39,15 +39,15 @@ export const Server = z.object({
   startedAt: Moment,
   /** Whole seconds since it last said that it lives, by the clock of the database. */
   seenSeconds: Count,
-  /** What it does for all servers. */
+  /** Its duties for all servers. */
   turns: z.array(z.enum(turnNames)),
-  /** Whether it is the one that answers. */
+  /** True for the server that answers. */
   isThis: z.boolean(),
   ...ServerFigures.shape,
 })
 export type Server = z.infer<typeof Server>
 
-/** So many servers are told of. */
+/** The most servers that are listed. */
 export const MOST_SERVERS = 100
 
 export const readServers = endpoint('GET /user/api/servers', {

@@ -12,7 +12,7 @@ export type BrokerAccess = z.infer<typeof BrokerAccess>
 export const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
 export type Session = z.infer<typeof Session>
 
-/** How long a token lives without use and at most, in hours. */
+/** The life of a token without use and at most, in hours. */
 export const SESSION_IDLE_HOURS = 12
 export const SESSION_MAX_HOURS = 24 * 7
 
@@ -98,7 +98,7 @@ export const Login = z.object({
   createdAt: Moment,
   /** Its last call, to the minute. */
   usedAt: Moment,
-  /** Whether this very call was made by it. */
+  /** True for the login that made this very call. */
   own: z.boolean(),
 })
 export type Login = z.infer<typeof Login>

@@ -2,7 +2,7 @@ import { HOTSPOT_PREFIX, hotspot, hotspotName, SETUP_PATH, setupLink } from './s
 
 const mac = 'a0b1c2d3e4f5'
 
-/** How a tag comes by its settings: a part of the page on the protocol. */
+/** The part of the protocol page on how a tag gets its settings. */
 export const setupText = `## A tag without settings
 
 A tag has to know its network, its server and its product before its first connection. Where these are not in its

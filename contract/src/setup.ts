@@ -28,7 +28,7 @@ export const Ssid = z.string().refine((name) => {
 
 const network = { ssid: Ssid, hidden: z.boolean().default(false) }
 
-/** Of WPA-Personal: 8 to 63 visible ASCII characters or spaces, or the key itself as 64 hex digits (IEEE 802.11, J.4.1). */
+/** A WPA-Personal password: 8 to 63 printable ASCII characters, or the key as 64 hex digits (IEEE 802.11, J.4.1). */
 export const Passphrase = z
   .string()
   .regex(/^([\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/, 'must be 8 to 63 ASCII characters, or 64 hex digits')
@@ -78,7 +78,7 @@ export const Host = z.union([z.hostname(), z.ipv6()], 'must be a host name or an
 
 const Place = z.object({
   server: ServerAddress,
-  /** Where it takes tags over MQTT, with its port; a tag without one asks over HTTP. */
+  /** The server's address for tags over MQTT, with its port; a tag without it asks over HTTP. */
   broker: z.url({ protocol: /^mqtts?$/, hostname: /.+/ }).optional(),
   product: Uri,
   /** The product's key; absent: the one that the tag left the factory with. */
@@ -109,6 +109,6 @@ export const setupLink = (setup: Setup, address: string = hotspot.address): stri
 
 const escaped = (text: string) => text.replaceAll(/[\\;,":]/g, '\\$&')
 
-/** What a telephone reads from a code to join a network with a password (the `WIFI:` form of ZXing). */
+/** The text of a code by which a telephone joins a network with a password (the `WIFI:` form of ZXing). */
 export const wifiCode = (ssid: string, password: string): string =>
   `WIFI:T:WPA;S:${escaped(ssid)};P:${escaped(password)};;`

@@ -23,7 +23,7 @@ export const languages = ['en', 'zh', 'tw', 'pl', 'ja', 'ko'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
-/** What the server adds to every resource. `updatedAt` moves only by people's edits. */
+/** The fields that the server adds to every resource. `updatedAt` moves only by people's edits. */
 export const Stamps = {
   _id: Id,
   createdAt: Moment,

@@ -7,7 +7,7 @@ import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { Repeat, TimeZone, WallMinute } from './wall-time.ts'
 
-/** How a run of a task went; it is missed where the server was away for longer than MISFIRE_MINUTES. */
+/** The outcomes of a run of a task; it is missed if the server was away for longer than MISFIRE_MINUTES. */
 export const runStates = ['done', 'missed', 'failed'] as const
 export const RunState = z.enum(runStates)
 export type RunState = z.infer<typeof RunState>
@@ -15,7 +15,7 @@ export type RunState = z.infer<typeof RunState>
 /** A task that is late by so many minutes still fires, once. */
 export const MISFIRE_MINUTES = 15
 
-/** So many of the runs to come are told. */
+/** The most future runs that are listed. */
 export const NEXT_RUNS = 5
 
 const Run = z.object({ at: Moment, state: RunState, displayId: Id.nullable() })
@@ -27,7 +27,7 @@ const Filter = z.record(z.string(), z.json()).superRefine((given, ctx) => {
     ctx.addIssue({ code: 'custom', path: path ? [path] : [], message })
 })
 
-/** Where something shows: one of these, of which only devices stay the same. Rooms stand for their plates. */
+/** The devices of a task or playlist: a fixed list, or a filter, rooms (their plates) or all, looked up each time. */
 export const targetFields = {
   devices: Choice.deviceIds,
   filter: Filter.optional(),

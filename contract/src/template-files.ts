@@ -7,7 +7,7 @@ import { Template, TemplateWrite } from './templates.ts'
 /** The largest template file, in bytes. Its pictures stand in it as base64, a third longer than they are. */
 export const MAX_TEMPLATE_FILE = 48 * 1024 * 1024
 
-/** What a template file begins with; the number is of its shape. */
+/** The beginning of a template file, and the number of its shape. */
 export const TEMPLATE_FORMAT = 'wifi-tms-template'
 export const TEMPLATE_FORMAT_VERSION = 1
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
 import { Design, inks, sampled, Template } from './templates.ts'
 
-/** So many former versions of a template are kept; the oldest go first. */
+/** The most former versions of a template that are kept; the oldest go first. */
 export const MAX_VERSIONS = 30
 
 /** A template as it was until a change; `at` and `by` tell who had made it so, and when. */

@@ -23,14 +23,14 @@ export const resolutions = [
   { size: '25.3', resolution: '3200x1800' },
 ] as const
 
-/** What is drawn: the part of a template that a wish freezes. */
+/** The drawing: the part of a template that a wish freezes. */
 export const Design = z.object({ resolution: Resolution, background: Colour.default('white'), canvas: Canvas })
 export type Design = z.infer<typeof Design>
 
 /** The labels are no part of what is drawn: a change of them alone makes no version. */
 export const TemplateWrite = z.object({ name: Name, ...Design.shape, labels: Labels })
 /**
- * What is wrong with a stored canvas, by its place in what is stored: elements that cannot be read, which the canvas is
+ * The faults of a stored canvas, by their place in what is stored: elements that cannot be read, which the canvas is
  * answered without, and such whose picture or font is gone, which it still has.
  */
 export const CanvasFaults = z.array(z.object({ path: z.string(), message: z.string() }))
@@ -96,7 +96,7 @@ export const sampled = {
   lang: Language.default('en').describe('The language of made-up values.'),
 }
 
-/** What a device of this screen type would show, upright, in its own inks. */
+/** The picture that a device of this screen type would show, upright, in its own inks. */
 export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
   about: 'The picture of a template in the inks of a screen type.',
   access: 'templates.read',

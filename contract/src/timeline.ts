@@ -12,7 +12,7 @@ export const TIMELINE = { rooms: 200, days: 31 } as const
  * midnight. A series has one for all its days, and one for each on which it ended at another time.
  */
 export const Booking = z.object({
-  /** That of the meeting. */
+  /** The id of the meeting. */
   _id: Id,
   room: Id,
   name: z.string(),

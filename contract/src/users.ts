@@ -53,7 +53,7 @@ export const User = z.object({
   introduction: z.string(),
   roles: z.array(Role),
   passwordSet: z.boolean(),
-  /** Whether a login asks for the code of a second factor too. */
+  /** True if a login asks for the code of a second factor too. */
   twoFactor: z.boolean(),
   ...Stamps,
 })

@@ -5,12 +5,12 @@ import { RoomState, rooms } from './rooms.ts'
 import { Id } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** How long the sums of days are kept, and the most days that are asked for at once. */
+/** The days for which daily sums are kept, and the most days of one request. */
 export const UTILISATION_DAYS = { kept: 400, asked: 371 } as const
 
-/** How a room was used in a week, or in those of its days that were asked for, as far as they are over. */
+/** The use of a room in a week, or in those of its days that were asked for, as far as they are over. */
 export const RoomWeek = z.object({
-  /** Of the room and the week. */
+  /** The id of the room and the week. */
   _id: z.string(),
   room: z.object({ _id: Id, name: z.string() }),
   /** Its Monday, by the wall calendar of the room. */

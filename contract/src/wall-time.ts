@@ -14,7 +14,7 @@ export const PlannedDay = Day.refine(isPlanned, planned)
 /** A time of the wall clock, 00:00 to 23:59. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30')
 
-/** Where something ends: 24:00 is the midnight that ends the day. */
+/** The time at which something ends: 24:00 is the midnight that ends the day. */
 export const EndTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time like 10:30, at most 24:00')
 
 /** A minute of the wall clock, like 2026-11-30T09:00. */
@@ -41,7 +41,7 @@ export const TimeZone = z
   .regex(/^[A-Za-z]/, { error: 'must be a time zone like Europe/Warsaw', abort: true })
   .refine(isZone, { message: 'must be a time zone like Europe/Warsaw' })
 
-/** Whether a rule names days and leaves the time of day to what it repeats. */
+/** True if a rule names days and leaves the time of day to what it repeats. */
 const isByDay = (text: string): boolean => {
   const said = ruleParts(text)
   return !/LY$/.test(said?.FREQ ?? '') || /^(HOUR|MINUTE)/.test(said!.FREQ!)

@@ -6,7 +6,7 @@ import { pathTo } from '../base/paths.ts'
 import { nameOf } from '../fleet/devices/device-name.ts'
 import { useDisplayFailureText } from '../fleet/status/display-failure-text.ts'
 
-/** What happened, on which device, and why. */
+/** The words of a notice: what happened, on which device, and why. */
 export function NoticeText({ notice }: { notice: NumberedNotice }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()

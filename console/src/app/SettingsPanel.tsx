@@ -8,7 +8,7 @@ import './settings-panel.css'
 const swatches = ['#409eff', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959cd', '#f5222d']
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
 
-/** How the console looks in this browser. */
+/** The settings for the look of the console in this browser. */
 export default function SettingsPanel({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * What can be done with a tab. The menu watches for a press elsewhere itself: one that the browser closes would go when
- * the button or finger that called it is lifted.
+ * The menu of a tab. It watches for a press elsewhere itself: one that the browser closes would go when the button or
+ * finger that called it is lifted.
  */
 export function TabMenu({ tab, name, closable, pick, close }: Props) {
   const { t } = useTranslation()

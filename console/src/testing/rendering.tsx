@@ -20,7 +20,7 @@ configure({ asyncUtilTimeout: 10_000 })
 // An answer is on the page as soon as it has been awaited.
 notifyManager.setScheduler(queueMicrotask)
 
-/** What a fake server answers to a call such as 'GET /user/api/rest/products?page=1': data, or a refusal with its code. */
+/** A fake server's answer to a call such as 'GET /user/api/rest/products?page=1': data, or a refusal with its code. */
 type Answer = (call: string, body: Record<string, unknown>) => unknown
 
 /** A call that was refused; `facts`, `reason` and `errors` as the envelope has them. */
@@ -59,7 +59,7 @@ export async function show(part: ReactNode, { roles = ['admin'] as Role[], at = 
   await speaking('en', i18next.use(initReactI18next))
   // In tests the component library would give everything the same id.
   vi.stubEnv('NODE_ENV', 'development')
-  // What jsdom lacks and the component library asks for.
+  // The component library asks for these, and jsdom lacks them.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(hover: hover)',
     addListener() {},

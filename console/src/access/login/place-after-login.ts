@@ -6,7 +6,7 @@ function placeInside(wished: string): string | undefined {
   if (!wished.startsWith('/')) return undefined
   const here = 'http://console.invalid'
   const { origin, pathname, search, hash } = URL.parse(wished, here) ?? {}
-  // What is left of '/./' may still begin like another site.
+  // The path that remains of '/./' may still begin like another site.
   if (origin !== here || !pathname || pathname.startsWith('//')) return undefined
   const leadsOn = [pathTo('login'), pathTo('authRedirect')].some((path) => matchPath(path, pathname))
   return leadsOn ? undefined : `${pathname}${search}${hash}`

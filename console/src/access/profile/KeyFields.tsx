@@ -55,7 +55,7 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
   )
 }
 
-/** What a new key is called, what it may do, and for how long: `days`, 0 for ever. */
+/** The fields of a new key: its name, its permissions, and its life in `days`, 0 for ever. */
 export function KeyFields({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { EndKey } from './EndKey.tsx'
 import { NewKey } from './NewKey.tsx'
 import './keys.css'
 
-/** So many permissions stand in a row of the list; more are opened. */
+/** The most permissions that stand in a row of the list; the others can be opened. */
 const SHOWN = 6
 
 function Permissions({ names }: { names: readonly string[] }) {
@@ -32,7 +32,7 @@ function Permissions({ names }: { names: readonly string[] }) {
   )
 }
 
-/** How long it holds, and when it was last used. */
+/** The times of a key: when it was made, when it ends, and when it was last used. */
 function Times({ apiKey: { createdAt, expiresAt, usedAt }, isOver }: { apiKey: ApiKey; isOver: boolean }) {
   const { t } = useTranslation()
   return (

@@ -46,7 +46,7 @@ test('one server says how several are set up; it is asked again while it is show
   down = true
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(calls.length).toBeGreaterThan(asked)
-  // What was said before is not shown as if it were so now.
+  // Earlier figures are not shown as if they were so now.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
   down = false
   await act(() => vi.advanceTimersByTimeAsync(3000))

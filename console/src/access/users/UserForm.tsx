@@ -17,7 +17,7 @@ const RoleFields = ({ 'aria-required': _, ...props }: CheckboxGroupProps<Role> &
   <Checkbox.Group {...props} className="role-fields" />
 )
 
-/** Of the fields of a user a password that is left empty stays as it is; one's own is changed in the profile. */
+/** The fields of a user. A password that is left empty stays as it is; people change their own in the profile. */
 export function UserForm({ object, close }: { object: User | undefined; close: () => void }) {
   const { t } = useTranslation()
   const isOwn = useSession(({ profile }) => profile?._id === object?._id)

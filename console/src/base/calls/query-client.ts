@@ -40,7 +40,7 @@ export const queries = new QueryClient({
   },
 })
 
-// What one person saw must not stand on the screen of the next.
+// The data that one person saw must not stand on the screen of the next.
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) queries.clear()
 })

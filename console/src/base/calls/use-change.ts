@@ -13,7 +13,7 @@ export const refreshAfter = ({ changes }: Endpoint) =>
     predicate: ({ queryKey }) => changes.some((resource) => concerned(queryKey, { resource, ids: [] })),
   })
 
-/** How far a file has been sent, 0 to 1, and what takes it back. */
+/** The hooks of a file that is being sent: its progress, 0 to 1, and the signal that takes it back. */
 interface Sending {
   progress: (part: number) => void
   signal: () => AbortSignal

@@ -3,7 +3,7 @@ import { addressOf, BASE_URL } from './address.ts'
 import { Failure, wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
 
-/** How long an answer may take, in milliseconds. */
+/** The longest wait for an answer, in milliseconds. */
 export const TIMEOUT_MS = 5000
 
 export interface CallOptions {

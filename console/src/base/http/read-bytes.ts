@@ -3,7 +3,7 @@ import { addressOf } from './address.ts'
 import { Failure, wireFailure } from './failure.ts'
 import { openEnvelope } from './read-answer.ts'
 
-/** How long a file may take, in milliseconds. */
+/** The longest wait for a file, in milliseconds. */
 const TIMEOUT_MS = 60_000
 
 /** Gives the bytes that a call answers instead of the envelope. Throws Failure, or the signal's reason. */

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 
-/** Where the chosen language is kept in local storage, and which one speaks until a person chooses. */
+/** The key of the chosen language in local storage, and the language until a person chooses. */
 export const LANGUAGE_KEY = 'LANG'
 export const DEFAULT_LANGUAGE: Language = 'en'
 
@@ -18,7 +18,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize()
   } catch {
-    // What a machine calls its locale is not always a tag: en-US@posix is none.
+    // The name that a machine gives its locale is not always a tag: en-US@posix is none.
     return undefined
   }
 }

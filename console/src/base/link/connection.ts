@@ -5,7 +5,7 @@ import { CLEAN, type Packet, packetCutter, packetOf } from './packets.ts'
 export interface Times {
   /** A connection must stand within this time. */
   connect: number
-  /** So long after a lost connection comes the next try. */
+  /** The pause between a lost connection and the next try. */
   reconnect: number
   /** Within this time the broker wants a sign of life. */
   keepalive: number

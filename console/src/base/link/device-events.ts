@@ -1,7 +1,7 @@
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { create } from 'zustand'
 
-/** So many events of one device are kept. */
+/** The most events that are kept of a device. */
 const KEPT = 20
 
 /** A device says these as they happen: events, and how an order to it comes along or has ended. */

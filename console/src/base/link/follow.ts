@@ -2,7 +2,7 @@ import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** How many parts of the page follow each topic. */
+/** The number of parts of the page that follow each topic. */
 const followers = new Map<string, number>()
 
 /** The link subscribes to these topics: the console's own and those of the rows on the screen. */

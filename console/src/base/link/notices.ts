@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { useSession } from '../session/session.ts'
 import { useSettings } from '../settings/settings.ts'
 
-/** So many notices stand in the corner at most, each for so many milliseconds; so many of the last are kept to be read. */
+/** The most notices in the corner, the milliseconds that each stands there, and the most that are kept to be read. */
 const STANDING = 5
 const STANDS_MS = 8000
 const KEPT = 50
@@ -44,7 +44,7 @@ export function keepNotice(notice: Notice) {
   if (comesUp) setTimeout(() => dropNotice(number), STANDS_MS)
 }
 
-// What one person was told is not for the next.
+// The notices of one person are not for the next.
 useSession.subscribe(({ token }) => {
   if (!token) useNotices.setState(NONE)
 })

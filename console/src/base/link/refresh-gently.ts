@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Changed } from '@wifi-tms/contract/link'
 import { concerned } from '../calls/concerned.ts'
 
-/** So many milliseconds lie between a change and the refresh, so that a burst becomes one; and between two refreshes. */
+/** The milliseconds between a change and the refresh, so that a burst becomes one; and between two refreshes. */
 const SOON_MS = 150
 const PAUSE_MS = 1000
 

@@ -37,7 +37,7 @@ function settingsIn(given: unknown): Partial<Settings> {
   return Object.fromEntries(Object.entries(given ?? {}).filter(fits))
 }
 
-/** What this browser remembers of its user's taste. */
+/** The preferences of its user that this browser remembers. */
 export const useSettings = create<Settings>(() => ({ ...usualSettings, ...settingsIn(recall('localStorage', KEY)) }))
 
 export function changeSettings(change: Partial<Settings>) {

@@ -4,7 +4,7 @@ import type { ScreenName } from '../paths.ts'
 export const MOST_TABS = 100
 export const KEPT_PAGES = 12
 
-/** What stands at an address: the page of one path, whatever its query. */
+/** The page of one path, whatever its query. */
 export interface Place {
   path: string
   /** The path with its query. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** How long an error stands on the screen, in milliseconds; what went well is read faster. */
+/** The milliseconds that an error stands on the screen; good news is read faster. */
 export const ERROR_MS = 5000
 const DONE_MS = 3000
 

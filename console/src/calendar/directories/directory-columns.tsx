@@ -8,7 +8,7 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import type { Column } from '../../ui/list/ListTable.tsx'
 
-/** So many devices are named in a row; of more there is the count. */
+/** The most devices that are named in a row; if there are more, their number is shown. */
 const NAMED = 3
 
 export function useDirectoryColumns(rows: readonly Directory[]): Column<Directory>[] {

@@ -22,7 +22,7 @@ export function AllDayField() {
   )
 }
 
-/** Whether the meeting whose form this is takes the whole day. */
+/** True if the meeting in this form takes the whole day. */
 export const useIsAllDay = (): boolean => {
   const startTime: string | undefined = Form.useWatch('startTime')
   const endTime: string | undefined = Form.useWatch('endTime')

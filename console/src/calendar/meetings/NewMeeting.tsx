@@ -12,7 +12,7 @@ import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
 import { MeetingFields } from './MeetingFields.tsx'
 import { nextTimes } from './meeting-times.ts'
 
-/** What the address may say of the meeting. */
+/** The fields of the meeting that the address may give. */
 const preset = ['date', 'startTime', 'endTime'] as const
 
 /** The fields as they stand first: the room that the address names or the only one there is, and the next quarter there. */

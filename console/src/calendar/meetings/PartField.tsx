@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { PartChoice } from './PartChoice.tsx'
 
 interface Props {
-  /** Of the series. */
+  /** The id of the series. */
   id: string
   day: string
   value: MeetingPart

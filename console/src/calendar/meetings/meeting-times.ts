@@ -9,7 +9,6 @@ interface Times {
   endTime: string | undefined
 }
 
-/** Whether a meeting takes the whole day. */
 export const isAllDay = ({ startTime, endTime }: Times): boolean =>
   startTime === allDay.startTime && endTime === allDay.endTime
 

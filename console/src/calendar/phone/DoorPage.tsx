@@ -52,7 +52,7 @@ function Door({ link }: { link: string }) {
   )
 }
 
-/** What the room is now, and what comes next. */
+/** The room's present state, and its next meetings. */
 function DoorRoom({ room: { name, state, now, next, today } }: { room: PhoneRoom }) {
   const { t, i18n } = useTranslation()
   const dayOf = (date: string) =>
@@ -103,7 +103,7 @@ interface ButtonsProps {
   press: (wish: PhoneWish) => void
 }
 
-/** What can be done now. An end is asked for twice, by the name of its meeting. */
+/** The buttons that apply now. An end is asked for twice, by the name of its meeting. */
 function DoorButtons({ room: { now, book, extend, checkIn }, isBusy, press }: ButtonsProps) {
   const { t } = useTranslation()
   const [ending, setEnding] = useState<string>()

@@ -3,7 +3,7 @@ import { useWeekdays } from '../../base/i18n/use-weekdays.ts'
 import { repeatName, repetitionOf, splitRule } from './rule-parts.ts'
 import './repeat.css'
 
-/** How a series repeats, in words where there are any. */
+/** The repetition of a series in words, if there are words for it. */
 export function RepeatText({ rule }: { rule: string }) {
   const { t, i18n } = useTranslation()
   const weekdayName = useWeekdays('long')

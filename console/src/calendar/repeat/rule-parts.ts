@@ -57,7 +57,7 @@ export function joinRule(plain: string, { until, count }: RuleEnd): string {
 export const repeatName = (plain: string): RepeatName | undefined =>
   (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
 
-/** What a rule without its end says; undefined where it says more than there are words for. */
+/** The repetition that a rule without its end describes; undefined if it says more than there are words for. */
 export function repetitionOf(plain: string): Repetition | undefined {
   const { FREQ, INTERVAL = '1', BYDAY, WKST: _, ...others } = ruleParts(plain) ?? {}
   if (!FREQ || !(FREQ in repeats) || Object.keys(others).length > 0) return undefined

@@ -11,7 +11,7 @@ import { speech } from '../../base/i18n/languages.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 
-/** Those of the plates of a room that have chosen something of their own, as they are sent. */
+/** The plates of a room that have settings of their own, as they are sent. */
 export const ownOf = (plates: Record<string, OwnPlate> = {}, ids: readonly string[] = []): Record<string, OwnPlate> =>
   Object.fromEntries(ids.flatMap((id) => (plates[id] && hasOwn(plates[id]) ? [[id, plates[id]]] : [])))
 
@@ -23,7 +23,7 @@ interface PlateProps {
   change: (own: OwnPlate) => void
 }
 
-/** What one plate shows otherwise than its room; folded, as most show what their room does. */
+/** The settings in which a plate differs from its room; folded, as most plates show what their room does. */
 function PlateFields({ name, own, change }: PlateProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -83,7 +83,7 @@ function LoginFields({ isSet }: { isSet: boolean }) {
   )
 }
 
-/** What is sent of the fields of its kind: without an address and a password those that are kept stay. */
+/** The form's fields as they are sent. The server keeps its stored value of an empty field, except the username. */
 export function withCalendar(fields: Record<string, unknown>): object {
   const said = (fields.calendar ?? {}) as Partial<Record<string, string>>
   const { kind, url, refresh, username = '', password, tenant, mailbox } = said
@@ -98,7 +98,7 @@ export function withCalendar(fields: Record<string, unknown>): object {
   return { ...fields, calendar: { kind, ...Object.fromEntries(set) } }
 }
 
-/** How the last reading of a calendar went, as it is now, and a button that reads it. */
+/** The outcome of a calendar's last reading, kept up to date, and a button that reads it. */
 function FeedState({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data: room } = useCall(rooms.get, { id }, { quiet: true })

@@ -20,7 +20,7 @@ import { RoomTimeline } from './RoomTimeline.tsx'
 import { useRoomColumns } from './room-columns.tsx'
 import './rooms.css'
 
-/** So many seats one may look for. */
+/** The numbers of seats that people can look for. */
 const seats = [2, 4, 6, 8, 12, 20, 50]
 
 const views = ['list', 'day', 'week'] as const

@@ -2,7 +2,7 @@ import type { RoomState } from '@wifi-tms/contract/rooms'
 import { useTranslation } from 'react-i18next'
 import './room-mark.css'
 
-/** What a room is now, by colour, shape and word. */
+/** The state of a room by colour, shape and word. */
 export function RoomMark({ state }: { state: RoomState }) {
   const { t } = useTranslation()
   return (

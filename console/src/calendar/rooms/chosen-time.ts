@@ -27,7 +27,7 @@ export function dragged({ from, to }: Axis, began: Span, now: Span): Span {
       : make(began.date, Math.min(first, start), Math.max(last, end))
 }
 
-/** What was chosen goes on or back by a cell, from the end of one day to the start of the next. */
+/** Moves the chosen time on or back by a cell, from the end of one day to the start of the next. */
 export function moved({ days, from, to }: Axis, { date, startTime, endTime }: Span, by: number): Span {
   const length = minutesOf(endTime) - minutesOf(startTime)
   const start = minutesOf(startTime) + by
@@ -38,7 +38,7 @@ export function moved({ days, from, to }: Axis, { date, startTime, endTime }: Sp
   return make(day, first, first + length)
 }
 
-/** What was chosen becomes longer or shorter by a cell, one at least, until the end of its day's hours. */
+/** Makes the chosen time longer or shorter by a cell: at least one cell, and within its day's hours. */
 export function stretched({ to }: Axis, { date, startTime, endTime }: Span, by: number): Span {
   const start = minutesOf(startTime)
   const end = Math.max(start + Math.abs(by), Math.min(to * 60, minutesOf(endTime) + by))

@@ -19,7 +19,7 @@ export function hoursOf(meetings: readonly Timed[]): { from: number; to: number 
   return { from: Math.min(7, ...starts), to: Math.max(19, ...ends) }
 }
 
-/** What a timeline shows: some days, and these hours of each. */
+/** The range of a timeline: some days, and these hours of each. */
 export interface Axis {
   days: readonly string[]
   from: number
@@ -31,7 +31,7 @@ export interface Span extends Timed {
   date: string
 }
 
-/** Where a span stands on a timeline, in per cent of its width; undefined where that does not show it. */
+/** The place of a span on a timeline, in per cent of its width; undefined if the timeline does not show it. */
 export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: Span) {
   const at = days.indexOf(date)
   const part = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - from * 60) / ((to - from) * 60)))

@@ -8,7 +8,7 @@ import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { DevicesSelect } from '../rooms/DevicesSelect.tsx'
 import type { Where } from './task-target.ts'
 
-/** Where a task or a playlist shows: all devices, some, those with labels, the plates of rooms, or what a filter finds. */
+/** The devices of a task or playlist: all, some, those with labels, the plates of rooms, or those a filter finds. */
 export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
   const { t } = useTranslation()
   const { data } = useCall(listLabels, {}, { quiet: true })

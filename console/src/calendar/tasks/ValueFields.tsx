@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useTemplateFields } from '../../content/templates/use-template-fields.ts'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
 
-/** What the fields of the chosen template show. */
+/** The values for the fields of the chosen template. */
 export function ValueFields() {
   const { t } = useTranslation()
   const fields = useTemplateFields(Form.useWatch('template') ?? '')

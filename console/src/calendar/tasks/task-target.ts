@@ -1,6 +1,6 @@
 import type { Task } from '@wifi-tms/contract/tasks'
 
-/** Where a task shows, as its form has it: a filter of labels alone has words of its own. */
+/** The target of a task as its form has it: a filter of labels alone has words of its own. */
 export type Where = 'all' | 'devices' | 'labels' | 'rooms' | 'filter'
 
 const labelsOf = (filter: Task['filter']): string[] | undefined =>
@@ -15,10 +15,10 @@ function whereOf({ devices, filter, rooms }: Target): Where {
   return labelsOf(filter) ? 'labels' : 'filter'
 }
 
-/** What stands in the fields of a form at first that say where something shows. */
+/** The first values of a form's target fields. */
 export const fieldsOf = (target: Target) => ({ where: whereOf(target), labels: labelsOf(target.filter) })
 
-/** What is sent of what stands in them: one of devices, filter, rooms and all. A filter that has no words here stays. */
+/** The target to send: one of devices, filter, rooms and all. A filter for which the form has no words stays. */
 export function targetOf({ where, labels, ...fields }: Record<string, unknown>): object {
   const isFilter = where === 'filter'
   return {

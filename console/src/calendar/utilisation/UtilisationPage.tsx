@@ -19,7 +19,7 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useUtilisationColumns } from './utilisation-columns.tsx'
 import './utilisation.css'
 
-/** Where nobody says otherwise so many days are shown, up to yesterday: four weeks. */
+/** The days that are shown unless somebody chooses others, up to yesterday: four weeks. */
 const USUAL_DAYS = 28
 const FORMAT = 'YYYY-MM-DD'
 

@@ -7,7 +7,7 @@ import type { ChosenSample } from './use-sample.ts'
 
 interface Props {
   algorithm: Algorithm
-  /** What is painted, and in whose inks; undefined while there is nothing to paint. */
+  /** The drawing to paint and its inks; undefined while there is nothing to paint. */
   sample: ChosenSample
 }
 

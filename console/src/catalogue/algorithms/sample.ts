@@ -7,7 +7,7 @@ import { fits, inkCounts } from '../screen-types/fitting-screen-type.ts'
 /** A sample shows so much of a template, in pixels. */
 export const PANE = { width: 236, height: 156 }
 
-/** Of larger templates a sample would take long to paint. */
+/** The largest template that serves as a sample, in pixels: larger ones would take long to paint. */
 const MOST_PIXELS = 1_000_000
 
 /** A template with a picture that leaves its dithering to whoever shows it. */

@@ -40,7 +40,7 @@ export function useSample(color: string | undefined) {
   return {
     sample: found && screenType ? { ...found, screenType } : undefined,
     colors: fitting.map((one) => one.color),
-    /** Whether it is known that there is none. */
+    /** True once it is certain that there is none. */
     isMissing: found === null,
   }
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 
-/** Of the fields of a device type the value stays while devices use it: the server says so. */
+/** The fields of a device type. The value stays while devices use it: the server says so. */
 export function DeviceTypeForm({ object, close }: { object: DeviceType | undefined; close: () => void }) {
   const { t } = useTranslation()
   const last = useCall(deviceTypes.list, { sort: '-type', limit: 1 }, { enabled: !object }).data

@@ -17,7 +17,7 @@ function useFresh(enabled: boolean) {
   return type && sort && { type, sort, angle: 0 }
 }
 
-/** Of the fields of a screen type those that frames depend on stay while devices use it: the server says so. */
+/** The fields of a screen type. Those that frames depend on stay while devices use it: the server says so. */
 export function ScreenTypeForm({ object, close }: { object: ScreenType | undefined; close: () => void }) {
   const { t } = useTranslation()
   const fresh = useFresh(!object)

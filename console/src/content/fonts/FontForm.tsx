@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 
-/** Of the fields that people change the family stays while templates draw with it: the server says so. */
+/** The fields of a font. The family stays while templates draw with it: the server says so. */
 export function FontForm({ object, close }: { object: Font | undefined; close: () => void }) {
   const { t } = useTranslation()
   return (

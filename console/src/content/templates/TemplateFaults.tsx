@@ -3,7 +3,7 @@ import Alert from 'antd/es/alert'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/said-text.ts'
 
-/** So many are named. */
+/** The most elements that are named. */
 const NAMED = 5
 
 /** Says which elements of a template cannot be read, or draw a picture or font that is gone. */

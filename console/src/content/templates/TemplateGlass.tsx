@@ -14,7 +14,7 @@ interface Props {
   screenType: ScreenType | undefined
   box: Size
   algorithm?: Input<typeof previewTemplate>['algorithm']
-  /** Where the template is scaled onto the panel, the panel's size counts instead of the template's. */
+  /** The panel's size, which counts instead of the template's when the template is scaled onto the panel. */
   contain?: Size | undefined
   /** The values that its texts name, in JSON. */
   values?: string

@@ -10,7 +10,7 @@ import { Nothing } from '../../ui/page/Nothing.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useRefreshTemplate } from './use-refresh-template.ts'
 
-/** So many devices are named. */
+/** The most devices that are named. */
 const NAMED = 100
 
 /** Says which devices show a template or should, and has them show it as it is now. */

@@ -11,7 +11,7 @@ interface Figure {
   word: string
   /** The value where it is no plain number. */
   text?: string
-  /** Where exactly those are found that it counts. */
+  /** The address of the list of exactly those that the figure counts. */
   to: string
 }
 

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { eventWords } from '../devices/event-words.ts'
 
-/** So many are shown. */
+/** The most events that are shown. */
 const LIMIT = 6
 
 /** Shows what devices have said of themselves, newest first, as it comes. */

@@ -15,9 +15,9 @@ interface Props {
   /** The filters of the device list by which they are found. */
   list: Record<string, string>
   sort: '-lastSeenAt' | 'rssi' | 'batteryVoltage'
-  /** What is to be seen of a device beside its name. */
+  /** The text about a device beside its name. */
   about: (device: Device) => ReactNode
-  /** What can be done with all of them. */
+  /** The actions on all of the devices. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { changeListQuery, filtersIn, type ListChange, readListQuery } from '../../ui/list/list-query.ts'
 
-/** What the address says of the log; a page of it is as long as the longest on offer. */
+/** The address's parameters of the log; by default a page has 50 messages, the most on offer. */
 const query = readMessages.input.omit({ id: true, until: true }).extend({ limit: Paging.limit.default(50) })
 
 /** Comes before every message. */
@@ -60,7 +60,7 @@ export function useMessageLog(id: string) {
     change,
     clear: names.length > 0 ? clear : undefined,
     isHeld: until !== undefined,
-    /** So many that match have come since it is held. */
+    /** The number of matching messages that have come since the log is held. */
     later: Math.max(0, (all.data?.total ?? 0) - (answer.data?.total ?? 0)),
     hold,
     goOn: () => setUntil(undefined),

@@ -29,7 +29,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const version = (value: number | null) => (value === null ? none : versionText(value))
   const broker = device.mqtt.port === null ? device.mqtt.host : `${device.mqtt.host}:${device.mqtt.port}`
   const settings = useOrders(device._id).data?.items.find(({ type }) => type === 'config')
-  /** What was asked for and is not reported yet stands beside what is. */
+  /** The settings that an order asks for and that are not reported yet stand beside those that are. */
   const beside = (reported: string, ordered: string | undefined) =>
     ordered === undefined || settings?.state === 'done' || ordered === reported ? (
       reported || none

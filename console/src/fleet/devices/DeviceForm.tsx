@@ -20,7 +20,7 @@ import { macText } from './device-name.ts'
 
 const named = ({ name }: { name: string }) => name
 
-/** Of the fields that people fill those that the device reports of itself stand fast. */
+/** The fields of a device. Those that the device reports itself cannot be changed. */
 export default function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
   const first = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data

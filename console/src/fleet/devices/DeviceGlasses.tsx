@@ -17,7 +17,7 @@ import { useRetry } from './use-retry.ts'
 
 /** The widest bezel takes so much on both sides, in CSS pixels: no more, or 800 pixels stand not one to one on a laptop. */
 const BEZEL = 30
-/** So much lies between two glasses that stand side by side, with a pixel for rounding. */
+/** The space between two glasses side by side in CSS pixels, with a pixel for rounding. */
 const GAP = 21
 
 /** Shows the glass, and beside it in the same size what it should show, unless that stands there already. */

@@ -11,7 +11,7 @@ const Dialog = lazy(async () => ({ default: (await import('../../ui/form/Dialog.
 
 interface Props {
   choice: Input<typeof approveDevices>
-  /** What the one device is called; undefined: there are several. */
+  /** The name of the only device; undefined if there are several. */
   name: string | undefined
   count: number
   size?: ButtonProps['size']

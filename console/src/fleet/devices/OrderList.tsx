@@ -43,6 +43,6 @@ export function OrderList({ id }: { id: string }) {
   )
 }
 
-/** What settings an order asks for, but for the password. */
+/** The settings that an order asks for, without the password. */
 const settingsText = ({ wifi, mqtt, server }: Order) =>
   [wifi?.ssid, mqtt && `${mqtt.host}:${mqtt.port}`, server].filter((one) => one !== undefined).join(' · ')

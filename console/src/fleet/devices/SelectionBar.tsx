@@ -37,11 +37,11 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
 
   const count = allMatching ? total : size
   const choice = choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })
-  // What is on this page may have become other since it was chosen.
+  // The rows on this page may have changed since they were chosen.
   const chosen = [
     ...new Map([...selection.chosen.values(), ...rows.filter(selection.has)].map((one) => [one._id, one])).values(),
   ]
-  // Of all that match some may have failed that are on other pages.
+  // Some of the devices on other pages may have failed, if all that match are chosen.
   const hasFailed = allMatching || chosen.some(({ wanted }) => wanted?.state === 'failed')
   const onlyWaiting = filters.approved === 'false'
   const waiting = allMatching ? (onlyWaiting ? total : 0) : chosen.filter(({ approved }) => !approved).length

@@ -33,7 +33,7 @@ const shapes = {
   server,
 }
 
-/** What of the fields was filled in, as the call wants it; undefined where nothing was, or the port is not known yet. */
+/** The fields that were filled in, as the call wants them; undefined if there are none, or no port is known yet. */
 function settingsOf({ password = '', host, port, server, ...fields }: Fields, device: Device, usualPort?: number) {
   // A password alone is another one for the same network.
   const ssid = fields.ssid || (password && device.wifi.ssid)

@@ -21,7 +21,7 @@ interface Props {
   shown: Shown | undefined
   /** None of the chosen devices has said yet what panel it has. */
   unknown: boolean
-  /** So many of the chosen devices have another resolution. */
+  /** The number of chosen devices that have another resolution. */
   unfit: number
   known: ReadonlyMap<string, ScreenType>
   options: DisplayOptions

@@ -6,7 +6,7 @@ import type { DisplayOptions } from './display-options.ts'
 export const steps = ['devices', 'template', 'check'] as const
 export type Step = (typeof steps)[number]
 
-/** What the address says of a display that is being put together. */
+/** The part of the address that describes a display in the making. */
 export interface Choice extends DisplayOptions {
   template: string
   /** A picture that makes its template by itself; empty: a template is chosen. */

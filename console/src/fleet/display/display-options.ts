@@ -1,6 +1,5 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 
-/** How a template is shown. */
 export interface DisplayOptions {
   /** It is scaled onto panels of another resolution. */
   contain: boolean

@@ -7,11 +7,11 @@ import { sizeText } from '../../catalogue/screen-types/screen-type-name.ts'
 export interface Group {
   screenType: ScreenType | undefined
   count: number
-  /** Whether the template's resolution is theirs; undefined while no template is chosen or no screen type is known. */
+  /** True if they have the template's resolution; undefined while no template is chosen or no screen type is known. */
   fits: boolean | undefined
 }
 
-/** How many devices there are of each screen type, by its id; undefined stands for those of none that is known. */
+/** The number of devices of each screen type, by its id; undefined stands for devices without a known screen type. */
 export type Counts = ReadonlyMap<string | undefined, number>
 
 export function countsOf(
@@ -56,7 +56,7 @@ export function screensOf(
   const fitting = [...known.values()].filter((one) => fits(resolution, one))
   const ids = new Set(fitting.map(({ _id }) => _id))
   const own = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
-  // Where devices have it, only the sizes that they have are of interest.
+  // The sizes that devices have are of interest; the others are named only if no device has the resolution.
   const ofDevices = fitting.filter(({ _id }) => own.some(({ screenType }) => screenType === _id))
   const named = ofDevices.length > 0 ? ofDevices : fitting
   return {

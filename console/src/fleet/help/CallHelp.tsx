@@ -7,9 +7,9 @@ interface Props {
   call: Endpoint
   title: string
   text: string
-  /** What stands in the body. */
+  /** The fields of the body. */
   fields: { name: string; text: string; must?: true }[]
-  /** What comes back where it is done. */
+  /** The data of the answer when the call succeeds. */
   answer: object
 }
 

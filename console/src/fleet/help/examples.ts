@@ -2,7 +2,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 
-/** What is filled in. */
+/** The values that are filled into examples. */
 export interface Filling {
   /** The address of the server. */
   server: string

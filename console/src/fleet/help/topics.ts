@@ -1,7 +1,7 @@
 import type { Permission } from '@wifi-tms/contract/permissions'
 import type { ScreenName } from '../../base/paths.ts'
 
-/** What people come for, in the order in which they need it, each with the page where it is done, and what one needs to open it. */
+/** The tasks of people, in the order in which they need them, each with its page and the permission to open it. */
 export const tasks = [
   { topic: 'addDevice', screen: 'tools' },
   { topic: 'picture', screen: 'images' },

@@ -17,7 +17,7 @@ const named = ({ name }: { name: string }) => name
 const MEGABYTE = 1024 * 1024
 const limits = { most: MAX_FIRMWARE_BYTES, formats: [] }
 
-/** Of the fields of firmware the file stays the one it was made with. */
+/** The fields of firmware. The file cannot be exchanged later. */
 export function OtaForm({ object, close }: { object: Ota | undefined; close: () => void }) {
   const { t } = useTranslation()
   const needed = (name: 'product' | 'deviceType' | 'screenType' | 'description' | 'file') => ({

@@ -16,7 +16,7 @@ interface Props {
   saved?: (product: { _id: string }) => void
 }
 
-/** Of the fields of a product the address in the topics stays while devices use it, and a key that is left empty stays as it is. */
+/** The fields of a product. The address in the topics stays while devices use it; a key left empty stays too. */
 export function ProductForm({ object, close, saved }: Props) {
   const { t } = useTranslation()
   const isFixed = Boolean(object && object.devices > 0)

@@ -4,7 +4,7 @@ import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-/** So many rows are shown; those that are not displayed come first. */
+/** The most rows that are shown; those that are not displayed come first. */
 const SHOWN = 100
 
 interface Props {

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { QrCode } from './QrCode.tsx'
 
-/** So many digits of a device's address stand in the name of its hotspot. */
+/** The digits of a device's address in the name of its hotspot. */
 const DIGITS = 6
 
 /** Says how to get into the hotspot of a device: its network, and the account and password that all devices have. */

@@ -7,7 +7,7 @@ import { type Entered, isFaulty } from './wifi-settings.ts'
 
 interface Props {
   name: 'ssid' | 'password' | 'user' | 'ip' | 'netmask' | 'gateway' | 'dns' | 'server' | 'broker' | 'key'
-  /** What else its fault depends on. */
+  /** The other fields on which its fault depends. */
   dependencies?: (keyof Entered)[]
   optional?: boolean
   extra?: ReactNode

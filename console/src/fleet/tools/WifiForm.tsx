@@ -13,7 +13,7 @@ import { type Entered, isLoopback, needsKey, startFor } from './wifi-settings.ts
 interface Props {
   form: FormInstance<Entered>
   entered: Entered
-  /** Where the server takes tags. */
+  /** The port on which the server takes tags. */
   mqttPort: number
   product: Product | undefined
 }

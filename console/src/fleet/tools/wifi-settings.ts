@@ -1,7 +1,7 @@
 import { MASKED_KEY, type Product } from '@wifi-tms/contract/products'
 import { hotspot, Setup } from '@wifi-tms/contract/setup'
 
-/** What stands in the fields. */
+/** The content of the form's fields. */
 export interface Entered {
   ssid?: string
   hidden?: boolean
@@ -18,7 +18,7 @@ export interface Entered {
   /** Its `_id`. */
   product?: string
   key?: string
-  /** Where the page of the device stands. */
+  /** The address of the device's settings page. */
   page?: string
 }
 
@@ -34,7 +34,7 @@ export const startFor = ({ origin, hostname }: { origin: string; hostname: strin
     page: hotspot.address,
   }) as const satisfies Entered
 
-/** Whether a device elsewhere would look for the server on itself. */
+/** True if the address means the machine itself: a device elsewhere would look for the server on itself. */
 export const isLoopback = (address: string | undefined): boolean =>
   /^\w+:\/\/(localhost|127\.|\[::1\])/i.test(address ?? '')
 
@@ -53,6 +53,5 @@ export function settingsOf({ product: _, ...entered }: Entered, product: Product
   })
 }
 
-/** Whether a field is at fault. */
 export const isFaulty = (name: keyof Entered, entered: Entered): boolean =>
   settingsOf(entered, undefined).error?.issues.some(({ path }) => path[0] === name) ?? false

@@ -7,7 +7,7 @@ import { valueText } from './change-text.ts'
 import { idsIn, Referred, resourceOf } from './Referred.tsx'
 import './audit.css'
 
-/** So many fields may stand open; of more, fewer do. So many characters of a value stand open. */
+/** The most fields that stand open, the number that does if there are more, and the most characters of a value. */
 const MOST_OPEN = 4
 const OPEN_OF_MORE = 3
 const OPEN_LENGTH = 120
@@ -46,7 +46,7 @@ function Value({ noun, field, value }: ValueProps) {
   )
 }
 
-/** What of a value is said, by name: of a plate only what it has of its own. */
+/** The parts of a value that are shown, by name; empty objects are left out, as of a plate that follows its room. */
 const partsOf = (value: Change['to']) =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([, part]) => typeof part !== 'object' || Object.keys(part ?? {}).length > 0)

@@ -75,7 +75,7 @@ const named = {
 const plain = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as const
 const PLAIN = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 
-/** Whether it was done at a door by phone. */
+/** True if the call came from a phone at a door. */
 export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
 
 /** The word for what a call of the audit did; undefined where nobody knows the call any more. */

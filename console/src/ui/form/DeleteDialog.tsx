@@ -14,10 +14,10 @@ interface Props {
   resource: Editable
   id: string
   name: string
-  /** What is said to the server besides. */
+  /** Further input of the call. */
   also?: object
   close: () => void
-  /** What else there is to say before it is deleted. */
+  /** Further words before the object is deleted. */
   children?: ReactNode
 }
 

@@ -21,7 +21,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   useEffect(
     () => () => {
       const isThere = opener?.isConnected && opener !== document.body
-      // Where a dialog went together with the one that it stood on, that one has given the focus back.
+      // The dialog below has given the focus back already if both were closed together.
       if (!isThere && document.activeElement !== document.body) return
       const under = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
       const back = isThere ? opener : under

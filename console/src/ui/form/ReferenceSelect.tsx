@@ -7,7 +7,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useRested } from './use-rested.ts'
 
-/** So many are offered at once; whoever looks for another one types. */
+/** The most objects that are offered at once; people type to find others. */
 const OFFERED = 20
 
 interface Props<R extends Listed> {

@@ -11,7 +11,7 @@ interface Props {
   extra?: ReactNode
   spellCheck?: boolean
   maxLength?: number
-  /** What else must hold. */
+  /** A further rule for the text. */
   rule?: Rule
 }
 

@@ -8,7 +8,7 @@ interface Props {
   onChange?: (zone: string) => void
 }
 
-/** Where the person sits, whose rooms and tasks most often are in the same zone. */
+/** The zone of the browser: a person's rooms and tasks are mostly in it. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Chooses a time zone by its IANA name. */

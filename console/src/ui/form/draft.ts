@@ -4,13 +4,13 @@ import { keep, recall } from '../../base/keep.ts'
 const KEY = 'DRAFT'
 const Draft = z.object({ of: z.string(), id: z.string().optional(), values: z.record(z.string(), z.unknown()) })
 
-/** What was typed into a form when its window was left: of which noun, and of which object where it was there already. */
+/** The content of a form when its window was left, with its noun, and the id of the object if that exists already. */
 export type Draft = z.infer<typeof Draft>
 
-/** What opens doors is not written down. */
+/** The fields that open doors, which are not written down. */
 const SECRET = /password|secret|apikey|^url$/i
 
-/** Whether a value is the same after it was written down: no file, no moment. */
+/** True if a value is the same after it was written down: no file, no moment. */
 const isPlain = (value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||

@@ -59,7 +59,7 @@ export function useLeaving(isChanged: boolean, discarded?: () => void) {
       {t('form.discardText')}
     </Dialog>
   )
-  /** What was typed is saved: nothing holds back any more. */
+  /** Lets people leave without a question, once the content is saved. */
   const free = () => {
     isFree.current = true
   }

@@ -26,8 +26,8 @@ function changeText(t: TFunction, label: string, from: unknown, to: unknown): st
 }
 
 /**
- * Where somebody else has saved an object since its form was opened (`before`), the notice shows what became other; the
- * form then goes on from theirs, with or without what was typed here.
+ * The notice that somebody else has saved an object since its form was opened (`before`), with the changes. The form
+ * then goes on from theirs, with or without what was typed here.
  */
 export function useStale(form: FormInstance, noun: string, { get }: Editable, adopt: (theirs: object) => void) {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ interface Props {
   order: { value: string | undefined; onChange: (sort: string | undefined) => void }
 }
 
-/** Where rows are cards and no column has a head, the page is chosen and ordered by these. */
+/** The page and order of a list whose rows are cards, so that no column has a head to press. */
 export function ListTools({ columns, page, order: { value, onChange } }: Props) {
   const { t } = useTranslation()
   const orders = columns.flatMap(({ title, sort }) =>

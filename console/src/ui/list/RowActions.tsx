@@ -5,10 +5,10 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** What people call the object; the buttons say it to those who hear the page. */
+  /** The name of the object; the buttons say it to those who hear the page. */
   name: string
   verb?: 'edit' | 'rename'
-  /** Whether this person may change the object. */
+  /** True if this person may change the object. */
   mayWrite: boolean
   edit: () => void
   /** Absent where this one stays. */

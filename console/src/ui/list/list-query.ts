@@ -30,7 +30,7 @@ export function readListQuery(input: z.ZodObject, search: URLSearchParams, sever
     given[name] = several.includes(name) && values.length > 1 && takes(values) ? values : last
   }
   const query = input.parse(given) as ListQuery
-  // What calls are asked by is written as the address has it.
+  // Values that calls take as other types are written as the address has them.
   const isWritten = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, isWritten(value) ? given[name] : value]),

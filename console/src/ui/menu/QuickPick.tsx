@@ -3,7 +3,7 @@ import Select from 'antd/es/select'
 import type { ReactNode } from 'react'
 import './quick-pick.css'
 
-/** Whether the letters that were typed stand in a text in their order, whatever is between them. */
+/** True if the typed letters stand in a text in their order, whatever is between them. */
 function isIn(typed: string, text: string): boolean {
   let from = 0
   const folded = fold(text)

@@ -7,9 +7,9 @@ import { toast } from '../../base/toasts/toasts.ts'
 interface Props {
   /** This is copied. */
   text: string
-  /** What the button does. */
+  /** The button's name. */
   label: string
-  /** Whether that stands on the button, too, and not only for whoever asks it. */
+  /** True if the name stands on the button, and not only in its tooltip. */
   labelled?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../glass/glass.css'
 
-/** Where a list is empty this says what would stand here, and what to do about it. */
+/** The notice of an empty list: what would stand here, and what to do about it. */
 export function Nothing({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="nothing">

@@ -8,7 +8,7 @@ import { useSession } from '../../base/session/session.ts'
 import type { UploadKind } from './upload-kind.ts'
 import type { Reason } from './upload-text.ts'
 
-/** So many files travel at once. */
+/** The most files that travel at once. */
 const AT_ONCE = 2
 
 /** Whoever uploads a file may hear how that ended. */

@@ -25,7 +25,7 @@ export function ActionButton({ name, wordy = false }: Props) {
       title={keys[0] ? `${word} (${shortcutText(keys[0], isMac())})` : word}
       aria-pressed={isPressed}
       disabled={!isPossible}
-      // Who presses a tool goes on drawing with the same hand and the same keys.
+      // A person who presses a tool goes on drawing with the same hand and the same keys.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => act(apply)}
     >

@@ -2,20 +2,20 @@ import { chosenOf, type Editing, movableOf } from '../document/drawing.ts'
 import { edit, editingOf, type Session } from '../document/session.ts'
 import type { IconName } from './icons.tsx'
 
-/** Where an action stands in menus and on the sheet of shortcuts. */
+/** The groups of actions in menus and on the sheet of shortcuts. */
 export const groups = ['tools', 'edit', 'order', 'align', 'element', 'view'] as const
 export type Group = (typeof groups)[number]
 
-/** One thing that people do: its word is found by its name. It makes another session of one, and does nothing else. */
+/** A person's action; its word is found by its name. It turns one session into another, and does nothing else. */
 export interface Action {
   name: string
   group: Group
   icon?: IconName
   /** Like 'Mod+Shift+Z'; Mod is the command key of a Mac and Ctrl elsewhere. The first is shown. */
   keys: readonly string[]
-  /** Whether there is something to do it to. */
+  /** True if there is something to apply the action to. */
   can: (session: Session) => boolean
-  /** Whether it is in force, for those that switch something on and off. */
+  /** True while the action is in force; only for those that switch something on and off. */
   isOn?: (session: Session) => boolean
   apply: (session: Session) => Session
 }

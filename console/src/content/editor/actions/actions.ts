@@ -189,7 +189,7 @@ export type ActionName = (typeof actions)[number]['name']
 export const actionNamed = (name: ActionName): Action & { name: ActionName } =>
   actions.find((action) => action.name === name)!
 
-/** What arrow keys do: a pixel, or ten. What is held down is one step to undo. */
+/** Moves the chosen elements by an arrow key: a pixel, or ten. The moves of a held key are one step to undo. */
 export function nudge(session: Session, key: string, far: boolean): Session | undefined {
   const by = far ? 10 : 1
   const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[key]

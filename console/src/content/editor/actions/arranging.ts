@@ -51,11 +51,11 @@ const turn = (session: Session) =>
     session,
   )
 
-/** So many blocks at least may be moved. */
+/** True if at least `least` blocks may be moved. */
 const blocks = (least: number) => (session: Session) =>
   blocksOf(editingOf(session), movableOf(editingOf(session))).length >= least
 
-/** The one chosen element, where that is a picture that may be changed. */
+/** The only chosen element, if it is a picture that may be changed. */
 function croppable(session: Session) {
   const [only, ...others] = movableOf(editingOf(session))
   return others.length === 0 && only?.kind === 'image' && only.image ? only : undefined

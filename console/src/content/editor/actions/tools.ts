@@ -13,7 +13,7 @@ const tool = <N extends Tool>(name: N, icon: IconName, ...keys: string[]) => ({
   apply: (session: Session): Session => ({ ...session, tool: name, typing: undefined, cropping: undefined }),
 })
 
-/** In the order of the toolbar. */
+/** The tools in the order of the toolbar. */
 export const tools = [
   tool('select', 'select', 'V'),
   tool('text', 'text', 'T'),

@@ -15,7 +15,7 @@ export const nudged = (editing: Editing, dx: number, dy: number): Editing =>
 
 const wholeOf = ({ drawing }: Editing): Box => ({ x: 0, y: 0, ...pixelsOf(drawing.resolution) })
 
-/** What is chosen and may be moved, by the blocks in which it is laid out. */
+/** The chosen elements that may be moved, in the blocks in which they are laid out. */
 const movableBlocks = (editing: Editing) =>
   blocksOf(editing, movableOf(editing)).map((elements) => ({ elements, box: boundsOf(elements)! }))
 
@@ -89,7 +89,7 @@ export function placedAt(editing: Editing, place: number): Editing {
   return next.every((one, at) => one === elements[at]) ? editing : withElements(editing, next)
 }
 
-/** What becomes of the elements when the drawing takes another size. */
+/** The ways to treat the elements when the drawing takes another size. */
 export type Refit = 'keep' | 'scale' | 'anchor'
 
 const scaledFont = (element: Element, factor: number): Element =>

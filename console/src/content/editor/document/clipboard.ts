@@ -4,22 +4,22 @@ import { movedBy } from './arrange.ts'
 import { chosenOf, type Editing, isChosen, newIds, withElements } from './drawing.ts'
 import { regrouped } from './groups.ts'
 
-/** What a copy of elements is, as text: other windows and templates take it in. */
+/** The text form of copied elements, which other windows and templates take in. */
 const Clip = z.object({ wifiTmsElements: z.array(Element).min(1).max(MAX_ELEMENTS) })
 
 /** More text than this is not looked into. */
 export const MOST_PASTED = 4 * 1024 * 1024
 
-/** How far a copy lies from what it was made of, so that both are seen. */
+/** The offset of a copy from its original in template pixels, so that both are seen. */
 const ASIDE = 12
 
-/** What is chosen, as text; undefined where nothing is. */
+/** The chosen elements as text; undefined if nothing is chosen. */
 export function clipOf(editing: Editing): string | undefined {
   const chosen = chosenOf(editing)
   return chosen.length > 0 ? JSON.stringify({ wifiTmsElements: chosen } satisfies z.infer<typeof Clip>) : undefined
 }
 
-/** The elements in a text that was copied here; undefined where it is any other text. */
+/** The elements in a text that was copied here; undefined for any other text. */
 export function elementsIn(text: string): Element[] | undefined {
   if (text.length > MOST_PASTED || !text.startsWith('{"wifiTmsElements"')) return undefined
   try {
@@ -29,10 +29,10 @@ export function elementsIn(text: string): Element[] | undefined {
   }
 }
 
-/** Whether so many more may be added. */
+/** True if so many more elements may be added. */
 export const hasRoom = ({ drawing }: Editing, more: number) => drawing.elements.length + more <= MAX_ELEMENTS
 
-/** Adds elements under new ids and in groups of their own, aside from where such a one lies already, and chooses them. */
+/** Adds elements under new ids and in new groups, moved aside if one of the same kind lies there, and chooses them. */
 export function pasted(editing: Editing, elements: readonly Element[]): Editing {
   if (!hasRoom(editing, elements.length)) return editing
   const id = newIds(editing.drawing.elements)

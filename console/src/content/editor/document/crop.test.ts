@@ -21,7 +21,7 @@ const image = (more: object) =>
 
 const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** Where the corners of all of the picture lie on the drawing. */
+/** The corners of the whole picture on the drawing. */
 function sheetOf(of: ElementOf<'image'>): Point[] {
   const [whole, frame] = [wholeOf(of, picture)!, frameOf(of, picture)!]
   const [left, top] = [whole.x - frame.x, whole.y - frame.y]

@@ -8,13 +8,13 @@ import type { Size } from './view.ts'
 type Image = ElementOf<'image'>
 type Crop = NonNullable<Image['crop']>
 
-/** How a picture lies in its unturned element, as the painter has it. */
+/** The position of a picture in its unturned element, as the painter has it. */
 interface Lying {
   /** The part that is seen, in the picture's pixels. */
   seen: Crop
-  /** Where that is, in template pixels. */
+  /** The place of that part, in template pixels. */
   box: Box
-  /** Template pixels for one of the picture's. */
+  /** The template pixels for a pixel of the picture. */
   scale: Point
 }
 
@@ -29,7 +29,7 @@ function lyingOf(image: Image, picture: Size): Lying | undefined {
   }
 }
 
-/** How much of the picture is left out at the left, top, right and bottom of what is seen, as it lies on the drawing. */
+/** The widths of the parts left out at the left, top, right and bottom of the seen part, in template pixels. */
 function roomOf({ flipX, flipY }: Image, picture: Size, { seen, scale }: Lying) {
   const [before, after] = [seen.x, picture.width - seen.x - seen.width].map((one) => Math.max(0, one) * scale.x)
   const [above, below] = [seen.y, picture.height - seen.y - seen.height].map((one) => Math.max(0, one) * scale.y)
@@ -38,7 +38,7 @@ function roomOf({ flipX, flipY }: Image, picture: Size, { seen, scale }: Lying) 
   return { left, top, right, bottom }
 }
 
-/** Where all of the picture would lie, in template pixels, before the element is turned about the middle of its own box. */
+/** The box of the whole picture, in template pixels, before the element is turned about the middle of its own box. */
 export function wholeOf(image: Image, picture: Size): Box | undefined {
   const lying = lyingOf(image, picture)
   if (!lying) return undefined

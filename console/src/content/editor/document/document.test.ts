@@ -120,7 +120,7 @@ test('the side opposite to the one that is pulled stays where it is, whichever w
         const before = element({ angle })
         const after = resized(before, handle, { x, y }, { keep: false, middle: false })
         const way = wayOf(handle)
-        // Of the corners from the top left on, one that the pull does not touch.
+        // The first corner, from the top left on, that the pull does not touch.
         const kept = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
         expect(near(cornersOf(before)[kept]!, cornersOf(after)[kept]!)).toBeLessThan(angle % 90 === 0 ? 0.8 : 0.05)
       },

@@ -14,7 +14,7 @@ import { choose, edit, editingOf, type Session, type Tool, viewOf } from './sess
 import { type Guide, snapped } from './snap.ts'
 import type { Size } from './view.ts'
 
-/** What a hand does from the press until it lets go; `start` is the drawing as it was then. */
+/** A drag, from the press until the hand lets go; `start` is the drawing at the press. */
 export type Drag =
   | { kind: 'move'; from: Point; start: Editing }
   | { kind: 'resize'; handle: Handle; from: Point; start: Editing }
@@ -35,13 +35,13 @@ export interface Held {
 export interface Dragged {
   session: Session
   guides: readonly Guide[]
-  /** The box that is being drawn, of elements to choose or of a new one. */
+  /** The box that is being drawn, around elements to choose or for a new element. */
   box?: Box
-  /** What is told at the pointer. */
+  /** The text beside the pointer. */
   label?: string
 }
 
-/** How near something attracts, in CSS pixels. */
+/** The distance within which something attracts, in CSS pixels. */
 const REACH = 6
 
 const targetsOf = (session: Session, { drawing }: Editing, moved: readonly Element[]): Box[] => [
@@ -179,7 +179,7 @@ function croppedBy(session: Session, { start, from, handle, picture }: Drag & { 
   return { session: edit(() => replaced(start, [next]), GESTURE)(session), guides: [], label: sized(next) }
 }
 
-/** What a drag makes of the session when the pointer is at a point of the drawing. */
+/** The session after a drag to a point of the drawing. */
 export function dragged(session: Session, drag: Drag, to: Point, held: Held): Dragged {
   switch (drag.kind) {
     case 'move':
@@ -217,7 +217,7 @@ export function dragged(session: Session, drag: Drag, to: Point, held: Held): Dr
   }
 }
 
-/** Puts down what was drawn, or where the pointer hardly moved, an element as large as its kind is. */
+/** Puts down the drawn element, or one of its kind's usual size if the pointer hardly moved. */
 export function drawn(
   before: Session,
   drag: Drag & { kind: 'draw' },
@@ -239,7 +239,7 @@ export function drawn(
   return 'at' in place ? growing(session, made) : session
 }
 
-/** What a press on an element chooses: it or its group, or with shift one more or one less. Who presses on what is chosen keeps all of it. */
+/** Chooses the pressed element or its group; shift adds or removes it. A press on a chosen element keeps the choice. */
 export function pressed(session: Session, element: Element | undefined, shift: boolean): Session {
   const editing = editingOf(session)
   if (!element) return shift ? session : choose([])(session)

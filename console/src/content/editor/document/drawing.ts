@@ -28,17 +28,17 @@ const PLACES = 100
 export const tidy = (value: number) =>
   Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * PLACES) / PLACES)) + 0
 
-/** What an element need not have. */
+/** The fields that an element need not have. */
 const maybeAbsent = /^(algorithm|crop|group)$/
 
-/** What must lie within bounds, however far a hand goes. */
+/** The fields that must lie within bounds, however far a hand goes. */
 const isPlace = /^(x|y|width|height)$/
 
 /** A text that was drawn only with its value, and says words instead: with its condition left it would never be drawn. */
 const losesItsValue = (before: Element, { text }: Record<string, unknown>) =>
   'text' in before && before.when !== '' && namesIn(before.text).includes(before.when) && !String(text).includes('{{')
 
-/** An element with other fields; those that its kind has not are left out. The same element where nothing is other. */
+/** The element with other fields; those that its kind lacks are left out. The same object if nothing changes. */
 export function withFields<E extends Element>(element: E, fields: Fields): E {
   const known = Object.entries(fields).filter(
     ([key, value]) => (key in element || maybeAbsent.test(key)) && element[key as keyof E] !== value,
@@ -58,13 +58,13 @@ export const isChosen = ({ selection }: Editing, { id }: Element) => selection.i
 export const chosenOf = (editing: Editing): Element[] =>
   editing.drawing.elements.filter((one) => isChosen(editing, one))
 
-/** Whether all that is chosen is one line, which has ends instead of corners. */
+/** The chosen line, if nothing else is chosen: it has ends instead of corners. */
 export const chosenLine = (editing: Editing): Element | undefined => {
   const chosen = chosenOf(editing)
   return chosen.length === 1 && chosen[0]!.kind === 'line' ? chosen[0] : undefined
 }
 
-/** What is chosen and may be moved. */
+/** The chosen elements that may be moved. */
 export const movableOf = (editing: Editing): Element[] => chosenOf(editing).filter(({ locked }) => !locked)
 
 export const withElements = (editing: Editing, elements: readonly Element[]): Editing => ({
@@ -72,7 +72,7 @@ export const withElements = (editing: Editing, elements: readonly Element[]): Ed
   drawing: { ...editing.drawing, elements },
 })
 
-/** Replaces elements by their ids. The same editing where none is other. */
+/** Replaces elements by their ids. Gives the same object if nothing changes. */
 export function replaced(editing: Editing, changed: readonly Element[]): Editing {
   const byId = new Map(changed.map((one) => [one.id, one]))
   const { elements } = editing.drawing
@@ -91,7 +91,7 @@ export const changeChosen = (editing: Editing, change: (element: Element) => Ele
 export const moveChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
   replaced(editing, movableOf(editing).map(change))
 
-/** Chooses only what is there. The same editing where all of it is. */
+/** Drops elements that are gone from the choice. Gives the same object if none is gone. */
 export function pruned(editing: Editing): Editing {
   const ids = new Set(editing.drawing.elements.map(({ id }) => id))
   const selection = editing.selection.filter((id) => ids.has(id))

@@ -13,7 +13,7 @@ export interface Box extends Point {
 
 const RADIANS = Math.PI / 180
 
-/** The point turned clockwise about another one, by degrees. Right angles are exact. */
+/** A point turned clockwise about another point, by degrees. Right angles are exact. */
 export function turned({ x, y }: Point, about: Point, degrees: number): Point {
   const quarters = degrees / 90
   const [sin, cos] = Number.isInteger(quarters)
@@ -40,7 +40,7 @@ export function aroundPoints(points: readonly Point[]): Box {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** Where a line begins and ends on the drawing. */
+/** The ends of a line on the drawing. */
 export const endsOf = (line: Element): [Point, Point] => {
   const [from, , to] = cornersOf(line)
   return [from, to]
@@ -52,7 +52,7 @@ export const boundsOf = (elements: readonly (Box & { angle?: number })[]): Box |
 
 const boxes = new WeakMap<Element, Box>()
 
-/** The smallest straight box around one element. It is kept: an element never changes, and each move asks for all of them. */
+/** The smallest straight box around an element. It is cached: elements never change, and each move needs all boxes. */
 export function boxOf(element: Element): Box {
   const known = boxes.get(element)
   if (known) return known
@@ -67,7 +67,7 @@ const overlaps = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** Whether a part of an element lies on a drawing of this size, and whether all of it does. */
+/** The place of an element on a drawing of this size: all of it lies there, a part, or nothing. */
 export function placeOn(element: Element, size: { width: number; height: number }): 'inside' | 'partly' | 'outside' {
   const { x, y, width, height } = boxOf(element)
   if (x >= -0.5 && y >= -0.5 && x + width <= size.width + 0.5 && y + height <= size.height + 0.5) return 'inside'
@@ -83,7 +83,7 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.hypot(point.x - from.x - at * dx, point.y - from.y - at * dy)
 }
 
-/** Whether a point lies on an element: on what it has drawn, or inside something hollow. `reach` is how near counts. */
+/** The part of an element at a point: solid drawing or a hollow inside. Points within `reach` of it count as on it. */
 function touch(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
   if (element.kind === 'line') {
     const near = Math.max(element.strokeWidth / 2, reach)

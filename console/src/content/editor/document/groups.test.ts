@@ -94,7 +94,7 @@ test('a group is aligned and distributed as one box, of which what is locked sta
   const xs = (now: Editing) => now.drawing.elements.map(({ x }) => x)
   expect(xs(aligned(editing(['a', 'b', 'd']), 'right'))).toEqual([300, 20, 50, 390, 200])
   expect(xs(aligned(editing(['a', 'b', 'd', 'c']), 'right'))).toEqual([0, 20, 90, 90, 200])
-  // By themselves they are boxes of their own.
+  // Each of them alone is a box of its own.
   expect(xs(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
   const three = { ...editing(['a', 'b', 'd', 'c', 'lone', 'e']) }
   const more = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }

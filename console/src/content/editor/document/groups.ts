@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { changeChosen, chosenOf, type Editing, newGroups, withFields } from './drawing.ts'
 
-/** Ids, and those of all that is in a group with one of them. */
+/** The given ids, and those of all elements in a group with one of these. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
   const taken = new Set(ids)
   const groups = new Set(elements.filter(({ id }) => taken.has(id)).map(({ group }) => group))
@@ -9,7 +9,7 @@ export function wholeGroups(elements: readonly Element[], ids: readonly string[]
   return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !taken.has(id)).map(({ id }) => id)]
 }
 
-/** What a press on an element means: all of its group; it alone where what is chosen lies inside that group already. */
+/** The elements that a press means: the group, or the element alone if the choice lies inside that group already. */
 export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
   const whole = wholeGroups(drawing.elements, [id])
   const isInside =
@@ -17,14 +17,14 @@ export function meantBy({ drawing, selection }: Editing, { id }: Element): strin
   return isInside ? [id] : whole
 }
 
-/** What is chosen, with one more or one less of that. */
+/** The choice after an element or its group is added, or removed if it was chosen. */
 export function toggled(editing: Editing, element: Element): string[] {
   const meant = meantBy(editing, element)
   const others = editing.selection.filter((id) => !meant.includes(id))
   return editing.selection.includes(element.id) ? others : [...others, ...meant]
 }
 
-/** Chosen elements as they are laid out: a group all of which is chosen is one block, any other element one of its own. */
+/** The blocks in which elements are laid out: a group that is chosen whole is one block, any other element its own. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const parted = new Set(drawing.elements.filter(({ id }) => !selection.includes(id)).map(({ group }) => group))
   return [...Map.groupBy(chosen, (one) => (one.group && !parted.has(one.group) ? one.group : one)).values()]

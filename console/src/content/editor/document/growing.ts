@@ -28,7 +28,7 @@ export function grown(session: Session, sizes: Readonly<Record<string, Size>>): 
     growing[element.id] = next
     return next === element ? [] : [next]
   })
-  // It belongs to the step that made it necessary, and is none of its own.
+  // The growth belongs to the step that made it necessary, and is no step of its own.
   const present = replaced(editing, changed)
   return { ...session, growing, history: { ...session.history, present } }
 }

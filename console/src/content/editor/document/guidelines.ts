@@ -2,14 +2,14 @@ import { chosenOf } from './drawing.ts'
 import { type Box, boundsOf, middleOf } from './geometry.ts'
 import { editingOf, type Guideline, type Session, sizeOf } from './session.ts'
 
-/** The most guidelines of one template. */
+/** The most guidelines of a template. */
 export const MOST_GUIDELINES = 100
 
 /** The farthest that a guideline can lie: at the drawing's other edge. */
 export const farthest = (session: Session, axis: Guideline['axis']): number =>
   axis === 'x' ? sizeOf(session).width : sizeOf(session).height
 
-/** Lays a guideline, within the drawing: one that is there elsewhere, or one more behind the last. */
+/** Puts a guideline within the drawing: moves an existing guideline, or adds another behind the last. */
 export function guidelinePut(session: Session, place: number, { axis, at }: Guideline): Session {
   if (place >= MOST_GUIDELINES) return session
   const guidelines = [...session.guidelines]
@@ -41,10 +41,10 @@ export function guidelineBoxes(session: Session): Box[] {
   )
 }
 
-/** CSS pixels from one number of a ruler to the next, at least. */
+/** The least distance between two numbers of a ruler, in CSS pixels. */
 const APART = 56
 
-/** What stands on a ruler between two places of the drawing: numbers at round pixels, and marks between them. */
+/** The ticks of a ruler between two places of the drawing: numbers at round pixels, and marks between them. */
 export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
   const least = APART / zoom
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(least)))

@@ -1,14 +1,14 @@
 import { type Editing, pruned } from './drawing.ts'
 
-/** So many steps can be undone. */
+/** The most steps that can be undone. */
 export const MOST_STEPS = 500
 
-/** What was before, what is, and what was undone; each a whole document. */
+/** The past, the present and the undone documents, each of them whole. */
 export interface History {
   past: readonly Editing[]
   present: Editing
   future: readonly Editing[]
-  /** What the newest step belongs to: more of the same gesture is no step of its own. */
+  /** The gesture of the newest step: more of the same gesture is no step of its own. */
   gesture?: string | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Box, Point } from './geometry.ts'
 /** The height of a line of the built-in font, as a factor of its size. */
 export const LINE_HEIGHT = 1.362
 
-/** What an element of a kind begins with, beside the contract's defaults. */
+/** The first values of an element's kind, beside the contract's defaults. */
 interface Start {
   width: number
   height: number
@@ -25,13 +25,13 @@ const starts: Record<ElementKind, Start> = {
   line: { width: 160, height: 0, fields: { strokeWidth: 2 } },
 }
 
-/** What is said in a new text. */
+/** The words of a new text. */
 export interface Said {
   text: string
   lang: Language
 }
 
-/** Where an element begins that was put down at a point: there, as large as its kind is, and within the drawing. */
+/** The box of an element that is put down at a point: the usual size of its kind, within the drawing. */
 function boxAt(kind: ElementKind, at: Point, resolution: string): Box {
   const whole = pixelsOf(resolution)
   const start = starts[kind]

@@ -3,7 +3,7 @@ import { tidy, withFields } from './drawing.ts'
 import { type Box, endsOf, middleOf, type Point, turned } from './geometry.ts'
 import type { Size } from './view.ts'
 
-/** What of a box one takes hold of, as on a compass; of a line one of its ends. */
+/** The handles of a box, named as on a compass; a line has handles at its ends. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
@@ -48,7 +48,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   const round = isWhole(element.angle) ? Math.round : tidy
   const width = Math.max(LEAST, Math.round(box.width))
   const height = Math.max(LEAST, Math.round(box.height))
-  // What the other side rests on must stay, so what rounding takes is taken from the side that moves.
+  // The opposite side must stay where it is, so rounding moves only the side that is pulled.
   const way = wayOf(handle)
   const fixed = {
     x: options.middle || way.x === 0 ? box.x + (box.width - width) / 2 : way.x < 0 ? box.x + box.width - width : box.x,
@@ -68,7 +68,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   )
 }
 
-/** A text whose box took another size; what it is aligned to stays where it is. */
+/** A text whose box took another size; the side to which it is aligned stays where it is. */
 export function sized(element: Element, { width, height }: Size): Element {
   if (!('align' in element) || (element.width === width && element.height === height)) return element
   const { align, verticalAlign, angle } = element
@@ -87,7 +87,7 @@ export function sized(element: Element, { width, height }: Size): Element {
 
 const EIGHTH = 45
 
-/** A line one end of which was dragged to a point; where it keeps its way, it lies in one of eight. */
+/** A line after one of its ends was dragged to a point; if it keeps its direction, that is the nearest of eight. */
 export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boolean): Element {
   const [from, until] = endsOf(line)
   const fixed = end === 'start' ? until : from
@@ -103,7 +103,7 @@ export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boo
   return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
 }
 
-/** Elements that fill one box, made to fill another. Turned ones keep their proportion. */
+/** Elements that fill one box, made to fill another. Turned elements keep their proportions. */
 export function scaledTo(elements: readonly Element[], from: Box, to: Box): Element[] {
   const across = from.width > 0 ? to.width / from.width : 1
   const down = from.height > 0 ? to.height / from.height : 1

@@ -4,19 +4,19 @@ import type { Table } from '../../../base/read-table.ts'
 /** Values that stand in for those of a display, by the names that texts have for them. */
 export type SampleValues = Readonly<Record<string, string>>
 
-/** One set of them; a name that is empty is made up where it is shown. */
+/** A set of samples; an empty name is replaced by a number on the screen. */
 export interface SampleSet {
   name: string
   values: SampleValues
 }
 
-/** All sets of a template, of which there is always one, and which of them is seen. */
+/** All sets of a template, at least one, and the place of the set that is seen. */
 export interface Samples {
   sets: readonly SampleSet[]
   at: number
 }
 
-/** The most sets of one template. */
+/** The most sets of a template. */
 export const MOST_SETS = 500
 /** The longest name of a set, in characters. */
 export const LONGEST_NAME = 100
@@ -45,7 +45,7 @@ export const withSets = ({ sets }: Samples, more: readonly SampleSet[]): Samples
   at: sets.length,
 })
 
-/** Leaves out the set that is seen; of the last one only its values go. */
+/** Removes the set that is seen; if it is the only set, only its values are removed. */
 export function withoutSeen({ sets, at }: Samples): Samples {
   const left = sets.filter((_, place) => place !== at)
   return left.length > 0 ? stepped({ sets: left, at }, 0) : samplesWith({})
@@ -78,7 +78,7 @@ export function valuesOf(samples: SampleValues): Record<string, unknown> {
 /** The values as a display would send them. */
 export const jsonOf = (values: SampleValues): string => JSON.stringify(valuesOf(values), null, 2)
 
-/** The values in JSON; undefined where it is none, or no object. */
+/** The values in JSON; undefined if the text is no JSON, or no object. */
 export function valuesInJson(text: string): SampleValues | undefined {
   try {
     const values: unknown = JSON.parse(text)

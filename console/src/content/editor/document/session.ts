@@ -12,19 +12,19 @@ export interface Guideline {
   at: number
 }
 
-/** Everything that an editor is at one moment. It is never changed, only replaced. */
+/** The state of an editor at one moment. It is never changed, only replaced. */
 export interface Session {
   history: History
   tool: Tool
-  /** The last copy, for where the system's own clipboard is closed to a page. */
+  /** The last copy, for browsers that close the system's clipboard to a page. */
   clip: string | undefined
   /** Undefined: all of it is shown, whatever the room. */
   view: View | undefined
-  /** The room for the drawing in CSS pixels, and device pixels in one of those. */
+  /** The room for the drawing in CSS pixels, and the device pixels in a CSS pixel. */
   room: Size & { ratio: number }
   /** Edges, middles and other elements attract what is moved. */
   snaps: boolean
-  /** Pixels from one line of the grid to the next; 0 without one. */
+  /** The pixels from one line of the grid to the next; 0: no grid. */
   grid: number
   /** Rulers are seen, and with them the guidelines. */
   rulers: boolean
@@ -37,7 +37,7 @@ export interface Session {
   cropping: string | undefined
   /** The pixels under the pointer, or at what is chosen, are seen enlarged. */
   loupe: boolean
-  /** What stands open over the drawing. */
+  /** The overlay that is open over the drawing. */
   open: 'palette' | 'shortcuts' | 'wall' | undefined
 }
 
@@ -48,7 +48,7 @@ export const sizeOf = (session: Session): Size => pixelsOf(editingOf(session).dr
 export const viewOf = (session: Session): View =>
   session.view ?? fitView(sizeOf(session), session.room, session.room.ratio)
 
-/** Makes a change of the drawing one of the session. Steps of one gesture are undone together. */
+/** Turns a change of the drawing into a change of the session. Steps of one gesture are undone together. */
 export const edit =
   (change: (editing: Editing) => Editing, gesture?: string) =>
   (session: Session): Session => {

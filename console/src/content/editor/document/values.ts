@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { namesIn, type Place, placesIn } from '@wifi-tms/paint/bindings'
 
-/** What every device has, every plate of a room and every directory, whatever a display sends along; each with the key of its word. */
+/** The values that devices, plates and directories have without a display's data, with the keys of their words. */
 export const knownFields = {
   'device.alias': 'alias',
   'device.mac': 'mac',

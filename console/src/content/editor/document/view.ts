@@ -6,7 +6,7 @@ export interface Size {
   height: number
 }
 
-/** How the drawing lies in the room for it: CSS pixels for one of its pixels, and where its top left corner is. */
+/** The place of the drawing in its room: CSS pixels for a pixel of the drawing, and the top left corner. */
 export interface View {
   zoom: number
   left: number
@@ -49,11 +49,11 @@ const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 3
 export const nextZoom = (zoom: number, way: 1 | -1): number =>
   (way > 0 ? steps.find((one) => one > zoom * 1.01) : steps.findLast((one) => one < zoom * 0.99)) ?? zoom
 
-/** Where a point of the room lies on the drawing. */
+/** The place on the drawing of a point of the room. */
 export const onDrawing = ({ zoom, left, top }: View, { x, y }: Point): Point => ({
   x: (x - left) / zoom,
   y: (y - top) / zoom,
 })
 
-/** Where a point of the drawing lies in the room. */
+/** The place in the room of a point of the drawing. */
 export const inRoom = ({ zoom, left, top }: View, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top })

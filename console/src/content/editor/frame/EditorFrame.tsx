@@ -53,7 +53,7 @@ function PicturePicker() {
 }
 
 interface Props {
-  /** The template as it is stored; undefined where it is new. */
+  /** The template as it is stored; undefined if it is new. */
   first: Template | undefined
   start: Drawing
   made: (template: Template) => void

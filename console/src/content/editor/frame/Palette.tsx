@@ -11,7 +11,7 @@ export function Palette() {
   const act = useAct()
   const session = useEditor((state) => state)
   const [opener] = useState(() => document.activeElement)
-  // Who picks nothing goes on where they were.
+  // A person who picks nothing goes on where they were.
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)

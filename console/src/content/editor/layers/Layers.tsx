@@ -37,7 +37,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const chosen = new Set(selection)
   const byId = new Map(elements.map((one) => [one.id, one]))
   const wrong = Map.groupBy(warnings, ({ elementId }) => elementId)
-  // Groups are numbered as they come; one of a single element is none.
+  // Groups are numbered as they come; a single element is no group.
   const groups = [...Map.groupBy(shown, ({ group }) => group)].filter(([group, all]) => group && all.length > 1)
   const numbers = new Map(groups.map(([group], at) => [group, at + 1]))
   const groupAt = (at: number) => numbers.get(shown[at]?.group) ?? 0

@@ -2,7 +2,7 @@ import { useWarnings } from '../warnings/use-warnings.ts'
 import { Layers } from './Layers.tsx'
 import { WarningList } from './WarningList.tsx'
 
-/** What may go wrong, and the layers, which say the same of each. */
+/** The warnings, and the layers, which mark the same warnings beside each element. */
 export function LayersPanel() {
   const warnings = useWarnings()
   return (

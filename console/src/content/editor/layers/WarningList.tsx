@@ -7,7 +7,7 @@ import { useAct, useEdit, useEditorStore } from '../store/editor.ts'
 import type { Warning } from '../warnings/warnings.ts'
 import { labelOf } from './label-of.ts'
 
-/** What may go wrong on the glass, each with one press that mends it where there is one. Each change finds warnings anew. */
+/** The warnings about the glass, each with a button that mends it if possible. Each change finds warnings anew. */
 export const WarningList = memo(function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation()
   const act = useAct()

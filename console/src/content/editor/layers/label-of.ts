@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 
 const LONGEST = 40
 
-/** What an element is called: its name, else its text, else its kind. */
+/** The label of an element: its name, else its text, else its kind. */
 export function labelOf(element: Element, t: TFunction): string {
   const text = 'text' in element ? element.text.trim().replaceAll(/\s+/g, ' ') : ''
   return element.name || text.slice(0, LONGEST) || t(`editor.actions.${element.kind}`)

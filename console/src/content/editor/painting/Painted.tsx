@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { useEditor } from '../store/editor.ts'
 
 interface Props {
-  /** In pixels of the drawing, some of which may lie beside it. */
+  /** The part to show, in pixels of the drawing; it may reach beyond the drawing. */
   left?: number
   top?: number
   width: number

@@ -93,7 +93,7 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
   return { width: breaks ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, lowest), isOver }
 }
 
-/** The distance by which the ink of an element must move to lie on the drawing; undefined where all of it does. */
+/** The distance by which the ink of an element must move to lie on the drawing; undefined if all of it does. */
 function wayBack(element: Written, text: string, whole: Size, assets: Assets, families: PaintJob['families']) {
   const box = boxOf(element)
   const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]

@@ -5,13 +5,12 @@ import type { Ink, Panel } from '@wifi-tms/paint/panels'
 import type { Box } from '@wifi-tms/paint/raster/box'
 import type { Measured } from './measure.ts'
 
-/** What the painting thread is asked for; of several asks it paints the newest. */
+/** A request to the painting thread; of several requests it paints the newest. */
 export interface PaintAsk {
   number: number
   job: PaintJob
   /** The inks in the colours in which they are to be seen. */
   shown: readonly Ink[]
-  /** What opens fonts and pictures, and where they are. */
   /** Other kinds of ink in which it is seen as a small picture, once the hands rest. */
   others: readonly Pick<Other, 'panel' | 'color'>[]
   token: string | undefined
@@ -19,16 +18,16 @@ export interface PaintAsk {
   picturesAt: string
 }
 
-/** Asks for pixels of what was painted last, as they are seen: an ImageData, or null where nothing of it is painted. */
+/** A request for pixels of the last painting, as they are seen: an ImageData, or null if nothing is painted there. */
 export interface LookAsk {
   look: Box
   reply: MessagePort
 }
 
-/** What the painting thread is told: first of all on which canvas it paints. */
+/** The messages to the painting thread: the first is the canvas on which it paints. */
 export type PaintCall = OffscreenCanvas | LookAsk | PaintAsk
 
-/** What came of an ask. */
+/** The outcome of a request. */
 export interface PaintAnswer {
   number: number
   faults: readonly PaintFault[]

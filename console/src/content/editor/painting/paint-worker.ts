@@ -8,7 +8,7 @@ import { newShelf } from './shelf.ts'
 
 /** The painting thread. What comes while it paints waits, and only the newest of it is painted. */
 
-/** How long the first look waits for what is on its way, in milliseconds. */
+/** The milliseconds for which the first painting waits for fonts and pictures that are on their way. */
 const PATIENCE = 400
 
 const shelf = newShelf()
@@ -16,7 +16,7 @@ const measure = newMeasure()
 /** It is the page's, and is painted on from here: so nobody who looks waits for what else the page has to do. */
 let canvas: OffscreenCanvas
 let newest: PaintAsk | undefined
-/** What people look at, painted or not. */
+/** The newest request, painted or not. */
 let current: PaintAsk | undefined
 let painting: Painting | undefined
 let shown: PaintAsk['shown'] | undefined
@@ -46,7 +46,7 @@ function tell(ask: PaintAsk, incomplete: boolean) {
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   for (const box of boxes) {
     const pixels = pixelsIn(box, ask.shown)
-    // It is only ever written to: what is read back from a canvas may be others' pixels.
+    // The canvas is only written to: a browser may change pixels that are read back.
     if (pixels) canvas.getContext('2d')!.putImageData(pixels, box.left, box.top)
   }
   const at = performance.timeOrigin + performance.now()
@@ -89,11 +89,11 @@ async function work() {
       let parts = shelf.lacking(ask)
       if (parts.length > 0) {
         await Promise.race([Promise.all(parts), new Promise((later) => setTimeout(later, PATIENCE))])
-        // What came may ask for more: a user's font says what it lacks only once it is open.
+        // The parts that came may ask for more: a user's font says what it lacks only once it is open.
         parts = shelf.lacking(ask)
       }
       if (parts.length > 0) void Promise.race(parts).then(() => enter(current!))
-      // Where people are already further on, what they had before is not worth the time.
+      // An older request is not worth the time once people are further on.
       if (!newest || parts.length === 0) tell(ask, parts.length > 0)
       clearTimeout(resting)
       if (parts.length === 0) resting = setTimeout(() => void paintOthers(ask), REST)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPng } from './png.ts'
 
 const [width, height] = [37, 23]
-/** What stored pictures may be: grey, colours, and both with alpha. */
+/** The channels and colour types of stored pictures: grey, colours, and both with alpha. */
 const types = { 1: 0, 2: 4, 3: 2, 4: 6 } as const
 type Channels = keyof typeof types
 

@@ -10,7 +10,7 @@ import { openPng } from './png.ts'
 
 type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode'>
 
-/** How long a failed fetch is not tried again, in milliseconds. */
+/** The pause before a failed fetch is tried again, in milliseconds. */
 const REST = 5000
 
 /** Everything that painting needs, fetched when a design first asks for it. */
@@ -27,7 +27,7 @@ export function newShelf() {
     if (known) return [known]
     if (performance.now() < (failed.get(key) ?? -REST) + REST) return []
     const travel = fetchIt()
-      // What cannot be had is drawn as missing, and asked for again later.
+      // A part that cannot be had is drawn as missing, and asked for again later.
       .catch(() => void failed.set(key, performance.now()))
       .finally(() => coming.delete(key))
     coming.set(key, travel)

@@ -5,7 +5,7 @@ import { editingOf } from '../document/session.ts'
 import { isKnownField, knownFields, namesOf } from '../document/values.ts'
 import { useEditor } from '../store/editor.ts'
 
-/** What shops send most, for a drawing that names nothing yet. */
+/** The values that shops send most, for a drawing that names nothing yet. */
 const usual = ['data.title', 'data.price|money:EUR', 'data.date|date', 'data.time|time']
 
 /** Picks the name of a value, so that nobody types braces. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 
 interface Props {
   label: string
-  /** Undefined where several differ. */
+  /** The number; undefined if the chosen elements differ. */
   value: number | undefined
   onChange: (value: number) => void
   min?: number

@@ -45,7 +45,7 @@ function CropFields({ width, height }: { width: number; height: number }) {
   )
 }
 
-/** How a picture lies in its box, and how it becomes ink. */
+/** The fields for a picture's place in its box, and for its conversion to ink. */
 export function PictureFields() {
   const { t } = useTranslation()
   const editor = useEditorStore()

@@ -21,7 +21,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-/** Where what is chosen lies; what hands drag is typed here. */
+/** The fields for the place of the chosen elements, which people otherwise drag. */
 function PlaceFields() {
   const { t } = useTranslation()
   const [x, y, width, height, angle] = [
@@ -186,7 +186,7 @@ function TemplateFields({ seen }: { seen: Seen }) {
   )
 }
 
-/** What can be changed of what is chosen, and only that; of the template where nothing is. */
+/** The fields that the chosen elements have; those of the template if nothing is chosen. */
 export function PropertiesPanel({ seen }: { seen: Seen }) {
   const { t } = useTranslation()
   const chosen = useKinds()

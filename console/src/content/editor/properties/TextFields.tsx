@@ -77,7 +77,7 @@ const verticals = [
 ] as const
 const fits = ['clip', 'ellipsis', 'shrink', 'wrap'] as const
 
-/** How texts are set. */
+/** The fields for the setting of texts. */
 export function Lettering() {
   const { t } = useTranslation()
   const size = useFontSize()

@@ -5,9 +5,9 @@ import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 
 /** A field of what is chosen. */
 export interface Held<K extends Field> {
-  /** Whether something chosen has it. */
+  /** True if a chosen element has the field. */
   has: boolean
-  /** What all of them say; undefined where they differ or say nothing. */
+  /** The value that all of them share; undefined if they differ or have none. */
   value: Fields[K] | undefined
   /** Says it of all of them that have it. */
   set: (value: Fields[K] | undefined, gesture?: string) => void

@@ -16,10 +16,10 @@ const Draft = z.object({
 /** A drawing that was not saved, as the browser kept it. */
 export type Draft = z.infer<typeof Draft> & { key: string }
 
-/** So many are kept of a template; older ones go. */
+/** The most drafts that are kept; older ones go. */
 const MOST_DRAFTS = 5
 
-/** By person and template, so that nobody is offered another's. */
+/** The start of a draft's key: person and template, so that nobody is offered another person's draft. */
 const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSON.stringify([person, id ?? 'new'])} `
 
 /** A key for an editor of its own: two windows that draw the same template do not overwrite what the other keeps. */
@@ -56,7 +56,7 @@ export function dropDraft(key: string) {
   }
 }
 
-/** Whether two drawings are alike. Most elements are the very same, and only the others are looked into. */
+/** True if two drawings are alike. Most elements are the very same object, and only the others are looked into. */
 export function isSame(one: Drawing, other: Drawing): boolean {
   const { elements, ...rest } = one
   const { elements: others, ...otherRest } = other

@@ -5,7 +5,7 @@ import { editingOf } from '../document/session.ts'
 import { useEditorStore } from '../store/editor.ts'
 import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
 
-/** What was changed is kept so many milliseconds after the last change. */
+/** The milliseconds between the last change and the writing of the draft. */
 const REST = 400
 
 /**

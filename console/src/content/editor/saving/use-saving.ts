@@ -19,9 +19,9 @@ export const drawingOf = ({ name, resolution, background, canvas }: Template): D
   elements: canvas.elements,
 })
 
-/** What is stored, and how the drawing gets there. */
+/** The stored template, and the ways to save the drawing. */
 export interface Saving {
-  /** The template as it was last read or saved; undefined where it is new. */
+  /** The template as it was last read or saved; undefined if it is new. */
   stored: Template | undefined
   isChanged: boolean
   isBusy: boolean
@@ -29,7 +29,7 @@ export interface Saving {
   nameless: boolean
   /** Saves; `after` hears once it is done. */
   save: (after?: () => void) => void
-  /** What somebody else has saved meanwhile; saving again then puts it aside. */
+  /** The template that somebody else has saved meanwhile; saving again then replaces it. */
   theirs: Template | undefined
   /** Ends the choice between both: goes on from theirs, with what is drawn here or with what they have. */
   decide: (keeps: 'mine' | 'theirs' | 'none') => void

@@ -11,22 +11,22 @@ import { begun } from '../document/history.ts'
 import { type Samples, samplesWith } from '../document/samples.ts'
 import { edit, editingOf, type Guideline, type Session } from '../document/session.ts'
 
-/** How the drawing is looked at: nothing of it is saved with the template. */
+/** The view of the drawing: none of this is saved with the template. */
 interface Looks {
-  /** In whose inks: a screen type's `_id`, a colour kind, or empty for what fits the resolution best. */
+  /** The inks: a screen type's `_id`, a colour kind, or empty for those that fit the resolution best. */
   inks: string
   /** Plain colours instead of those that the pigments really have. */
   plain: boolean
   samples: Samples
-  /** The `_id` of the device whose own values are seen, where one is chosen. */
+  /** The `_id` of the device whose own values are seen, if a device is chosen. */
   device: string | undefined
-  /** What the painter could not draw as asked. */
+  /** The faults that the painter reports for what it could not draw as asked. */
   faults: readonly PaintFault[]
   /** Gives the part of the newest painting that lies in a box, null where none does; another function after each painting. */
   look: ((box: Box) => Promise<ImageData | null>) | undefined
   /** The drawing in other kinds of ink, small, as it was when the hands rested last. */
   smalls: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
-  /** A picture is being picked for the element with this id; null where a new one is added. */
+  /** The id of the element for which a picture is being picked; null if a new element is added. */
   picking: string | null | undefined
 }
 
@@ -39,7 +39,7 @@ const readClip = () => {
   return typeof kept === 'string' ? kept : undefined
 }
 
-/** What this browser shows over every drawing. */
+/** The aids that this browser shows over every drawing. */
 const Shown = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
 const SHOWN_KEY = 'EDITOR_SHOWN'
 const readShown = () => Shown.safeParse(recall('localStorage', SHOWN_KEY)).data ?? { grid: 0, rulers: false }
@@ -73,7 +73,7 @@ export function newEditor(
     smalls: {},
     picking: undefined,
   }))
-  // What is copied in one window is there to be pasted in the others.
+  // The clip that is copied in one window can be pasted in the others.
   editor.subscribe((now, before) => {
     if (now.clip !== before.clip && now.clip !== readClip()) keep('localStorage', CLIP_KEY, now.clip)
     if (now.grid !== before.grid || now.rulers !== before.rulers)
@@ -94,13 +94,13 @@ export const useEditor = <T>(select: (state: EditorState) => T): T => useStore(u
 
 export const useDrawing = (): Drawing => useEditor((state) => editingOf(state).drawing)
 
-/** Gives what makes another session of the one there is. */
+/** Gives the function that applies a change to the session. */
 export function useAct() {
   const editor = useEditorStore()
   return (change: (session: EditorState) => Session) => editor.setState((state) => change(state))
 }
 
-/** Gives what changes the drawing as one step; steps of one gesture are undone together. */
+/** Gives the function that changes the drawing as one step; steps of one gesture are undone together. */
 export function useEdit() {
   const act = useAct()
   return (change: Parameters<typeof edit>[0], gesture?: string) => act(edit(change, gesture))

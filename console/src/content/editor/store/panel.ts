@@ -11,12 +11,12 @@ import { fits, fittingScreenType } from '../../../catalogue/screen-types/fitting
 import { editingOf } from '../document/session.ts'
 import { useEditor } from './editor.ts'
 
-/** In what the drawing is seen. */
+/** The panel whose inks show the drawing. */
 export interface Seen {
   panel: Panel
   /** The screen types of its resolution. */
   fitting: readonly ScreenType[]
-  /** What is chosen: a screen type's `_id` or a colour kind. */
+  /** The chosen inks: a screen type's `_id` or a colour kind. */
   chosen: string
 }
 
@@ -88,5 +88,5 @@ export const shownInks = (panel: Panel, plain: boolean): readonly Ink[] =>
 
 export const cssOf = ([red, green, blue]: readonly [number, number, number]) => `rgb(${red} ${green} ${blue})`
 
-/** What a colour looks like on a panel that has it, for swatches of what this one lacks. */
+/** The look of a colour on a panel that has it, for swatches of colours that this panel lacks. */
 export const plainCss = (colour: Colour) => cssOf(plainColours[colour])

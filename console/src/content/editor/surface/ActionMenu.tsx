@@ -7,7 +7,7 @@ import { isMac, shortcutText } from '../actions/shortcut.ts'
 import type { Point } from '../document/geometry.ts'
 import { useAct, useEditorStore } from '../store/editor.ts'
 
-/** In the order of the menu. */
+/** The actions in the order of the menu. */
 const offered: readonly ActionName[] = [
   'cut',
   'copy',
@@ -29,7 +29,7 @@ const offered: readonly ActionName[] = [
 
 const isOff = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
 
-/** What can be done with what is chosen, at the pointer. It watches for a press elsewhere itself. */
+/** The menu of actions on the chosen elements, at the pointer. It watches for a press elsewhere itself. */
 export function ActionMenu({ at, close }: { at: Point; close: () => void }) {
   const { t } = useTranslation()
   const act = useAct()

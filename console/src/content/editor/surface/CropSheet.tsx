@@ -9,13 +9,13 @@ import { middleOf } from '../document/geometry.ts'
 import { inRoom, type Size, type View } from '../document/view.ts'
 import { useDrawing, useEdit, useEditor } from '../store/editor.ts'
 
-/** What is being cropped, and how large the picture is. */
+/** The image that is being cropped, and the size of its picture. */
 export interface Cropping {
   image: ElementOf<'image'>
   picture: Size
 }
 
-/** Gives what is being cropped; undefined where nothing is, or how large it is is not known yet. */
+/** Gives the image that is being cropped; undefined if there is none, or its picture's size is not known yet. */
 export function useCropping(): Cropping | undefined {
   const id = useEditor((state) => state.cropping)
   const element = useDrawing().elements.find((one) => one.id === id)
@@ -37,7 +37,7 @@ export function useCropKeys(cropping: Cropping | undefined) {
   }
 }
 
-/** What of a picture is left out, faintly around its frame. */
+/** The parts of a picture that are left out, faintly around its frame. */
 export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
   const whole = wholeOf(image, picture)
   const frame = frameOf(image, picture)

@@ -13,7 +13,7 @@ function Small({ color }: { color: OtherPanel['color'] }) {
   return <canvas ref={canvas} width={small?.width ?? 0} height={small?.height ?? 0} aria-hidden />
 }
 
-/** The drawing small in each kind of ink of the fleet; a press makes one the large one. */
+/** Small pictures of the drawing in each kind of ink of the fleet; a press shows the large drawing in that kind. */
 export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen: Seen }) {
   const { t } = useTranslation()
   const editor = useEditorStore()

@@ -83,7 +83,7 @@ const Ends = ({ line, view }: { line: Element; view: View }) =>
     )
   })
 
-/** What of the chosen elements can be taken hold of. */
+/** The handles of the chosen elements. */
 function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'frame'>) {
   const movable = movableOf(editing)
   const bounds = boundsOf(movable)
@@ -149,7 +149,7 @@ interface Props {
   view: View
   hovered: Element | undefined
   feedback: Feedback | undefined
-  /** What is chosen can be taken hold of: nobody types in it, and nothing else is about to be drawn, even beginning at it. */
+  /** True if handles can be dragged: nobody types in the element, and no tool is about to draw, even from a handle. */
   isHeld: boolean
   /** The frame of the picture that is being cropped, before it is turned. */
   frame: Box | undefined

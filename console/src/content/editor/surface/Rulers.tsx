@@ -13,7 +13,7 @@ const THICK = 18
 
 type Axis = Guideline['axis']
 
-/** Where a place along an axis of the drawing lies in the room. */
+/** The place in the room of a place along an axis of the drawing. */
 const inRoomAlong = ({ zoom, left, top }: View, axis: Axis, at: number) => at * zoom + (axis === 'x' ? left : top)
 
 interface RulerProps {
@@ -61,7 +61,7 @@ function Ruler({ axis, view, hand }: RulerProps) {
 
 interface Props {
   view: View
-  /** Where a pointer is in the room. */
+  /** The pointer's place in the room. */
   localOf: (at: { clientX: number; clientY: number }) => Point
 }
 
@@ -72,7 +72,7 @@ export function Rulers({ view, localOf }: Props) {
   const act = useAct()
   const guidelines = useEditor((state) => state.guidelines)
   const [held, setHeld] = useState<number>()
-  /** What moves a guideline; without its place, one that is yet to come. */
+  /** The handlers that move a guideline; without a place, they pull out a new one. */
   const handOf = (axis: Axis, place?: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return

@@ -131,7 +131,7 @@ export function Surface({ seen }: { seen: Seen }) {
           hover(event)
           if (loupe) setPointer(lookedAt(event))
         }}
-        // Who goes on by keys looks at what is chosen.
+        // A person who goes on by keys looks at the chosen elements.
         onKeyDown={(event) => {
           setPointer(undefined)
           cropByKey(event)

@@ -12,7 +12,7 @@ import { type EditorState, useEditorStore } from '../store/editor.ts'
 import type { Cropping } from './CropSheet.tsx'
 import { languageOf } from './language-of.ts'
 
-/** What is seen only while a hand drags. */
+/** The marks that are seen only while a hand drags. */
 export type Feedback = Pick<Dragged, 'guides' | 'box' | 'label'> & { at: Point }
 
 type Doing =
@@ -23,7 +23,7 @@ type Doing =
 
 /** A finger or hand that moves less than this has not moved, in CSS pixels. */
 const SLOP = 3
-/** How near a press must come, in CSS pixels. */
+/** The distance within which a press hits something, in CSS pixels. */
 const REACH = 6
 const FINGER_REACH = 14
 
@@ -36,7 +36,7 @@ const heldIn = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): Held => (
 const apart = ([one, other]: Point[]) => Math.hypot(one!.x - other!.x, one!.y - other!.y)
 const between = ([one, other]: Point[]) => middleOf({ ...one!, width: other!.x - one!.x, height: other!.y - one!.y })
 
-/** What a press at a handle begins. */
+/** The drag that a press at a handle begins. */
 function handleDrag(handle: string, from: Point, session: Session, picture: Size | undefined): Drag {
   const start = editingOf(session)
   if (picture) return { kind: 'crop', handle: handle as Handle, picture, from, start }

@@ -12,17 +12,17 @@ const FIELDS = 'input:not([type=radio], [type=checkbox], [type=range]), textarea
 const isIn = (target: EventTarget | null, places: string) =>
   !(target instanceof Element) || target.closest(places) !== null
 
-/** Whether a key belongs to a menu or a dialog that has the focus. */
+/** True if a key belongs to a menu or a dialog that has the focus. */
 const isAbove = (target: EventTarget | null) => isIn(target, 'dialog, [role=dialog], [role=menu], [role=listbox]')
 
-/** Whether it belongs to that, or to a field. */
+/** True if a key belongs to a menu, a dialog or a field. */
 const isElsewhere = (target: EventTarget | null) => isAbove(target) || isIn(target, FIELDS)
 
-/** Whether the drawing itself has the focus, or nothing has. */
+/** True if the drawing itself has the focus, or nothing has. */
 const isOnDrawing = (target: EventTarget | null) =>
   target === document.body || (target instanceof Element && target.matches('.editor-surface, main'))
 
-/** These the browser tells by events of their own, with the system's clipboard. */
+/** The browser reports these shortcuts by events of their own, with the system's clipboard. */
 const viaClipboard = /^Mod\+[CXV]$/
 
 /** Keys that belong to whatever has the focus, unless that is the drawing. */

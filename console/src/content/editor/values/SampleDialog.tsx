@@ -55,7 +55,7 @@ function ValueForm({ names, values, change }: Edited & { names: readonly string[
   )
 }
 
-/** What is typed counts from where it is JSON on; until then the values stay. */
+/** The values as JSON to type. Text that is not JSON yet changes no value. */
 function ValueJson({ values, change }: Edited) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => jsonOf(values))
@@ -136,7 +136,7 @@ export function SampleDialog({ close }: { close: () => void }) {
   const id = useId()
   const [way, setWay] = useState<(typeof ways)[number]>('form')
   const [isRemoving, setRemoving] = useState(false)
-  // What was before each change, as long as the dialog is open; what is typed into a set in a row is one.
+  // The samples before each change, while the dialog is open; consecutive typing into one set is one change.
   const [past, setPast] = useState<{ samples: Samples; gesture: string | undefined }[]>([])
   const [undone, setUndone] = useState(0)
   const names = [...namesOf(elements).keys()]

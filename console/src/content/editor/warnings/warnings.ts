@@ -10,7 +10,7 @@ import { type Box, boxOf, placeOn } from '../document/geometry.ts'
 import { sized } from '../document/resize.ts'
 import type { Size } from '../document/view.ts'
 
-/** What may go wrong with an element, by the word that says it. */
+/** The kinds of warnings about an element, by the keys of their words. */
 export const warningKinds = [
   'outside',
   'partly',
@@ -33,15 +33,15 @@ export type WarningKind = (typeof warningKinds)[number]
 export interface Warning {
   elementId: string
   kind: WarningKind
-  /** What the sentence quotes. */
+  /** The words that the sentence quotes. */
   detail: string
-  /** What one press does about it; absent where only people know. */
+  /** The change that mends the fault by one press; absent if only people know what is right. */
   remedy?: (element: Element) => Element
 }
 
 type Found = Omit<Warning, 'elementId'>
 
-/** A coloured line thinner than this is hardly told from a black one, in pixels. */
+/** The width in pixels below which a coloured line can hardly be told from a black line. */
 const LEAST_LINE = 2
 
 /** Words of the painter's sentences, and what they mean. */
@@ -63,7 +63,7 @@ const movedInside = (size: Size) => (element: Element) => {
   return movedBy(element, by(x, width, size.width), by(y, height, size.height))
 }
 
-/** Gives a text the room that it needs; only one that is larger than the drawing is made smaller. */
+/** Gives a text the room that it needs; only a text larger than the drawing is made smaller. */
 const roomier = (needed: Size, whole: Size) => (element: Element) => {
   const { width, height } = element
   const grown = movedInside(whole)(
@@ -103,7 +103,7 @@ function told({ message }: PaintFault, element: Element, whole: Size): Found | u
   return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
 }
 
-/** Whether two inks are told apart: yellow on white is not, nor is a dark colour on black. */
+/** True if two inks can be told apart: yellow on white cannot, nor can a dark colour on black. */
 function isSeen(one: Ink, other: Ink): boolean {
   const light = ({ rgb: [red, green, blue] }: Ink) =>
     0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
@@ -111,7 +111,7 @@ function isSeen(one: Ink, other: Ink): boolean {
   return (high + 0.05) / (low + 0.05) >= 1.8
 }
 
-/** What may lie below others: a filled shape or text, or a picture, with its place in the drawing. */
+/** A ground on which others may lie: a filled shape or text, or a picture, with its place in the drawing. */
 interface Ground {
   at: number
   box: Box
@@ -179,7 +179,7 @@ function seenOf(element: Element, at: number, scene: Scene): Found[] {
   return contrast ? [...found, contrast] : found
 }
 
-/** What may go wrong with what is drawn, in the order of the elements; hidden ones cannot. */
+/** The warnings about a drawing, in the order of its elements; hidden elements have none. */
 export function warningsOf(drawing: Drawing, inks: readonly Ink[], faults: readonly PaintFault[]): Warning[] {
   const scene = { drawing, inks, grounds: groundsOf(drawing) }
   const byElement = Map.groupBy(faults, ({ elementId }) => elementId)
