@@ -7,7 +7,7 @@ import { names, runs, signs } from './line-classes.ts'
  */
 export interface LineClass {
   name: string
-  /** Of East Asian width. */
+  /** True for a character of East Asian width. */
   east: boolean
 }
 

@@ -1,7 +1,7 @@
 import { classOf } from './classes.ts'
 
 /**
- * What a reader takes for one character, after UAX #29: a letter with its marks, a syllable of Korean letters, a flag,
+ * The characters that a reader sees, after UAX #29: a letter with its marks, a syllable of Korean letters, a flag,
  * an emoji with its modifiers and those joined to it. Answers 1 at each UTF-16 position where one starts, and at the
  * end. Told from the line breaking classes, so signs that only other scripts put before a letter stand alone.
  */
@@ -25,13 +25,13 @@ export const clustersOf = (text: string): Uint8Array => {
 /** Two letters of Hangul that make one syllable (LB26). */
 export const SYLLABLE = /JL(J[LV]|H[23])|(JV|H2)J[VT]|(JT|H3)JT/
 
-/** What a consonant of Brahmi's descendants stands under (GB9c): AK is one, VI one with a sign that stacks the next. */
+/** The state of a stack of Brahmic letters (GB9c): AK a consonant, VI one with a sign that stacks the next, '' none. */
 const stackedBy = (stacked: string, name: string): string => {
   if (name === 'AK' || (name === 'VI' && stacked)) return name
   return /^(CM|ZWJ|EM)$/.test(name) ? stacked : ''
 }
 
-/** Whether a character belongs to the one before it; `flags` counts the flag letters up to and with it. */
+/** True for a character that belongs to the one before it; `flags` counts the flag letters up to and with it. */
 const belongs = (before: string, name: string, flags: number): boolean => {
   if (before === 'CR') return name === 'LF'
   if (/^(|BK|LF|NL|ZW)$/.test(before)) return false

@@ -53,7 +53,7 @@ const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) =
     const box = { left, top, right: left + bitmap.width, bottom: top + bitmap.height }
     const area = areaOf(shared(seen, box))
     if (area === 0) continue
-    // What is beyond the clip counts as well: a part of a picture must not do what the whole is refused.
+    // Pixels beyond the clip count as well: a part of a picture must not do what the whole is refused.
     spend(easel, area * 2)
     const part = shared(drawn, box)
     for (let y = part.top; y < part.bottom; y++) {
@@ -107,7 +107,7 @@ const drawBackground = (easel: Easel, place: Place, ink: number) => {
 
 /**
  * A text with its values already filled in; `font` is the user's font that it names. Answers what is wrong with it.
- * Where that font is missing the built-in one draws, in a marked box.
+ * The built-in font draws, in a marked box, where that font is missing.
  */
 export const drawText = (
   easel: Easel,

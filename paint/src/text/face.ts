@@ -31,31 +31,31 @@ export interface Face {
   readonly xHeight: number
   readonly capHeight: number
   readonly script: Script
-  /** How broad its strokes are, in em squares; 0 where its letters tell. */
+  /** The breadth of its strokes, in em squares; 0 where it is measured from its letters. */
   readonly broad: number
-  /** How broad the strokes of the Han are that it stands beside: its own take as many pixels. 0 where it does not. */
+  /** The breadth of the strokes of the Han that it stands beside: its own take as many pixels. 0 where it does not. */
   readonly beside: number
   shape(text: string, lang: Language, ligatures: boolean): Run
-  /** Whether it draws a whole text: no character of it comes out as the glyph of missing ones. */
+  /** True where it draws a whole text: no character of it comes out as the glyph of missing ones. */
   covers(text: string): boolean
   outline(glyph: number): Outline
   advance(glyph: number): number
 }
 
-/** What OpenType calls languages, where that is not our own name. */
+/** OpenType's names of languages, where they are not our own. */
 const tags: Readonly<Partial<Record<Language, string>>> = { zh: 'zh-Hans', tw: 'zh-Hant' }
 
 /** Glyphs kept in shaped texts, and numbers kept in outlines, before all are forgotten. */
 const KEPT_GLYPHS = 200_000
 const KEPT_NUMBERS = 1_000_000
 
-/** How far an outline may reach from its origin, in em squares: further than a real font's, and near enough for any memory. */
+/** The reach of an outline from its origin, in em squares: more than a real font's, and small enough for any memory. */
 const LEFT = -4
 const RIGHT = 12
 const LOW = -3
 const HIGH = 3
 
-/** What a font is drawn as: Latin and the like; Hangul; Han and kana. */
+/** The script that a font is drawn as: Latin and the like; Hangul; Han and kana. */
 export type Script = 'letters' | 'hangul' | 'han'
 
 /** A font file opened once; where it has an axis of weights, each weight is a face of its own. */
@@ -65,7 +65,7 @@ export interface VariableFont {
 }
 
 /**
- * How broad the strokes of Noto Sans' Han are at weights 0, 100, 200 … 900, in em squares, by `strokesOf`. Each of its
+ * The breadth of the strokes of Noto Sans' Han at weights 0, 100, 200 … 900, in em squares, by `strokesOf`. Each of its
  * files has other characters: told from them, neighbours would differ. At 400 it is a little less than measured: at 20
  * pixels strokes of two would close what is dense.
  */
@@ -129,7 +129,7 @@ const newShaper = (hb: HarfBuzz) => {
   }
 }
 
-/** What shapes and draws is the same for all fonts of one HarfBuzz. */
+/** The pen and the shaper are the same for all fonts of one HarfBuzz. */
 const tools = new WeakMap<HarfBuzz, { pen: ReturnType<typeof newPen>; shaper: ReturnType<typeof newShaper> }>()
 
 const toolsOf = (hb: HarfBuzz) => {

@@ -8,10 +8,10 @@ import { standardOf, type Zone } from './standard.ts'
 import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
 import type { Scale } from './trace.ts'
 
-/** How broad a stroke may be of the standard to be drawn as broad as that. */
+/** The ratio of a stroke's breadth to the standard, either way, below which it is drawn as broad as the standard. */
 const ALIKE = 1.7
 
-/** How high a mark may be, in em squares. */
+/** The height that a mark stays below, in em squares. */
 const HIGHEST_MARK = 0.3
 
 /** More strokes of one direction no character has; what is longest counts. */
@@ -89,7 +89,7 @@ const scaleOf = (pieces: readonly Piece[], unit: number, place: Scale, upem: num
   }
 }
 
-/** What stands apart above or below the rest of a glyph and is low: dots, accents, bars. `foot` where it is the lowest. */
+/** Low parts of a glyph, apart above or below its rest: dots, accents, bars. `foot` where it is the lowest. */
 const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { foot: boolean })[] => {
   if (gaps.length === 0) return []
   const ends = [bottom, ...gaps.flat(), top]
@@ -99,13 +99,13 @@ const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { fo
     .filter(({ low, high }) => high - low < HIGHEST_MARK)
 }
 
-/** How an outline is bent at a size so that its strokes lie on whole pixels. */
+/** Scales that bend an outline at a size so that its strokes lie on whole pixels. */
 export interface Fit {
   across: Scale
   height: Scale
   /** Undefined where nothing was fitted. */
   inking?: Inking
-  /** How many gaps between strokes are left without a pixel. */
+  /** The number of gaps between strokes that are left without a pixel. */
   shut: number
 }
 

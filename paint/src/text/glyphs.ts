@@ -46,13 +46,13 @@ export const boundsOf = (outline: Outline, across: Scale, height: Scale) => {
 
 /** So large that nothing breaks and nothing runs together. */
 const LARGE = 64
-/** What is tried beside the coverage that a fit asks for, where that breaks a glyph or closes it. */
+/** Amounts added to the coverage that a fit asks for, tried in turn while that breaks a glyph or closes it. */
 const OTHERS = [0, -0.07, 0.07, 0.14, -0.14]
 
 const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
 const newWholes = () => newKept<number, Wholes>(20_000, () => 1)
 
-/** What hangs together in a glyph drawn large. */
+/** The numbers of pieces and holes of a glyph drawn large. */
 const wholesIn = (face: Face, glyph: number): Wholes => {
   const all = wholes.get(face) ?? newWholes()
   wholes.set(face, all)
@@ -62,7 +62,7 @@ const wholesIn = (face: Face, glyph: number): Wholes => {
   })
 }
 
-/** Of some ways to ink a fitted glyph the one that keeps its pieces and its holes best, and how many of them are `wrong`. */
+/** The pixels of a fitted glyph that keep its pieces and holes best; `wrong` counts those that are lost or added. */
 const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
   let best = new Uint8Array(0) as Uint8Array
   let least = Infinity
@@ -79,7 +79,7 @@ const inkFitted = (covered: Float32Array, width: number, inking: Inking, { piece
   return { pixels: best, wrong: least }
 }
 
-/** Whether an outline is made of whole pixels as it is: one of a pixel font at its own size. */
+/** True for an outline that is made of whole pixels as it is: one of a pixel font at its own size. */
 const isOnPixels = (outline: Outline, unit: number) => {
   for (let at = 0, end = 0; at < outline.length; at = end) {
     end = at + LENGTHS[outline[at]!]!

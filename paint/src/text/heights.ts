@@ -10,7 +10,7 @@ export const heights = (face: Face, size: number): Scale => {
   const { xHeight, capHeight } = face
   if (size >= FITTED_BELOW || xHeight <= 0 || capHeight <= xHeight) return (y) => y * unit
   const small = Math.max(1, Math.round(xHeight * unit))
-  // Where small letters grow, capitals grow with them.
+  // Capitals grow where small letters grow.
   const capital = Math.max(small + 1, Math.round(capHeight * Math.max(unit, small / xHeight)))
   return (y) => {
     if (y <= 0) return y * unit

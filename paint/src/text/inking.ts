@@ -1,13 +1,13 @@
 import type { Face } from './face.ts'
 
-/** How the strokes of a fitted glyph become pixels. */
+/** The rules by which the strokes of a fitted glyph become pixels. */
 export interface Inking {
-  /** How many pixels its upright strokes are broad, and its lying ones. */
+  /** The breadth of its upright strokes in pixels, and that of its lying ones. */
   upright: number
   lying: number
   /** From which coverage on pixels are black. */
   inked: number
-  /** What a run of pixels costs that is not as broad as strokes are; what a pixel's coverage costs is half at most. */
+  /** The cost of a run of pixels that is not as broad as strokes are; a pixel's coverage costs 0.5 at most. */
   even: number
 }
 
@@ -31,10 +31,13 @@ const between = (least: number, value: number, most: number) => Math.max(least, 
  */
 const FEW = 10
 
-/** How a glyph of so many strokes of `broad` em squares is drawn at a size. The numbers were found by trying (docs/decisions, 0270). */
+/**
+ * The inking of a glyph at a size; `strokes` is their number, `broad` their breadth in em squares. The numbers were
+ * found by trying (docs/decisions, 0270).
+ */
 export const inkingOf = ({ script, beside }: Face, broad: number, size: number, strokes: number): Inking => {
   const lying = wholeOf((beside || broad) * size)
-  // What is dense has no room for more, and a reader tells its strokes by their ends rather than by their evenness.
+  // Dense characters have no room for more, and readers tell their strokes by their ends rather than by their evenness.
   if (script === 'han') {
     const few = strokes <= FEW && lying === 1 && broad * size > 0.9
     const inked = between(0.2, (broad * size) / 2 - 0.07, 0.5) - (few ? 0.06 : 0)

@@ -18,7 +18,7 @@ export interface Placed {
   missing: string[]
 }
 
-/** How the lines lie in the box. */
+/** The alignment of the lines in the box. */
 export interface Alignment {
   align: ElementOf<'text'>['align']
   verticalAlign: ElementOf<'text'>['verticalAlign']
@@ -63,7 +63,7 @@ const stripsOf = ({ paragraph, from, to, tail }: Line, { tailFace, lang, trackin
 const isEastern = (code: number) =>
   (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xd840 && code < 0xfb00) || (code >= 0xff00 && code < 0xffe0)
 
-/** Whether a justified line takes more room after the UTF-16 unit at `at`: at spaces, and on both sides of ideographs. */
+/** True where a justified line takes more room after the UTF-16 unit `at`: at spaces, on both sides of ideographs. */
 const stretchesAfter = (text: string, at: number, end: number): boolean => {
   const [code, next] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
   if (at + 1 >= end) return false
@@ -91,7 +91,7 @@ const eachGlyph = (
   }
 }
 
-/** How far letters of a word may stand from where they should, in pixels, so that their distances stay even. */
+/** The distance of a word's letters from where they should stand, in pixels, up to which their steps stay even. */
 const MOST_DRIFT = 1.3
 
 /**

@@ -15,14 +15,14 @@ const isAffix = has('PR PO')
 const isHyphen = has('HY HH')
 const isClosing = has('CL CP')
 const isAksara = has('AK DC AS')
-/** What an opening quote (LB15a) and a word starting with a hyphen (LB20a) may follow. */
+/** The classes that an opening quote (LB15a) and a word starting with a hyphen (LB20a) may follow. */
 const mayOpenQuote = has('BK CR LF NL OP QU QI QF GL SP ZW')
 const mayOpenHyphen = has('BK CR LF NL SP ZW CB GL')
 const mayFollowQuote = has('SP GL WJ CL QU QI QF CP EX IS SY BK CR LF NL ZW')
 const neverStarts = has('CL CP EX SY')
 const mayPartGlue = has('SP BA HY HH')
 
-/** Whether the unit `at` ends a number: NU (SY | IS)*. */
+/** True where the unit `at` ends a number: NU (SY | IS)*. */
 const endsNumber = (classes: Names, at: number): boolean => {
   let digit = at
   while (classes[digit] === 'SY' || classes[digit] === 'IS') digit--
@@ -72,7 +72,7 @@ const PAIR = new RegExp(
     '|AP(AK|DC|AS)|(AK|DC|AS)V[FI]|(EB|IX)EM', // LB28a, LB30b
 )
 
-/** Whether a line may end before the unit `at`, which is not the first. */
+/** True where a line may end before the unit `at`, which is not the first. */
 const mayEndBefore = (units: Units, at: number): boolean => {
   const { classes, east } = units
   const [left, right, before] = [classes[at - 1]!, classes[at]!, classes[at - 2]]
@@ -96,7 +96,7 @@ const mayEndBefore = (units: Units, at: number): boolean => {
 }
 
 /**
- * Where lines of a text may end, by the Unicode line breaking algorithm (UAX #14, Unicode 16): 1 at each UTF-16
+ * The places where lines may end, by the Unicode line breaking algorithm (UAX #14, Unicode 16): 1 at each UTF-16
  * position before which one may, the end of the text included.
  */
 export const breaksOf = (text: string): Uint8Array => {

@@ -121,6 +121,6 @@ export const fitLines = (text: string, setting: Setting): Lines => {
   return { size, lines: lines.slice(0, room).map((line, at) => cut(setting, line, limit, dropped && at === room - 1)) }
 }
 
-/** What a line shows. */
+/** The text that a line shows, its tail included. */
 export const textOf = ({ paragraph, from, to, tail }: Line): string =>
   paragraph.text.slice(from, to).replaceAll(SOFT_HYPHEN, '') + tail

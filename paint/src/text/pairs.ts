@@ -5,7 +5,7 @@ import { sidesOf } from './sides.ts'
 
 /** Two letters that follow each other. */
 interface Pair {
-  /** How far their origins lie apart where their outlines would touch, in em squares. */
+  /** The distance of their origins at which the boxes of their outlines would touch, in em squares. */
   touching: number
   /** The least number of pixels between their origins that leaves a white one between them, at their corners too. */
   apart: number

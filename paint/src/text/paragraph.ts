@@ -10,7 +10,7 @@ export interface Piece {
   face: Face
 }
 
-/** How a text element is set: lengths in picture pixels. */
+/** The setting of a text element: lengths in picture pixels. */
 export interface Setting {
   /** The text's own face: its heights are the lines'. */
   face: Face
@@ -38,7 +38,7 @@ export interface Paragraph {
   text: string
   pieces: Piece[]
   tracking: number
-  /** What lies before a position, tracking included. */
+  /** The width of the text before a position, tracking included. */
   before: Float64Array
   /** 1 where a reader's character starts. */
   clusters: Uint8Array

@@ -4,16 +4,16 @@ import type { Stroke } from './strokes.ts'
 export interface Piece extends Stroke {
   /** The edges of what takes its pixels. */
   edges: [number, number][]
-  /** How many pixels it takes, and where they would begin if halves were allowed. */
+  /** The number of pixels it takes, and the place where they would begin if fractions were allowed. */
   width: number
   ideal: number
   weight: number
-  /** Where its pixels begin. */
+  /** The place where its pixels begin. */
   at: number
   fixed: boolean
 }
 
-/** How near places are that are the same, in em squares. */
+/** The distance within which places are the same, in em squares. */
 export const NEAR = 0.012
 
 const TOUCHING = 6
@@ -27,7 +27,7 @@ const isFacing = (one: Piece, other: Piece): boolean =>
     other.to === 9 ||
     Math.min(one.to, other.to) - Math.max(one.from, other.from) > 0.015)
 
-/** What it costs that a piece lies behind another: gaps keep at least a pixel, and as much of their breadth as they can. */
+/** The cost of a piece's place behind another: least where a gap keeps its breadth, and at least a pixel. */
 const between = (one: Piece, other: Piece, facing: boolean, unit: number): number => {
   const gap = other.at - one.at - one.width
   if (!facing) return other.at < one.at ? CROSSED : 0
@@ -40,7 +40,7 @@ const byPlace = (a: Piece, b: Piece) => a.low + a.high - b.low - b.high
 /** Which strokes of a direction take a pixel less than is usual: none, those that would shut a gap, or all. */
 type Thinner = 'none' | 'crowded' | 'all'
 
-/** How a character's strokes are thinned. What is thin altogether stands out among others: it is to be better by its `price`. */
+/** A way to thin a character's strokes. One of all thin strokes stands out: it is to be better by its `price`. */
 export interface Thinning {
   upright: Thinner
   lying: Thinner

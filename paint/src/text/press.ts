@@ -9,7 +9,7 @@ interface Standing {
   xs: number[]
 }
 
-/** Where the ink of a glyph ends, in pixels of the box. */
+/** The right end of a glyph's ink, in pixels of the box; 0 where it has none. */
 const endOf = ({ faces, glyphs, xs, size }: Standing, at: number): number => {
   const { left, width, pixels } = bitmapOf(faces[at]!, glyphs[at]!, size)
   for (let x = width - 1; x >= 0; x--)
@@ -18,7 +18,7 @@ const endOf = ({ faces, glyphs, xs, size }: Standing, at: number): number => {
   return 0
 }
 
-/** So many of a list, evenly. */
+/** A number of items of a list, evenly spread. */
 const spread = (list: readonly number[], many: number): number[] =>
   list.length === 0 ? [] : Array.from({ length: many }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / many)]!)
 

@@ -26,7 +26,7 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
     }
     return crossings === 1
   }
-  /** Whether a stroke would end one pixel earlier, or a row or column of the glyph be empty. */
+  /** True where a stroke would end one pixel earlier, or a row or column of the glyph be empty. */
   const isNeeded = (at: number) => {
     let [count, row, column] = [0, 0, 0]
     for (const one of near) count += pixels[at + one]!

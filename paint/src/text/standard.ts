@@ -9,9 +9,9 @@ export interface Zone {
   round: number
 }
 
-/** What all letters of a face share. */
+/** The measures that all letters of a face share. */
 export interface Standard {
-  /** How broad its strokes are, in em squares. */
+  /** The breadth of its strokes, in em squares. */
   broad: number
   zones: Zone[]
 }
@@ -27,7 +27,7 @@ const shared = [
 
 const SAMPLES = 'nhlioHEte0'
 
-/** What a face is measured by: a subset of a font that keeps these draws as the whole font does. */
+/** The letters a face is measured by: a subset of a font that keeps these draws as the whole font does. */
 export const measuredBy = SAMPLES + shared.flatMap(([, flat, round]) => [flat, round]).join('')
 
 const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
@@ -55,7 +55,7 @@ const measure = (face: Face): Standard => {
   }
 }
 
-/** What the letters of a face share, found once. */
+/** The measures that the letters of a face share, found once. */
 export const standardOf = (face: Face): Standard => {
   const found = known.get(face) ?? measure(face)
   known.set(face, found)

@@ -4,10 +4,10 @@ import { trace } from './trace.ts'
 
 /** Outlines are looked through in this many lines to the em square, each way. */
 const LINES = 128
-/** What is broader is no stroke, in em squares; what stays a stroke for less than `SHORTEST` is none either. */
+/** The breadth above which a run is no stroke, in em squares; one shorter than `SHORTEST` is none either. */
 const BROADEST = 0.24
 const SHORTEST = 0.035
-/** How far the edges of a stroke may lean. */
+/** The most that an edge of a stroke may move from one line to the next, in lines. */
 const LEAN = 0.25
 /** Outlines that are longer, in lines, are not looked through: no character's is. */
 const LONGEST = 60_000
@@ -24,7 +24,7 @@ export interface Stroke {
 export interface Strokes {
   upright: Stroke[]
   lying: Stroke[]
-  /** Where nothing is inked from one height to another between parts that lie above each other. */
+  /** The heights between which nothing is inked, in em squares: between parts that lie above each other. */
   gaps: readonly (readonly [number, number])[]
   /** Heights at which the outline turns round. */
   turns: number[]
@@ -33,7 +33,7 @@ export interface Strokes {
 type Edge = readonly [number, number, number, number]
 type Run = readonly [number, number]
 
-/** What is inked on each line across: edges are (across, along, across, along) in lines. */
+/** The inked runs on each line across: edges are (across, along, across, along) in lines. */
 const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
   let [first, last] = [Infinity, -Infinity]
   for (const [, a, , b] of edges) {

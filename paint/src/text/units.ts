@@ -7,9 +7,9 @@ export interface Units {
   /** Names of their classes. */
   classes: string[]
   east: boolean[]
-  /** Whether a unit ends in a zero width joiner. */
+  /** True for a unit that ends in a zero width joiner. */
   joins: boolean[]
-  /** How many letters of flags stand in a row, up to this unit and with it. */
+  /** The number of flag letters in a row, up to this unit and with it. */
   flags: number[]
 }
 

@@ -1,4 +1,4 @@
-/** How many pieces of ink hang together (by corners too) in a picture with a white margin, and how many holes they have. */
+/** The numbers of pieces of ink that hang together (by corners too) and of holes, in a picture with a white margin. */
 export interface Wholes {
   pieces: number
   holes: number
