@@ -17,7 +17,7 @@ export interface Caller {
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, file?: File): Promise<Output<E>>
 }
 
-/** What the server said instead of doing it; `code` is that of the envelope. */
+/** A refusal by the server, with its message and faults; `code` is that of the envelope. */
 export class Refused extends Error {
   readonly code: number
   constructor(call: string, { code, message, errors = [] }: Envelope) {

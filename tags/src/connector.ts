@@ -8,7 +8,7 @@ import { type Credential, nextCredential, reconnectAfter, triesAfter } from './r
 /** `online` once the server has kept the hello; `leaving` until the goodbye is through. */
 export type ConnectionState = 'off' | 'waiting' | 'connecting' | 'online' | 'leaving'
 
-/** What the connector needs of its tag. */
+/** The side of a tag that its connector uses. */
 export interface ConnectorOwner {
   clock: Clock
   random: Random

@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Refreshes of 2 to 40 seconds become 0.4 to 8: long enough to watch, short enough to wait for. */
 const SPEED = 5
-/** Of the tags' time, 20 seconds on the clock: whoever opens a tag's page sees its figures move. */
+/** The time between reports, in ms of the tags' time; 20 s on the clock: whoever opens a tag's page sees it move. */
 const REPORT_EVERY_MS = 100_000
 const HOST = '127.0.0.1'
 const USERNAME = 'admin'

@@ -15,7 +15,7 @@ export interface Drawing {
   took: number
 }
 
-/** What the display needs of its tag. */
+/** The side of a tag that its display uses. */
 export interface DisplayOwner {
   clock: Clock
   mischief: Mischief
@@ -38,7 +38,7 @@ export class DisplayController {
   readonly glass: Glass
   readonly drawings: Drawing[] = []
   readonly statistics = { displaySuccess: 0, displayFail: 0 }
-  /** What stands on the glass as far as the tag knows; null while it changes. */
+  /** The SHA-256 of the frame on the glass as far as the tag knows; null while it changes, or where it is unknown. */
   frame: string | null
   drawing: string | null = null
   done: string[] = []

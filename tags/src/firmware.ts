@@ -22,7 +22,7 @@ const DEVICE_TYPE = 1
 const HARDWARE_VERSION = 0x0102
 const SOFTWARE_VERSION = 0x0100
 
-/** What runs on a tag's chip: obeys the server, over its connection, with its panel and the rest of its hardware. */
+/** The program on a tag's chip: obeys the server, over its connection, with its panel and the rest of its hardware. */
 export class Firmware {
   readonly connector: Connector
   readonly display: DisplayController

@@ -2,10 +2,10 @@ import type { Clock } from './clock.ts'
 import type { FramePool } from './frame-pool.ts'
 import type { Settings, TagStore } from './store.ts'
 
-/** What all tags of a fleet share. */
+/** The things that all tags of a fleet share. */
 export interface FleetContext {
   product: { apikey: string; uri: string }
-  /** Where a tag looks for its server until a config message says otherwise. */
+  /** The settings by which a tag finds its server until a config message says otherwise. */
   settings: Settings
   clock: Clock
   store: TagStore

@@ -7,20 +7,20 @@ import { storeInMemory, type TagStore } from './store.ts'
 import { Tag } from './tag.ts'
 
 export interface FleetOptions {
-  /** Where the server answers HTTP: 'http://127.0.0.1:8080'. */
+  /** The HTTP address of the server: 'http://127.0.0.1:8080'. */
   server: string
-  /** Where the broker is; on the server's host where absent. */
+  /** The host of the broker; the server's host where absent. */
   mqttHost?: string
   mqttPort: number
   /** The network that the tags say they are in. */
   ssid?: string
   product: { apikey: string; uri: string }
   tags: TagSpec[]
-  /** How many times faster than a real tag's the time of these runs. */
+  /** The factor by which the tags' time runs faster than real time; 1 where absent. */
   speed?: number
   /** The same seed, the same randomness. */
   seed?: string
-  /** What the tags remember; a memory of this fleet alone where absent. */
+  /** The memory of the tags; one of this fleet alone where absent. */
   store?: TagStore
   /** Milliseconds of the tags' time between reports of battery, reception and statistics; 15 minutes where absent. */
   reportEveryMs?: number
@@ -34,7 +34,7 @@ export interface Fleet {
   readonly store: TagStore
   /** The tag with this mac. Throws where there is none. */
   tag(mac: string): Tag
-  /** How many the server knows to be there. */
+  /** The number of tags that are online: the server has taken their hello. */
   readonly online: number
   /** Waits until something is so; rejects after so many real milliseconds with what it was waiting for. */
   until(what: string, so: (fleet: Fleet) => boolean, ms?: number): Promise<void>

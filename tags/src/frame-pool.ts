@@ -1,6 +1,6 @@
 import type { Frame } from './glass.ts'
 
-/** How many of the frames that were fetched lately it holds. */
+/** The number of lately used frames that the pool holds. */
 const CAPACITY = 64
 
 /** Gives the frame of a hash: one that was here lately, or a new one of these bytes. */

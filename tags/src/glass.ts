@@ -11,9 +11,9 @@ export interface Frame {
 /** The panel itself: it takes its time, keeps its picture without power, and is spoilt by two refreshes at once. */
 export class Glass {
   readonly panel: Panel
-  /** What stands there; null before the first picture, and after a refresh that was broken off. */
+  /** The frame on the glass; null before the first picture, and after a refresh that was broken off. */
   frame: Frame | null
-  /** How often a refresh began while another ran. */
+  /** The number of refreshes that began while another ran. */
   overlaps = 0
   #running = 0
   #powered = 0

@@ -14,7 +14,7 @@ const LOGIN = `Basic ${btoa(`${hotspot.account}:${hotspot.password}`)}`
 
 /** A virtual tag that begins without settings. */
 export interface HotspotTag {
-  /** Where its page stands: the address of a real hotspot is that of the tag itself. */
+  /** The URL of its settings page, on this machine; a real hotspot serves it at the tag's own address. */
   readonly page: string
   /** The tag with its settings; undefined while it has none. */
   readonly fleet: Fleet | undefined
@@ -34,7 +34,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** What a person entered, or a sentence that names the field. */
+/** The settings that a person entered, or a sentence that names the wrong field. */
 function settingsIn(body: string): Setup | string {
   const { data, error } = readSetup(body)
   if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')

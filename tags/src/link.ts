@@ -3,7 +3,7 @@ import type { Down, Up } from '@wifi-tms/contract/messages'
 /** Why a link ended: `refused` where the server did not take the credential, else `lost`. */
 export type LinkEnd = 'refused' | 'lost'
 
-/** What a tag hears from its link. After `closed` nothing more comes. */
+/** The calls by which a link tells its tag of its course. After `closed` nothing more comes. */
 export interface LinkEnds {
   /** The tag may speak, hello first. `address` is its own. */
   opened(address: string): void

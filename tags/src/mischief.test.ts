@@ -105,7 +105,7 @@ test('drops the connection at every nth message, at random moments, and in a sto
   const { networkDisconnected } = tag.statistics
   tag.drop()
   await fleet.until('the storm', () => {
-    // What breaks before it stands is none of the storm's.
+    // A connection that breaks before it is online does not count for the storm.
     if (tag.state === 'connecting') tag.drop()
     return tag.statistics.networkDisconnected >= networkDisconnected + 20
   })

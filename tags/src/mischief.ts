@@ -16,9 +16,9 @@ export const wellBehaved = {
   dropAfter: 0,
   /** Breaks each connection at a random moment within so many seconds; 0: never. */
   dropWithin: 0,
-  /** So many times more it breaks its connection as soon as it stands, and comes back at once. */
+  /** The number of connections that it still breaks as soon as they are online, to come back at once each time. */
   storm: 0,
 }
 
-/** How a tag misbehaves. */
+/** The ways in which a tag misbehaves. */
 export type Mischief = typeof wellBehaved

@@ -10,7 +10,7 @@ const BAD_LOGIN = 4
 const NOT_ALLOWED = 5
 const SUBSCRIBE_REFUSED = 128
 
-/** What the server said, or undefined where a tag cannot read it: not base64, not JSON, of a type it does not know. */
+/** The server's message; undefined where a tag cannot read it: not base64, not JSON, of a type it does not know. */
 function readDown(payload: Buffer): Down | undefined {
   try {
     return Down.safeParse(decode(payload.toString('latin1'))).data

@@ -85,7 +85,7 @@ const flags = Object.fromEntries(
   ]),
 )
 
-/** What stands on the command line. Throws an Error with one line for each thing that is wrong. */
+/** The options of the command line. Throws an Error with one line for each thing that is wrong. */
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
   const { values } = parseArgs({ args, options: flags })
   const parsed = Options.safeParse({ ...values, password: values.password ?? env.WIFI_TMS_PASSWORD })

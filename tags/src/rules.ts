@@ -13,22 +13,22 @@ export const reconnectAfter = (tries: number, random: number): number =>
 
 export type Credential = 'secret' | 'apikey'
 
-/** What to try next: a refused tag tries the other, a tag that merely lost its link the same again. */
+/** The credential to try next: a refused tag tries the other, a tag that only lost its link the same again. */
 export const nextCredential = (tried: Credential, hasSecret: boolean, why: LinkEnd): Credential =>
   !hasSecret ? 'apikey' : why === 'lost' ? tried : tried === 'secret' ? 'apikey' : 'secret'
 
-/** What a tag knows when an order to draw arrives. */
+/** The knowledge of a tag about its display when an order to draw arrives. */
 export interface DisplayState {
   /** The order in hand, or null. */
   drawing: string | null
   /** Orders carried out lately. */
   done: readonly string[]
-  /** What stands on the glass as far as the tag knows. */
+  /** The SHA-256 of the frame on the glass as far as the tag knows; null: unknown or none. */
   frame: string | null
 }
 
 /**
- * What becomes of an order: it is drawn; answered with success as it stands already; answered with busy;
+ * The verdict on an order: it is drawn; answered with success as it stands already; answered with busy;
  * or passed over, as it came before and a newer one may have been drawn since.
  */
 export function judge(order: DownOf<'display'>, seen: DisplayState): 'draw' | 'stands' | 'busy' | 'again' {

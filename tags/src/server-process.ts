@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Where a server takes people and tags. */
+/** The address at which a server takes people, and the port at which it takes tags. */
 interface Place {
   url: string
   mqttPort: number
@@ -64,9 +64,9 @@ export function spawnServer(
   listening.catch(() => {})
   return {
     process: child,
-    /** Where it listens, as soon as it does. Rejects with what it said where it ends before. */
+    /** The place at which it listens, as soon as it does. Rejects with its output where it ends before. */
     listening,
-    /** How it ended, or null while it lives: its exit code or the signal. */
+    /** The exit code or the signal with which it ended, or null while it lives. */
     ended,
     /** The last of what it wrote. */
     said: () => said,

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { openFramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
 
-/** Where to find the server, and by which network; a `config` message may change it. */
+/** The addresses of the server and its broker, and the network to it; a `config` message may change them. */
 export interface Settings {
   server: string
   mqttHost: string
@@ -21,11 +21,11 @@ export interface Settings {
   ssid: string
 }
 
-/** What a tag remembers without power. */
+/** The memory of a tag that outlasts a loss of power. */
 export interface StoredTag {
   secret?: string
   settings?: Settings
-  /** Where it has changed since the factory. */
+  /** The version of the installed firmware; absent as long as it is the factory's. */
   softwareVersion?: number
   glass?: Frame | null
 }

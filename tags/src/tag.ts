@@ -33,7 +33,7 @@ export class Tag {
     return this.#firmware.display.drawing !== null
   }
 
-  /** What stands on the glass, upright, or null where nothing does. The picture is unpacked when read. */
+  /** The picture on the glass, upright, or null where there is none. It is unpacked when read. */
   glass(): { sha256: string; readonly picture: Indexed } | null {
     const { glass } = this.#firmware.display
     const { frame } = glass

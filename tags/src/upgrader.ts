@@ -3,7 +3,7 @@ import type { DownOf, Up } from '@wifi-tms/contract/messages'
 import type { Clock } from './clock.ts'
 import { askWeb } from './web.ts'
 
-/** What the upgrader needs of its tag. */
+/** The side of a tag that its upgrader uses. */
 export interface UpgraderOwner {
   clock: Clock
   deviceType: number
@@ -16,7 +16,7 @@ export interface UpgraderOwner {
 }
 
 const PARTS = 5
-/** What one part takes to come and to be written, and then the whole to be installed. */
+/** The time in ms that one part takes to come and to be written, and then the whole to be installed. */
 const PART_MS = 4000
 const INSTALL_MS = 10_000
 

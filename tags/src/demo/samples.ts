@@ -7,7 +7,7 @@ export interface SampleTag {
   size: string
   color: PanelColor
   template?: string
-  /** Where a size and colour come in several resolutions. */
+  /** The width in pixels, where a size and colour come in several resolutions. */
   width?: number
 }
 

@@ -20,7 +20,7 @@ export interface TestServer {
   received: { mac: string; message: Up }[]
   /** Passwords that open the broker and the calls, besides the product's key. */
   secrets: Set<string>
-  /** Whether the product's key opens. */
+  /** True: the product's key opens the broker and the calls. */
   keyOpens: boolean
   /** Tags that are connected, in order of connection; one may stand there twice. */
   connected: string[]
@@ -31,11 +31,11 @@ export interface TestServer {
   lay(picture: Indexed, panel: Panel): FrameOffer
   /** Answers this instead of a frame's bytes. */
   spoil(sha256: string, bytes: Uint8Array): void
-  /** What GET desired and POST up answer, per tag. */
+  /** The messages that GET desired and POST up answer, per tag. */
   due: Map<string, Down[]>
   /** The first message of each connection that said anything but goodbye. */
   firsts: string[]
-  /** How often a frame was fetched. */
+  /** The number of fetches of frames with a secret that opens. */
   fetches: number
   stop(): Promise<void>
 }

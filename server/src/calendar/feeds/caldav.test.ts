@@ -35,7 +35,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       const sync = (id: string) => server().ask(syncRoom, { id })
       const own = (room: string, startTime: string, endTime: string, more: object = {}) =>
         server().ask(meetings.create, { name: 'Own', date: clock.day(), room, startTime, endTime, ...more })
-      /** What lies in a calendar there. */
+      /** The meetings in a calendar there, each as 'name day and start–end', sorted. */
       const there = async (name: string) => {
         const span = { timeZone: 'UTC', from: '2026-01-01T00:00:00.000Z', until: '2028-01-01T00:00:00.000Z' }
         const { instances } = expandCalendar({ texts: [await radicale.read(name)], ...span })
@@ -138,7 +138,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await sync(room._id)
         expect(await there(name)).toEqual(['Own 11-30T11:00–12:00'])
         expect(await read(room._id)).toMatchObject({ meetings: 1, calendar: { unwritten: 0, error: null } })
-        // What was changed there and here at once is as it is here.
+        // A meeting that is changed there and here at once ends as it is here.
         const { _id, updatedAt: _, ...fields } = await server().ask(meetings.get, { id })
         await radicale.put(name, id, text.replace('SUMMARY:Own', 'SUMMARY:Mine'))
         await server().ask(meetings.update, { ...fields, id, name: 'Both' })

@@ -81,7 +81,7 @@ eachServer(
         .sort()
 
     describe.each(cloudKinds)('%s', (kind) => {
-      /** What lies there that holds the room, in UTC. */
+      /** The entries there that are not called off, each as 'name start–end' in UTC, sorted. */
       const told = (there: ReturnType<typeof cloud.calendar>) =>
         [...there.values()]
           .filter(({ status }) => status !== 'cancelled')

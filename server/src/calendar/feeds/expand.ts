@@ -8,7 +8,7 @@ import { dayAfter, momentAt } from '../times/zones.ts'
 import { type Component, componentsOf, type Property, propertiesOf, textOf } from './components.ts'
 import { zoneOf } from './zone-names.ts'
 
-/** What of a feed is wanted. */
+/** The calendars to expand, and the span that is wanted of them. */
 export interface Asked {
   /** One calendar, or many that lie together, of which each may be none. */
   texts: readonly string[]
@@ -103,7 +103,7 @@ export function expandCalendar({ texts, timeZone, from, until }: Asked): { insta
   return { instances, skipped }
 }
 
-/** What is called off or marked as free holds no room. */
+/** An event that is called off or marked as free holds no room. */
 const isHolding = (event: Component): boolean =>
   !/^cancelled$/i.test(textOf(event, 'status')) && !/^transparent$/i.test(textOf(event, 'transp'))
 

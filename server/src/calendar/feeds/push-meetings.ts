@@ -26,7 +26,7 @@ function print(kind: string, id: string, times: readonly Own[]): string {
   return printers[kind]({ ...first, id, text })
 }
 
-/** What should lie in the calendar of a room of people's meetings: each entry with its text and its times. */
+/** The entries that the calendar of a room should hold for people's meetings, by id, with their texts and times. */
 export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTable) {
   const byEntry = new Map<string, Own[]>()
   for await (const times of eachOwn(db, roomId))
@@ -49,7 +49,7 @@ export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTabl
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** What takes place within a span by entries that lie there as they were written, by what is known here. */
+/** The times within a span of the entries that lie there as they were written, as the meetings here have them. */
 export async function writtenInstances(db: Db, feed: FeedTable, { from, until }: { from: string; until: string }) {
   const entries = await findEntries(db, feed.roomId)
   return [...(await wantedEntries(db, feed))]
@@ -87,13 +87,13 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
     } catch (error) {
       if (!(error instanceof FeedFailed)) throw error
       failed ??= error
-      // Of a server that does not answer, does not know us or lets us write nothing, nothing better comes.
+      // A server that does not answer, does not know us or lets us write nothing takes no other entry either.
       if (error.reason !== 'write' || error.status === 403) break
     }
   }
   return { unwritten, failed }
 
-  /** What was written belongs to the calendar that the room had then. */
+  /** The mark of a written entry is kept only while the room still has the calendar that it was written to. */
   function keep(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await lock(tx, 'room')

@@ -97,7 +97,7 @@ export async function saveLink(tx: Db, roomId: string, link: { hash: string; sin
       .execute()
 }
 
-/** What lies in the calendar of a room of our meetings, by meeting. */
+/** Our entries in the calendar of a room, by id: that of the meeting, at a cloud service with the day after it. */
 export async function findEntries(db: Db, room: string): Promise<Map<string, { etag: string | null; hash: string }>> {
   const rows = await db.selectFrom('calendarEntry').selectAll().where('roomId', '=', room).execute()
   return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))

@@ -49,7 +49,7 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
   }
 }
 
-/** What other calendars read of a room: its secret address is all that opens it, and answers nothing where it is unknown. */
+/** The route by which other calendars read a room: its secret address alone opens it; an unknown one answers 404. */
 export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
   const take = tokenBuckets(READINGS)
   const printed = printerOf(core)

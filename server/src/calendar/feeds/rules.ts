@@ -5,7 +5,7 @@ import { type Place, type Touched, withTouched } from '../meetings/rules.ts'
 import { type Instance, ownIdOf } from '../remote/instances.ts'
 import { ZONE_DATA } from '../times/zones.ts'
 
-/** What of a feed is kept, in days before and after now. */
+/** The days of a feed that are kept, before and after now. */
 const [BEHIND, AHEAD] = [31, 396]
 
 /** The span of a feed that is kept. */
@@ -38,7 +38,7 @@ interface Known extends Required<Touched> {
 /** A meeting and its time as rows; one that was there keeps the moment at which it came. */
 export function rowsOf(room: string, placed: Placed, { host, now }: { host: string; now: Date }, known?: Known) {
   const { startsAt, endsAt, ...said } = placed
-  // What people have done at the door stays, but for an end that the calendar has changed since.
+  // A check-in at the door stays; a moved end and a no-show stay unless the calendar has changed the end since.
   const touched = known && (known.endTime === placed.endTime ? known : { ...known, movedEnd: null, noShow: 0 })
   const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withTouched(
     [{ date: said.date, startsAt, endsAt }],
@@ -66,7 +66,7 @@ export function distanceFrom(now: Date): (time: Pick<Placed, 'startsAt' | 'endsA
 
 type Told = Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>
 
-/** Of our entries those that take place in a calendar otherwise than it is wanted. */
+/** The ids of our entries that differ in a calendar from what is wanted, in name or times, or are missing there. */
 export function changedThere(there: readonly Told[], wanted: readonly Told[]): string[] {
   const [found, sought] = [there, wanted].map((instances) =>
     Map.groupBy(

@@ -11,7 +11,7 @@ import { keyOf } from '../cloud/read-key.ts'
 import { dropSome } from './drop-left.ts'
 import { dropEntries, findFeed, saveReading } from './queries.ts'
 
-/** What has never been read. */
+/** The state of a feed that has never been read. */
 const unread = {
   ...{ etag: null, modified: null, wholeAt: null, readAt: null, reason: null, status: null, since: null },
   ...{ skipped: 0, unwritten: 0, nextAt: '' },
@@ -72,7 +72,7 @@ export async function saveFeed(
 
 type Write = z.output<typeof FeedWrite>
 
-/** Where a calendar lies that has an address, and who we are there. */
+/** The address and the login of a calendar that is given by its address. */
 function placeOf({ kind, url, username, password }: Write, kept: FeedTable | undefined) {
   const who = { username: kind === 'caldav' ? (username ?? kept?.username ?? '') : '', tenant: '', mailbox: '' }
   return { url, password, ...who }

@@ -21,7 +21,7 @@ import { passwordOf } from './save-feed.ts'
 import { type Change, findChanges, saveChanges } from './save-meetings.ts'
 import type { Asked, WorkedOut } from './work-out.ts'
 
-/** What a turn works with. */
+/** The tools of a turn. */
 interface Tools {
   seal: Seal
   /** Works out what a calendar comes to, and takes an answer of CalDAV apart, on threads. Both throw FeedFailed. */
@@ -31,7 +31,7 @@ interface Tools {
   signal: AbortSignal
 }
 
-/** Where the calendar of a room lies, and who we are there. Throws FeedFailed where that was kept with another key. */
+/** The address and the login of the calendar of a room. Throws FeedFailed where they were sealed with another key. */
 function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable, seal: Seal): CloudLogin {
   const address = seal.open(url, roomId)
   const secret = password === null ? '' : seal.open(password, passwordOf(roomId))
@@ -53,7 +53,7 @@ async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workO
   const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
   const asked = { said, room: roomOf(room), span, now, own: [...own], wanted }
   const { meetings, changed, skipped } = await workOut(asked)
-  // What lies there of ours otherwise than it was written is written again.
+  // Our entries that lie there otherwise than they were written are written again.
   for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
   return { meetings, skipped, etag, modified, wholeAt: now.toISOString() }
 }
@@ -97,7 +97,7 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
     const { reason, status } = fault ?? { reason: null, status: null }
     const since = fault ? (current.since ?? now.toISOString()) : null
     const soon = fault ? nextReading(feed, now, unwritten) : ''
-    // What people have changed meanwhile is due already.
+    // Changes that people have made meanwhile are due already.
     const due = unwritten > 0 && soon < current.nextAt ? soon : current.nextAt
     const nextAt = fault?.after ? laterOf(due, new Date(now.getTime() + fault.after * 1000).toISOString()) : due
     const good = result instanceof FeedFailed ? {} : { readAt: now.toISOString() }

@@ -57,7 +57,7 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 function turnsOf([, , parts]: Component): Turn[] | undefined {
   const said = parts.filter(([kind]) => kind === 'standard' || kind === 'daylight')
-  // Where a zone has changed its rules, the newest of each kind counts.
+  // The newest rule of each kind counts in a zone that has changed its rules.
   const newest = ['standard', 'daylight']
     .map((kind) =>
       said

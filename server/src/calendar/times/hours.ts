@@ -18,13 +18,13 @@ export function openOn({ hours, holidays = [], timeZone }: House, day: string) {
   const { days, from, to } = hours ?? always
   if (!days.includes(weekdays[weekdayOf(day)]!) || holidays.includes(day)) return undefined
   const [opens, closes] = [momentAt(`${day}T${from}`, timeZone), momentAt(`${day}T${to}`, timeZone)]
-  // Where clocks are put forward, nothing may be left of a day.
+  // Clocks that are put forward may leave nothing of a day's hours.
   return opens < closes ? { opens, closes } : undefined
 }
 
 /**
- * Whether a moment is within working hours, and at which moment that may be otherwise; undefined: not for a week. Nothing
- * where it always is.
+ * The state of working hours at a moment: open or not, and the moment of the next change; undefined: none for a week.
+ * Undefined as a whole without hours and holidays: it is always open.
  */
 export function hoursAt(
   { hours, holidays = [], timeZone }: House,

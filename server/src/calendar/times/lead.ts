@@ -1,10 +1,10 @@
 /**
- * So many seconds before its minute a device that sleeps or only asks gets its picture: within them it wakes, fetches it, and
- * ends even the slowest refresh, of 40 s.
+ * The seconds before its minute at which a device that sleeps or only asks gets its picture: within them it wakes,
+ * fetches it, and ends even the slowest refresh, of 40 s.
  */
 export const LEAD = 60
 
-/** How early a device gets what is planned, in seconds: one that listens gets it on its minute. */
+/** The lead with which a device gets its plan, in seconds: 0 for one that listens, as it gets it on its minute. */
 export const leadOf = ({ sleeps, askAgainAt }: { sleeps: number; askAgainAt: string | null }): number =>
   sleeps === 0 && askAgainAt === null ? 0 : LEAD
 

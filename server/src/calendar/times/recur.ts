@@ -60,7 +60,7 @@ export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
 export const neverComes = (series: Series): boolean =>
   series.rule !== '' && wallMinutesOf(series, Number.NEGATIVE_INFINITY).next().done === true
 
-/** Whether a time is after the end that a rule names: a day, a wall minute, or a moment. */
+/** A test for times after the end that a rule names: a day, a wall minute, or a moment. No end: always false. */
 function endOf(until: string | undefined): (wall: string, at: string) => boolean {
   if (until === undefined) return () => false
   const day = until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
