@@ -103,6 +103,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   const later = await pixelsOnCanvas(page)
   expect(later.rgba).not.toBe(bare.rgba)
   await page.getByRole('button', { name: 'Save and refresh 1 device' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Display anyway' }).click()
   await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(later)
 })
 

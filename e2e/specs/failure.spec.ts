@@ -25,9 +25,7 @@ test('[error-display] why a device failed and what to check is said in the reade
   expect(wanted).toMatchObject({ reason: 'panel', detail: expect.any(String) })
 
   await speak(page, 'zh')
-  await page.goto(`/device/list?q=${tag!.mac}`)
-  await expect(page.getByText('屏幕未能绘制画面。请检查硬件。')).toBeVisible()
-  for (const place of [`/display/list?display=${_id}`, `/device/edit/${id}`]) {
+  for (const place of [`/device/list?q=${tag!.mac}`, `/display/list?display=${_id}`, `/device/edit/${id}`]) {
     await page.goto(place)
     const whole = page.getByRole('main').getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
     await expect(whole.first(), place).toBeVisible()
