@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
 import type { DisplayValues } from './use-display-values.ts'
+import './value-fields.css'
 
 /** The values that all chosen devices show in the places of the template. */
 export function ValueFields({ given: { fields, values, change } }: { given: DisplayValues }) {
