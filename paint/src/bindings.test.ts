@@ -52,7 +52,7 @@ test('a text ends after ten thousand letters, and of many faults the first twent
     },
   }
   expect(filled(`${'{{long}}'.repeat(100)}`, values)).toBe('x'.repeat(10_000))
-  // What would be cut off is not made.
+  // Text that would be cut off is not made.
   expect(read).toBe(2)
   const names = Array.from({ length: 30 }, (_, at) => `n${at}`)
   const { faults } = fill(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
@@ -72,7 +72,7 @@ test('[error-meeting] a room without a meeting says so in the language of the el
   })
   expect(filled('{{room.next.name|upper}} {{meeting.name}}', { room, meeting: null })).toBe('NO MEETING No Meeting')
   expect(filled('{{room.now.name}}', { room: { now: { name: 'Board' } } })).toBe('Board')
-  // Where nobody speaks of a room at all, the place is a fault.
+  // The place is a fault if the values hold no room at all.
   expect(filled('{{room.now.name}} {{room.now.startTime}}', {})).toBe('‹room.now.name?› ‹room.now.startTime?›')
   expect(filled('{{room.now.startTime|default:–}}', { room })).toBe('–')
 })

@@ -5,7 +5,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
 import { moneyText, numberText } from './formats/numbers.ts'
 
-/** What a template may name, by the first word: data, device, room … */
+/** The values a template may name, by the first word: data, device, room … */
 export type Values = Readonly<Record<string, unknown>>
 
 const PLACE = /\{\{([^{}]{1,200})\}\}/g
@@ -16,7 +16,7 @@ export const shownAs = (value: unknown): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What stands for the name of a meeting where a room has none. */
+/** The words that stand for a meeting's name where a room has no meeting, by language. */
 const noMeeting: Readonly<Record<Language, string>> = {
   en: 'No Meeting',
   zh: '暂无会议',
@@ -26,13 +26,13 @@ const noMeeting: Readonly<Record<Language, string>> = {
   ko: '회의 없음',
 }
 
-/** Whether a name is that of the meeting of a room which has none. */
+/** True for the name of a meeting where the values say that there is none (null). */
 export const isNoMeeting = (name: string, values: Values): boolean => {
   const of = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
   return of !== undefined && valueAt(values, of) === null
 }
 
-/** Whether an element with this `when` is drawn: always without one, else unless the field is missing, empty, false or 0. */
+/** True if an element is drawn: its `when` is empty, or names a field that is not missing, empty, false or 0. */
 export const isDrawn = (when: string, values: Values): boolean => {
   if (when === '') return true
   const value = valueAt(values, when)
@@ -61,7 +61,7 @@ export interface Place {
   name: string
   /** The formats as they are written, empty without any. */
   format: string
-  /** What stands in for a value that is missing; undefined where nothing does. */
+  /** The text that stands in for a missing value; undefined where none does. */
   fallback: string | undefined
 }
 
@@ -157,7 +157,7 @@ export const fill = (text: string, values: Values, lang: Language): { text: stri
   const faults = new Set<string>()
   let room = MAX_TEXT
   const filled = text.replace(PLACE, (_, inner: string) => {
-    // What would be cut off in the end is not made at all: there may be a thousand places with long values.
+    // Text that would be cut off in the end is not made at all: there may be a thousand places with long values.
     if (room <= 0) return ''
     const parts = partsOf(inner)
     const shown = shownIn(parts, values, lang)

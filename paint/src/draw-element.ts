@@ -15,20 +15,20 @@ import { placeOf, windowOf } from './raster/place.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
-/** What an element's pixels follow from, beside the panel, the view and the fonts. */
+/** All that an element's pixels follow from, beside the panel, the view and the fonts. */
 export interface Ask {
   element: Element
   /** With its values filled in; empty where the kind has none. */
   text: string
   picture?: Picture | undefined
-  /** Of pictures only. */
+  /** Set for pictures only. */
   algorithm?: AlgorithmName
   /** The user's font that a text names; undefined for the built-in one and where it is gone. */
   font?: FontFile | undefined
-  /** What draws it, of pictures and codes only; undefined where it is not loaded. */
+  /** The functions that draw pictures and codes, set for those only; undefined where they are not loaded. */
   drawPicture?: DrawPicture | undefined
   drawCode?: DrawCode | undefined
-  /** What is wrong with its values, one sentence each. */
+  /** Faults of its values, one sentence each. */
   faults: readonly string[]
 }
 
@@ -39,12 +39,12 @@ export interface Drawn {
   faults: readonly string[]
   /** All its pixels lie in here. */
   reach: Box
-  /** What it took from the easel's budget, all of it, however little the clip let through. */
+  /** The whole work it took from the easel's budget, however little the clip let through. */
   work: number
   patch?: Patch | undefined
 }
 
-/** What to draw for an element; undefined where it is not to be seen. */
+/** The ask for an element; undefined where it is not to be seen. */
 export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | undefined => {
   if (element.hidden || !isDrawn(element.when, job.data)) return undefined
   if (element.kind === 'image') {
@@ -112,7 +112,7 @@ const draw = (
   }
 }
 
-/** What a dithered picture takes of the easel's room. */
+/** The bytes a dithered picture takes of the easel's room. */
 export const bytesOf = (patch: Patch | undefined): number => patch?.inks.length ?? 0
 
 /** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */

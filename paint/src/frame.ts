@@ -32,7 +32,7 @@ export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint
   return pack(turn(picture, panel.angle).indices, panel.width, panel.height, panel, into)
 }
 
-/** What a frame of this panel shows, upright as a person sees it. Throws RangeError when the length is wrong. */
+/** The picture a frame of this panel shows, upright as a person sees it. Throws RangeError when the length is wrong. */
 export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   const { width, height } = panel
   return turn({ width, height, indices: unpack(bytes, width, height, panel) }, back[panel.angle])

@@ -16,7 +16,7 @@ const on = panel(1600, 1200, { color: '7 color' })
 const most = { x: -10_000, y: -10_000, width: MAX_COORDINATE, height: MAX_COORDINATE } as const
 const all = { x: 0, y: 0, width: 1600, height: 1200 } as const
 
-/** What the schema lets through, at its worst. */
+/** The worst elements that the schema lets through. */
 const worst = {
   'rectangles beyond all edges': (at: number) => ({
     kind: 'rectangle' as const,

@@ -7,7 +7,7 @@ import type { Panel } from './panels.ts'
 import type { PictureDrawer } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
 
-/** What to paint. `data` holds all a template may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
+/** A design to paint. `data` holds all it may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
 export interface PaintJob {
   design: Design
   data: Readonly<Record<string, unknown>>
@@ -20,12 +20,12 @@ export interface PaintJob {
   families?: Families
 }
 
-/** What painting needs beside the job; pictures by image `_id`. */
+/** All that painting needs beside the job; pictures by image `_id`. */
 export interface Assets {
   fonts: Fonts
   pictures: ReadonlyMap<string, Picture>
-  /** Where there are pictures: of picture/draw-diffused.ts, or of picture/draw-any.ts where one is not diffused. */
+  /** Needed for pictures: of picture/draw-diffused.ts, or of picture/draw-any.ts where one is not diffused. */
   pictureDrawer?: PictureDrawer
-  /** Where there are codes: of codes/draw.ts, or of codes/draw-any.ts where one is neither QR nor bars of digits. */
+  /** Needed for codes: of codes/draw.ts, or of codes/draw-any.ts where one is neither QR nor bars of digits. */
   drawCode?: DrawCode
 }

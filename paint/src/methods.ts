@@ -1,9 +1,9 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 
-/** Where the error of a pixel goes: across in the direction of travel, down, and how many parts of `of`. */
+/** A pixel that gets a share of another's error: across in the direction of travel, down, and parts of `of`. */
 export type Tap = readonly [across: number, down: number, parts: number]
 
-/** How an algorithm turns light into inks. */
+/** The way an algorithm turns light into inks. */
 export type Method =
   | { kind: 'threshold'; by: 'half' | 'histogram' | 'surroundings' }
   | { kind: 'diffusion'; of: number; taps: readonly Tap[] }
@@ -18,7 +18,7 @@ const diffusion = (of: number, ...rows: readonly (readonly number[])[]): Method 
   ),
 })
 
-/** What every algorithm does: all that painting asks of it. */
+/** The method of every algorithm: all that painting asks of it. */
 export const methods: Readonly<Record<AlgorithmName, Method>> = {
   binarization: { kind: 'threshold', by: 'half' },
   'floyd-steinberg': diffusion(16, [0, 0, 0, 7], [0, 3, 5, 1]),

@@ -10,7 +10,7 @@ import type { View } from './raster/place.ts'
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
 export const PAINTER_VERSION = 17
 
-/** What could not be drawn as asked. */
+/** A fault: an element that could not be drawn as asked, and why. */
 export interface PaintFault {
   elementId: string
   message: string
@@ -19,7 +19,7 @@ export interface PaintFault {
 /** An upright picture in the panel's inks, and what went wrong in it. */
 export interface Painting extends Indexed {
   faults: PaintFault[]
-  /** What `repaint` goes on from: the job, and its elements as they were drawn. */
+  /** The job, and its elements as they were drawn: `repaint` goes on from them. */
   job: PaintJob
   drawn: readonly Drawn[]
 }

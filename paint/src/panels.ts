@@ -1,12 +1,12 @@
 import type { Colour } from '@wifi-tms/contract/elements'
 import type { PanelAngle, PanelColor, ScreenType } from '@wifi-tms/contract/screen-types'
 
-/** How a frame's pixels lie in its bytes; the names are those of the device protocol. */
+/** The order of a frame's pixels in its bytes; the names are those of the device protocol. */
 export type FrameFormat = '1bpp' | '2x1bpp' | '2bpp' | '4bpp-acep' | '4bpp-e6'
 
 /**
- * What lies one after another in a frame: codes of 2 or 4 bits, or one bit for a pigment of its own. Of that `ink` is
- * the bit that says that it is there: drivers differ in it, and name the other way round inverted.
+ * A frame's planes lie one after another: codes of 2 or 4 bits, or one bit for a pigment of its own. `ink` is the
+ * bit that says that the pigment is there: drivers differ in it, and name the other way round inverted.
  */
 export type Plane = { bits: 2 | 4 } | { bits: 1; of: Colour; ink: 0 | 1 }
 
@@ -32,7 +32,7 @@ export interface Panel {
   /** Two drivers share the panel: its frame is two, of the left half and then of the right. */
   halves: boolean
   inks: readonly Ink[]
-  /** What a full refresh takes at room temperature. */
+  /** The time of a full refresh at room temperature. */
   refreshSeconds: number
 }
 
@@ -87,9 +87,9 @@ const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
 type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 
 /**
- * What each colour kind is made of. Refresh times are typical full refreshes as the drivers of GxEPD2 state them
+ * The make of each colour kind. Refresh times are typical full refreshes as the drivers of GxEPD2 state them
  * for the 4- to 7.5-inch panels of the kind, rounded up; 6 colour is taken as 7 colour, whose pigments it shares.
- * How a panel hangs, `angle`, is a screen type's own: modules of one kind scan in portrait and in landscape.
+ * The `angle` at which a panel hangs is a screen type's own: modules of one kind scan in portrait and in landscape.
  */
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W': {
@@ -158,7 +158,7 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
   },
 }
 
-/** What of a screen type says how its frames are painted and read. */
+/** The fields of a screen type that say how its frames are painted and read. */
 export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
@@ -176,10 +176,10 @@ export const panelOf = ({ color, width, height, angle, inks, halves = false }: P
   return { ...kind, color, width, height, angle, halves, inks: inks ? calibrated(kind.inks, inks) : kind.inks }
 }
 
-/** How much lighter white has to be than black, of 255, in red, green and blue: pictures are stretched between the two. */
+/** The least lead of white over black, of 255, in red, green and blue: pictures are stretched between the two. */
 export const LEAST_RANGE = 32
 
-/** Whether the white of these inks is so much lighter than their black. */
+/** True if the white of these inks is lighter than their black by `LEAST_RANGE`. */
 export const isLegible = (inks: readonly Ink[]): boolean => {
   const [white, black] = ['white', 'black'].map((colour) => inks.find((ink) => ink.colour === colour)!.rgb)
   return white!.every((level, channel) => level - black![channel]! >= LEAST_RANGE)

@@ -30,7 +30,7 @@ const lettering = {
 const outline = { fill: 'blue', stroke: 'green', strokeWidth: 6 }
 const crop = { x: 10, y: 10, width: 20, height: 15 }
 const code = { text: '96385074', fill: 'blue', background: 'yellow' }
-/** What may be asked of each kind, in a value other than that of its base. */
+/** The properties of each kind, each with a value other than that of its base. */
 const changes: Readonly<Record<string, object>> = {
   text: { ...place, ...flips, ...lettering, fit: 'shrink' },
   textarea: { ...place, ...flips, ...lettering, fit: 'ellipsis' },

@@ -51,7 +51,7 @@ test('one element brought to the front or sent to the back is all that is painte
 const on = panel(300, 300)
 const all = { x: 0, y: 0, width: 300, height: 300 } as const
 
-/** So many codes that each take some eighth of what a template may. */
+/** Codes that each take about an eighth of the work a template may. */
 const codes = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     ...{ kind: 'barcode' as const, id: `c${at}`, symbology: 'datamatrix' as const, text: 'x'.repeat(2000) },

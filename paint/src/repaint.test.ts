@@ -59,7 +59,7 @@ const element = fc.record(fields)
 const patch = fc.record(fields, { requiredKeys: [] })
 
 type Drawn = { id: string } & Record<string, unknown>
-/** What a person does between two pictures. `at` picks elements, by their place from 0 to 1. */
+/** Edits that a person makes between two pictures. `at` picks elements, by their place from 0 to 1. */
 const edits = {
   change: (list: Drawn[], at: number, { more }: { more: object }) => list.with(at, { ...list[at]!, ...more }),
   move: (list: Drawn[], at: number) =>

@@ -6,17 +6,17 @@ import { fillBox, MOST_WORK } from './raster/easel.ts'
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** What all elements stand on; where it changes, all is painted. */
+/** The parts of a job that all elements depend on: where one changes, all is painted. */
 const standOf = ({ design, panel, fit }: PaintJob) => [design.resolution, panel, fit]
 
-/** Whether there are letters in it that lacked a font, which may have come since. */
+/** True if letters in it may have lacked a font, which may have come since. */
 const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: Drawn) =>
   'text' in element && element.kind !== 'qrcode' && faults.length > ofValues.length
 
-/** What is the very same where nothing changed. */
+/** The parts of an ask that are identical where nothing changed. */
 const bare = ['text', 'picture', 'algorithm', 'drawPicture', 'drawCode'] as const
 
-/** Whether an element comes out as before. */
+/** True if an element comes out as before. */
 const isAsBefore = (before: Drawn, now: Ask) => {
   const { ask } = before
   return (
@@ -28,7 +28,7 @@ const isAsBefore = (before: Drawn, now: Ask) => {
   )
 }
 
-/** Of places in a list, those that must move for the rest to be in order, looked at from one end. */
+/** The places in a list that must move for the rest to be in order, looked at from one end. */
 const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
   const moved = new Set<number>()
   let last = Number.NEGATIVE_INFINITY
@@ -61,7 +61,7 @@ interface Step {
   changed: boolean
 }
 
-/** What became of the elements, and which parts of the picture that touches; `reach` tells where one will be drawn. */
+/** The steps to the new elements, and the boxes they touch; `reach` tells where an element will be drawn. */
 const compare = (drawn: readonly Drawn[], asks: readonly Ask[], reach: (ask: Ask) => Box) => {
   const places = new Map(drawn.map(({ ask }, place) => [ask.element.id, place]))
   const kept: number[] = []
@@ -113,7 +113,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
       if (areaOf(shared(box, step.changed ? reachOf(step.ask.element, easel) : step.before!.reach)) > 0)
         if (spent <= MOST_WORK) drawStep(step, box)
   }
-  // What nobody sees may still be wrong.
+  // Elements that nobody sees may still have faults.
   for (const step of steps) if (step.changed && spent <= MOST_WORK) drawStep(step, allOf({ width: 0, height: 0 }))
   if (spent > MOST_WORK) return afresh()
   const drawn = steps.map(({ before }) => before!)

@@ -1,7 +1,7 @@
 import type { Families, FontFace } from '@wifi-tms/contract/fonts'
 import type { FontFile } from './files.ts'
 
-/** How far a weight lies from those that a face has. */
+/** The distance of a weight from those that a face has, 0 where it has it. */
 const distance = ({ weightMin, weightMax }: FontFace, weight: number): number =>
   Math.max(weightMin - weight, weight - weightMax, 0)
 
@@ -17,7 +17,7 @@ export const faceNear = <F extends FontFace>(faces: readonly F[], weight: number
 /** A font that a user brought, as a file: it lies in no package, so its hash is all that names it. */
 const userFile = ({ sha256 }: FontFace): FontFile => ({ file: '', sha256 })
 
-/** Whether a file is a user's font. */
+/** True for a user's font, which lies in no package. */
 export const isUsers = ({ file }: FontFile): boolean => file === ''
 
 /** The file of a user's family that draws a weight; undefined where there is no such family. */

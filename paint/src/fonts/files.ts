@@ -9,14 +9,14 @@ export interface FontFile {
   sha256: string
 }
 
-/** What tells files apart: a user may bring the very bytes of a built-in one, which are then drawn as a user's are. */
+/** The key that tells files apart: a user may bring the bytes of a built-in one, which are then drawn as a user's. */
 export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
 
 /** The East Asian fonts, by the region whose forms of the shared characters they draw. */
 export const regions = ['sc', 'tc', 'jp', 'kr'] as const
 export type Region = (typeof regions)[number]
 
-/** What the files of each region draw, as tables/make-font-tables.ts writes it. */
+/** The files of each region and the code points they draw, as tables/make-font-tables.ts writes it. */
 type Tables = Readonly<Record<Region, string>>
 
 let tables: Tables | undefined
@@ -78,7 +78,7 @@ const east: Partial<Record<Region, ReturnType<typeof readEast>>> = {}
 /** The file of Noto Sans in one of the weights 100, 200 … 900. */
 export const latinFile = (weight: number): FontFile => latinFiles[weight / 100 - 1]!
 
-/** Whether Noto Sans draws a code point: Latin, Greek, Cyrillic, and much that goes with them. */
+/** True if Noto Sans draws a code point: Latin, Greek, Cyrillic, and much that goes with them. */
 export const isLatin = (point: number): boolean => {
   latinPlaces ??= readLatin()
   return isWithin(point) && latinPlaces[point] !== 0
@@ -95,7 +95,7 @@ export const eastFile = (region: Region, point: number): FontFile | undefined =>
   return found && isWithin(point) ? found.files[found.places[point]! - 1] : undefined
 }
 
-/** Whether a file is of an East Asian font, whose characters have no x-height. */
+/** True for a file of an East Asian font, whose characters have no x-height. */
 export const isEast = ({ file }: FontFile): boolean => file.startsWith('@fontsource-variable/')
 
 /** Every font file there is; without the East Asian ones before `bringEast`. */

@@ -24,7 +24,7 @@ export interface FontShelf extends Fonts {
   trim(most: number, needed: readonly FontFile[]): void
 }
 
-/** What an open font may take beside its bytes: shaped texts, outlines, glyphs as pixels. */
+/** The bytes an open font may take beside its own: shaped texts, outlines, glyphs as pixels. */
 const BESIDE = 4 * 1024 * 1024
 
 /** Languages that are written in Han. */

@@ -3,7 +3,7 @@ import { type HarfBuzz, openFont } from '../text/face.ts'
 import { FAMILY, FULL, namesOf, PLAIN_FAMILY, TYPOGRAPHIC_FAMILY } from './names.ts'
 import { NotAFont, tablesOf, viewOf } from './sfnt.ts'
 
-/** What a font says of itself. Names are empty where it says none. */
+/** A font's own account of itself. Names are empty where it says none. */
 export interface Inspected {
   name: string
   family: string
@@ -36,7 +36,7 @@ const widths = [
   'Ultra Expanded',
 ]
 
-/** What OS/2 says, or for old fonts without one the style in `head`. */
+/** Weight, width, slope and rights by OS/2, or for old fonts without one by the style in `head`. */
 const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   const os2 = tables.get('OS/2')
   if (!os2 || os2.length < 64) {
@@ -55,14 +55,14 @@ const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   }
 }
 
-/** Where several rights are set, the one that forbids least counts (OpenType, OS/2 `fsType`). */
+/** The right that forbids least, which counts where several are set (OpenType, OS/2 `fsType`). */
 const embeddingOf = (rights: number): Inspected['embedding'] => {
   if (rights & 8) return 'editable'
   if (rights & 4) return 'preview'
   return rights & 2 ? 'restricted' : 'installable'
 }
 
-/** What a font with all weights may call itself after the one that it starts from. */
+/** The weight that ends a name: a font with all weights may be named after the one that it starts from. */
 const WEIGHT = / (Thin|Hairline|(Extra|Ultra|Semi|Demi)? ?(Light|Bold)|Book|Regular|Medium|Black|Heavy)$/i
 
 /** The name by which elements ask for it: they tell weights apart, and nothing else. */
@@ -79,7 +79,7 @@ const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: b
 
 const glyphsIn = (maxp: Uint8Array): number => (maxp.length < 6 ? 0 : viewOf(maxp).getUint16(4))
 
-/** Whether it draws any character up to the end of the emoji. */
+/** True if it draws any character up to the end of the emoji. */
 const hasCharacters = (font: InstanceType<HarfBuzz['Font']>): boolean => {
   for (let point = 0x21; point < 0x20000; point++) if (font.nominalGlyph(point)) return true
   return false

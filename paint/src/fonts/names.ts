@@ -25,7 +25,7 @@ const tidied = (text: string): string =>
     .join('')
     .trim()
 
-/** How gladly a record is read: English of Windows, anything of Windows, of Unicode, the Macintosh's. */
+/** The preference for a record: 4 English of Windows, 3 other of Windows, 2 Unicode, 1 Macintosh; 0 is not read. */
 const rank = (platform: number, language: number): number => {
   if (platform === WINDOWS) return language === AMERICAN ? 4 : 3
   return platform === UNICODE ? 2 : Number(platform === MACINTOSH)

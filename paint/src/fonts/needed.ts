@@ -7,7 +7,7 @@ import { spansOf } from './choose.ts'
 import { familyFile } from './families.ts'
 import { type FontFile, isLatin, keyOf, latinFile } from './files.ts'
 
-/** What decides which characters a picture shows. */
+/** All that decides which characters a picture shows. */
 export interface Shown {
   design: Design
   data: Values
@@ -15,7 +15,7 @@ export interface Shown {
   families?: Families
 }
 
-/** Whether a user's font draws a text whole. */
+/** True if a user's font draws a text whole. */
 export type Covers = (file: FontFile, weight: number, text: string) => boolean
 
 /** The weight of the line under a bar code. */
@@ -47,7 +47,7 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
   return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))
 }
 
-/** Whether a design with its values filled in shows characters that Noto Sans lacks, so that east.ts is to be loaded. */
+/** True if a design with its values filled in has characters that Noto Sans lacks, so that east.ts is to be loaded. */
 export const needsEast = ({ design, data }: Shown): boolean =>
   design.canvas.elements.some(
     (one) =>

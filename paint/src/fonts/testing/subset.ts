@@ -19,7 +19,7 @@ const formsOf = (text: string): string => {
   return [text, apart, ...joined.flat()].join('')
 }
 
-/** What HarfBuzz's subsetter leaves of a font for a text. */
+/** The part of a font that HarfBuzz's subsetter leaves for a text. */
 export const subsetOf = (sfnt: Uint8Array, text: string): Uint8Array => {
   const at = hb.malloc!(sfnt.length)
   new Uint8Array(hb.memory.buffer).set(sfnt, at)
