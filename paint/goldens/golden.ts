@@ -21,12 +21,12 @@ export interface Golden {
   height: number
   elements: readonly Element[]
   background?: 'white' | 'black' | 'yellow'
-  /** How the panel is mounted. */
+  /** The angle at which the panel is mounted. */
   angle?: PanelAngle
   data?: Readonly<Record<string, unknown>>
-  /** Of the template, where it is not the panel's and gets scaled. */
+  /** The template's resolution, where it is not the panel's and gets scaled. */
   resolution?: string
-  /** What is wrong with it, sentence by sentence. */
+  /** The faults of the painting, sentence by sentence. */
   faults?: readonly string[]
 }
 
@@ -48,5 +48,5 @@ export const paintGolden = async (golden: Golden): Promise<Painting> => {
   return paint(job, { fonts: await fontsFromDisk(job), pictures, ...drawers })
 }
 
-/** Where the picture of this name is kept. */
+/** The file that keeps the picture of this name. */
 export const fileOf = (name: string): URL => new URL(`pictures/${name}.png`, import.meta.url)

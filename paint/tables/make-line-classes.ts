@@ -29,7 +29,7 @@ const spread = (rows: Row[], field: string, start: (point: number) => string): s
 
 const within = (point: number, ...ranges: [number, number][]) => ranges.some(([a, b]) => point >= a && point <= b)
 
-/** What the files leave out where nothing is assigned yet (their own head notes). */
+/** The characters that the files leave out where nothing is assigned yet (their own head notes). */
 const isHan = (point: number) =>
   within(point, [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0x20000, 0x2fffd], [0x30000, 0x3fffd])
 const isPictureBlock = (point: number) => within(point, [0x1f000, 0x1faff], [0x1fc00, 0x1fffd])

@@ -27,7 +27,7 @@ const element = (symbology: Symbology, text: string, width: number, height: numb
     ...more,
   }) as never
 
-/** What the element looks like on the glass, through a packed frame, in the middle of black. */
+/** The element as the glass shows it, through a packed frame, in the middle of black. */
 const seen = (one: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
   const on = panel(width, height, more)
   const painted = job(on, [one])

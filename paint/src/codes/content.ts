@@ -3,10 +3,10 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 /** Every code there is: the linear and matrix symbologies of `barcode`, and `qrcode`. */
 export type Symbology = ElementOf<'barcode'>['symbology'] | 'qrcode'
 
-/** What a code holds and what is printed under it, or a sentence that says why this text cannot be one. */
+/** The content of a code and the text printed under it, or a sentence that says why this text cannot be one. */
 export type Content = { content: string; shown: string } | { fault: string }
 
-/** What people call each symbology. */
+/** The common name of each symbology. */
 export const titles: Readonly<Record<Symbology, string>> = {
   ean13: 'EAN-13',
   ean8: 'EAN-8',

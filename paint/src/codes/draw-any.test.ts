@@ -11,7 +11,7 @@ const others = { ean13, ean8, upca, itf14, code39, code128 }
 
 type Linear = keyof typeof others
 
-/** What bwip-js draws at scale 1: bars as lines of whole width. */
+/** The row that bwip-js draws at scale 1: bars as lines of whole width. */
 const drawnByOthers = (symbology: Linear, text: string): number[] => {
   let row: number[] = []
   const nothing = () => {}

@@ -47,7 +47,7 @@ const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: numb
   }
 }
 
-/** What light an ink throws back, 0 to 1; a square is near enough to sRGB's curve. */
+/** The light that an ink throws back, 0 to 1; a square is near enough to sRGB's curve. */
 const lightOf = ({ rgb: [r, g, b] }: Ink) => (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b) / 65_025
 
 /** Scanners want dark on light: this many times lighter, as contrast is reckoned for readers (WCAG 2). */
@@ -56,12 +56,12 @@ const LEAST_CONTRAST = 3
 const isReadable = (inks: readonly Ink[], dark: number, light: number) =>
   light === NO_INK || (lightOf(inks[light]!) + 0.05) / (lightOf(inks[dark]!) + 0.05) >= LEAST_CONTRAST
 
-/** How a code is drawn; see `drawCode`. */
+/** The function that draws a code; see `drawCode`. */
 export type DrawCode = (easel: Easel, element: Code, text: string, fonts: Fonts) => string[]
 
 /**
- * What draws codes with their values already filled in; flips are left out, for a mirrored code is a broken one. It answers
- * what is wrong; where that would make a symbol no scanner reads, a marked box stands in its place.
+ * A drawer of codes with their values already filled in; flips are left out, for a mirrored code is a broken one. It
+ * answers what is wrong; where that would make a symbol no scanner reads, a marked box stands in its place.
  */
 export const drawerOf =
   (encoders: Encoders): DrawCode =>
@@ -98,7 +98,7 @@ export const drawerOf =
     return faults
   }
 
-/** What most designs with codes need; for all else see draw-any.ts. */
+/** The encoders that most designs with codes need; for all else see draw-any.ts. */
 export const frequentEncoders = { ...digitEncoders, qrcode: qrCode } satisfies Encoders
 
 /** QR codes, and bars of digits. */

@@ -11,10 +11,10 @@ export interface Matrix {
 
 export type Level = ElementOf<'qrcode'>['level']
 
-/** What encodes content that `contentOf` let through. Throws where it is more than the symbology can hold. */
+/** The encoders of content that `contentOf` let through. They throw where it is more than the symbology can hold. */
 export type Encoders = Partial<Record<Symbology, (content: string, level: Level) => Matrix>>
 
-/** What the libraries say, and we, of too much content. */
+/** The messages of the libraries, and ours, about too much content. */
 const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
 
 const encodeNew = (encode: () => Matrix): Matrix | undefined => {

@@ -42,7 +42,7 @@ const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>>
 /** Pixels of a module below which a perfect picture of the code is no longer read (tried with ZXing). */
 export const leastModule = (symbology: Symbology): number => (symbology === 'datamatrix' ? 2 : 1)
 
-/** How codes with digits in gaps of their bars are set. */
+/** The places of digits that stand in gaps of a code's bars. */
 interface Digits {
   /** From which digit on they stand in a row from which module on, each as wide as `DIGIT` modules. */
   starts: readonly (readonly [digit: number, module: number])[]
@@ -116,7 +116,7 @@ interface Box {
   symbology: Symbology
   width: number
   height: number
-  /** What stands under the bars; empty for nothing. */
+  /** The text under the bars; empty for nothing. */
   shown: string
 }
 

@@ -1,6 +1,6 @@
 import { type Triple, writeOklab } from './spaces.ts'
 
-/** How much lightness and hue count against chroma where a muted colour has to give way. */
+/** The weights of lightness and hue against chroma where a muted colour has to give way. */
 export interface Weights {
   lightness: number
   hue: number
@@ -21,7 +21,7 @@ const FINEST = 1 / 2000
 /** Chroma from which a colour counts as strong, and over which it comes to do so all the way. */
 const STRONG = 0.12
 const STRONGER = 0.05
-/** How much less lightness counts for strong colours, and how much more hue: so much that reds stay red. */
+/** The change of weights for strong colours: less for lightness, and so much more for hue that reds stay red. */
 const LESS_LIGHTNESS = 0.55
 const MORE_HUE = 0.6
 
@@ -59,7 +59,7 @@ const hullOf = (points: readonly Triple[]): Face[] => {
 const facesOf = (points: readonly Triple[]): Face[] =>
   points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
 
-/** Where to look about a spot: six ways of two numbers. */
+/** The six directions to look in about a spot, two numbers each. */
 const WAYS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
 
 /**

@@ -5,7 +5,7 @@ import type { Ink } from '../panels.ts'
 export const NO_INK = -1
 
 /**
- * What stands in for a colour, best first. Dark and middle colours carry text on white and fall to a dark ink;
+ * The stand-ins for a colour, best first. Dark and middle colours carry text on white and fall to a dark ink;
  * yellow carries text on itself and falls to white, where that text stays readable.
  */
 const substitutes: Readonly<Record<Colour, readonly Colour[]>> = {

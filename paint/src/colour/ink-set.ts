@@ -14,7 +14,7 @@ export const counted = (light: number): number =>
 export const BLACK = counted(0)
 export const lightOf = (count: number): number => count / RANGE + 0.5
 
-/** Of counted light the upper 5 bits of red, green and blue name a cell: red lowest. */
+/** The number of cells: the upper 5 bits of red, green and blue of counted light name one, red lowest. */
 export const CELLS = 1 << 15
 export const cellOf = (r: number, g: number, b: number): number =>
   ((r >> 11) & 31) | (((g >> 11) & 31) << 5) | (((b >> 11) & 31) << 10)
@@ -27,7 +27,7 @@ const FLARE = 0.25
 /** Differences of hue and chroma count this much against those of lightness: with less, greys turned red on few inks. */
 const CHROMA = 2
 
-/** What turning light into the inks of one panel needs to know of them. */
+/** The facts about one panel's inks that are needed to turn light into them. */
 export interface InkSet {
   scale: Scale
   /** Counted light of ink i, red, green and blue, from 4·i on. */
@@ -40,7 +40,7 @@ export interface InkSet {
   grey: boolean
 }
 
-/** What people mean by a colour's name, in sRGB. */
+/** The sRGB colour that people mean by each name. */
 const ideal: Readonly<Record<Colour, Triple | undefined>> = {
   white: [255, 255, 255],
   black: [0, 0, 0],
@@ -81,8 +81,8 @@ const scaleOf = (inks: readonly Ink[]): Scale => {
 const GREY = 0.04
 
 /*
- * What runs thousands of times when a picture is first shown takes no arrays apart: until an engine has compiled it,
- * that is most of the time.
+ * Code that runs thousands of times when a picture is first shown takes no arrays apart: until an engine has compiled
+ * it, that is most of the time.
  */
 
 /**
@@ -130,7 +130,7 @@ export const middleOf = (cell: number): Triple => [
 ]
 const middles = Float64Array.from({ length: 32 }, (_, at) => lightOf(((at << 27) >> 16) + 1024))
 /**
- * What is chosen by sees no channel darker than this, so much below black: more blue that is missing in the dark is no
+ * The lowest light of a channel when an ink is chosen, so far below black: more blue that is missing in the dark is no
  * reason for yellow. It drew contours about shadows.
  */
 const DARKEST = -0.1
@@ -193,7 +193,7 @@ const build = (inks: readonly Ink[]): InkSet => {
   }
 }
 
-/** So many sets are kept, the oldest forgotten first: measured inks make new ones. */
+/** The most sets that are kept, the oldest forgotten first: measured inks make new ones. */
 const MOST_KEPT = 32
 const built = new Map<string, InkSet>()
 

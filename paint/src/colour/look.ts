@@ -2,19 +2,19 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { gamutOf, type Weights } from './gamut.ts'
 import { fromOklab, luminance, oklab, powerOfTwo, type Triple } from './spaces.ts'
 
-/** How a picture shall look: what an image element says of it. */
+/** The look that an image element asks for its picture. */
 export type Look = Pick<ElementOf<'image'>, 'preset' | 'exposure' | 'contrast' | 'saturation'>
 
 /** The panel as pictures see it: its white and black, and its inks with those taken as 1 and 0 in each channel. */
 export interface Scale {
   /** Luminance of the panel's white, 1 = a screen's. */
   white: number
-  /** What the panel's black gives back of the light that its white does, in each channel. */
+  /** The light that the panel's black gives back, as part of what its white does, in each channel. */
   black: Triple
   inks: readonly Triple[]
 }
 
-/** What a preset adds to the element's own contrast and saturation (-1 to 1), and what it gives way in. */
+/** The contrast and saturation (-1 to 1) that a preset adds to the element's own, and what it gives way in. */
 interface Preset extends Weights {
   contrast: number
   saturation: number
@@ -48,7 +48,7 @@ const shoulderOf = (white: number) => {
 }
 
 /**
- * What is darker than the panel's black takes in light that went astray around it, so much as it is darker times this:
+ * The factor that sinks a colour below the panel's black, times how much darker it is, against stray light around it:
  * dots stay away from what should be black, and the stars of a night sky stay bright.
  */
 const SINK = 5

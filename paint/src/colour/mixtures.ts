@@ -8,7 +8,7 @@ interface Mixture {
   /** Light less that of the first ink, times these three numbers each → the shares of the others. */
   shares: Float64Array
   origin: Triple
-  /** How uneven a mixture of these inks looks, ink by ink. */
+  /** The unevenness that a mixture of these inks shows, ink by ink. */
   rough: readonly number[]
 }
 
@@ -67,11 +67,11 @@ const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b:
 
 /** A share so little below 0 is not missed. */
 const SLACK = -0.01
-/** Where the mixture for the middle of a cell does not do, one is chosen for a finer cell: 7 bits a channel. */
+/** The bits that finer cells drop, 7 a channel stay; they serve where the mixture for a cell's middle does not do. */
 const FINER = 9
 const fineOf = (r: number, g: number, b: number): number =>
   ((r >> FINER) & 127) | (((g >> FINER) & 127) << 7) | (((b >> FINER) & 127) << 14)
-/** So many finer cells are remembered: more than most pictures have. */
+/** The most finer cells that are remembered: more than most pictures have. */
 const MOST_FINE = 65_536
 const middleOfFine = (count: number): number => lightOf(((count >> FINER) << FINER) + (1 << (FINER - 1)))
 

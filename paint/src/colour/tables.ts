@@ -13,7 +13,7 @@ const LAST = NODES - 1
 const WAY = 256
 /** Light is no straight line from node to node: how deep its arc is, in 64ths of the way. */
 export const BENDS: Readonly<Uint8Array> = Uint8Array.of(25, 22, 15, 11, 9, 7, 6, 6, 5, 4)
-/** What a level has of the way to the next node, in parts of this. */
+/** The number of parts in which the way from a node to the next is counted. */
 export const PARTS = 16384
 /** The node at or before a level << 16, and the part of the way to the next one. */
 export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, (_, level) => {
@@ -21,11 +21,11 @@ export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, 
   const way = (level * 10) & (WAY - 1)
   return (node << 16) + way * (PARTS / WAY) - (way - ((way * way) >> 8)) * BENDS[node]!
 })
-/** Where looks are asked: at the nodes, and at white for the last. */
+/** The light for which looks are asked: that of the nodes, and white for the last. */
 const askedAt = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(1, (node * WAY) / 2550)))
-/** So much farther than white the last node lies, from the one before it. */
+/** The last node's distance from the one before it, as a multiple of white's. */
 const BEYOND = PARTS / (placeOf[255]! & 0xffff)
-/** What each channel's level adds to luminance, 0 to FULL in all: red, green and blue one after the other. */
+/** The luminance that each channel's level adds, 0 to FULL in all: red, green and blue one after the other. */
 export const greyOf: Readonly<Uint16Array> = (() => {
   const table = new Uint16Array(768)
   linear.forEach((light, level) => {
@@ -76,7 +76,7 @@ const curveOf = (set: InkSet, look: Look): Int16Array => {
   })
 }
 
-/** So many looks are kept, the oldest forgotten first. */
+/** The most looks that are kept, the oldest forgotten first. */
 const MOST_KEPT = 24
 const kept = new WeakMap<InkSet, Map<string, Tables>>()
 

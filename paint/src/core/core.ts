@@ -18,7 +18,7 @@ export interface Weights {
 export interface Core {
   /** Gets ready for rows of so many pixels: no errors from rows above. Without weights only `look` is asked for. */
   begin(tables: Tables, weights: Weights | undefined, width: number, bands?: number): void
-  /** Where the RGBA of a band's next row is written, until the next `begin`. */
+  /** The place where the RGBA of a band's next row is written, until the next `begin`. */
   source(band: Band): Uint8Array
   /** The inks of a band's last row, or SKIP where its pixel was less than half opaque; until the next `begin`. */
   inks(band: Band): Uint8Array

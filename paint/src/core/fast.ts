@@ -1,7 +1,7 @@
 import { type Resample, resamplerOf } from './resample.ts'
 import { load, WasmCore } from './wasm.ts'
 
-/** What this thread has in WebAssembly: nothing where that cannot be had. */
+/** The parts that this thread has in WebAssembly: none where that cannot be had. */
 interface Fast {
   core?: WasmCore
   resample?: Resample

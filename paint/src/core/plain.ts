@@ -103,7 +103,7 @@ export class PlainCore implements Core {
     return !this.#inks.some((row) => row.includes(SKIP))
   }
 
-  /** What comes together from the rows above and the pixel before the last, without the pixel just before. */
+  /** The error that comes from the rows above and the pixel before the last, without the pixel just before. */
   #gathered(at: number, step: number, { now, up, upper }: Errors): number {
     const { values, wide } = this.#weights!
     let sum = 0

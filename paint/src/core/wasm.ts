@@ -3,7 +3,7 @@ import { BENDS, CURVE, greyOf, type Tables } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
 import { type Band, type Core, MOST_BANDS, type Weights } from './core.ts'
 
-/** What the module exports: its functions, and where it says which addresses are whose. */
+/** The module's exports: its functions, and the place that says which addresses are whose. */
 interface Exports {
   memory: WebAssembly.Memory
   LAYOUT: WebAssembly.Global<'i32'>
@@ -70,7 +70,7 @@ const LANES = 8
 const BYTES = 32
 const BEFORE = 64
 const AFTER = 4
-/** What lies in lanes that mean nothing. */
+/** The value in lanes that mean nothing. */
 const LEAST = -32768
 /** Weights that are multiplied together: the first for itself, of narrow ones, the others of all; 12 is none. */
 const PAIRS = [

@@ -27,7 +27,7 @@ export const plainDate = (text: string, order?: DateOrder): string => {
   )
 }
 
-/** What the tokens of patterns stand for. */
+/** The text or number that each token of patterns stands for. */
 type Parts = Record<string, string | number>
 
 const ofDate = (year: string, month: string, day: string, said: Words, withDay: boolean): Parts | undefined => {
@@ -75,7 +75,7 @@ const partsOf = (text: string, said: Words, withDay: boolean): Parts | undefined
   return { ...date, ...(hour && ofClock(hour, minute!, second, said)) }
 }
 
-/** What a pattern is made of; words in [brackets] stand for themselves. */
+/** The tokens of a pattern; words in [brackets] stand for themselves. */
 const TOKENS = /\[([^[\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|mm|ss|A/g
 
 const write = (time: string, pattern: string, said: Words): string | undefined => {

@@ -33,7 +33,7 @@ test('a date is written as each language writes it', () => {
   expect(dateText(date, 'pl', '[Dzisiaj] MMMM')).toBe('Dzisiaj listopad')
 })
 
-/** What CLDR calls them; English is that of Britain. */
+/** CLDR's names of the languages; English is that of Britain. */
 const locales: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   pl: 'pl',

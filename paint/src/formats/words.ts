@@ -3,9 +3,9 @@ import type { Language } from '@wifi-tms/contract/shapes'
 /** The words and habits of a language in dates and numbers, after CLDR 48; English as it is written outside America. */
 export interface Words {
   months: readonly string[]
-  /** Where a month stands beside its day, if that is another form. */
+  /** The forms of months beside their day, if those are others. */
   monthsOfDays?: readonly string[]
-  /** Where they are others than the first three letters. */
+  /** The short names of months, if they are others than the first three letters. */
   monthsShort?: readonly string[]
   /** From Sunday on. */
   days: readonly string[]
@@ -48,7 +48,7 @@ const chinese = {
   clock12: 'Ah:mm',
 }
 
-/** What each language of the product says. */
+/** The words of each language of the product. */
 export const words: Readonly<Record<Language, Words>> = {
   en: {
     ...western,

@@ -3,7 +3,7 @@ import type { Indexed } from '../frame.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** Of zlib: dithered pictures take a quarter of the time that the usual 6 takes, and become 4 % longer. */
+/** The level of zlib: dithered pictures take a quarter of the time that the usual 6 takes, and become 4 % longer. */
 const LEVEL = 4
 
 function chunk(type: string, content: Uint8Array): Buffer {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FontFile } from '../fonts/files.ts'
 
-/** Where a font file of the tables lies on this machine. */
+/** The path of a font file of the tables on this machine. */
 const pathOf = (file: string): string => createRequire(import.meta.url).resolve(file)
 
 let last: Promise<unknown> = Promise.resolve()

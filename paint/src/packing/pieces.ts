@@ -12,7 +12,7 @@ export interface Part {
 /** A run of bytes in a frame: one plane of one part, row by row, each row in `line` whole bytes. */
 export interface Piece extends Part {
   bits: 1 | 2 | 4
-  /** What lies here of each ink. */
+  /** The bits of each ink's code that lie in this piece. */
   codes: readonly number[]
   at: number
   line: number
@@ -28,7 +28,7 @@ export const partsOf = (width: number, halves = false): Part[] => {
   ]
 }
 
-/** What lies of each ink in a plane. */
+/** The bits of each ink's code that lie in a plane. */
 const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] => {
   const codes = []
   for (let ink = 0; ink < inks.length; ink++) codes.push(bits === 1 ? (inks[ink]!.code >> plane) & 1 : inks[ink]!.code)
@@ -36,7 +36,7 @@ const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] =
 }
 
 /**
- * How a frame of this size is put together, piece by piece, and what all of it measures. In plain loops: a small frame is
+ * The pieces of a frame of this size, in order, and its length in bytes. In plain loops: a small frame is
  * packed in so few microseconds that calls of small functions show, as long as nothing has optimised them.
  */
 export const piecesOf = (width: number, height: number, { planes, inks, halves }: Packing) => {

@@ -3,7 +3,7 @@ import type { Piece } from './pieces.ts'
 
 type Rows = (rows: number, stride: number, columns: number, from: number, to: number) => void
 
-/** What pack.as exports: addresses as globals, and its functions. */
+/** The exports of pack.as: addresses as globals, and its functions. */
 interface Exports {
   memory: WebAssembly.Memory
   CODES: WebAssembly.Global<'i32'>
@@ -51,8 +51,8 @@ export const startPacking = (): FastPack | undefined => {
   ]
 
   /**
-   * What writes the rows of a part. Indices that are the codes need not be looked up; undefined where they are not and
-   * have fewer than four bits, as no panel's are.
+   * The function that writes the rows of a part. Indices that are the codes need not be looked up; undefined where they
+   * are not and have fewer than four bits, as no panel's are.
    */
   const rowsOf = (first: Piece, second?: Piece): Rows | undefined => {
     const { bits, codes } = first

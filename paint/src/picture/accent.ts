@@ -39,7 +39,7 @@ const huesOf = ({ scale }: InkSet): Hue[] => {
   })
 }
 
-/** Whether inks of these hues show that one: one of them alone, or two between which it lies. */
+/** True when inks of these hues show that one: one of them alone, or two between which it lies. */
 const isShown = (hue: Hue, inks: readonly Hue[]): boolean =>
   inks.some(
     (one) =>
@@ -80,7 +80,7 @@ const partOf = (rows: Rows, strong: Uint8Array, wanted: 0 | 1): Rows => ({
   },
 })
 
-/** What a second look at a pixel takes of an easel's budget. */
+/** The work that a second look at a pixel takes from an easel's budget. */
 const WORK = 40
 
 /**

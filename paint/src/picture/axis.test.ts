@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisOf, reversed } from './axis.ts'
 
-/** What a row of cells becomes on an axis. */
+/** The cells that a row of cells becomes on an axis. */
 const resampled = (axis: ReturnType<typeof axisOf>, cells: number[]) =>
   Array.from({ length: axis.length }, (_, at) => {
     let sum = 0

@@ -45,7 +45,7 @@ test.each(['faithful', 'vivid'] as const)(
                   missed[channel] = sum + shown[channel]! - Math.max(0, wanted[channel]!)
                 })
               }
-            // Of the light between the panel's black and white.
+            // A tenth of the light between the panel's black and white is the most that may be missing.
             for (const sum of missed)
               expect(Math.abs(sum) / BLOCK ** 2, `${third} ${order} ${left},${top}`).toBeLessThan(0.1)
           }

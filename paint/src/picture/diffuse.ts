@@ -10,7 +10,7 @@ export type Diffusion = Extract<Method, { kind: 'diffusion' }>
 
 /** Rows that are dithered before the first one counts, for errors to come into flow, and those where bands may be joined. */
 const LEAD = 16
-/** Of a picture so high. */
+/** The number of bands for a picture of this height in pixels. */
 const bandsOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)
 
 /**

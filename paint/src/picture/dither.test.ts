@@ -59,7 +59,7 @@ const meanOf = (indices: Uint8Array, color: keyof typeof kinds) => {
   return mean
 }
 
-/** What a flat colour should come to on the panel; nothing comes out darker than black. */
+/** The light that a flat colour should come to on the panel; nothing comes out darker than black. */
 const targetOf = (rgb: Triple, color: keyof typeof kinds) => {
   const core = new PlainCore()
   core.begin(tablesOf(inkSetOf(kinds[color].inks), faithful), undefined, 1)

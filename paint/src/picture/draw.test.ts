@@ -55,7 +55,7 @@ test('a crop uses that part only', () => {
     return drawn({ crop, fit: 'fill', width: side, height: side }, 8, 8, mark).slice(0, side)
   }
   expect(cut(2, 1, 4, 4)).toEqual([...Array(3).fill('##......'), '........'])
-  // What of it lies beyond the picture is left out.
+  // The part of it that lies beyond the picture is left out.
   expect(cut(6, 6, 9, 2)).toEqual(['........', '##......'])
 })
 

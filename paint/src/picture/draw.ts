@@ -93,7 +93,7 @@ export interface Patch extends Dithered {
   y: number
   width: number
   height: number
-  /** What it took from the easel's budget. */
+  /** The work that it took from the easel's budget. */
   work: number
 }
 
@@ -128,7 +128,7 @@ const newPatch = (
   return { picture, key, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
 
-/** How a picture is drawn; see `drawPicture`. */
+/** The function that draws a picture; see `drawPicture`. */
 export type DrawPicture = (
   easel: Easel,
   image: Image,
@@ -137,7 +137,7 @@ export type DrawPicture = (
   known?: Patch,
 ) => Patch | undefined
 
-/** What draws pictures by an algorithm, with a preset; undefined where it is not loaded. */
+/** Finds the function that draws pictures by an algorithm, with a preset; undefined where it is not loaded. */
 export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) => DrawPicture | undefined
 
 /**

@@ -66,7 +66,7 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
     }
   }
   const { first, offset, weight, low, length: width } = across
-  // What rounds light: first of all where the picture is opaque, as the resampler does it.
+  // The half that rounds light: added first of all where the picture is opaque, as the resampler does it.
   const before = opaque ? 0.5 : 0
   const after = 0.5 - before
   const level = (sum: number, alpha: number) => encoded[(sum / alpha + after) >> 4]!
@@ -97,7 +97,7 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
   }
 }
 
-/** What reading all rows and dithering them takes, in nanoseconds or so. */
+/** The time that reading all rows and dithering them takes, in nanoseconds or so. */
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 

@@ -24,7 +24,7 @@ const HUE = Math.SQRT1_2
 const LEVELS = 32
 const BRIGHTEST = 1.25
 
-/** What thresholds look up for a set of inks. */
+/** The tables that thresholds look up for a set of inks. */
 interface Lookup {
   /** Counted light without its sign, shifted right by 4 → part of the light of white, the panel's own black included. */
   parts: readonly [Float64Array, Float64Array, Float64Array]
@@ -60,7 +60,7 @@ const partOf = (parts: Float64Array, count: number): number => parts[(count + 32
 /** In a plane of lightness: less than half opaque, so no part of the picture. */
 const CLEAR = 255
 
-/** What each channel is of luminance. */
+/** The share that each channel has in luminance. */
 const [RED, GREEN, BLUE] = [luminance([1, 0, 0]), luminance([0, 1, 0]), luminance([0, 0, 1])]
 
 /** Light as parts of FULL → lightness, 0 to 254: its cube root. */
@@ -116,7 +116,7 @@ const byHistogram = (plane: Uint8Array): number => {
 
 /** A pixel is dark where it is so much darker than what lies around it. */
 const DARKER = 0.85
-/** What is so little lighter than the panel's black stays dark whatever lies around it. */
+/** The lightness above the panel's black, of 255, up to which a pixel stays dark whatever lies around it. */
 const NEARLY_BLACK = 30
 
 /**
@@ -154,7 +154,7 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
   }
 }
 
-/** How much light a pixel gains so that this lightness comes to lie at half of the range. */
+/** The factor of light by which this lightness comes to lie at half of the range. */
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
 /** Every pixel the ink nearest to it on its own, its light measured against a threshold. */

@@ -1,7 +1,7 @@
 /** The mask's side in pixels. */
 export const SIDE = 64
 const COUNT = SIDE * SIDE
-/** How far a point is felt, and e to the power of -1 / (2 · 1.5²), by which it fades with the square of distance. */
+/** The reach of a point, and e to the power of -1 / (2 · 1.5²), by which it fades with the square of distance. */
 const REACH = 7
 const FADE = 0.8007374029168081
 

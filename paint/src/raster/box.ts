@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 
-/** What two boxes share; empty where they do not meet. */
+/** The box that two boxes share; empty where they do not meet. */
 export const shared = (one: Box, other: Box): Box => ({
   left: Math.max(one.left, other.left),
   top: Math.max(one.top, other.top),

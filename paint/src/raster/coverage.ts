@@ -150,7 +150,7 @@ export const newCoverage = (): Coverage => {
       }
     },
     fill(pixels, stride, threshold, value, within) {
-      // Where each pixel is asked for, a row is inked apart first.
+      // A row is inked apart first where each of its pixels is asked for.
       const apart = within && new Uint8Array(width)
       for (let y = firstRow; y < lastRow; y++) {
         const begins = low[y - firstRow]!

@@ -4,7 +4,7 @@ import { type Box, shared } from './box.ts'
 import { type Coverage, newCoverage } from './coverage.ts'
 import type { View } from './place.ts'
 
-/** What every kind of element draws on. */
+/** The picture that every kind of element draws on. */
 export interface Easel extends Indexed {
   inks: readonly Ink[]
   view: View

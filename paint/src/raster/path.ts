@@ -73,7 +73,7 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Matri
   }
 }
 
-/** How far the handles of a cubic lie from its ends to follow a quarter of a circle of radius 1. */
+/** The distance of a cubic's handles from its ends at which it follows a quarter of a circle of radius 1. */
 const QUARTER = 0.5522847498307936
 
 /** A rectangle with round corners, clockwise, or the other way round to cut it out of another; radii are shortened to fit. */

@@ -2,7 +2,7 @@ import type { Box } from './box.ts'
 import type { Matrix } from './path.ts'
 import { sinCos } from './trigonometry.ts'
 
-/** How a template lies on the painted picture: one scale and the top left. */
+/** The place of a template on the painted picture: one scale and the top left. */
 export interface View {
   scale: number
   left: number
@@ -21,7 +21,7 @@ export interface Straight extends Box {
   d: number
 }
 
-/** Where an element lies on the picture. */
+/** The place of an element on the picture. */
 export interface Place {
   /** From the box's own lengths, 0 at its top left, already scaled to picture pixels. */
   matrix: Matrix
@@ -36,7 +36,7 @@ type Bounds = { x: number; y: number; width: number; height: number; angle: numb
 
 const sign = (value: number) => (value > 0 ? 1 : value < 0 ? -1 : 0)
 
-/** Where an element's box comes to lie. */
+/** The place on the picture that an element's box comes to lie at. */
 export const placeOf = (box: Bounds, view: View): Place => {
   const { scale } = view
   const width = box.width * scale
@@ -87,7 +87,7 @@ export const windowOf = ({ matrix, width, height }: Place, picture: { width: num
   return { left, top, right, bottom }
 }
 
-/** Where pixels of a straight box come to lie on the picture. */
+/** The box on the picture in which pixels of a straight box come to lie. */
 export const boxIn = (at: Straight, x: number, y: number, width: number, height: number): Box => {
   const along = (way: number, near: number, far: number, from: number, length: number) =>
     way > 0 ? [near + from, near + from + length] : [far - from - length, far - from]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
 
-/** What elements of one box of a panel come to: rows of # for black, o for red, . for white. */
+/** The rows that elements of one box of a panel come to: # for black, o for red, . for white. */
 const drawn = (elements: readonly object[], side = 12, more: object = {}) => {
   const on = panel(side, side, { color: 'B/W/R' })
   const all = elements.map((one, at) => ({ id: `e${at}`, x: 0, y: 0, width: side, height: side, ...one }))
