@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { architectureFaults } from './architecture.ts'
+import { commentFaults } from './comments.ts'
 import { patternFaults } from './patterns.ts'
 
 type Part = { name: string; passed: boolean; output: string }
@@ -40,6 +41,10 @@ const parts = await Promise.all([
   judged(
     'patterns',
     [...files].flatMap(([path, text]) => patternFaults(path, text)),
+  ),
+  judged(
+    'comments',
+    [...files].flatMap(([path, text]) => commentFaults(path, text)),
   ),
 ])
 for (const { name, passed, output } of parts)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { commentFaults } from './comments.ts'
+
+const faultsOf = (text: string, path = 'server/src/a.ts') => commentFaults(path, text)
+
+test('doc comments that begin with a clause without a subject are refused, by their line', () => {
+  for (const begin of ['What', 'Whether', 'How', 'Where', 'Of', 'So many', 'So much', 'So long', 'That of']) {
+    const fault = `a.tsx:2: begins with “${begin}”: name the thing first, in a plain sentence`
+    expect(faultsOf(`const x = 1\n/** ${begin} it takes. */\nconst y = x`, 'a.tsx')).toEqual([fault])
+    expect(faultsOf(`const x = 1\n/**\n * ${begin} it takes.\n */\nconst y = x`, 'a.tsx')).toEqual([fault])
+  }
+})
+
+test('other words, other comments, texts and other files are left alone', () => {
+  for (const text of [
+    '/** The longest pause between two tries, in seconds. */',
+    '/** Offers a frame. What follows is kept. */',
+    '/** Whatever comes. */',
+    '/** So that nobody waits. */',
+    '// What a line says.',
+    '/* What a block says. */',
+    'const said = "/** What is it. */"',
+  ])
+    expect([text, faultsOf(text)]).toEqual([text, []])
+  expect(faultsOf('/** What it is. */', 'docs/a.md')).toEqual([])
+})
