@@ -18,7 +18,7 @@ const [WHITE, RED] = [
 
 let folder: string | undefined
 
-/** Keeps a picture for somebody to look at. Answers where. */
+/** Keeps a picture for somebody to look at. Answers the folder. */
 const keep = async (name: string, png: Uint8Array) => {
   folder ??= mkdtempSync(join(tmpdir(), 'goldens-'))
   await writeFile(join(folder, `${name}.png`), png)

@@ -42,7 +42,7 @@ export const isDrawn = (when: string, values: Values): boolean => {
 /** Turns a value's text into another; undefined where it does not fit. `argument` is what follows the colon. */
 type Format = (text: string, lang: Language, argument: string) => string | undefined
 
-/** The formats of `{{name|format:argument}}`, and what a value must be for them. `default` is told apart in `shownIn`. */
+/** The formats of `{{name|format:argument}}`, and what a value must be for them. `shownIn` handles `default`. */
 const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>> = {
   date: ['a local date', dateText],
   time: ['a local time', timeText],
@@ -57,7 +57,7 @@ const partsOf = (inner: string) => inner.split('|').map((part) => part.trim()) a
 
 /** A place for a value, as it stands in a text. */
 export interface Place {
-  /** Dotted. */
+  /** The dotted name of the value. */
   name: string
   /** The formats as they are written, empty without any. */
   format: string
@@ -112,12 +112,12 @@ export interface ValueFault {
   message: string
 }
 
-/** A picture that lacks more names the first of them only. */
+/** The most values that are named for one picture: the first ones. */
 const MOST_NAMED = 20
 
 /**
- * Gives what tells of one picture after another, by its values, which of them the places of these elements cannot show: each
- * name once, 20 at most. Elements that are not drawn ask for none.
+ * Makes a function that lists which of a picture's values the places of these elements cannot show: each name once, 20
+ * at most. Elements that are not drawn need no values.
  */
 export function valueCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
   const places = new Map<string, { parts: ReturnType<typeof partsOf>; lang: Language; when: string }>()
@@ -145,7 +145,7 @@ export function valueCheck(elements: readonly Element[]): (values: Values) => Va
   }
 }
 
-/** Sentences listed for one text before the rest is left out. */
+/** The most sentences that are listed for one text. */
 const MOST_FAULTS = 20
 
 /**

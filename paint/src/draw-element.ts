@@ -18,12 +18,12 @@ import { drawText } from './text/draw.ts'
 /** All that an element's pixels follow from, beside the panel, the view and the fonts. */
 export interface Ask {
   element: Element
-  /** With its values filled in; empty where the kind has none. */
+  /** The element's text with its values filled in; empty for kinds without a text. */
   text: string
   picture?: Picture | undefined
   /** Set for pictures only. */
   algorithm?: AlgorithmName
-  /** The user's font that a text names; undefined for the built-in one and where it is gone. */
+  /** The user's font that a text names; undefined for the built-in font, and where the user's font is gone. */
   font?: FontFile | undefined
   /** The functions that draw pictures and codes, set for those only; undefined where they are not loaded. */
   drawPicture?: DrawPicture | undefined
@@ -35,9 +35,9 @@ export interface Ask {
 /** An element as it was drawn. */
 export interface Drawn {
   ask: Ask
-  /** All that is wrong with it, one sentence each. */
+  /** All faults of the element, one sentence each. */
   faults: readonly string[]
-  /** All its pixels lie in here. */
+  /** The box in which all its pixels lie. */
   reach: Box
   /** The whole work it took from the easel's budget, however little the clip let through. */
   work: number
@@ -61,7 +61,7 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | un
   return { element, ...fill(element.text, job.data, element.lang), font }
 }
 
-/** The asks for the elements that are to be seen. Where values make the texts too long together, the last are left out. */
+/** The asks for the elements that are to be seen. If values make all texts together too long, the last are left out. */
 export const asksOf = (job: PaintJob, assets: Assets): Ask[] => {
   let room = MAX_TEXTS
   return job.design.canvas.elements.flatMap((element) => {
@@ -76,12 +76,12 @@ export const asksOf = (job: PaintJob, assets: Assets): Ask[] => {
 /** The box of all pixels an element may have on the easel, the clip left aside. */
 export const reachOf = (element: Element, easel: Easel): Box => {
   const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)
-  // Only lines go beyond their box: half their stroke, which is never thinner than a pixel, and what rounding adds.
+  // Only lines go beyond their box: by half their stroke, which is never thinner than a pixel, and by rounding.
   const more = element.kind === 'line' ? Math.ceil((element.strokeWidth * easel.view.scale) / 2) + 2 : 0
   return shared(allOf(easel), { left: left - more, top: top - more, right: right + more, bottom: bottom + more })
 }
 
-/** Draws what is asked for, all but pictures. Answers what is wrong with it. */
+/** Draws an element; pictures come here only if they cannot be drawn. Answers the faults. */
 const draw = (
   easel: Easel,
   { element, text, font, picture, algorithm, drawCode, faults }: Ask,

@@ -2,7 +2,7 @@ import { drawAnyCode } from './codes/draw-any.ts'
 import type { Assets } from './job.ts'
 import { anyPictures } from './picture/draw-any.ts'
 
-/** All that a design may need beyond texts and shapes, at once: where nobody waits for it to come over the wire. */
+/** The drawers of all pictures and codes, for programs that need not wait for code from the network. */
 export const drawers: Required<Pick<Assets, 'drawCode' | 'pictureDrawer'>> = {
   drawCode: drawAnyCode,
   pictureDrawer: anyPictures,

@@ -18,7 +18,7 @@ const sorted = (value: unknown): unknown => {
 
 let fonts: string | undefined
 
-/** All fonts there are: which of them a text needs takes longer to find out than the rest of the key. */
+/** The hashes of all fonts: to find those that a text needs takes longer than the rest of the key. */
 const fontsHere = (): string => {
   fonts ??= knownFiles()
     .map((file) => file.sha256)

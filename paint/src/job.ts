@@ -12,7 +12,7 @@ export interface PaintJob {
   design: Design
   data: Readonly<Record<string, unknown>>
   panel: Panel
-  /** For pictures whose element names none; floyd-steinberg where absent. */
+  /** The algorithm of pictures whose element names none; floyd-steinberg where absent. */
   algorithm?: AlgorithmName
   /** 'contain' scales a template of another resolution onto the panel. */
   fit?: 'contain'

@@ -9,7 +9,7 @@ export type Method =
   | { kind: 'diffusion'; of: number; taps: readonly Tap[] }
   | { kind: 'mask'; mask: 'bayer-4' | 'bayer-8' | 'void-and-cluster' }
 
-/** Taps by rows, the pixel's own first; each row from two pixels before it on. */
+/** Error diffusion by rows of parts, the pixel's own row first; each row begins two pixels before the pixel. */
 const diffusion = (of: number, ...rows: readonly (readonly number[])[]): Method => ({
   kind: 'diffusion',
   of,

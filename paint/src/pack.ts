@@ -9,13 +9,13 @@ export { unpackFrame as unpack } from './packing/unpack.ts'
 export const frameBytes = (panel: Pick<Panel, 'width' | 'height'> & Packing): number =>
   piecesOf(panel.width, panel.height, panel).length
 
-/** The fast way of this thread: undefined until it is asked for, null where it is not to be had. */
+/** The fast packer of this thread: undefined until it is first needed, null where there is none. */
 let fast: FastPack | null | undefined
 
 /**
- * Palette indices, row by row as the panel lies, to the bytes of a frame: rows padded to whole bytes with zeros, the
- * most significant bits the left pixel, planes one after another; of halves the left one's frame, then the right one's.
- * They are written into `into` where it is given, which saves new memory for each. Throws RangeError when a size is wrong.
+ * Packs palette indices, row by row as the panel lies, into a frame: rows padded to whole bytes with zeros, the first
+ * pixel in the highest bits, planes one after another; with halves, the left half's frame, then the right half's.
+ * Writes into `into` where it is given, which saves new memory. Throws RangeError when a size is wrong.
  */
 export const pack = (
   indices: Uint8Array,

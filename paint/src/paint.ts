@@ -7,7 +7,7 @@ import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK } from './raster/easel.ts'
 import type { View } from './raster/place.ts'
 
-/** Part of every cache key: one more whenever the same job may come out in other pixels. */
+/** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
 export const PAINTER_VERSION = 17
 
 /** A fault: an element that could not be drawn as asked, and why. */

@@ -10,7 +10,7 @@ export type FrameFormat = '1bpp' | '2x1bpp' | '2bpp' | '4bpp-acep' | '4bpp-e6'
  */
 export type Plane = { bits: 2 | 4 } | { bits: 1; of: Colour; ink: 0 | 1 }
 
-/** One pigment of a panel. `code` is what a frame says for it: of planes of one bit each, the first lowest. */
+/** One pigment of a panel. `code` stands for it in a frame; with planes of one bit, the first is the lowest bit. */
 export interface Ink {
   colour: Colour
   code: number
@@ -29,7 +29,7 @@ export interface Panel {
   angle: PanelAngle
   format: FrameFormat
   planes: readonly Plane[]
-  /** Two drivers share the panel: its frame is two, of the left half and then of the right. */
+  /** True where two drivers share the panel: its frame is that of the left half, then that of the right. */
   halves: boolean
   inks: readonly Ink[]
   /** The time of a full refresh at room temperature. */
@@ -43,7 +43,7 @@ type Pigment = readonly [colour: Colour, rgb: Rgb]
 const coded = (source: string, estimated: boolean, rows: readonly Coded[]): readonly Ink[] =>
   rows.map(([colour, code, rgb]) => ({ colour, code, rgb, estimated, source }))
 
-/** Inks of planes of one bit: what is said of each in all of them. */
+/** Planes of one bit with their inks; an ink's code joins its bits in all planes. */
 const inPlanes = (source: string, planes: readonly Plane[], rows: readonly Pigment[]) => {
   const codeOf = (colour: Colour) =>
     planes.reduce((code, plane, at) => {
@@ -77,7 +77,7 @@ const acep: readonly Coded[] = [
   ['orange', 6, [184, 94, 28]],
 ]
 
-/** As the memories of SSD16xx and UC81xx drivers take them: a clear bit is black, a set one is coloured. */
+/** Planes as the memories of SSD16xx and UC81xx drivers take them: a clear bit is black, a set one is coloured. */
 const black: Plane = { bits: 1, of: 'black', ink: 0 }
 const red: Plane = { bits: 1, of: 'red', ink: 1 }
 const yellow: Plane = { bits: 1, of: 'yellow', ink: 1 }
@@ -163,7 +163,7 @@ export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle'
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-/** The inks of a kind, those that somebody measured on these panels in the colours that were found. */
+/** The inks of a kind; those that somebody measured on these panels have the measured colours. */
 const calibrated = (inks: readonly Ink[], measured: PanelShape['inks'] = {}): readonly Ink[] =>
   inks.map((ink) => {
     const found = ink.colour === 'transparent' ? undefined : measured[ink.colour]

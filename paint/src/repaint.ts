@@ -38,7 +38,7 @@ const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
   return moved
 }
 
-/** The few boxes that cover all of these: two become one where that is no more to paint. */
+/** A few boxes that cover all of these: two become one where that is not more to paint. */
 const merged = (boxes: readonly Box[]): Box[] => {
   const out: Box[] = []
   for (let box of boxes.filter((one) => areaOf(one) > 0)) {
@@ -54,7 +54,7 @@ const merged = (boxes: readonly Box[]): Box[] => {
   return out
 }
 
-/** An element of the new design: what to draw, as what it was drawn before, and whether it changed. */
+/** An element of the new design: its ask, the drawing of it from before, and whether it changed. */
 interface Step {
   ask: Ask
   before: Drawn | undefined
@@ -84,7 +84,7 @@ const compare = (drawn: readonly Drawn[], asks: readonly Ask[], reach: (ask: Ask
 
 /**
  * Brings a painting up to what `paint` would make of the job now, byte for byte, by painting only what changed since;
- * elements are known by their ids. Answers the boxes whose pixels may be others. Throws DoesNotFit.
+ * elements are matched by their ids. Answers the boxes whose pixels may have changed. Throws DoesNotFit.
  */
 export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[] => {
   const afresh = () => {
@@ -97,7 +97,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
   const ground = groundOf(job)
   const boxes = ground === groundOf(painting.job) ? merged(dirty) : [allOf(easel)]
-  /** Work done here: beyond that of a whole picture nothing is won by going on. */
+  /** The work done so far: beyond that of a whole picture it is better to paint all afresh. */
   let spent = 0
   const drawStep = (step: Step, clip: Box) => {
     easel.clip = clip

@@ -2,7 +2,7 @@ import type { Element } from '@wifi-tms/contract/elements'
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
 import { fill, namesIn, type Values } from './bindings.ts'
 
-/** A code of bars that takes no other texts is shown with one of its own. */
+/** The contents shown in bar codes that take only numbers of a fixed length. */
 const codes: Readonly<Record<string, string>> = {
   ean13: '4006381333931',
   ean8: '96385074',
@@ -30,8 +30,8 @@ export const namesOf = (elements: readonly Element[]): Set<string> =>
   new Set(elements.flatMap((one) => ['text' in one ? namesIn(one.text) : [], one.when || []].flat()))
 
 /**
- * Gives `values` with one more for each place of these elements that they leave empty or that cannot show theirs: made up
- * from its format, its code or its name. Puts them into `values`.
+ * Adds a value to `values` for each place of these elements that has none, or cannot show the one it has: made up from
+ * the place's format, code or name. Answers `values`.
  */
 export function makeUp(elements: readonly Element[], values: Record<string, unknown>): Values {
   for (const element of elements) {

@@ -19,7 +19,7 @@ export const job = (on: Panel, elements: Drawn[], more: Partial<PaintJob> = {}):
   return { design, data: {}, panel: on, ...more }
 }
 
-/** A picture of one colour, or of what `colourAt` says. */
+/** A picture in the colours that `colourAt` gives. */
 export const picture = (
   width: number,
   height: number,

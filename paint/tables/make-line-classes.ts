@@ -45,7 +45,7 @@ const pictures = spread(
   () => '',
 )
 
-/** One name for all that the rules ask of a character; "+" marks East Asian width. */
+/** The class of a character by all properties that the rules need; "+" marks East Asian width. */
 const nameOf = (point: number): string => {
   const found = classes[point]!
   const category = categories[point]!

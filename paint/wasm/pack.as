@@ -1,6 +1,6 @@
 /**
- * Indices to the bytes of a frame, as paint/src/packing/plain.ts says it in TypeScript. Relaxed vectors are used only where
- * all machines agree: numbers of at most seven bits are multiplied, and tables looked up by numbers below 16.
+ * Packs indices into the bytes of a frame, as paint/src/packing/plain.ts does. Relaxed vectors are used only where all
+ * machines agree: numbers of at most seven bits are multiplied, and tables looked up by numbers below 16.
  */
 
 /** The code of each index, at most sixteen; the second plane's bit as 16. Constants lie behind 1024. */
@@ -11,11 +11,11 @@ export const CODES: usize = 512
  */
 export const IN: usize = 4096
 export const ROOM: i32 = 65536
-/** The bytes that come of them, of a second plane so far behind. Up to 32 bytes behind each piece are written over. */
+/** The packed bytes, and the distance to those of a second plane. Up to 32 bytes behind each piece are written over. */
 export const OUT: usize = 73728
 export const PLANE: i32 = 65600
 
-// Loaded, for constants would be made anew wherever they are used.
+// These lie in memory, as constants would be made anew wherever they are used.
 const LEFT_BITS = memory.data<i8>([-128, 64, 32, 16, -128, 64, 32, 16, -128, 64, 32, 16, -128, 64, 32, 16], 16)
 const RIGHT_BITS = memory.data<i8>([8, 4, 2, 1, 8, 4, 2, 1, 8, 4, 2, 1, 8, 4, 2, 1], 16)
 const CRUMBS = memory.data<u8>([64, 16, 4, 1, 64, 16, 4, 1, 64, 16, 4, 1, 64, 16, 4, 1], 16)
@@ -154,7 +154,7 @@ export function both(rows: i32, stride: i32, columns: i32, from: usize, to: usiz
   for (; rows > 0; rows--) {
     const end = to + line
     for (let at = from; to < end; to += 16, at += 128) {
-      // Of four indices half a byte for the first plane, and above it half a byte for the second.
+      // Four indices make half a byte for the first plane, and above it half a byte for the second.
       const some = joined(pairs(table, at, twos), pairs(table, at + 32, twos), twos)
       const more = joined(pairs(table, at + 64, twos), pairs(table, at + 96, twos), twos)
       v128.store(to, joined(v128.and(some, low), v128.and(more, low), halves))

@@ -57,7 +57,7 @@ const samples: readonly [Symbology, string, string, string?][] = [
   ['qrcode', 'https://example.com/4711', 'QRCode'],
 ]
 
-/** The smallest box in which the code has modules of so many pixels. */
+/** The smallest box in which the modules of the code have this many pixels. */
 const smallest = (symbology: Symbology, text: string, module: number) => {
   const content = contentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)

@@ -18,10 +18,10 @@ export const titles: Readonly<Record<Symbology, string>> = {
   qrcode: 'QR code',
 }
 
-/** Digits of those that hold a number. */
+/** The number of digits, for symbologies that hold a number. */
 const lengths: Readonly<Partial<Record<Symbology, number>>> = { ean13: 13, ean8: 8, upca: 12, itf14: 14 }
 
-/** Characters that others can hold; the rest hold all. */
+/** The pattern of a character that a symbology can hold, where it cannot hold all. */
 const characters: Readonly<Partial<Record<Symbology, RegExp>>> = {
   code128: /^[\x20-\x7e]$/,
   code39: /^[0-9A-Z .$/+%-]$/,
@@ -54,7 +54,7 @@ export const contentOf = (text: string, symbology: Symbology): Content => {
   if (text.trim() === '') return { fault: `the ${title} has no content` }
   const [length, allowed] = [lengths[symbology], characters[symbology]]
   if (length) return numbered(text, length, title)
-  // Half a character has no bytes.
+  // Half of a surrogate pair has no bytes in UTF-8.
   if (!allowed) return { content: text.toWellFormed(), shown: '' }
   const strange = [...text].filter((one) => !allowed.test(one))
   return strange.length > 0 ? { fault: `${title} has no ${listed(strange)}` } : { content: text, shown: text }

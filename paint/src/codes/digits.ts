@@ -4,7 +4,7 @@ import type { Encoders } from './encode.ts'
 /** Widths of the digits of EAN and UPC (ISO/IEC 15420) in odd parity, which are those of the right half too, and in even. */
 const odd = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ')
 const even = odd.map((widths) => [...widths].reverse().join(''))
-/** By the first digit of EAN-13: which of the next six are in even parity. */
+/** The parities of the next six digits by the first digit of EAN-13: 1 is even. */
 const parities = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
 const ean = (left: string, right: string, parity = ''): string => {
@@ -13,7 +13,7 @@ const ean = (left: string, right: string, parity = ''): string => {
   return `111${before.join('')}11111${after.join('')}111`
 }
 
-/** Widths of the digits of Interleaved 2 of 5 (ISO/IEC 16390): one is in the bars, the next in the spaces between. */
+/** Widths of the digits of Interleaved 2 of 5 (ISO/IEC 16390): one digit is in the bars, the next in their spaces. */
 const two = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ')
 
 const interleaved = (digits: string): string => {
@@ -23,7 +23,7 @@ const interleaved = (digits: string): string => {
   return `1111${pairs}311`
 }
 
-/** The bars that hold digits alone. */
+/** The encoders of bars that hold digits alone. */
 export const digitEncoders = {
   ean13: (digits) => barsOf(ean(digits.slice(1, 7), digits.slice(7), parities[+digits[0]!])),
   ean8: (digits) => barsOf(ean(digits.slice(0, 4), digits.slice(4))),

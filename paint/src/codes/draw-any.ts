@@ -5,5 +5,5 @@ import { letterEncoders } from './letters.ts'
 /** The encoders of every symbology. */
 export const anyEncoders = { ...frequentEncoders, ...letterEncoders, datamatrix: ecc200 }
 
-/** Codes of every symbology: what encodes a DataMatrix is a library of three times the painter's weight. */
+/** Draws codes of every symbology: the library that encodes a DataMatrix has three times the painter's size. */
 export const drawAnyCode = drawerOf(anyEncoders)

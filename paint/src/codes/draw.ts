@@ -26,7 +26,7 @@ const fillBars = (easel: Easel, place: Place, bars: readonly Bar[], ink: number)
     return
   }
   spend(easel, bars.length * 1000)
-  // One shape of them all: where two touch, their shares of a pixel add up.
+  // All bars are one shape, so that the shares of two in a pixel add up where they touch.
   fillPlaced(easel, place, ink, (path) => {
     for (const { x, y, width, height } of bars) roundRectangle(path, x, y, width, height, 0, 0, false)
   })
@@ -50,7 +50,7 @@ const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: numb
 /** The light that an ink throws back, 0 to 1; a square is near enough to sRGB's curve. */
 const lightOf = ({ rgb: [r, g, b] }: Ink) => (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b) / 65_025
 
-/** Scanners want dark on light: this many times lighter, as contrast is reckoned for readers (WCAG 2). */
+/** The least contrast of a code for scanners, which want dark on light, as it is reckoned for readers (WCAG 2). */
 const LEAST_CONTRAST = 3
 
 const isReadable = (inks: readonly Ink[], dark: number, light: number) =>
@@ -101,5 +101,5 @@ export const drawerOf =
 /** The encoders that most designs with codes need; for all else see draw-any.ts. */
 export const frequentEncoders = { ...digitEncoders, qrcode: qrCode } satisfies Encoders
 
-/** QR codes, and bars of digits. */
+/** Draws QR codes, and bars of digits. */
 export const drawCode = drawerOf(frequentEncoders)

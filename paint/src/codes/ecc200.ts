@@ -5,8 +5,8 @@ import type { Matrix } from './encode.ts'
 const UNITS = 2
 
 /**
- * Takes down what bwip-js would draw at scale 1: outlines whose edges run along the units, where what an odd number of
- * them encloses is dark.
+ * Records what bwip-js would draw at scale 1: outlines whose edges run along the units. A unit is dark where an odd
+ * number of outlines encloses it.
  */
 const listener = (): DrawingContext<Matrix> => {
   let units = { width: 0, height: 0, dark: new Uint8Array(0) }

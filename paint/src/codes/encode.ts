@@ -26,7 +26,7 @@ const encodeNew = (encode: () => Matrix): Matrix | undefined => {
   }
 }
 
-/** The codes kept before all are forgotten. */
+/** The number of codes that are kept before all are forgotten. */
 const MOST_KEPT = 500
 const codes = newKept<string, Matrix | undefined>(MOST_KEPT, () => 1)
 
@@ -34,6 +34,6 @@ const codes = newKept<string, Matrix | undefined>(MOST_KEPT, () => 1)
 export const encode = (encoders: Encoders, symbology: Symbology, content: string, level: Level = 'M') =>
   codes(`${symbology} ${level} ${content}`, () => encodeNew(() => encoders[symbology]!(content, level)))
 
-/** About the nanoseconds encoding takes, whether or not it was done before. */
+/** The rough time of encoding in nanoseconds, whether or not it was done before. */
 export const workOfEncoding = (symbology: Symbology, content: string): number =>
   symbology === 'datamatrix' ? 5_000_000 + content.length * 250_000 : 2_000_000

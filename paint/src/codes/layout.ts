@@ -23,7 +23,7 @@ export interface CodeLayout {
   module: number
   bars: Bar[]
   words: Word[]
-  /** The text was asked for, and the box is too low to hold it. */
+  /** True where a text is wanted but the box is too low to hold it. */
   wordless: boolean
 }
 
@@ -44,9 +44,9 @@ export const leastModule = (symbology: Symbology): number => (symbology === 'dat
 
 /** The places of digits that stand in gaps of a code's bars. */
 interface Digits {
-  /** From which digit on they stand in a row from which module on, each as wide as `DIGIT` modules. */
+  /** Runs of digits: the place of the first, and the module where it begins. Each digit is `DIGIT` modules wide. */
   starts: readonly (readonly [digit: number, module: number])[]
-  /** Bars that reach down to them: those before a module, those of five from another on, those from a third on. */
+  /** Bars that reach down between them: those before module `left`, in five from `middle` on, and from `right` on. */
   guards: readonly [left: number, middle: number, right: number]
 }
 

@@ -1,7 +1,7 @@
 import { barsOf } from './bars.ts'
 import type { Encoders } from './encode.ts'
 
-/** Characters of Code 39 (ISO/IEC 16388), three letters each: of nine bits, those are set whose bar or space is wide. */
+/** Characters of Code 39 (ISO/IEC 16388), three hexadecimal digits each: nine bits, set for wide bars and spaces. */
 const wide39 =
   '03412106116003113007002512406410904914801911805800d10c04c01c1030431420131120520071060460161810c11c00911900d00851840c40a80a208a02a094'
 const letters39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*'
@@ -46,7 +46,7 @@ const code128 = (text: string): string => {
   return `${[...values, sum % 103, 106].map((value) => widths128.slice(value * 6, value * 6 + 6)).join('')}2`
 }
 
-/** Longer texts than any panel shows in bars. */
+/** The longest text, in characters: longer than any panel shows in bars. */
 const MOST = 500
 
 const short = (text: string): string => {
@@ -54,7 +54,7 @@ const short = (text: string): string => {
   return text
 }
 
-/** The bars that hold letters too. */
+/** The encoders of bars that hold letters too. */
 export const letterEncoders = {
   code39: (text) => barsOf(code39(short(text))),
   code128: (text) => barsOf(code128(short(text))),

@@ -3,7 +3,7 @@ import type { Level, Matrix } from './encode.ts'
 
 const levels = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
 
-/** Its own library: bwip-js takes some thirty times as long. */
+/** Encodes a QR code by a library of its own: bwip-js takes some thirty times as long. */
 export const qrCode = (content: string, level: Level): Matrix => {
   // The library asks for a border, which is left out.
   const rows = encodeQr(content, 'raw', { ecc: levels[level], border: 1 })

@@ -33,7 +33,7 @@ test.each(colors)('%s: mixtures of inks stay as they are, other colours become m
   const fit = gamutOf(inks, { lightness: 0.6, hue: 1.2 })
   const near = (one: Triple, other: Triple) => Math.max(...one.map((light, at) => Math.abs(light - other[at]!)))
   fc.assert(
-    // Whole numbers: shares of the least numbers that there are would be rounded away.
+    // Whole numbers, as parts of the smallest numbers would be rounded away.
     fc.property(fc.array(fc.nat(1000), { minLength: inks.length, maxLength: inks.length }), (raw) => {
       const all = raw.reduce((sum, one) => sum + one, 0) || 1
       const channel = (at: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[at] * raw[index]!) / all, 0)

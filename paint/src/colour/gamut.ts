@@ -6,7 +6,7 @@ export interface Weights {
   hue: number
 }
 
-/** A flat piece of what inks can mix, its corners one to three; `normal` points outwards where there is an inside. */
+/** A flat piece of the gamut of inks, with up to three corners; `normal` points outwards, if there is an inside. */
 interface Face {
   corners: readonly Triple[]
   normal: Triple
@@ -15,10 +15,10 @@ interface Face {
 
 /** A little light everywhere, so that near black small differences of hue do not count for much. */
 const FLARE = 0.01
-/** Each face is looked over in so many steps to a side, then more closely about the best place. */
+/** The steps along a side in which a face is first searched; then the search goes on more closely at the best place. */
 const STEPS = 6
 const FINEST = 1 / 2000
-/** Chroma from which a colour counts as strong, and over which it comes to do so all the way. */
+/** The chroma from which a colour begins to count as strong, and the range over which it comes to do so fully. */
 const STRONG = 0.12
 const STRONGER = 0.05
 /** The change of weights for strong colours: less for lightness, and so much more for hue that reds stay red. */
@@ -106,7 +106,7 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
     let onFace = -1
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    // Only faces with the colour before them can be the nearest; without any it lies inside.
+    // Only a face that has the colour in front of it can be the nearest; without any, the colour lies inside.
     for (let face = 0; face < faces.length; face++) {
       const { normal, distance } = faces[face]!
       if (dot(normal, colour) <= distance + 1e-6) continue

@@ -1,7 +1,7 @@
 import type { Colour } from '@wifi-tms/contract/elements'
 import type { Ink } from '../panels.ts'
 
-/** An ink that is not painted. */
+/** The index that stands for no ink: nothing is painted. */
 export const NO_INK = -1
 
 /**

@@ -5,7 +5,7 @@ import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
 
 /**
  * Light as the ditherers count it: 16 bits with a sign, the middle of the panel's range at 0 and its black and white
- * 32767 apart, so that sums end by themselves at half a range beyond each.
+ * 32767 apart, so that sums saturate at half a range beyond each.
  */
 const RANGE = 32767
 export const counted = (light: number): number =>
@@ -20,11 +20,11 @@ export const cellOf = (r: number, g: number, b: number): number =>
   ((r >> 11) & 31) | (((g >> 11) & 31) << 5) | (((b >> 11) & 31) << 10)
 
 /**
- * Light that is thrown on every ink before it is seen, as part of the panel's white. Colours are compared where errors
- * are added up, and those are light: with much less of it dark pigments took over and left coarse grain.
+ * Light that is thrown on every ink before colours are compared, as part of the panel's white. Errors add up as light,
+ * not as the eye sees it: with much less flare, dark pigments took over and left coarse grain.
  */
 const FLARE = 0.25
-/** Differences of hue and chroma count this much against those of lightness: with less, greys turned red on few inks. */
+/** The weight of differences of hue and chroma against those of lightness: with less, greys turned red on few inks. */
 const CHROMA = 2
 
 /** The facts about one panel's inks that are needed to turn light into them. */
@@ -34,9 +34,9 @@ export interface InkSet {
   values: Int16Array
   /** Cell → the ink nearest to its middle. */
   nearest: Uint8Array
-  /** Colours that are an ink: red, green << 8, blue << 16 in sRGB, and which. */
+  /** sRGB colours that are an ink, as red | green << 8 | blue << 16, and that ink. */
   exact: readonly { rgb: number; ink: number }[]
-  /** Only black and white, in this order: one channel says all. */
+  /** True where the inks are only black and white, in this order: one channel is enough. */
   grey: boolean
 }
 
@@ -86,8 +86,8 @@ const GREY = 0.04
  */
 
 /**
- * Answers which of these colours is nearest in OKLab to light of so much red, green and blue, all seen in a flare. The
- * hue of one that is no grey may be so far away, as a cosine: at -1 any, else it is not for greys either.
+ * Makes a function that finds the colour which is nearest in OKLab to some light, all seen in a flare. `hue` is the
+ * cosine of the angle by which the hue of a colour that is no grey may differ: -1 is any, else greys never take one.
  */
 export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
   const lab = new Float64Array(3)
@@ -136,7 +136,7 @@ const middles = Float64Array.from({ length: 32 }, (_, at) => lightOf(((at << 27)
 const DARKEST = -0.1
 const seen = middles.map((light) => Math.max(DARKEST, light))
 
-/** The sides of blocks that are one ink all through when their corners are, in cells. */
+/** The sides of blocks, in cells: a block is filled with one ink when all its corners have that ink. */
 const BLOCKS = [8, 4, 2] as const
 const UNKNOWN = 255
 

@@ -18,7 +18,7 @@ export interface Scale {
 interface Preset extends Weights {
   contrast: number
   saturation: number
-  /** Lightness that is taken as black already, and as far below white as white. */
+  /** The lightness up to which all is black; from as far below white on, all is white. */
   clip: number
 }
 
@@ -29,7 +29,7 @@ const presets: Readonly<Record<Look['preset'], Preset>> = {
   vivid: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
   /** Drawings, maps and screenshots: grounds come out clean, lines and letters dark. */
   readable: { contrast: 0.9, saturation: 0, clip: 0.06, lightness: 1, hue: 1 },
-  /** Posters and portraits in black and white with one strong colour: what is coloured is, as in vivid ones. */
+  /** Posters and portraits in black and white with one strong colour, which is treated as in vivid ones. */
   accent: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
 }
 
@@ -55,7 +55,7 @@ const SINK = 5
 
 /**
  * The change from a picture's linear light to the panel's, before anything is dithered: black 0 and white 1 in each
- * channel, and what is darker than the black below 0.
+ * channel, and darker colours below 0.
  */
 export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Triple) => Triple) => {
   const preset = presets[look.preset]
@@ -68,7 +68,7 @@ export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Trip
     inks.map(([r, g, b]) => [part(r, 0), part(g, 1), part(b, 2)]),
     preset,
   )
-  /** An S about the middle of lightness. */
+  /** Bends lightness by an S about its middle. */
   const bent = (lightness: number) => lightness + contrast * lightness * (1 - lightness) * (2 * lightness - 1)
   return ([r, g, b]) => {
     const [L, A, B] = oklab([r * exposed, g * exposed, b * exposed])
@@ -79,7 +79,7 @@ export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Trip
     const gain = shoulder(luminance(changed))
     const wanted: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
     const [red, green, blue] = fit(wanted)
-    // All of it for what is half as bright as the black in each channel, none for what is brighter in one: that has a hue.
+    // Light at most half the black's in each channel sinks fully; light above it in one channel has a hue and does not.
     const sunk = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
     const light = (value: number, at: 0 | 1 | 2) => {
       const missed = wanted[at] - value

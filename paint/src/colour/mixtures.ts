@@ -5,7 +5,7 @@ import { luminance, oklab, type Triple } from './spaces.ts'
 interface Mixture {
   /** The lightest first. */
   inks: readonly number[]
-  /** Light less that of the first ink, times these three numbers each → the shares of the others. */
+  /** Three numbers for each ink but the first: its share is their product with light less the first ink's. */
   shares: Float64Array
   origin: Triple
   /** The unevenness that a mixture of these inks shows, ink by ink. */
@@ -50,7 +50,7 @@ const setsOf = (size: number, from: number, to: number): number[][] =>
         setsOf(size - 1, first + 1, to).map((rest) => [first, ...rest]),
       )
 
-/** Writes how much of each ink of a mixture makes this light. Answers the least of them: below 0, out of reach. */
+/** Writes the share of each ink of a mixture that makes this light. Answers the least share: below 0, out of reach. */
 const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b: number, to: Float64Array): number => {
   const [dr, dg, db] = [r - origin[0], g - origin[1], b - origin[2]]
   let first = 1
@@ -65,7 +65,7 @@ const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b:
   return first < least ? first : least
 }
 
-/** A share so little below 0 is not missed. */
+/** The lowest share that still counts as reached. */
 const SLACK = -0.01
 /** The bits that finer cells drop, 7 a channel stay; they serve where the mixture for a cell's middle does not do. */
 const FINER = 9
@@ -77,7 +77,7 @@ const middleOfFine = (count: number): number => lightOf(((count >> FINER) << FIN
 
 const UNKNOWN = 255
 
-/** Mixes the colours of one set of inks: each of as few and as similar inks as can be. */
+/** Mixes the colours of one set of inks, each from inks as few and as similar as possible. */
 export class Mixer {
   readonly #mixtures: Mixture[]
   readonly #best = new Uint8Array(CELLS).fill(UNKNOWN)

@@ -3,15 +3,15 @@ import { type Look, lookOf } from './look.ts'
 import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
- * The table of a look over sRGB: nodes ten to the range of each channel, and one after the last, which no level reaches.
- * Red slowest, four numbers a node: counted light of red, green and blue, and the least there is. Small, to be made in
- * a moment.
+ * The nodes of a look's table on each channel of sRGB: ten over its range, and one beyond it, which no level reaches.
+ * Red is slowest; a node has four numbers: counted light of red, green and blue, and the least there is. The table is
+ * small, to be made in a moment.
  */
 export const NODES = 11
 const LAST = NODES - 1
 /** Tenths of a level from one node to the next. */
 const WAY = 256
-/** Light is no straight line from node to node: how deep its arc is, in 64ths of the way. */
+/** The depth of light's arc from each node to the next, in 64ths of the way: light is no straight line there. */
 export const BENDS: Readonly<Uint8Array> = Uint8Array.of(25, 22, 15, 11, 9, 7, 6, 6, 5, 4)
 /** The number of parts in which the way from a node to the next is counted. */
 export const PARTS = 16384
@@ -55,7 +55,7 @@ const nodesOf = (set: InkSet, look: Look): Int16Array => {
     for (let g = 0; g < NODES; g++)
       for (let b = 0; b < NODES; b++, to += 4) {
         light.set(change([askedAt[r]!, askedAt[g]!, askedAt[b]!]), to)
-        // From the node before in every channel that is at its last straight on, so that white lies between them.
+        // The line from the node before is prolonged in channels at their last node, so that white lies between them.
         const back = (r === LAST ? NODES * NODES * 4 : 0) + (g === LAST ? NODES * 4 : 0) + (b === LAST ? 4 : 0)
         for (let at = to; back > 0 && at < to + 3; at++)
           light[at] = light[at - back]! + (light[at]! - light[at - back]!) * BEYOND
@@ -63,7 +63,7 @@ const nodesOf = (set: InkSet, look: Look): Int16Array => {
   return Int16Array.from(light, counted)
 }
 
-/** Greys go through the look level by level, and straight between. */
+/** The curve of greys: the look at each level, and straight lines between. */
 const curveOf = (set: InkSet, look: Look): Int16Array => {
   const change = lookOf(set.scale, look)
   const levels = Array.from(linear, (light) => luminance(change([light / FULL, light / FULL, light / FULL])))

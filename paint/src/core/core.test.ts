@@ -49,7 +49,7 @@ test('the core in WebAssembly and the plain one give the same inks and the same 
   fc.assert(
     fc.property(cases, (one) => {
       const [fast, plain] = cores.map((core) => {
-        // A look at other tables between must not matter.
+        // Looking with other tables in between must not matter.
         core.begin(one.between, undefined, 3)
         core.look()
         core.begin(one.tables, one.weights, one.width, one.bands)

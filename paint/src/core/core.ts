@@ -5,8 +5,8 @@ export type Band = 0 | 1 | 2 | 3
 export const MOST_BANDS = 4
 
 /**
- * The weights of error diffusion in 32768ths: of the two pixels before, nearest first, then of five in the row above,
- * from two behind to two ahead, of five in the row above that one, and one that is 0. Not wide: only one before and three
+ * The weights of error diffusion in 32768ths: for the two pixels before, nearest first; for five in the row above, from
+ * two behind to two ahead; for five in the row above that; and one that is 0. If not `wide`, only one before and three
  * above count.
  */
 export interface Weights {
@@ -16,7 +16,7 @@ export interface Weights {
 
 /** The inner loops of dithering. Two cores give the same bytes: one in WebAssembly, one in plain TypeScript. */
 export interface Core {
-  /** Gets ready for rows of so many pixels: no errors from rows above. Without weights only `look` is asked for. */
+  /** Gets ready for rows of `width` pixels, without errors from above. Without weights, rows can only be looked at. */
   begin(tables: Tables, weights: Weights | undefined, width: number, bands?: number): void
   /** The place where the RGBA of a band's next row is written, until the next `begin`. */
   source(band: Band): Uint8Array
@@ -28,5 +28,5 @@ export interface Core {
   look(): Int16Array
 }
 
-/** In rows of inks: this pixel is left as it is. */
+/** The mark in rows of inks for a pixel that is left as it is. */
 export const SKIP = 254

@@ -4,7 +4,7 @@ import { PlainCore } from './plain.ts'
 
 let plain: PlainCore | undefined
 
-/** The faster core that takes rows of so many pixels. One picture at a time. */
+/** The faster core that takes rows of this width, for one picture at a time. */
 export const coreFor = (width: number): Core => {
   const fast = fastCore()
   if (fast && width <= fast.widest) return fast

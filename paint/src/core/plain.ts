@@ -5,14 +5,14 @@ import { type Band, type Core, SKIP, type Weights } from './core.ts'
 /** A product of two numbers as parts of 32768, rounded. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
 const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
-/** Light and errors; what is `black` anyway keeps no error that would make it darker, and hands none on. */
+/** Light plus errors; a pixel that is `black` anyway takes no error that would make it darker, and passes none on. */
 const added = (light: number, above: number, before: number, black: boolean) => {
   const value = limited(limited(light + above) + before)
   return black && value < light ? light : value
 }
-/** Room before and after each row, so that taps need not ask whether they leave it. */
+/** Pixels of room before and after each row, so that taps need no check of its ends. */
 const MARGIN = 4
-/** The way to the next node of each channel, in numbers. */
+/** The distance to the next node along each channel, in numbers of the table. */
 const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
 
 /** The ink of a colour that is one, SKIP for a pixel less than half opaque, else -1. */
@@ -25,8 +25,8 @@ export const markOf = (exact: Tables['set']['exact'], r: number, g: number, b: n
 }
 
 /**
- * Light between nodes: in the tetrahedron of four of them that holds the colour. From the first node on the channel with
- * the largest part is gone along first.
+ * Light between nodes, in the tetrahedron of four nodes that holds the colour. The way from the first node goes along
+ * the channel with the largest part first.
  */
 const writeLight = (nodes: Int16Array, red: number, green: number, blue: number, to: Int16Array, at: number): void => {
   const [r, g, b] = [red & 0xffff, green & 0xffff, blue & 0xffff]
@@ -149,7 +149,7 @@ export class PlainCore implements Core {
       const at = (x + MARGIN) * 3
       const from = x * 4
       const [lightR, lightG, lightB] = [light[from]!, light[from + 1]!, light[from + 2]!]
-      // In one channel alone it would let an ink that is bright in it run on for nothing.
+      // All channels count: in one alone, an ink that is bright in it would go on for nothing.
       const black = lightR <= BLACK && lightG <= BLACK && lightB <= BLACK
       let r = added(lightR, this.#gathered(at, step, errors), partR, black)
       let g = added(lightG, this.#gathered(at + 1, step, errors), partG, black)

@@ -9,8 +9,8 @@ const SUM = 24
 const WORD = 4
 
 /**
- * Opaque pictures resampled, one at a time: rows are read until the next picture begins. Undefined where its rows are too
- * long for the memory.
+ * Resamples opaque pictures, one at a time: rows can be read until the next picture begins. Undefined where the rows
+ * are too long for the memory.
  */
 export type Resample = (picture: Picture, grid: Grid) => Rows | undefined
 
@@ -49,7 +49,7 @@ export const resamplerOf = ({ at: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Lo
       read(y, to) {
         const begin = down.offset[y]!
         const end = down.offset[y + 1]!
-        // Two rows at a time; a last one goes with any for nothing.
+        // Two rows at a time; an odd last row is paired with any other, which has weight 0.
         for (let tap = begin; tap < end; tap += 2) {
           const at = down.first[y]! + tap - begin
           const more = tap + 1 < end ? down.weight[tap + 1]! : 0

@@ -22,7 +22,7 @@ interface Exports {
   gather(row: number, other: number, weight: number, otherWeight: number, sums: number, before: number): void
   mix(first: number, end: number, sums: number, to: number): void
 }
-/** In the order of LAYOUT. */
+/** The names of the addresses, in the order of LAYOUT. */
 const addresses = [
   'WIDEST',
   'SOURCE',
@@ -45,7 +45,7 @@ const addresses = [
   'WEIGHTS',
 ] as const
 
-/** The module as it runs: its functions, its memory, and where in it what lies. */
+/** The module as it runs: its functions, its addresses by name, and its memory. */
 export interface Loaded {
   call: Exports
   at: Readonly<Record<(typeof addresses)[number], number>>
@@ -72,7 +72,7 @@ const BEFORE = 64
 const AFTER = 4
 /** The value in lanes that mean nothing. */
 const LEAST = -32768
-/** Weights that are multiplied together: the first for itself, of narrow ones, the others of all; 12 is none. */
+/** Weights that are multiplied in pairs; 12 is none. Narrow diffusion takes pairs 0 and 1, wide all but pair 0. */
 const PAIRS = [
   [3, 12],
   [4, 5],
@@ -113,13 +113,13 @@ export class WasmCore implements Core {
     if (tables !== this.#tables) this.#setTables(tables)
     if (!weights) return
     this.#setWeights(tables, weights)
-    // Rows are looked over in steps that go beyond them.
+    // The search for skipped pixels goes in steps of 16, beyond the end of a row.
     bytes.fill(0, at.OUT, at.OUT + MOST_BANDS * at.WIDEST)
     this.#rows = [at.ERRORS, at.ERRORS + at.ERROR_ROW, at.ERRORS + 2 * at.ERROR_ROW]
     for (const row of this.#rows) bytes.fill(0, row, row + (BEFORE + width + AFTER) * BYTES)
   }
 
-  /** Light of the inks, in lanes; of greys one number in the place of three. */
+  /** Light of the inks in lanes; greys have one number in the place of three. */
   #lanesOf({ values, grey }: InkSet): Int16Array {
     return values.map((value, lane) => (lane % 4 === 3 ? LEAST : grey ? values[lane & ~3]! : value))
   }

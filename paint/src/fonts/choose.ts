@@ -15,7 +15,7 @@ export interface OwnFont {
   covers(text: string): boolean
 }
 
-/** Whose forms of a character are drawn: those of the language, and where that font lacks it the next. */
+/** The order in which the regions' fonts are tried for a character: that with the language's own forms first. */
 const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
   zh: ['sc', 'tc', 'jp', 'kr'],
   tw: ['tc', 'jp', 'sc', 'kr'],
@@ -32,7 +32,7 @@ const orderOf = (text: string, lang: Language): readonly Region[] => {
   return orders[KANA.test(text) ? 'ja' : HANGUL.test(text) ? 'ko' : 'zh']
 }
 
-/** Marks and joiners that show nothing by themselves: the face of what they stand at draws them. */
+/** Marks and joiners that show nothing by themselves: the face of the character before draws them. */
 const isSilent = (point: number) =>
   point === 0xad || (point >= 0x200b && point <= 0x200f) || point === 0x2060 || (point & 0xfffff0) === 0xfe00
 
@@ -49,10 +49,10 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 }
 
 /**
- * Splits a text among the font files that draw it: the user's font where there is one, for what that lacks Noto Sans,
- * and for what that lacks the East Asian fonts by language.
- * Marks that both have, as “quotes” and …, go with the character before or after them. What no file draws stays with
- * Noto Sans, which shows an empty box.
+ * Splits a text among the font files that draw it: the user's font where there is one, else Noto Sans, else the East
+ * Asian fonts by language.
+ * Marks that both have, as “quotes” and …, go with the character before or after them. Characters that no file draws
+ * stay with Noto Sans, which shows an empty box.
  */
 export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): Span[] => {
   const own = latinFile(weight)
@@ -73,7 +73,7 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: at, to: end, file })
-    // A shared mark that went east takes the next along: ……
+    // A shared mark in an East Asian font takes the next one along: ……
     before = shared && file !== own ? 0x3000 : first
     at = end
   }

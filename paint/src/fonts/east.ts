@@ -4,7 +4,7 @@ import { notoSansKr } from './noto-sans-kr.ts'
 import { notoSansSc } from './noto-sans-sc.ts'
 import { notoSansTc } from './noto-sans-tc.ts'
 
-// Three times the painter: a page loads this when `needsEast` says so, all others before they name any file.
+// This is three times the painter's size: a page loads it if `needsEast`, other programs before they name any file.
 bringEast({ sc: notoSansSc, tc: notoSansTc, jp: notoSansJp, kr: notoSansKr })
 
 /** Every font file there is. */

@@ -7,7 +7,7 @@ const distance = ({ weightMin, weightMax }: FontFace, weight: number): number =>
 
 /**
  * The face that draws a weight: the nearest, and of two equally near the lighter one for weights up to 500, else the
- * heavier; of equal ones the first. Undefined where there is none.
+ * heavier; of equal faces the first. Undefined without faces.
  */
 export const faceNear = <F extends FontFace>(faces: readonly F[], weight: number): F | undefined => {
   const rank = (face: F) => distance(face, weight) * 2 + Number(face.weightMin > weight === weight <= 500)

@@ -1,8 +1,8 @@
 import { notoSans } from './noto-sans.ts'
 
 /**
- * A font file: where it lies among the npm packages, empty for one that a user brought, and the SHA-256 of its
- * (unpacked) SFNT bytes, which names it.
+ * A font file: its path among the npm packages, empty for a user's font, and the SHA-256 of its (unpacked) SFNT bytes,
+ * which names it.
  */
 export interface FontFile {
   file: string
@@ -21,7 +21,7 @@ type Tables = Readonly<Record<Region, string>>
 
 let tables: Tables | undefined
 
-/** Puts the tables of the East Asian fonts in place; loading east.ts does. */
+/** Puts the tables of the East Asian fonts in place; east.ts calls this when it is loaded. */
 export const bringEast = (brought: Tables): void => {
   tables = brought
 }
@@ -30,7 +30,7 @@ const isWithin = (point: number) => point < POINTS
 /** Code points from here on have no file. */
 const POINTS = 0x30000
 
-/** Calls for each code point of ranges as tables/make-font-tables.ts writes them. */
+/** Runs `call` for each code point of ranges as tables/make-font-tables.ts writes them. */
 const eachPoint = (ranges: readonly string[], call: (point: number) => void) => {
   let end = -1
   for (const range of ranges) {
@@ -47,7 +47,7 @@ const latinFiles = latinRows.map((row): FontFile => {
   return { file: `@expo-google-fonts/noto-sans/${file}`, sha256 }
 })
 
-/** Which of the files draws a code point, counted from 1; 0 where none does. */
+/** The number of the file that draws each code point, counted from 1; 0 where none does. */
 type Places = Uint8Array
 
 let latinPlaces: Places | undefined

@@ -6,8 +6,8 @@ import { type FontFile, isEast, keyOf } from './files.ts'
 /** Faces ready to shape and draw with; made once per thread, as they keep what they have shaped. */
 export interface Fonts {
   /**
-   * The face of a file; files that hold all weights give each its own. In a language that is written in Han, letters are
-   * as thin as that. Undefined where the bytes were not added.
+   * The face of a file; files that hold all weights have a face for each. In a language that is written in Han, letters
+   * are as thin as the Han. Undefined where the bytes were not added.
    */
   face(file: FontFile, weight: number, lang?: Language): Face | undefined
 }
@@ -15,7 +15,7 @@ export interface Fonts {
 /** Fonts whose files are added as they are needed: see `facesFor`. */
 export interface FontShelf extends Fonts {
   has(file: FontFile): boolean
-  /** Takes the SFNT bytes that the file's hash names. Throws NotAFont where they are none. */
+  /** Takes the SFNT bytes that the file's hash names. Throws NotAFont where they are no font. */
   add(file: FontFile, bytes: Uint8Array): void
   /**
    * Forgets users' fonts, the longest unneeded first, until what is left takes no more than `most` bytes or so; those

@@ -16,13 +16,13 @@ export interface Inspected {
 
 const NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap'] as const
 
-/** Set on a trial: Latin with marks and ligatures, Greek, Cyrillic, Han, kana, Hangul, numbers. */
+/** Texts that are set on a trial: Latin with marks and ligatures, Greek, Cyrillic, Han, kana, Hangul, numbers. */
 const SAMPLES = ['Zażółć gęślą jaźń — “office” fi ffl AVATAR', 'Ελλάδα Россия', '骨直角のガ 한국', '0123456789 € ½ 1/2']
 
-/** Glyphs drawn on a trial, spread over all there are. */
+/** The number of glyphs that are drawn on a trial, spread over all of the font. */
 const DRAWN = 2000
 
-/** Width classes 1 to 9 of OS/2; 5 is the plain one. */
+/** The words for the width classes 1 to 9 of OS/2; 5 is plain. */
 const widths = [
   '',
   'Ultra Condensed',
@@ -65,7 +65,7 @@ const embeddingOf = (rights: number): Inspected['embedding'] => {
 /** The weight that ends a name: a font with all weights may be named after the one that it starts from. */
 const WEIGHT = / (Thin|Hairline|(Extra|Ultra|Semi|Demi)? ?(Light|Bold)|Book|Regular|Medium|Black|Heavy)$/i
 
-/** The name by which elements ask for it: they tell weights apart, and nothing else. */
+/** The name by which elements ask for a font: beside it they tell only the weight. */
 const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: boolean, varies: boolean): string => {
   const said = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
   const plain = varies ? said.replace(WEIGHT, '') : said
@@ -86,8 +86,8 @@ const hasCharacters = (font: InstanceType<HarfBuzz['Font']>): boolean => {
 }
 
 /**
- * Opens a font that a stranger made, sets samples in it and draws its glyphs. Throws NotAFont with what is wrong.
- * A hostile one may take long or end the thread: call it where that hurts nobody.
+ * Opens a font that a stranger made, sets samples in it and draws its glyphs. Throws NotAFont with the reason.
+ * A hostile font may take long or end the thread: call this where that hurts nobody.
  */
 export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
   const tables = tablesOf(sfnt)

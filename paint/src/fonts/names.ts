@@ -4,7 +4,7 @@ import { viewOf } from './sfnt.ts'
 export const FAMILY = 1
 export const FULL = 4
 export const TYPOGRAPHIC_FAMILY = 16
-/** The family without what tells widths and slopes apart. */
+/** The family without words for width and slope. */
 export const PLAIN_FAMILY = 21
 
 /** The longest name, in characters. */
@@ -31,7 +31,7 @@ const rank = (platform: number, language: number): number => {
   return platform === UNICODE ? 2 : Number(platform === MACINTOSH)
 }
 
-/** Names by their number, of a `name` table; what points beyond it is left out. */
+/** The names in a `name` table by their number; records that point beyond it are left out. */
 export const namesOf = (table: Uint8Array): Map<number, string> => {
   const names = new Map<number, { text: string; rank: number }>()
   if (table.length < 6) return new Map()

@@ -22,8 +22,8 @@ export type Covers = (file: FontFile, weight: number, text: string) => boolean
 export const CODE_WEIGHT = 400
 
 /**
- * The font files that a design with its values filled in draws with, each once. Depends on nothing else: without
- * `covers`, which only who has opened the users' fonts can tell, all is among them that stands in for what they lack.
+ * The font files that a design with its values filled in draws with, each once. Without `covers`, which needs open
+ * fonts, users' fonts count as lacking every character: all files that may stand in for them are there.
  */
 export const facesFor = ({ design, data, families }: Shown, covers: Covers = () => false): FontFile[] => {
   const files = new Map<string, FontFile>()
@@ -33,7 +33,7 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
     if (element.hidden || !isDrawn(element.when, data)) continue
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
-    // Heights of lines, hyphens and missing characters come from it where a user's font has none.
+    // This font gives line heights, hyphens and missing characters where a user's font has none.
     add(latinFile(element.weight))
     const own = familyFile(families, element.font, element.weight)
     if (own) add(own)

@@ -1,4 +1,4 @@
-/** Bytes that are no font, or one that cannot be drawn with; the message ends the sentence "The file …". */
+/** Bytes that are no font, or a font that cannot be drawn with; the message ends the sentence "The file …". */
 export class NotAFont extends Error {
   override name = 'NotAFont'
 }
@@ -10,7 +10,7 @@ const SIGNATURES: readonly number[] = [0x00010000, 0x74727565, 0x4f54544f]
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** The tables of an SFNT by their tags, as parts of its bytes. Throws NotAFont where the bytes are not a whole one. */
+/** The tables of an SFNT by their tags, as parts of its bytes. Throws NotAFont where the bytes are no whole SFNT. */
 export const tablesOf = (bytes: Uint8Array): Map<string, Uint8Array> => {
   const view = viewOf(bytes)
   if (bytes.length < 12 || !SIGNATURES.includes(view.getUint32(0))) throw new NotAFont('is no font')

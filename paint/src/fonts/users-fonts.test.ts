@@ -72,12 +72,12 @@ test('where a family’s file is another one, a repaint draws its texts anew', a
 test('what a user’s font lacks is drawn by the built-in fonts, by language, and reported only where none has it', async () => {
   const few = { Few: [face(subsetOf(bold, 'Sale 5'), 400)] }
   const heavy = { weight: 800 }
-  // All of it from the bold file by either way: what the few lack is asked of the built-in one in the text's weight.
+  // All of it comes from the bold file either way: the built-in font draws what the few lack, in the text's weight.
   expect(await draw('Sale żółw 骨 5', { font: 'Few', ...heavy, lang: 'ja' }, few)).toEqual(
     await draw('Sale żółw 骨 5', { ...heavy, lang: 'ja' }),
   )
   expect((await draw('Sale 𓀀', { font: 'Few' }, few)).faults).toEqual(['the font has no glyph for 𓀀'])
-  // A hyphen and an ellipsis that the font has not come from the built-in one.
+  // A hyphen and an ellipsis that the font lacks come from the built-in font.
   const cut = { font: 'Few', ...heavy, fit: 'ellipsis', width: 60 }
   expect(await draw('Sale Sale Sale', cut, few)).toEqual(await draw('Sale Sale Sale', { ...cut, font: 'Noto Sans' }))
   expect((await draw('Sale Sale Sale', cut, few)).faults).toEqual([])

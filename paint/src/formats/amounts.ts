@@ -14,10 +14,10 @@ export interface Amount extends Decimal {
   currencies: readonly string[]
 }
 
-/** Nobody reads a longer one. */
+/** The longest amount that is read, in characters. */
 const LONGEST = 100
 
-/** The currency of each sign or word for one; what several share has theirs under `shared`. */
+/** The currency of each sign or word; `shared` has the signs of two currencies. */
 const currencies: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -30,7 +30,7 @@ const currencies: Readonly<Record<string, string>> = {
   'CN¥': 'CNY',
   'JP¥': 'JPY',
 }
-/** Two currencies each; where the language is at home, the other way round. */
+/** The two currencies of a sign, the likelier first; they change places in the language `swapped`. */
 const shared: Readonly<Record<string, { both: readonly [string, string]; swapped: Language }>> = {
   $: { both: ['USD', 'TWD'], swapped: 'tw' },
   '¥': { both: ['JPY', 'CNY'], swapped: 'zh' },
@@ -67,7 +67,7 @@ function readPlain(text: string): Decimal | undefined {
   }
 }
 
-/** Takes what stands before and after the decimal sign apart; undefined where nobody can tell which sign that is. */
+/** Parts digits at the decimal sign; undefined where nobody can tell which sign that is. */
 function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fraction'> | undefined {
   const [, before, sign = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
   const whole = before!.replaceAll(/[ .,']/g, '')
@@ -85,14 +85,14 @@ function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fract
 
 /**
  * Reads an amount as people write it: `1.49`, `1,49`, `1 234,50` with any space, `1.234,50 €`, `¥1,234`, `1'234.50`, `5,-`.
- * Plain digits are read as programs write them, `1.234` too. Undefined where the text is none, where it may be two, and
- * where a spreadsheet has spoilt it, as `5,9E+12`.
+ * Plain digits are read as programs write them, `1.234` too. Undefined for a text that is no amount, or may be two, or
+ * was spoilt by a spreadsheet, as `5,9E+12`.
  */
 export function readAmount(text: string, lang: Language): Amount | undefined {
   if (text.length > LONGEST) return undefined
   const plain = readPlain(text.trim())
   if (plain) return { ...plain, currencies: [] }
-  // Digits and signs of full width, and spaces of all kinds, are those of the keyboard.
+  // Digits and signs of full width, and spaces of all kinds, count as those of the keyboard.
   const folded = text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
   const [, minus, before, inner, digits, after] = SIGNED.exec(folded) ?? []
   if (!digits || (minus && inner) || (before && after)) return undefined

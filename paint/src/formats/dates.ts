@@ -14,8 +14,8 @@ const STROKES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/
 const iso = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /**
- * A date as people write it turned into `2026-11-30`, what follows it unchanged: `30.11.2026`, `2026/11/30`, `2026年11月30日`;
- * `11/30/2026` where its order is given. All else stays as it is.
+ * Turns a date as people write it into `2026-11-30`: `30.11.2026`, `2026/11/30`, `2026年11月30日`; `11/30/2026` where its
+ * order is given. Text after the date stays as it is, and so does any other text.
  */
 export const plainDate = (text: string, order?: DateOrder): string => {
   const known = text
@@ -66,7 +66,7 @@ const ofClock = (time: string, minute: string, second: string, said: Words): Par
 
 /**
  * Reads `2026-11-21T14:05`, with seconds or not, or one half of it, as a wall calendar and a wall clock show it. A time
- * with a zone is no wall time. `withDay` where the month's name stands beside its day.
+ * with a zone is no wall time. `withDay` is true where the month's name stands beside its day.
  */
 const partsOf = (text: string, said: Words, withDay: boolean): Parts | undefined => {
   const [all, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(plainDate(text.trim())) ?? []
@@ -93,7 +93,7 @@ const write = (time: string, pattern: string, said: Words): string | undefined =
 
 /**
  * A date in a style (short, medium, long, full, day, weekday, month) or by a pattern as `D MMMM, HH:mm`; undefined where
- * the text is no date, or the pattern asks for what it does not have.
+ * the text is no date, or lacks a part that the pattern shows.
  */
 export const dateText = (text: string, lang: Language, style: string): string | undefined => {
   const said = words[lang]

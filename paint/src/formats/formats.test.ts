@@ -60,7 +60,7 @@ test.each(languages)('%s: every day of a year and both halves of a day are writt
   for (let day = 1; day <= 365; day++) {
     const date = new Date(Date.UTC(2026, 0, day))
     for (const [style, others] of styles) {
-      // But that a short month has three letters, and the day of a short Polish date two digits.
+      // Ours differs from CLDR: a short month has three letters, and the day of a short Polish date two digits.
       const month = others.format(date).replace(/Sept\b/, 'Sep')
       const expected = lang === 'pl' && style === 'short' ? month.padStart(10, '0') : month
       expect(dateText(date.toISOString().slice(0, 10), lang, style)).toBe(expected)

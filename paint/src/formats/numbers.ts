@@ -2,7 +2,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { type Decimal, readAmount } from './amounts.ts'
 import { SPACE, words } from './words.ts'
 
-/** The number with so many digits after the point; a half goes away from zero. */
+/** The number rounded to `digits` after the point; a half goes away from zero. */
 const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decimal => {
   const kept = whole + fraction.padEnd(digits, '0').slice(0, digits)
   const up = fraction.charCodeAt(digits) >= 0x35 ? 1n : 0n
@@ -19,7 +19,7 @@ const written = ({ whole, fraction }: Decimal, lang: Language) => {
   return fraction === '' ? grouped : grouped + decimal + fraction
 }
 
-/** The minus or nothing, and the rest of a number with `digits` after the point; where they are '', with `usual`, or all. */
+/** The minus or '', and the rest of a number with `digits` after the point; for '' `usual` digits, or all it has. */
 const parted = (number: Decimal, lang: Language, digits: string, usual?: number) => {
   if (!/^\d?$/.test(digits)) return undefined
   const places = digits === '' ? usual : Number(digits)
@@ -27,13 +27,16 @@ const parted = (number: Decimal, lang: Language, digits: string, usual?: number)
   return [shown.negative ? '-' : '', written(shown, lang)] as const
 }
 
-/** A number as the language writes it; `digits` after the point, or as many as it has. Undefined where it is none, or an amount of a currency. */
+/**
+ * A number as the language writes it, with `digits` after the point, or as many as it has. Undefined for a text that is
+ * no number, or an amount of a currency.
+ */
 export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
   const number = readAmount(text, lang)
   return number && number.currencies.length === 0 ? parted(number, lang, digits)?.join('') : undefined
 }
 
-/** Signs of currencies; where two share one, it is that of the language at home. */
+/** The signs of currencies; `atHome` has those that differ in a language. */
 const signs: Readonly<Record<string, string>> = {
   EUR: '€',
   USD: '$',
@@ -58,9 +61,10 @@ const placesOf = (currency: string) => (WITHOUT_PARTS.test(currency) ? 0 : 2)
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
 
 /**
- * An amount of money: `PLN`, or `PLN:0` for other digits after the point than the currency has; the language's own or the
- * text's own currency where none is given, of two that share its sign the one that has as many digits. Undefined where the text
- * is no amount, or one in another currency or with more digits than are shown, and where the currency is no three capital letters.
+ * An amount of money. `argument` is a currency, as `PLN`, and may give its digits after the point, as `PLN:0`. Without
+ * it the text's own currency is taken, else the language's; of two that share the text's sign, the first with as many
+ * digits. Undefined for a text that is no amount, is in another currency or has more digits than are shown, and for a
+ * currency that is not three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [asked = '', digits = ''] = argument.split(':')

@@ -7,7 +7,7 @@ export interface Words {
   monthsOfDays?: readonly string[]
   /** The short names of months, if they are others than the first three letters. */
   monthsShort?: readonly string[]
-  /** From Sunday on. */
+  /** The days of the week, from Sunday on. */
   days: readonly string[]
   daysShort: readonly string[]
   halves: readonly [morning: string, afternoon: string]
@@ -16,7 +16,7 @@ export interface Words {
   clock12: string
   decimal: string
   group: string
-  /** Digits before the decimal sign from which on they are grouped. */
+  /** The number of digits before the decimal sign from which on they are grouped. */
   groupedFrom: number
   currency: string
 }
@@ -35,7 +35,7 @@ const styles = (short: string, medium: string, long: string, full: string, day: 
   weekday: 'dddd',
   month: 'MMMM',
 })
-/** Not one to break a line at. */
+/** A space at which no line ends. */
 export const SPACE = '\u00a0'
 
 const western = { decimal: '.', group: ',', groupedFrom: 4 }

@@ -18,7 +18,7 @@ const opening = new Map<string, Promise<void>>()
 
 const open = async (file: FontFile) => shelf.add(file, await readFont(file))
 
-/** A font that is gone or no font is left out: what names it is drawn otherwise, and says so. */
+/** Opens a user's font, unless it is gone or no font: texts that name it are then drawn in another, with a fault. */
 const openUsers = async (file: FontFile, read: ReadFont) => {
   const bytes = await read(file.sha256)
   if (!bytes || hashOf(bytes) !== file.sha256) return

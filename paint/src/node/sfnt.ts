@@ -8,9 +8,9 @@ const pathOf = (file: string): string => createRequire(import.meta.url).resolve(
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Unpacks WOFF2 into the SFNT it was made from; loaded when it is first needed. Rejects where the bytes are none. */
+/** Unpacks WOFF2 into the SFNT it was made from; loads the unpacker when it is first needed. Rejects other bytes. */
 export const unpackWoff2 = (bytes: Uint8Array): Promise<Uint8Array> => {
-  // One after another: what the unpacker answers lies in its memory, where the next font would overwrite it.
+  // One after another: the answer lies in the unpacker's memory, where the next font would overwrite it.
   const unpacked = last.then(async () => Uint8Array.from(await (await import('wawoff2/decompress.js')).default(bytes)))
   last = unpacked.catch(() => {})
   return unpacked
@@ -25,7 +25,7 @@ export const sfntOf = async (file: string): Promise<Uint8Array> => {
 /** The SHA-256 of bytes, in hex. */
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The bytes that a font file's hash names. Throws where the installed file is another. */
+/** The bytes that a font file's hash names. Throws where the installed file has another hash. */
 export const readFont = async ({ file, sha256 }: FontFile): Promise<Uint8Array> => {
   const bytes = await sfntOf(file)
   const found = hashOf(bytes)

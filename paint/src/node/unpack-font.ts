@@ -3,7 +3,7 @@ import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
 import { NotAFont, viewOf } from '../fonts/sfnt.ts'
 import { unpackWoff2 } from './sfnt.ts'
 
-/** The unpacked font would be larger than is taken. */
+/** The unpacked font would be larger than MAX_SFNT_BYTES. */
 export class FontTooLarge extends Error {
   override name = 'FontTooLarge'
 }
@@ -63,7 +63,7 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   return sfnt
 }
 
-/** A table of the length it should have. One that packing would not make smaller lies there as it is. */
+/** Unpacks a table to its length. A table that packing would not make smaller is stored as it is. */
 function inflated(packed: Uint8Array, length: number): Uint8Array {
   if (packed.length === length) return packed
   try {

@@ -18,7 +18,7 @@ export interface Piece extends Part {
   line: number
 }
 
-/** Left and right, or the whole. An odd column more is the left half's. */
+/** The left and the right half, or the whole. An odd column belongs to the left half. */
 export const partsOf = (width: number, halves = false): Part[] => {
   const left = halves ? (width + 1) >> 1 : width
   if (left === width) return [{ from: 0, columns: width }]

@@ -1,6 +1,6 @@
 import { type Packing, type Piece, piecesOf } from './pieces.ts'
 
-/** The ink of each code: of planes the last that says its ink is there counts. A code that no ink has is ink 0. */
+/** The ink of each code. With planes, the last plane that has its ink counts. A code that no ink has is ink 0. */
 const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
   const inkOf = new Uint8Array(16)
   inks.forEach(({ code }, ink) => {
@@ -15,8 +15,8 @@ const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
 }
 
 /**
- * Four inks by a byte of codes: of 4 bits each two, that lie from `from` on among the four. Of planes the byte is half
- * a byte of the first and half a byte of the second.
+ * The inks of each byte of codes, four to a word. A byte has two codes of 4 bits, which lie from `from` on among the
+ * four. With planes, the byte is half a byte of the first plane and half a byte of the second.
  */
 const tableOf = (bits: number, inkOf: Uint8Array, from = 0): Uint32Array => {
   const inks = new Uint8Array(1024)

@@ -18,7 +18,7 @@ interface Exports {
   fourCoded: Rows
 }
 
-/** Writes the pieces of a picture's frame; false where the picture is too wide for it, or it does not know the codes. */
+/** Writes the pieces of a picture's frame; false where the picture is too wide, or its codes are not supported. */
 export type FastPack = (
   indices: Uint8Array,
   width: number,
@@ -72,7 +72,7 @@ export const startPacking = (): FastPack | undefined => {
     const { from, columns, bits } = first
     const run = rowsOf(first, second)
     if (!run) return false
-    // Rows that end with a byte are one long row.
+    // Rows that end with a whole byte are packed as one long row.
     const whole = columns === width && (columns * bits) % 8 === 0
     const [wide, rows, line] = whole ? [8, (width * height) / 8, bits] : [width, height, first.line]
     const atOnce = Math.floor(ROOM / wide)

@@ -9,18 +9,18 @@ import type { Dither, Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
 /**
- * A colour is strong from this chroma in OKLab on, of what is light; where it is dark, from half of that. Skin and wood have
+ * The chroma in OKLab from which a light colour is strong; a dark one is strong from half of that. Skin and wood have
  * less, a ripe tomato has more.
  */
 const STRONG = 0.17
 /** Inks of less chroma are greys. */
 const GREY = 0.04
-/** The cosine of 18 degrees: an ink alone shows only hues so near to its own. Skin is farther from red. */
+/** The cosine of 18 degrees: an ink alone shows only hues nearer to its own than that. Skin is farther from red. */
 const NEAR = 0.9511
 /** The cosine of 155 degrees: two inks whose hues are nearer to each other than that mix to those between them. */
 const MIXED = -0.9063
 
-/** Levels of each channel that are told apart, as bits. */
+/** The bits of each channel's level that are looked at. */
 const BITS = 5
 const cellOf = (r: number, g: number, b: number): number => ((r >> 3) << (2 * BITS)) | ((g >> 3) << BITS) | (b >> 3)
 

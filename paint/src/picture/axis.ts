@@ -1,4 +1,4 @@
-/** Which source cells make each target pixel of one axis, and how much of each; the weights of a pixel add up to 1. */
+/** The source cells that make each target pixel of one axis, with their weights; those of a pixel add up to 1. */
 export interface Axis {
   /** Pixels on this axis. */
   length: number
@@ -21,8 +21,8 @@ export interface Grid {
 
 /**
  * The part of a picture, from cell `start` over `span` cells, drawn over `size` pixels; only the pixels from `from` up
- * to `to` are wanted. Shrinking takes the mean of the area, enlarging goes straight between the middles of cells.
- * Only `cells`, from the first up to the second, are looked at; beyond them the last one goes on.
+ * to `to` are wanted. Shrinking takes the mean of the area, enlarging a straight line between the middles of cells.
+ * Only the cells from `cells[0]` up to `cells[1]` are looked at; beyond them the outermost cell goes on.
  */
 export const axisOf = (
   start: number,

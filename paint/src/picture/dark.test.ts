@@ -15,7 +15,7 @@ const dusk = (order: readonly number[], third: number) => (x: number, y: number)
   return order.map((channel) => Math.round(levels[channel]!)) as unknown as Triple
 }
 
-// Error that one channel forgot let a whole sky turn red.
+// A whole sky turned red when one channel forgot its error.
 test.each(['faithful', 'vivid'] as const)(
   'no ink takes over where a dusk fades to black: %s',
   (preset) => {
@@ -54,7 +54,7 @@ test.each(['faithful', 'vivid'] as const)(
   60_000,
 )
 
-// Blue that was missing in a warm shadow was made up for by lines of yellow and green along its edge.
+// Lines of yellow and green along the edge of a warm shadow made up for blue that was missing in it.
 test.each([
   { edge: 'a warm shadow', colour: (y: number): Triple => [20 + y / 6, 4, 3], inks: ['black', 'red'] },
   { edge: 'a night sky', colour: (y: number): Triple => [22, 24, 24 + y / 6], inks: ['black', 'blue'] },

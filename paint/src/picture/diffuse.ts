@@ -8,7 +8,7 @@ import { joinRows } from './seam.ts'
 
 export type Diffusion = Extract<Method, { kind: 'diffusion' }>
 
-/** Rows that are dithered before the first one counts, for errors to come into flow, and those where bands may be joined. */
+/** The rows that are dithered before the first one counts, until errors flow; bands are joined within as many rows. */
 const LEAD = 16
 /** The number of bands for a picture of this height in pixels. */
 const bandsOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)

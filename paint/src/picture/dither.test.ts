@@ -78,7 +78,7 @@ test.each(colors)('%s: the mean light of a dithered flat colour is that of the c
       const image = { ...whole(128, 128), algorithm }
       const painting = paint(job(panel(128, 128, { color }), [image]), assets({ p: picture(4, 4, () => rgb) }))
       const mean = meanOf(painting.indices, color)
-      // Four by four places know sixteen parts of each ink, eight by eight 64.
+      // Masks of four by four places have sixteen parts of each ink, those of eight by eight 64.
       const room = algorithm === 'ordered-4x4' ? 0.06 : algorithm === 'ordered-8x8' ? 0.03 : 0.02
       targetOf(rgb, color).forEach((light, at) => {
         expect(Math.abs(mean[at]! - light), `${algorithm} ${rgb}`).toBeLessThan(room)

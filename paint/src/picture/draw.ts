@@ -60,7 +60,7 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place)
   return rows && { rows, x: seen.left, y: seen.top }
 }
 
-/** Leaves out what lies beyond the round corners, or beyond the edges of a slanted box. */
+/** Leaves out pixels beyond the round corners, or beyond the edges of a slanted box. */
 const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
@@ -83,12 +83,12 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, ra
   }
 }
 
-/** A picture in inks as far as it is seen: what stays the same while it is only moved. */
+/** The part of a picture that is seen, in inks: it stays the same while the picture is only moved. */
 export interface Patch extends Dithered {
   picture: Picture
-  /** All that the inks follow from, beside the picture and the panel. */
+  /** Everything that decides the inks, besides the picture and the panel. */
   key: string
-  /** Top left from the box's own, where that lies straight, else from the easel's. */
+  /** The top left, counted from the box's own where that lies straight, else from the easel's. */
   x: number
   y: number
   width: number
@@ -141,8 +141,8 @@ export type DrawPicture = (
 export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) => DrawPicture | undefined
 
 /**
- * Draws a picture in the panel's inks. Answers what it drew; where that is `known` from before and would be the same,
- * it is not dithered again.
+ * Draws a picture in the panel's inks. Answers the patch that it drew: `known`, a patch from before, where dithering
+ * again would give the same.
  */
 export const drawPicture = (
   inked: Inked,

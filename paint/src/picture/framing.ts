@@ -1,7 +1,7 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Picture } from './picture.ts'
 
-/** Which part of a picture is drawn, in its own pixels, and on which whole pixels of the box. */
+/** The part of a picture that is drawn, in its own pixels, and the whole pixels of the box that it covers. */
 export interface Part {
   x: number
   y: number

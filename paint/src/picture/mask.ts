@@ -40,7 +40,7 @@ const masks: Record<Name, () => Mask> = {
 const made = new Map<Name, Mask>()
 const mixers = new WeakMap<InkSet, Mixer>()
 
-/** Ordered dithering: each pixel's mixture of inks is asked what stands at this place of the mask. */
+/** Ordered dithering: the mask's threshold at a pixel picks an ink from the pixel's mixture. */
 export const orderByMask = (rows: Rows, tables: Tables, name: Name, core: Core, out: Uint8Array): void => {
   const { side, thresholds } = made.get(name) ?? masks[name]()
   made.set(name, { side, thresholds })

@@ -22,7 +22,7 @@ const noise = (width: number, height: number): Picture => {
   return { width, height, rgba }
 }
 
-/** A part of so many cells, from `start` on, drawn over `size` pixels, of which those from `from` on are wanted. */
+/** A part of a row of cells, from `start` on, drawn over `size` pixels, of which those from `from` on are wanted. */
 const along = fc
   .record({
     cells: fc.integer({ min: 1, max: 50 }),
@@ -55,7 +55,7 @@ const whole = (cells: number, size: number) => axisOf(0, cells, [0, cells], size
 
 test('clear pixels lend no colour, and half clear ones half of theirs, wherever they are', () => {
   const grid: Grid = { across: whole(4, 2), down: whole(4, 2), acrossStep: 1, downStep: 4 }
-  /** All black but for one white pixel of so much opacity. */
+  /** A picture that is black but for one white pixel of this opacity. */
   const shown = (at: number, alpha: number) => {
     const rgba = Uint8Array.from({ length: 64 }, (_, byte) => ((byte & 3) === 3 ? 255 : 0))
     rgba.set([255, 255, 255, alpha], at * 4)

@@ -15,7 +15,7 @@ const isOpaque = (picture: Picture): boolean => {
   return opaque
 }
 
-/** Every pixel is one cell, none of them mixed. */
+/** True where every pixel is one cell, without any mixing. */
 const isPlain = ({ weight, length }: Axis) => weight.length === length
 
 const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
@@ -45,7 +45,7 @@ const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
 /** Linear light as doubles, which saves a conversion for every channel read. */
 const light = Float64Array.from(linear)
 
-/** The light of pixels that are partly clear is that of their opaque part. */
+/** Rows of mixed cells; the light of pixels that are partly clear is that of their opaque part. */
 const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid, opaque: boolean): Rows => {
   const cells = across.high - across.low
   const sums = new Float64Array(cells * 4)

@@ -5,7 +5,7 @@ import { joinRows } from './seam.ts'
 const [WIDTH, ROWS] = [24, 16]
 const pixels = fc.uint8Array({ minLength: WIDTH * ROWS, maxLength: WIDTH * ROWS, max: 3 })
 
-/** From which row on each column is the lower picture's; both have inks of their own. */
+/** The row from which on each column is the lower picture's; both have inks of their own. */
 const lineOf = (joined: Uint8Array): number[] =>
   Array.from({ length: WIDTH }, (_, x) => {
     const lower = Array.from({ length: ROWS }, (_, y) => joined[y * WIDTH + x]! >= 10)

@@ -1,12 +1,12 @@
-/** Rows at the beginning of the lower picture that are not used: there errors had not come into flow. */
+/** The rows at the beginning of the lower picture that are not used: errors did not yet flow there. */
 const FIRST = 4
-/** More than any line costs. */
+/** A cost above that of any line. */
 const WALL = 1 << 30
 
 /**
  * Joins two ditherings of the same rows, `upper` over `lower`, where they differ least: along a line that goes up or
- * down by at most one row a column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer, 2001). What
- * lies below it is written into `upper`.
+ * down by at most one row a column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer, 2001). The
+ * rows of `lower` below that line are written into `upper`.
  */
 export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): void => {
   const rows = upper.length / width

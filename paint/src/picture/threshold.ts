@@ -15,12 +15,12 @@ const FLARE = 0.05
 /** The light that looks half as bright as the panel's white: above it a grey becomes white. */
 const HALF = (cubed((cubeRoot(FLARE) + 1) / 2) - FLARE) / (1 - FLARE)
 
-/** Differences of hue and chroma count this much: alone in its place an ink of the wrong hue is a wrong colour. */
+/** The weight of differences of hue and chroma: without dithering, an ink of the wrong hue is a wrong colour. */
 const CHROMA = 2
-/** The cosine of 45 degrees: beyond that a colour rather turns black or white. Dull green was the nearest to dim wood. */
+/** The cosine of 45 degrees: a hue farther than that from an ink does not take it, or dim wood would be dull green. */
 const HUE = Math.SQRT1_2
 
-/** Levels of each channel in the table of nearest inks, even in the root of light. */
+/** The levels of each channel in the table of nearest inks, evenly spaced in the root of light. */
 const LEVELS = 32
 const BRIGHTEST = 1.25
 
@@ -34,7 +34,7 @@ interface Lookup {
 
 const lookups = new WeakMap<InkSet, Lookup>()
 
-/** Greys are grey in parts of white's light only: where black is taken as none, they have what it lacks. */
+/** Light counts as parts of white's: if the panel's black were taken as no light, greys would not be grey. */
 const lookupFor = (set: InkSet): Lookup => {
   const known = lookups.get(set)
   if (known) return known
@@ -57,7 +57,7 @@ const lookupFor = (set: InkSet): Lookup => {
 
 const partOf = (parts: Float64Array, count: number): number => parts[(count + 32768) >> 4]!
 
-/** In a plane of lightness: less than half opaque, so no part of the picture. */
+/** The mark in a plane of lightness for a pixel less than half opaque, which is no part of the picture. */
 const CLEAR = 255
 
 /** The share that each channel has in luminance. */
@@ -114,14 +114,14 @@ const byHistogram = (plane: Uint8Array): number => {
   return best + 0.5
 }
 
-/** A pixel is dark where it is so much darker than what lies around it. */
+/** The part of the mean lightness around a pixel below which the pixel is dark. */
 const DARKER = 0.85
 /** The lightness above the panel's black, of 255, up to which a pixel stays dark whatever lies around it. */
 const NEARLY_BLACK = 30
 
 /**
- * For the pixels of one row after the other the lightness from which they are light: a part of the mean of what is
- * drawn over an eighth of the width around each.
+ * Gives, for one row after the other, the lightness from which each pixel is light: a part of the mean of all drawn
+ * pixels in a square around it, an eighth of the width wide.
  */
 const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: number) => Float64Array) => {
   const reach = Math.max(4, width >> 4)
@@ -157,7 +157,7 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
 /** The factor of light by which this lightness comes to lie at half of the range. */
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
-/** Every pixel the ink nearest to it on its own, its light measured against a threshold. */
+/** Gives every pixel the ink nearest to it on its own, its light measured against a threshold. */
 export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Uint8Array): void => {
   const { width, height } = rows
   const { set } = tables

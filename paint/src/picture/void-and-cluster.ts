@@ -41,7 +41,7 @@ class Points {
     for (let at = 0; at < COUNT; at++) {
       if (this.set[at] !== present) continue
       const crowd = present === 1 ? this.crowd[at]! : -this.crowd[at]!
-      // Sums come together in different orders: what is equal up to their last digits is equal.
+      // Sums are added up in different orders: those that differ only in their last digits count as equal.
       if (crowd > most + 1e-9) {
         most = crowd
         found = at

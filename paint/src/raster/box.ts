@@ -1,4 +1,4 @@
-/** Whole pixels from (left, top) up to (right, bottom), which are no part of it. */
+/** A box of whole pixels from (left, top) up to (right, bottom), which are no part of it. */
 export interface Box {
   left: number
   top: number
@@ -22,11 +22,11 @@ export const around = (one: Box, other: Box): Box => ({
   bottom: Math.max(one.bottom, other.bottom),
 })
 
-/** Pixels in a box. */
+/** The number of pixels in a box. */
 export const areaOf = ({ left, top, right, bottom }: Box): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top)
 
-/** All of a picture. */
+/** The box of a whole picture. */
 export const allOf = ({ width, height }: { width: number; height: number }): Box => ({
   left: 0,
   top: 0,

@@ -2,13 +2,13 @@ import { type Box, shared } from './box.ts'
 
 /** Turns closed contours into pixels: `begin`, then the edges, then `fill`. */
 export interface Coverage {
-  /** Starts a shape that is seen in the window; of it only what lies in the clip is ever filled. */
+  /** Starts a shape that is seen in the window; only its part in the clip is ever filled. */
   begin(window: Box, clip: Box): void
   /** Adds an edge. A coordinate that is not finite adds nothing. */
   line(fromX: number, fromY: number, toX: number, toY: number): void
   /**
-   * Ends the shape: pixels covered by at least `threshold` (0 to 1) get `value`, where `within` says so of their x and y.
-   * Rows of pixels are `stride` long.
+   * Ends the shape: pixels covered by at least `threshold` (0 to 1) get `value`, only those for whose x and y `within`
+   * is true. Rows of pixels are `stride` long.
    */
   fill(
     pixels: Uint8Array,
@@ -23,7 +23,7 @@ export interface Coverage {
 
 /**
  * Adds up the cells of a row that starts at `row`, from column `from` up to `to`, and inks what is covered enough, from
- * column `seen` on. Answers the sum at the end. Apart from `fill`, so that all it uses is its own: twice as fast.
+ * column `seen` on. Answers the sum at the end. A function of its own, as that is twice as fast as inside `fill`.
  */
 const inkRow = (
   cells: Float32Array,
@@ -57,10 +57,10 @@ export const newCoverage = (): Coverage => {
   /** The first and last cell in use, row by row. */
   let low = new Int32Array(0)
   let high = new Int32Array(0)
-  /** A shape was begun and not filled: someone gave up on it. */
+  /** True while a shape is begun and not filled: still so at the next one's beginning where somebody gave up on it. */
   let open = false
   let [left, top, width] = [0, 0, 0]
-  /** Rows that are seen, and columns, counted from the window's corner. */
+  /** The rows and columns that are seen, counted from the window's corner. */
   let [firstRow, lastRow, firstColumn, lastColumn] = [0, 0, 0, 0]
 
   const add = (y: number, x: number, amount: number) => {

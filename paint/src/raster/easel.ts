@@ -8,11 +8,11 @@ import type { View } from './place.ts'
 export interface Easel extends Indexed {
   inks: readonly Ink[]
   view: View
-  /** Nothing is drawn outside of it; what is drawn inside does not depend on it. */
+  /** The box outside of which nothing is drawn; the pixels inside do not depend on it. */
   clip: Box
-  /** Work that may still be done; what a person would draw never comes near it. */
+  /** The work that may still be done; no drawing of a person comes near it. */
   budget: number
-  /** Bytes of dithered pictures that may still be kept for `repaint`. */
+  /** The bytes of dithered pictures that may still be kept for `repaint`. */
   room: number
 }
 
@@ -30,7 +30,7 @@ export const spend = (easel: Easel, work: number): void => {
   if (easel.budget < 0) throw new TooMuchWork('the template is too much work to paint')
 }
 
-/** Shapes take a pixel when they cover at least half of it. */
+/** The part of a pixel that a shape has to cover to take it. */
 export const HALF = 0.5
 
 /** One scan converter for all: nothing of a shape is left in it when the next one begins. */
@@ -50,7 +50,7 @@ export const fillShape = (
   coverage.fill(easel.indices, easel.width, threshold, ink, within)
 }
 
-/** The modules of a code are many and narrow: to call `fill` takes longer than to fill them. */
+/** The width in pixels up to which a loop is faster than `fill`: the modules of a code are many and narrow. */
 const NARROW = 32
 
 /** Fills a box of whole pixels. */

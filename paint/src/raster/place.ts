@@ -9,7 +9,7 @@ export interface View {
   top: number
 }
 
-/** A box that lies straight on the picture: whole pixels, and how its own pixels run there. */
+/** A box that lies straight on the picture: whole pixels, and the directions in which its own pixels run there. */
 export interface Straight extends Box {
   /** The size of the box in its own directions. */
   width: number
@@ -23,7 +23,7 @@ export interface Straight extends Box {
 
 /** The place of an element on the picture. */
 export interface Place {
-  /** From the box's own lengths, 0 at its top left, already scaled to picture pixels. */
+  /** Maps the box's own lengths, 0 at its top left and already scaled to picture pixels, to the picture. */
   matrix: Matrix
   /** The box's size in picture pixels. */
   width: number

@@ -53,7 +53,7 @@ export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementO
   fillBox(easel, { left: right - edge, top: innerTop, right, bottom: innerBottom }, stroke)
 }
 
-/** Adds a straight stroke with flat ends between two points of the box; where they are one it has no direction and is not drawn. */
+/** Adds a straight stroke with flat ends between two points of the box; nothing where they are the same point. */
 const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, thick: number) => {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const length = Math.sqrt(dx * dx + dy * dy)
@@ -96,11 +96,11 @@ export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
 
 type Bounds = Pick<ElementOf<'image'>, 'x' | 'y' | 'width' | 'height' | 'angle' | 'flipX' | 'flipY'>
 
-/** A thin frame around what is drawn otherwise than asked. */
+/** Draws a thin frame around something that is not drawn as asked. */
 export const drawFrame = (easel: Easel, bounds: Bounds): void =>
   drawRound(easel, placeOf(bounds, easel.view), 0, 0, NO_INK, inkOf('black', easel.inks), 1)
 
-/** A crossed box where something cannot be drawn. */
+/** Draws a crossed box where something cannot be drawn. */
 export const drawMissing = (easel: Easel, bounds: Bounds): void => {
   const place = placeOf(bounds, easel.view)
   const { width, height } = place

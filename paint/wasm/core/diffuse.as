@@ -19,7 +19,7 @@ function markAll(first: i32, count: i32, bands: i32): void {
   return <usize>load<u8>(<usize>(((light & 0xf800f800f800) * 0x4008010000) >> 49), NEAREST)
 }
 
-/** What is black anyway keeps no error that would make it darker, and hands none on to what lies behind. */
+/** The least light of a pixel: a pixel that is black anyway takes no error that makes it darker, and passes none on. */
 // @ts-ignore: decorator
 @inline function floorOf(light: v128): v128 {
   const black = i64x2.eq(i16x8.gt_s(v128.load(ABOVE_BLACK), light), i64x2.eq(light, light))
@@ -42,7 +42,7 @@ function markAll(first: i32, count: i32, bands: i32): void {
   return i16x8.narrow_i32x4_s(i32x4.shr_s(low, 15), i32x4.shr_s(high, 15))
 }
 
-/** What comes to two bands from two pixels. */
+/** The errors that two bands take from two pixels. */
 // @ts-ignore: decorator
 @inline function low(a: v128, b: v128, index: usize): v128 {
   return i32x4.dot_i16x8_s(lowPairs(a, b), v128.load(PAIRS + (index << 4)))
@@ -53,7 +53,7 @@ function markAll(first: i32, count: i32, bands: i32): void {
   return i32x4.dot_i16x8_s(highPairs(a, b), v128.load(PAIRS + (index << 4)))
 }
 
-/** What comes to two bands from the pixel before the last, from five in the row above and five in the one above it. */
+/** The errors that two bands take from the pixel before the last, five in the row above and five above that. */
 // @ts-ignore: decorator
 @inline function gathered(now: usize, up: usize, upper: usize, step: i32): v128 {
   const up1 = v128.load(up)
@@ -184,7 +184,7 @@ export function diffuse(wide: bool, grey: bool, bands: i32, width: i32, way: i32
     }
     first += way > 0 ? CHUNK : -CHUNK
   }
-  // Skipped ones come out as SKIP, the only number whose highest bit is set.
+  // Skipped pixels come out as SKIP, the only number whose highest bit is set.
   let all = none
   for (let band = 0; band < bands; band++)
     for (let x: usize = band << 12, end = x + width; x < end; x += 16) {

@@ -8,7 +8,7 @@
   return i8x16.shuffle(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31)
 }
 
-/** What one channel adds to light from the node at `from` on, other channels gone along before it. */
+/** The light that one channel adds from the node at `from` on, after the channels whose way comes before its own. */
 // @ts-ignore: decorator
 @inline function slope(from: usize, way: usize): v128 {
   return i16x8.sub_sat_s(v128.load64_zero(from + way, NODES), v128.load64_zero(from, NODES))
@@ -22,7 +22,7 @@ export function slopes(): void {
       for (let blue: usize = 0; blue < 10 * BLUE; blue += BLUE) {
         const node = red + green + blue
         for (let order: usize = 0; order < 8; order++) {
-          // Bits: red over green, green over blue, red over blue. The largest part is gone along first.
+          // Bits: red over green, green over blue, red over blue. The channel with the largest part goes first.
           const rg = order & 1
           const gb = (order >> 1) & 1
           const rb = order >> 2
@@ -37,7 +37,7 @@ export function slopes(): void {
       }
 }
 
-/** Of tenths of levels which part of the way to the next node they are, in 16384ths: light is no straight line there. */
+/** The parts of the way to the next node for tenths of levels, in 16384ths: light is no straight line there. */
 // @ts-ignore: decorator
 @inline function partOf(level: v128): v128 {
   const low = v128.load(LOW_BYTES)
@@ -100,7 +100,7 @@ function coloursOf(from: usize, to: usize): void {
   v128.store64_lane(to, two6, 1, 224)
 }
 
-/** The same of eight greys: one number in the place of three. */
+/** Counted light of eight greys: one number in the place of three. */
 function greysOf(from: usize, to: usize): void {
   for (const end = from + 32; from < end; ) {
     const pixel = load<u32>(from)

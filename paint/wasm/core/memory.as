@@ -1,5 +1,5 @@
 /**
- * The painter's inner loops in AssemblyScript: what paint/src/core/plain.ts says in TypeScript, many numbers at a time.
+ * The painter's inner loops in AssemblyScript: those of paint/src/core/plain.ts, many numbers at a time.
  * Four bands of a picture are dithered side by side, since each pixel has to wait for the one before it: of eight lanes
  * 0 to 2 hold red, green and blue of one band, 4 to 6 those of the next. Lanes 3 and 7 are always at their least.
  * Constant vectors lie in memory, since engines build those in code anew for every use, from four instructions.
@@ -9,14 +9,14 @@ const WIDEST: i32 = 4096
 /** Counted light of the inks, four numbers each; and the part of it that goes to the next pixel. */
 const INKS: usize = 2048
 const PARTS: usize = INKS + 128
-/** Weight of the next pixel, eight times; then weights in pairs, four times each: of which pixels, `diffuse` says. */
+/** Weight of the next pixel, eight times; then weights in pairs, four times each, as core/wasm.ts lists them. */
 const AHEAD: usize = PARTS + 128
 const PAIRS: usize = AHEAD + 16
-/** How many colours are inks; then each, red lowest, with one more than its ink on top. */
+/** The number of colours that are inks; then each colour, red lowest, with one more than its ink on top. */
 const EXACT: usize = PAIRS + 112
-/** How much the way from one node to the next is bent, in 64ths: ten bytes. */
+/** The bend of the way from each node to the next, in 64ths: ten bytes. */
 const BENDS: usize = EXACT + 64
-/** Of eight pixels which slopes they lie on; and the parts of them, first node and red, then green and blue. */
+/** The slopes that eight pixels lie on; and the parts of them, first node and red, then green and blue. */
 const PLACES: usize = BENDS + 16
 const SHARES: usize = PLACES + 16
 /** Marks of a chunk of each band, a byte each; and counted light, four numbers a pixel. */
@@ -39,12 +39,12 @@ const SLOPES: usize = NODES + 10688
 const ERRORS: usize = SLOPES + 256000
 const ERROR_ROW: usize = 133248
 
-/** So many pixels of a row are in hand at a time: they stay in the nearest memory. */
+/** The pixels of a row that are worked on at a time: they stay in the nearest memory. */
 const CHUNK: i32 = 64
-/** Where a row's inks are counted from by what counts its errors. */
+/** The address of a row's inks for positions that count the room before the row, as those of errors do. */
 const INK: usize = OUT - 64
 const SKIP: u32 = 255
-/** From one node to the next along red, green and blue, in bytes. */
+/** The distance from one node to the next along red, green and blue, in bytes. */
 const RED: usize = 968
 const GREEN: usize = 88
 const BLUE: usize = 8

@@ -12,7 +12,7 @@ hb._initialize!()
 /** HB_MEMORY_MODE_WRITABLE. */
 const WRITABLE = 2
 
-/** A text with all that shaping may make of a letter and its marks on the way. */
+/** A text with all forms that shaping may give a letter and its marks on the way. */
 const formsOf = (text: string): string => {
   const apart = text.normalize('NFD')
   const joined = Array.from(apart, (_, at) => [2, 3].map((length) => apart.slice(at, at + length).normalize('NFC')))
