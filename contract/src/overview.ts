@@ -35,7 +35,16 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
 })
 
 /** The matters that a person should see to, heaviest first. */
-export const attentionKinds = ['failed', 'empty', 'lacking', 'offline', 'calendars', 'waiting', 'weak'] as const
+export const attentionKinds = [
+  'failed',
+  'empty',
+  'lacking',
+  'offline',
+  'calendars',
+  'waiting',
+  'weak',
+  'signal',
+] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 /** The highest count that is said of a matter. */
@@ -46,7 +55,7 @@ export const ROOMS_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
   about:
-    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms that cannot be read, devices that wait for approval, batteries that are low. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms that cannot be read, devices that wait for approval, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
   access: 'devices.read',
   reads: ['devices', 'displays', 'rooms'],
   input: z.object({}),

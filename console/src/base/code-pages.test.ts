@@ -22,3 +22,15 @@ test('a table is read in the code page that it was saved in where the language o
 test('what the code page of the language cannot hold is read as the one of western Europe', () => {
   expect(read(hex('4be473652080'), 'ko')[0]).toBe('windows-1252')
 })
+
+test.each([
+  ['windows-1250', 'en', '4a6162b36b612c31342c3439207ab3', 'Jabłka,14,49 zł'],
+  ['windows-1252', 'zh', '4be47365', 'Käse'],
+  ['GB18030', 'en', 'c3fbb3c6bcdbb8f1cef7baeccac1c5a3c4cc', '名称价格西红柿牛奶'],
+  ['Big5', 'en', 'a657bad9bbf9aee6c4abaa47', '名稱價格蘋果'],
+  ['Shift_JIS', 'en', '8367837d836789bf8a69', 'トマト価格'],
+  ['EUC-KR', 'en', 'b0a1b0ddbbe7b0fa', '가격사과'],
+] as const)('%s is known by its letters on a page in %s', (page, lang, bytes, text) => {
+  expect(read(hex(bytes), lang)[0]).toBe(page)
+  expect(read(hex(bytes), lang)[1]).toBe(text)
+})

@@ -32,10 +32,52 @@ const canBe = (bytes: Uint8Array, page: CodePage) => {
   }
 }
 
-/** Guesses the encoding of a text: by its first bytes, as UTF-8 where it can be, else as where the person's language is at home. */
+/** The bytes of a text are guessed by as many of them, from its beginning. */
+const LOOKED_AT = 100_000
+
+/**
+ * Patterns over bytes: the characters beyond ASCII in each code page, and those among them that people write often. The
+ * ranges are those of GB 2312 level 1, Big5 level 1, the syllables of KS X 1001, kana and JIS level 1, and the letters of the two
+ * Windows code pages.
+ */
+const patterns: readonly { page: CodePage; character: RegExp; common: RegExp }[] = [
+  { page: 'EUC-KR', character: /[\x81-\xfe][\x41-\xfe]/g, common: /^[\xa1\xb0-\xc8][\xa1-\xfe]$/ },
+  { page: 'GB18030', character: /[\x81-\xfe][\x40-\xfe]/g, common: /^[\xa1\xa3\xb0-\xd7][\xa1-\xfe]$/ },
+  { page: 'Big5', character: /[\x81-\xfe][\x40-\xfe]/g, common: /^[\xa1-\xa3\xa4-\xc6][\x40-\xfe]$/ },
+  {
+    page: 'Shift_JIS',
+    character: /[\x81-\x9f\xe0-\xfc][\x40-\xfc]|[\xa1-\xdf]/g,
+    common: /^[\x81-\x83\x88-\x97][\x40-\xfc]$/,
+  },
+  {
+    page: 'windows-1252',
+    character: /[\x80-\xff]/g,
+    common: /^[\x80\x84\x85\x8a\x8c\x8e\x91-\x97\x9a\x9c\x9e\x9f\xa3\xa7\xb0\xc0-\xd6\xd8-\xf6\xf8-\xff]$/,
+  },
+  {
+    page: 'windows-1250',
+    character: /[\x80-\xff]/g,
+    common:
+      /^[\x80\x84\x85\x8a\x8c-\x8f\x91-\x97\x9a\x9c-\x9f\xa3\xa5\xa7\xaa\xaf\xb0\xb3\xb9\xba\xbc\xbe\xbf\xc0-\xd6\xd8-\xf6\xf8-\xfe]$/,
+  },
+]
+
+/** The share of a text's characters beyond ASCII that are common ones in a code page, 0 to 1. */
+function likelihood(bytes: string, { character, common }: (typeof patterns)[number]): number {
+  const found = bytes.match(character) ?? []
+  return found.filter((one) => common.test(one)).length / Math.max(1, found.length)
+}
+
+/** Guesses the encoding of a text: by its first bytes, as UTF-8 if it can be, else by its letters; of equals, the person's. */
 export function guessCodePage(bytes: Uint8Array, lang: Language): CodePage {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
   if (canBe(bytes, 'UTF-8')) return 'UTF-8'
-  return canBe(bytes, ofLanguage[lang]) ? ofLanguage[lang] : 'windows-1252'
+  const text = Array.from(bytes.subarray(0, LOOKED_AT), (byte) => String.fromCharCode(byte)).join('')
+  const own = ofLanguage[lang]
+  const ranked = patterns
+    .filter(({ page }) => canBe(bytes, page))
+    .map((pattern) => ({ page: pattern.page, part: likelihood(text, pattern) }))
+    .sort((one, other) => other.part - one.part || Number(other.page === own) - Number(one.page === own))
+  return ranked[0]?.page ?? 'windows-1252'
 }

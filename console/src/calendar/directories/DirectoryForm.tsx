@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { DevicesSelect } from '../rooms/DevicesSelect.tsx'
 
 const nameOf = ({ name }: { name: string }) => name
@@ -40,7 +41,12 @@ export function DirectoryForm({ object, close }: { object: Directory | undefined
         <DevicesSelect maxCount={PLATES_MAX} />
       </Form.Item>
       <Form.Item name="template" label={t('directories.template')}>
-        <ReferenceSelect resource={templates} nameOf={nameOf} placeholder={t('directories.shipped')} allowClear />
+        <ReferenceSelect
+          resource={templates}
+          nameOf={sizedTemplateName}
+          placeholder={t('directories.shipped')}
+          allowClear
+        />
       </Form.Item>
       <Form.Item name="language" label={t('directories.language')}>
         <Select options={languages.map((value) => ({ value, label: speech[value].name }))} />

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useWeekdayOptions } from '../../base/i18n/use-weekdays.ts'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import './playlists.css'
 
 /** The fields of one entry: its template, for how long, and when it takes part. */
@@ -26,7 +27,7 @@ function EntryFields({ at }: { at: number }) {
           label={t('playlists.template')}
           rules={[{ required: true, message: t('playlists.templateFault') }]}
         >
-          <ReferenceSelect resource={templates} nameOf={({ name }) => name} />
+          <ReferenceSelect resource={templates} nameOf={sizedTemplateName} />
         </Form.Item>
         <Form.Item
           name={[at, 'minutes']}

@@ -10,7 +10,7 @@ import { fieldsOf, targetOf } from '../tasks/task-target.ts'
 import { EntryList } from './EntryList.tsx'
 import { type EntryFields, entryOf, fieldsOfEntry } from './entry-fields.ts'
 
-const fresh = { timeZone: ownZone(), enabled: true, where: 'all', entries: [{ minutes: 15 }] }
+const fresh = { timeZone: ownZone(), enabled: true, where: 'devices', entries: [{ minutes: 15 }] }
 
 const toWrite = ({ entries, ...fields }: Record<string, unknown>) =>
   targetOf({ ...fields, entries: (entries as EntryFields[]).map(entryOf) })

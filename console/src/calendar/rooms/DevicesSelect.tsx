@@ -1,4 +1,7 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 
@@ -9,7 +12,18 @@ interface Props {
   maxCount: number
 }
 
-/** Chooses devices, by what people call them. */
-export const DevicesSelect = (props: Props) => (
-  <ReferencesSelect {...props} resource={devices} nameOf={nameOf} sort="alias" />
-)
+/** Chooses devices, by what people call them and by their screens. */
+export function DevicesSelect(props: Props) {
+  const known = useAllObjects(screenTypes, 'sort')
+  return (
+    <ReferencesSelect
+      {...props}
+      resource={devices}
+      nameOf={(device) => {
+        const panel = known.get(device.screenType ?? '')
+        return panel ? `${nameOf(device)} · ${screenTypeName(panel)}` : nameOf(device)
+      }}
+      sort="alias"
+    />
+  )
+}

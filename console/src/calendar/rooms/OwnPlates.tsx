@@ -10,6 +10,7 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 import { speech } from '../../base/i18n/languages.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 
 /** The plates of a room that have settings of their own, as they are sent. */
 export const ownOf = (plates: Record<string, OwnPlate> = {}, ids: readonly string[] = []): Record<string, OwnPlate> =>
@@ -56,7 +57,7 @@ function PlateFields({ name, own, change }: PlateProps) {
               <ReferenceSelect
                 id={`${id}${state}`}
                 resource={templates}
-                nameOf={({ name }) => name}
+                nameOf={sizedTemplateName}
                 value={own.templates[state]}
                 onChange={(template) => choose(state, template)}
                 placeholder={t('rooms.asRoom')}

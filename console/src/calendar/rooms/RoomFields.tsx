@@ -12,6 +12,7 @@ import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { DevicesSelect } from './DevicesSelect.tsx'
 import { DoorLink } from './DoorLink.tsx'
 import { HoursFields } from './HoursFields.tsx'
@@ -65,7 +66,7 @@ export function RoomFields({ object }: { object: Room | undefined }) {
               <Form.Item key={state} name={['templates', state]} label={t(`roomStates.${state}`)}>
                 <ReferenceSelect
                   resource={templates}
-                  nameOf={({ name }) => name}
+                  nameOf={sizedTemplateName}
                   placeholder={t('rooms.shipped')}
                   allowClear
                 />

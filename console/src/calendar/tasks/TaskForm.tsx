@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { RepeatField } from '../repeat/RepeatField.tsx'
 import type { RepeatName } from '../repeat/rule-parts.ts'
 import { NextRuns } from './NextRuns.tsx'
@@ -19,7 +20,7 @@ import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
 const offers: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
-const fresh = { timeZone: ownZone(), repeat: '', enabled: true, where: 'all' }
+const fresh = { timeZone: ownZone(), repeat: '', enabled: true, where: 'devices' }
 
 /** The fields of a task. */
 export function TaskForm({ object, close }: { object: Task | undefined; close: () => void }) {
@@ -36,7 +37,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
     >
       <NameField noun="tasks" resource={tasks} object={object} />
       <Form.Item name="template" label={t('tasks.template')} rules={required(t('tasks.templateFault'))}>
-        <ReferenceSelect resource={templates} nameOf={({ name }) => name} />
+        <ReferenceSelect resource={templates} nameOf={sizedTemplateName} />
       </Form.Item>
       <ValueFields />
       <div className="form-row">

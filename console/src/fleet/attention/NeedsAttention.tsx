@@ -24,6 +24,7 @@ const placeOf = (kind: AttentionKind, since: string | null) =>
       'batteryVoltage.from': String(EMPTY_VOLTAGE + 1),
       'batteryVoltage.to': String(LOW_VOLTAGE),
     }),
+    signal: pathTo('devices', { rssi: 'low' }),
   })[kind]
 
 /** The matters that a person should see to, heaviest first: each leads to what it counts. */

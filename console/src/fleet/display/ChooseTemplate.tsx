@@ -52,6 +52,7 @@ export function ChooseTemplate({ picked, pick, groups, known }: Props) {
     <section className="panel choose-template" aria-label={t('display.template')}>
       <header className="step-head">
         <h2>{t('display.template')}</h2>
+        <Link to={pathTo('images')}>{t('display.fromPicture')}</Link>
         <Checkbox
           checked={isNarrowed}
           disabled={sizes.size === 0}

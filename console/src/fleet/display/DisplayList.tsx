@@ -14,7 +14,7 @@ import { ListView } from '../../ui/list/ListView.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { templateName } from '../../ui/page/template-name.ts'
+import { sizedTemplateName, templateName } from '../../ui/page/template-name.ts'
 import { chooseNone } from '../devices/chosen-devices.ts'
 import { useDisplayColumns } from './display-columns.tsx'
 
@@ -63,7 +63,7 @@ export function DisplayList() {
             />
             <ReferenceSelect
               resource={templates}
-              nameOf={({ name }) => name}
+              nameOf={sizedTemplateName}
               label={t('display.template')}
               allowClear
               {...list.filter('templateId')}

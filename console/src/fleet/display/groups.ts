@@ -1,4 +1,5 @@
 import type { Device } from '@wifi-tms/contract/devices'
+import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { sizeText } from '../../catalogue/screen-types/screen-type-name.ts'
@@ -46,6 +47,17 @@ export const unfitIn = (groups: readonly Group[]): number =>
 /** Tells whether it is known what these devices would show, with or without scaling the template. */
 export const showable = ({ screenType, fits }: Group, contain: boolean): boolean =>
   Boolean(screenType && (fits || contain))
+
+/** Below this part of its drawn size, small text of a template is hard to read. */
+const READABLE_PART = 0.6
+
+/** The percentage to which a template is scaled on a panel, where that makes it hard to read. */
+export function smallScale(resolution: string, screenType: ScreenType): number | undefined {
+  const drawn = pixelsOf(resolution)
+  const panel = uprightSize(screenType)
+  const part = Math.min(panel.width / drawn.width, panel.height / drawn.height)
+  return part < READABLE_PART ? Math.round(part * 100) : undefined
+}
 
 /** The sizes of the screens that have this resolution, as people know them, and how many devices of the fleet have one. */
 export function screensOf(

@@ -7,6 +7,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { refreshAfter } from '../../base/calls/use-change.ts'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { choiceOf } from '../devices/chosen-devices.ts'
 import type { Part } from './parts.ts'
 
@@ -17,11 +18,11 @@ interface Wish extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
 }
 
 /** Finds the template that a picture has made of itself before, or makes it. */
-async function templateOf({ _id, name }: Image, resolution: string, crop: Fit, token: string): Promise<string> {
+async function templateOf({ _id, name }: Pick<Image, '_id' | 'name'>, resolution: string, crop: Fit, token: string) {
   const wanted = pictureTemplate(name, resolution, _id, crop)
   const { items } = await call(
     templates.list,
-    { name, resolution: [resolution], sort: '-updatedAt', limit: 1 },
+    { name: wanted.name, resolution: [resolution], sort: '-updatedAt', limit: 1 },
     { token },
   )
   const found = items[0] && (await call(templates.get, { id: items[0]._id }, { token }))
@@ -36,7 +37,9 @@ export const useShowPicture = () =>
       const { token } = useSession.getState()
       const shown: string[] = []
       for (const { resolution, chosen } of parts) {
-        const templateId = await templateOf(image, resolution, crop, token!)
+        // Several templates and displays of one name could not be told apart.
+        const name = parts.length > 1 ? sizedTemplateName({ ...image, resolution }) : image.name
+        const templateId = await templateOf({ ...image, name }, resolution, crop, token!)
         const { _id } = await call(showMany, { ...choiceOf(chosen), templateId, ...wish }, { token })
         shown.push(_id)
       }

@@ -12,6 +12,7 @@ import { BASE_URL } from '../../base/http/address.ts'
 import { useSession } from '../../base/session/session.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { nameOf } from '../devices/device-name.ts'
 import { AnswerTable } from './AnswerTable.tsx'
 import { CallHelp } from './CallHelp.tsx'
@@ -91,7 +92,7 @@ export function InterfaceHelp() {
           <ReferenceSelect
             id={`${id}template`}
             resource={templates}
-            nameOf={({ name, resolution }) => `${name} · ${resolution}`}
+            nameOf={sizedTemplateName}
             value={templateId}
             onChange={(template) => setChosen({ ...chosen, template })}
           />

@@ -21,6 +21,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { samplesOf } from '../../content/editor/document/kept-samples.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { Overwritten } from '../display/Overwritten.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { MapColumns } from './MapColumns.tsx'
@@ -123,7 +124,7 @@ export default function TablePage() {
       <section className="panel table-source" aria-label={t('tables.source')}>
         <ReferenceSelect
           resource={templates}
-          nameOf={({ name, resolution }) => `${name} · ${resolution.replace('x', ' × ')}`}
+          nameOf={sizedTemplateName}
           label={t('tables.template')}
           value={templateId || undefined}
           onChange={choose}

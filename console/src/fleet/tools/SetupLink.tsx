@@ -1,5 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import WifiOutlined from '@ant-design/icons/WifiOutlined'
+import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { SheetDialog } from './SheetDialog.tsx'
 const shortened = (link: string) => link.replace(/#.*/, '#…')
 
 /** Shows the link once the settings are whole, as a code for a telephone too, and what goes with it. */
-export function SetupLink({ link }: { link: string | undefined }) {
+export function SetupLink({ link, isReachable }: { link: string | undefined; isReachable: boolean }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'hotspot' | 'sheet'>()
   const close = () => setDialog(undefined)
@@ -21,6 +22,7 @@ export function SetupLink({ link }: { link: string | undefined }) {
       <h3>{t('tools.wifi.link')}</h3>
       {link ? (
         <>
+          {!isReachable && <Alert type="warning" showIcon title={t('tools.wifi.loopback')} />}
           <QrCode text={link} label={t('tools.wifi.linkCode')} />
           <p className="setup-address">
             <a href={link} target="_blank" rel="noreferrer" className="mono" aria-label={t('tools.wifi.open')}>

@@ -10,7 +10,7 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { SetupLink } from './SetupLink.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
 import { WifiForm } from './WifiForm.tsx'
-import { type Entered, settingsOf } from './wifi-settings.ts'
+import { type Entered, isLoopback, settingsOf } from './wifi-settings.ts'
 
 /** Makes the link that gives a device its settings. What is entered stays in the browser. */
 export function WifiTool() {
@@ -27,7 +27,10 @@ export function WifiTool() {
       {overview.data ? (
         <div className="wifi-columns">
           <WifiForm form={form} entered={entered} mqttPort={overview.data.mqttPort} product={product} />
-          <SetupLink link={settings && setupLink(settings, entered.page || undefined)} />
+          <SetupLink
+            link={settings && setupLink(settings, entered.page || undefined)}
+            isReachable={!isLoopback(entered.server) && !isLoopback(entered.broker)}
+          />
         </div>
       ) : (
         <Unanswered answer={overview} />

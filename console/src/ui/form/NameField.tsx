@@ -19,6 +19,7 @@ export function NameField({ noun, resource, object }: Props) {
       name="name"
       label={t(`${noun}.name`)}
       fault={t(`${noun}.nameFault`)}
+      isFirst={object === undefined}
       rule={sameNameRule(resource, 'name', object?._id, t('form.sameName'))}
     />
   )

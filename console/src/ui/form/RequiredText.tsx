@@ -11,12 +11,23 @@ interface Props {
   extra?: ReactNode
   spellCheck?: boolean
   maxLength?: number
+  /** The keyboard is here when the form opens. */
+  isFirst?: boolean
   /** A further rule for the text. */
   rule?: Rule
 }
 
 /** The field of a line of text, such as a name, that must not be empty. */
-export const RequiredText = ({ name, label, fault, extra, spellCheck = true, maxLength = 100, rule }: Props) => (
+export const RequiredText = ({
+  name,
+  label,
+  fault,
+  extra,
+  spellCheck = true,
+  maxLength = 100,
+  isFirst = false,
+  rule,
+}: Props) => (
   <Form.Item
     name={name}
     label={label}
@@ -24,6 +35,6 @@ export const RequiredText = ({ name, label, fault, extra, spellCheck = true, max
     validateDebounce={REST_MS}
     rules={[{ required: true, whitespace: true, message: fault }, ...(rule ? [rule] : [])]}
   >
-    <Input maxLength={maxLength} spellCheck={spellCheck} autoComplete="off" />
+    <Input autoFocus={isFirst} maxLength={maxLength} spellCheck={spellCheck} autoComplete="off" />
   </Form.Item>
 )

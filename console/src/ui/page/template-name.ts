@@ -6,3 +6,9 @@ export function templateName(name: string, t: TFunction): string {
   if (name === shipped.plate.name) return t('rooms.shipped')
   return name === shipped.directory.name ? t('directories.shipped') : name
 }
+
+/** Gives the name of a template with its size, by which templates of one name can be told apart. */
+export function sizedTemplateName({ name, resolution }: { name: string; resolution: string }): string {
+  const size = resolution.replace('x', ' × ')
+  return name.endsWith(size) ? name : `${name} · ${size}`
+}

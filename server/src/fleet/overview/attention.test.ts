@@ -25,7 +25,14 @@ everyDatabase('what wants attention', (open) => {
   test('it is counted heaviest first, each thing once, and no more often than every ten seconds', async () => {
     const db = await open()
     await seedFleet(db, 20, now)
-    const good: object = { approved: 1, online: 1, batteryVoltage: 390, wishState: null, lastSeenAt: now.toISOString() }
+    const good: object = {
+      approved: 1,
+      online: 1,
+      batteryVoltage: 390,
+      wishState: null,
+      rssi: -75,
+      lastSeenAt: now.toISOString(),
+    }
     await db.updateTable('device').set(good).execute()
     let clock = now
     const count = attentionCounter({ db: db, now: () => clock })
@@ -41,6 +48,7 @@ everyDatabase('what wants attention', (open) => {
     await set(db, 6, seen(LONG_OFFLINE_MS - 60_000))
     await set(db, 7, { ...seen(LONG_OFFLINE_MS * 2), online: 1 })
     await set(db, 8, { approved: 0 })
+    await set(db, 9, { rssi: -76 })
     expect(await count()).toEqual([])
     clock = new Date(now.getTime() + 10_000)
     expect((await count()).map(({ kind, count }) => [kind, count])).toEqual([
@@ -49,6 +57,7 @@ everyDatabase('what wants attention', (open) => {
       ['offline', 1],
       ['waiting', 1],
       ['weak', 2],
+      ['signal', 1],
     ])
   })
 })

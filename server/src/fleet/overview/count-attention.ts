@@ -9,6 +9,7 @@ import {
   countOfflineSince,
   countWaiting,
   countWeak,
+  countWeakSignal,
   failingCalendars,
 } from './queries.ts'
 
@@ -19,7 +20,7 @@ type Item = Output<typeof readAttention>['items'][number]
 
 async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
-  const [failed, empty, lacking, offline, calendars, waiting, weak] = await Promise.all([
+  const [failed, empty, lacking, offline, calendars, waiting, weak, signal] = await Promise.all([
     countFailed(db),
     countEmpty(db),
     countLacking(db),
@@ -27,6 +28,7 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
     failingCalendars(db),
     countWaiting(db),
     countWeak(db),
+    countWeakSignal(db),
   ])
   const counts: Record<AttentionKind, number> = {
     failed,
@@ -36,6 +38,7 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
     calendars: calendars.count,
     waiting,
     weak,
+    signal,
   }
   return attentionKinds
     .filter((kind) => counts[kind] > 0)

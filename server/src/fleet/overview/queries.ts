@@ -1,5 +1,5 @@
 import { ATTENTION_MAX, ROOMS_NAMED } from '@wifi-tms/contract/overview'
-import { EMPTY_VOLTAGE, LOW_VOLTAGE } from '@wifi-tms/contract/units'
+import { EMPTY_VOLTAGE, LOW_VOLTAGE, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lackingOf } from '../displays/queries.ts'
@@ -27,6 +27,8 @@ export const countEmpty = (db: Db) => count(db, devicesIn(db).where('batteryVolt
 
 export const countWeak = (db: Db) =>
   count(db, devicesIn(db).where('batteryVoltage', '>', EMPTY_VOLTAGE).where('batteryVoltage', '<=', LOW_VOLTAGE))
+
+export const countWeakSignal = (db: Db) => count(db, devicesIn(db).where('rssi', '<', SIGNAL_MIDDLE))
 
 /** The rooms whose calendars cannot be read: their number, and the first by name. */
 export async function failingCalendars(db: Db): Promise<{ count: number; rooms: { _id: string; name: string }[] }> {
