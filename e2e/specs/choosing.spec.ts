@@ -131,7 +131,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   await expect(page).toHaveURL(/crop=contain/)
   const made = async () => {
-    const { items } = await product.admin.ask(templates.list, { name: 'Cup', sort: 'resolution' })
+    const { items } = await product.admin.ask(templates.list, { q: 'Cup · ', sort: 'resolution' })
     return items.map(({ resolution }) => resolution)
   }
   const ready = (words: string) => expect(bar).toContainText(words)
@@ -170,11 +170,9 @@ test('[entity-task] a task says before it is saved how many devices match, and h
   await page.goto('/task/list')
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })
-  const { total } = await product.admin.ask(devices.list, {})
-  await expect(form).toContainText(`${total} devices match.`)
   await form.getByLabel('Name').fill('Counting')
   await form.getByRole('combobox', { name: 'Template' }).fill('Counted')
-  await page.getByTitle('Counted', { exact: true }).click()
+  await page.getByTitle(/^Counted · /).click()
   await form.getByRole('combobox', { name: 'Show on' }).click()
   await page.getByTitle('Devices with a label').click()
   await form.getByRole('combobox', { name: 'Labels' }).click()

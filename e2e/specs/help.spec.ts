@@ -116,7 +116,7 @@ test('[layout-help] the calls to log in and to display are explained, and the ex
     const tag = fleet.tags[at]!
     const said = tag.mac.match(/../g)!.join(':')
     await choose('Device', tag.mac, said)
-    await choose('Template', `By ${name}`, `By ${name} · ${screen.width}x${screen.height}`)
+    await choose('Template', `By ${name}`, `By ${name} · ${screen.width} × ${screen.height}`)
     await page.getByRole('article').getByText(name, { exact: true }).first().click()
     const example = page.getByRole('region', { name: `Example in ${name}` })
     await expect(example).toContainText(tag.mac)

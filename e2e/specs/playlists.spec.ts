@@ -32,7 +32,10 @@ test('a playlist is made with its entries in order, shows on its device, whose p
     await expect(async () => {
       await template.fill('')
       await template.fill(name)
-      await page.getByTitle(name, { exact: true }).filter({ visible: true }).click({ timeout: 2000 })
+      await page
+        .getByTitle(new RegExp(`^${name} · `))
+        .filter({ visible: true })
+        .click({ timeout: 2000 })
     }).toPass()
   }
   await entry(1).getByLabel('From').fill('10:00')
@@ -43,10 +46,9 @@ test('a playlist is made with its entries in order, shows on its device, whose p
   await entry(1).getByLabel('Minutes').fill('1440')
   await form.getByRole('button', { name: 'Move entry 2 up' }).click()
   await entry(1).getByLabel('Minutes').fill('1440')
-  await form.getByRole('combobox', { name: 'Show on' }).click()
-  await page.getByTitle('Chosen devices').click()
   await form.getByRole('combobox', { name: 'Devices' }).fill(device!.mac)
-  await page.getByTitle(device!.mac.replace(/(..)(?=.)/g, '$1:')).click()
+  // The list says which screens they have.
+  await page.getByTitle(`${device!.mac.replace(/(..)(?=.)/g, '$1:')} · ${screen.name} · ${screen.color}`).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Lobby sport → Lobby news' })

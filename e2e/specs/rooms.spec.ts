@@ -31,6 +31,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(/\/room\/list$/)
   await page.getByRole('button', { name: 'Add room' }).first().click()
   await expect(page).toHaveURL(/\/room\/new\/room$/)
+  await expect(fields.getByLabel('Name')).toBeFocused()
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a room name')).toBeVisible()
   // Ten fields are shown at first; the others on demand.

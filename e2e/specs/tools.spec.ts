@@ -59,6 +59,7 @@ test('[route-tools] [const-wifi] the link sets up a tag that has nothing, and th
     await wifi(page).getByLabel('Broker address').fill(`mqtt://127.0.0.1:${product.mqttPort}`)
     await wifi(page).getByLabel('Hotspot address').fill(new URL(tag.page).origin)
     await expect(link(page)).toHaveText(`${new URL(tag.page).href}#…`)
+    await expect(wifi(page).getByRole('alert').filter({ hasText: 'Devices cannot reach this address' })).toBeVisible()
     const href = (await link(page).getAttribute('href'))!
     expect(await scan(wifi(page).getByRole('img', { name: 'QR code of the configuration link' }))).toEqual([href])
 

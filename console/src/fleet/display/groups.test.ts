@@ -1,7 +1,7 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
-import { countsOf, groupsOf, screensOf, unfitIn } from './groups.ts'
+import { countsOf, groupsOf, screensOf, smallScale, unfitIn } from './groups.ts'
 
 const screen = (_id: string, color: ScreenType['color'], width: number, height: number, angle: 0 | 90 = 0) =>
   ({ _id, color, width, height, angle, name: _id }) as ScreenType
@@ -45,4 +45,14 @@ test('a resolution is told by the sizes of the screens that have it, first of al
   ]
   expect(screensOf('800x480', sized, fleet)).toEqual({ names: ['7.3″', 'Door'], count: 3 })
   expect(screensOf('1x1', sized, fleet)).toEqual({ names: [], count: 0 })
+})
+
+test('a template that gets hard to read on a panel is told with its scale', () => {
+  const scaled = (resolution: string, id: string) => smallScale(resolution, screens.get(id)!)
+  expect([scaled('800x480', 'turned'), scaled('800x480', 'small'), scaled('1600x1200', 'small')]).toEqual([
+    undefined,
+    50,
+    25,
+  ])
+  expect(scaled('640x480', 'small')).toBeUndefined()
 })

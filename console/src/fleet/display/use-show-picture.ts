@@ -17,9 +17,9 @@ interface Wish extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
   parts: readonly Part[]
 }
 
-/** Finds the template that a picture has made of itself before, or makes it. */
-async function templateOf({ _id, name }: Pick<Image, '_id' | 'name'>, resolution: string, crop: Fit, token: string) {
-  const wanted = pictureTemplate(name, resolution, _id, crop)
+/** Finds the template that a picture has made of itself before, or makes it. Its size tells it from those of other panels. */
+async function templateOf({ _id, name }: Image, resolution: string, crop: Fit, token: string): Promise<string> {
+  const wanted = pictureTemplate(sizedTemplateName({ name, resolution }), resolution, _id, crop)
   const { items } = await call(
     templates.list,
     { name: wanted.name, resolution: [resolution], sort: '-updatedAt', limit: 1 },
@@ -37,9 +37,7 @@ export const useShowPicture = () =>
       const { token } = useSession.getState()
       const shown: string[] = []
       for (const { resolution, chosen } of parts) {
-        // Several templates and displays of one name could not be told apart.
-        const name = parts.length > 1 ? sizedTemplateName({ ...image, resolution }) : image.name
-        const templateId = await templateOf({ ...image, name }, resolution, crop, token!)
+        const templateId = await templateOf(image, resolution, crop, token!)
         const { _id } = await call(showMany, { ...choiceOf(chosen), templateId, ...wish }, { token })
         shown.push(_id)
       }
