@@ -1,0 +1,18 @@
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('the device list comes in a dozen files, none of which only hands on another', async ({
+  signedIn: page,
+  product,
+}) => {
+  await product.addTags('seen', [tagOf(0x2000, (await product.screens())[0]!)])
+  const files: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/')) files.push(response.text())
+  })
+  await page.goto('/device/list')
+  await expect(page.getByRole('table', { name: 'Device list' }).locator('tbody tr')).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search alias, MAC, serial number' })).toBeVisible()
+  expect(files.length).toBeLessThanOrEqual(13)
+  expect((await Promise.all(files)).filter((code) => /^export\{[^}]*\}from"[^"]*";?\s*$/.test(code))).toEqual([])
+})
