@@ -53,7 +53,7 @@ const clockAhead = new Gauge({
 const unknownRows = { counters: {} as Record<string, number>, asleep: Number.NaN, live: Number.NaN }
 
 /** Facts that the rest of the server knows about itself. */
-interface State {
+export interface State {
   mqttPort: number
   stopping: boolean
   /** True if messages of tags cannot be stored. */
