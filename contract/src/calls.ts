@@ -73,11 +73,11 @@ export const singularOf = (plural: string): string => plural[0]!.toUpperCase() +
 const isCall = (part: unknown): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part
 
 /** The calls of a resource: `listProducts`, `createProduct`, `getProduct`. Without an id in its path it is about many. */
-const callsOf = ([plural, said]: [string, object]): [string, Endpoint][] => {
-  const one = singularOf(plural)
-  return Object.entries(said)
+const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
+  const singular = singularOf(plural)
+  return Object.entries(members)
     .filter((part): part is [string, Endpoint] => isCall(part[1]))
-    .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? one : `${one}s`}`, call])
+    .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? singular : `${singular}s`}`, call])
 }
 
 /**

@@ -97,8 +97,8 @@ test('a message keeps all of its fields but those that are bad, which are named'
 })
 
 test('null is as good as absent, and no fault; of the frame it says that the glass is blank', () => {
-  const said = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
-  expect(readUp(said)).toEqual({
+  const hello = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
+  expect(readUp(hello)).toEqual({
     message: { type: 'hello', protocol: 1, wifi: { rssi: -60 }, frame: null },
     left: [],
   })
@@ -123,8 +123,8 @@ test.each([
   [null, ['']],
   [[], ['']],
   ['text', ['']],
-])('a message without what it cannot do without is refused: %j', (said, paths) => {
-  const read = readUp(said)
+])('a message without what it cannot do without is refused: %j', (message, paths) => {
+  const read = readUp(message)
   expect('faults' in read && read.faults.map(({ path }) => path)).toEqual(paths)
 })
 
