@@ -151,12 +151,12 @@ export function pathFaults(sources: Source[]): string[] {
 
 /** A file of ours that a page names in `…` exists; recipes name files to come. */
 export function pageFaults(sources: Source[]): string[] {
-  const known = new Set(sources.map(({ path }) => path))
+  const paths = new Set(sources.map(({ path }) => path))
   const named = new RegExp(`\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``, 'g')
   return sources
     .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== 'docs/adding.md')
     .flatMap(({ path, text }) => [...text.matchAll(named)].map(([, file]) => ({ path, file: file! })))
-    .filter(({ file }) => !known.has(file))
+    .filter(({ file }) => !paths.has(file))
     .map(({ path, file }) => `${path}: there is no ${file}`)
 }
 
@@ -176,9 +176,9 @@ function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
 
 /** The files that each file imports, types included. */
 function fileGraph(sources: readonly Source[]): Map<string, string[]> {
-  const known = new Set(sources.map(({ path }) => path))
+  const paths = new Set(sources.map(({ path }) => path))
   const fileOf = (target: string) =>
-    [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) => known.has(one))
+    [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) => paths.has(one))
   return new Map(
     sources.map(({ path, imports }) => [
       path,
