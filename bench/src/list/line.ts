@@ -26,9 +26,9 @@ export async function openLine({ hostname, port }: URL): Promise<Line> {
       head = head.length === 0 ? part : Buffer.concat([head, part])
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
-      const said = head.toString('latin1', 0, end)
-      status = Number(said.slice(9, 12))
-      left = Number(/^content-length: (\d+)$/im.exec(said)?.[1]) - (head.length - end - 4)
+      const headText = head.toString('latin1', 0, end)
+      status = Number(headText.slice(9, 12))
+      left = Number(/^content-length: (\d+)$/im.exec(headText)?.[1]) - (head.length - end - 4)
       head = head.subarray(0, 0)
     } else left -= part.length
     if (left > 0) return

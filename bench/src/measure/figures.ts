@@ -63,12 +63,12 @@ export function withOutcomes(page: string, outcomes: readonly Outcome[], measure
   const [lead = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
   for (const outcome of outcomes.filter(({ failed }) => !failed)) {
     const [head, about, table] = blocksOf(outcome)
-    const at = sections.findIndex((section) => section.split('\n', 1)[0] === head)
-    const old = sections[at]?.split('\n\n') ?? []
+    const index = sections.findIndex((section) => section.split('\n', 1)[0] === head)
+    const old = sections[index]?.split('\n\n') ?? []
     const notes = old.slice(old.findIndex((block) => block.startsWith('|')) + 1)
     sections.splice(
-      at < 0 ? sections.length : at,
-      at < 0 ? 0 : 1,
+      index < 0 ? sections.length : index,
+      index < 0 ? 0 : 1,
       [head, about, measured, table, ...notes].join('\n\n'),
     )
   }

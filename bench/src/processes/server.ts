@@ -29,9 +29,9 @@ export interface Where extends Place {
 
 let statements = 0
 const { query } = WatchedClient.prototype
-WatchedClient.prototype.query = function (...asked) {
+WatchedClient.prototype.query = function (...parameters) {
   statements++
-  return query.apply(this, asked)
+  return query.apply(this, parameters)
 }
 
 let running: Running

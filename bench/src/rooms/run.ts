@@ -64,10 +64,10 @@ async function timeImport(url: string, events: number): Promise<Figure> {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//bench//EN',
-    ...Array.from({ length: events }, (_, at) => {
-      const starts = Math.ceil(Date.now() / 600_000) * 600_000 + at * 600_000
+    ...Array.from({ length: events }, (_, index) => {
+      const starts = Math.ceil(Date.now() / 600_000) * 600_000 + index * 600_000
       const times = `DTSTART:${stamp(starts)}\r\nDTEND:${stamp(starts + 600_000)}`
-      return `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:Planning ${at}\r\n${times}\r\nEND:VEVENT`
+      return `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:Planning ${index}\r\n${times}\r\nEND:VEVENT`
     }),
     'END:VCALENDAR\r\n',
   ].join('\r\n')

@@ -45,14 +45,14 @@ export const quantiserFor = (panel: Panel) => {
       below = new Int16Array(row.length)
       let [r, g, b] = [0, 0, 0]
       for (let x = 0; x < box.width; x++) {
-        const at = (top + y) * width + left + x
+        const index = (top + y) * width + left + x
         const to = x * 3
-        const word = words[at]!
+        const word = words[index]!
         r = within((word & 255) + ((row[to + 3]! + r * 7) >> 4))
         g = within(((word >> 8) & 255) + ((row[to + 4]! + g * 7) >> 4))
         b = within(((word >> 16) & 255) + ((row[to + 5]! + b * 7) >> 4))
         const ink = nearest[((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)]!
-        out[at] = ink
+        out[index] = ink
         r -= levels[ink * 3]!
         g -= levels[ink * 3 + 1]!
         b -= levels[ink * 3 + 2]!
@@ -75,13 +75,13 @@ export const quantiserFor = (panel: Panel) => {
     const out = new Uint8Array(words.length)
     let last = -1
     let ink = 0
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at]!
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index]!
       if (word !== last) {
         last = word
         ink = nearest[((word & 0xf8) << 7) | ((word >> 6) & 0x3e0) | ((word >> 19) & 31)]!
       }
-      out[at] = ink
+      out[index] = ink
     }
     if (photo) dither(words, width, photo, out)
     return out
