@@ -5,9 +5,9 @@ export const lines = (
   texts: readonly (Partial<Extract<Element, { kind: 'text' }>> & { text: string; fontSize: number })[],
 ) => {
   let y = 2
-  return texts.map((more, at) => {
+  return texts.map((more, index) => {
     const height = Math.ceil(more.fontSize * 1.4)
-    const line = { kind: 'text' as const, id: `t${at}`, x: 2, y, width: 196, height, ...more }
+    const line = { kind: 'text' as const, id: `t${index}`, x: 2, y, width: 196, height, ...more }
     y += height
     return line
   })

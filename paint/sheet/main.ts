@@ -43,9 +43,9 @@ const drawPage = async (title: string, tiles: readonly Tile[]): Promise<Page> =>
   const rows = Math.ceil(tiles.length / COLUMNS)
   const page = new Page(COLUMNS * (WIDTH + GAP) + GAP, TITLE + rows * (HEIGHT + LABEL + GAP))
   await page.write(GAP, 6, page.width - 2 * GAP, 22, title)
-  for (const [at, { label, draw }] of tiles.entries()) {
-    const x = GAP + (at % COLUMNS) * (WIDTH + GAP)
-    const y = TITLE + Math.floor(at / COLUMNS) * (HEIGHT + LABEL + GAP)
+  for (const [index, { label, draw }] of tiles.entries()) {
+    const x = GAP + (index % COLUMNS) * (WIDTH + GAP)
+    const y = TITLE + Math.floor(index / COLUMNS) * (HEIGHT + LABEL + GAP)
     draw(page, x, y)
     await page.write(x, y + HEIGHT + 2, WIDTH, 14, label)
   }

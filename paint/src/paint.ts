@@ -30,15 +30,15 @@ export class DoesNotFit extends Error {
 }
 
 const viewOf = (job: PaintJob, width: number, height: number): View => {
-  const asked = pixelsOf(job.design.resolution)
-  if (asked.width === width && asked.height === height) return { scale: 1, left: 0, top: 0 }
+  const resolution = pixelsOf(job.design.resolution)
+  if (resolution.width === width && resolution.height === height) return { scale: 1, left: 0, top: 0 }
   if (job.fit !== 'contain')
     throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${width}x${height}`)
-  const scale = Math.min(width / asked.width, height / asked.height)
+  const scale = Math.min(width / resolution.width, height / resolution.height)
   return {
     scale,
-    left: Math.round((width - asked.width * scale) / 2),
-    top: Math.round((height - asked.height * scale) / 2),
+    left: Math.round((width - resolution.width * scale) / 2),
+    top: Math.round((height - resolution.height * scale) / 2),
   }
 }
 

@@ -46,9 +46,9 @@ const coded = (source: string, estimated: boolean, rows: readonly Coded[]): read
 /** Planes of one bit with their inks; an ink's code joins its bits in all planes. */
 const inPlanes = (source: string, planes: readonly Plane[], rows: readonly Pigment[]) => {
   const codeOf = (colour: Colour) =>
-    planes.reduce((code, plane, at) => {
+    planes.reduce((code, plane, index) => {
       if (plane.bits !== 1) return code
-      return code | ((plane.of === colour ? plane.ink : 1 - plane.ink) << at)
+      return code | ((plane.of === colour ? plane.ink : 1 - plane.ink) << index)
     }, 0)
   return {
     planes,

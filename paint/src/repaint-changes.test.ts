@@ -31,9 +31,9 @@ test('what is wrong with a value is said anew where the text beside it stays', (
 })
 
 test('one element brought to the front or sent to the back is all that is painted', () => {
-  const boxes = [0, 1, 2, 3].map((at) => ({
-    ...{ kind: 'rectangle' as const, id: `r${at}`, fill: 'red' as const },
-    ...{ x: at * 25, y: at * 20, width: 30, height: 30 },
+  const boxes = [0, 1, 2, 3].map((index) => ({
+    ...{ kind: 'rectangle' as const, id: `r${index}`, fill: 'red' as const },
+    ...{ x: index * 25, y: index * 20, width: 30, height: 30 },
   }))
   const on = panel(120, 90, { color: 'B/W/R' })
   const [first, ...rest] = boxes
@@ -53,8 +53,8 @@ const all = { x: 0, y: 0, width: 300, height: 300 } as const
 
 /** Codes that each take about an eighth of the work a template may. */
 const codes = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    ...{ kind: 'barcode' as const, id: `c${at}`, symbology: 'datamatrix' as const, text: 'x'.repeat(2000) },
+  Array.from({ length: count }, (_, index) => ({
+    ...{ kind: 'barcode' as const, id: `c${index}`, symbology: 'datamatrix' as const, text: 'x'.repeat(2000) },
     ...all,
   }))
 const faultsOf = (painting: { faults: { message: string }[] }) => painting.faults.map(({ message }) => message)
@@ -89,8 +89,8 @@ test('however often it is repainted, a painting keeps no more dithered pictures 
   const photos = (count: number) =>
     job(
       wide,
-      Array.from({ length: count }, (_, at) => ({
-        ...{ kind: 'image' as const, id: `p${at}`, image: 'photo', algorithm: 'binarization' as const },
+      Array.from({ length: count }, (_, index) => ({
+        ...{ kind: 'image' as const, id: `p${index}`, image: 'photo', algorithm: 'binarization' as const },
         ...whole,
       })),
     )

@@ -28,9 +28,9 @@ const element = (symbology: Symbology, text: string, width: number, height: numb
   }) as never
 
 /** The element as the glass shows it, through a packed frame, in the middle of black. */
-const seen = (one: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
+const seen = (code: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
   const on = panel(width, height, more)
-  const painted = job(on, [one])
+  const painted = job(on, [code])
   painted.design.background = 'black'
   const painting = paint(painted, assets())
   const glass = fromFrame(toFrame(painting, on), on)
@@ -39,9 +39,9 @@ const seen = (one: never, width: number, height: number, more: Parameters<typeof
 }
 
 const scan = async (picture: ImageData, options: Parameters<typeof readBarcodes>[1] = {}) =>
-  (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((one) => [
-    one.format,
-    one.text,
+  (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((found) => [
+    found.format,
+    found.text,
   ])
 
 const samples: readonly [Symbology, string, string, string?][] = [
@@ -78,8 +78,8 @@ for (const [symbology, text, format, read = text] of samples)
         const { width, height } = smallest(symbology, text, module)
         const side = Math.max(width, height) + 40
         const turned = angle % 180 === 90
-        const at = turned ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
-        const { picture, faults } = seen(element(symbology, text, width, height, { ...at, angle }), side, side)
+        const corner = turned ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
+        const { picture, faults } = seen(element(symbology, text, width, height, { ...corner, angle }), side, side)
         expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, read]])
         expect(faults.length).toBe(module === 1 ? 1 : 0)
       }
@@ -113,8 +113,8 @@ test('codes at odd angles are scanned back', async () => {
       // One straight line must cross all bars.
       const height = Math.max(least, Math.floor(width / 2))
       const side = width + height + 60
-      const at = { x: (side - width) / 2, y: (side - height) / 2, angle }
-      const { picture } = seen(element(symbology, text, width, height, at), side, side)
+      const placement = { x: (side - width) / 2, y: (side - height) / 2, angle }
+      const { picture } = seen(element(symbology, text, width, height, placement), side, side)
       expect(await scan(picture, { tryHarder: true }), `${format} at ${angle}`).toEqual([[format, read]])
     }
 })
@@ -130,10 +130,11 @@ test('modules are whole pixels and all alike, whatever the box', () => {
 })
 
 test('digits stand under their bars, and without them the bars take the whole height', () => {
-  const at = (showText: boolean) => seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
+  const indicesOf = (showText: boolean) =>
+    seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
   const dark = (indices: Uint8Array, y: number) =>
     indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).reduce((sum, one) => sum + 1 - one, 0)
-  const [shown, hidden] = [at(true), at(false)]
+  const [shown, hidden] = [indicesOf(true), indicesOf(false)]
   expect(dark(hidden, 99)).toBe(dark(hidden, 0))
   expect(dark(shown, 0)).toBe(dark(hidden, 0))
   expect(dark(shown, 99)).toBe(0)

@@ -39,8 +39,8 @@ const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: numb
     const length = run.advances.reduce((sum, one) => sum + one, 0) * unit
     const placed = newPlaced(size)
     let pen = x + (width - length) / 2
-    run.advances.forEach((advance, at) => {
-      addGlyph(placed, face, run, at, pen, baseline)
+    run.advances.forEach((advance, index) => {
+      addGlyph(placed, face, run, index, pen, baseline)
       pen += advance * unit
     })
     drawPlaced(easel, place, placed, ink)

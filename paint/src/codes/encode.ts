@@ -1,5 +1,5 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { newKept } from '../kept.ts'
+import { newBoundedCache } from '../bounded-cache.ts'
 import type { Symbology } from './content.ts'
 
 /** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
@@ -28,7 +28,7 @@ const encodeNew = (encode: () => Matrix): Matrix | undefined => {
 
 /** The number of codes that are kept before all are forgotten. */
 const MOST_KEPT = 500
-const codes = newKept<string, Matrix | undefined>(MOST_KEPT, () => 1)
+const codes = newBoundedCache<string, Matrix | undefined>(MOST_KEPT, () => 1)
 
 /** Encodes by `encoders`, which have the symbology. Undefined where the content is more than it can hold. */
 export const encode = (encoders: Encoders, symbology: Symbology, content: string, level: Level = 'M') =>

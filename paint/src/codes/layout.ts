@@ -78,8 +78,8 @@ const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
 }
 const DIGIT = 7
 
-const isGuard = ([left, middle, right]: Digits['guards'], at: number) =>
-  at < left || (at >= middle && at < middle + 5) || at >= right
+const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
+  module < left || (module >= middle && module < middle + 5) || module >= right
 
 /** A digit is 0.572 of the em square wide, so that at this many modules it fills the 7 it stands for. */
 const TEXT_MODULES = 12
@@ -122,9 +122,9 @@ interface Box {
 
 const wordsOf = (shown: string, places: Digits | undefined, left: number, module: number, wide: number) => {
   if (!places) return [{ text: shown, x: left, width: wide * module }]
-  return Array.from(shown, (text, at) => {
-    const [digit, from] = places.starts.findLast(([first]) => first <= at)!
-    return { text, x: left + (from + (at - digit) * DIGIT) * module, width: DIGIT * module }
+  return Array.from(shown, (text, index) => {
+    const [digit, from] = places.starts.findLast(([first]) => first <= index)!
+    return { text, x: left + (from + (index - digit) * DIGIT) * module, width: DIGIT * module }
   })
 }
 

@@ -20,8 +20,8 @@ test('light goes to sRGB levels and back, OKLab and back, and powers of two are 
   })
   fc.assert(
     fc.property(part, part, part, (r, g, b) => {
-      fromOklab(oklab([r, g, b])).forEach((light, at) => {
-        expect(light).toBeCloseTo([r, g, b][at]!, 6)
+      fromOklab(oklab([r, g, b])).forEach((light, index) => {
+        expect(light).toBeCloseTo([r, g, b][index]!, 6)
       })
     }),
   )
@@ -59,8 +59,8 @@ test.each(colors)('%s: white stays white, black at most black, and greys keep th
     expect(greys[0]).toBeLessThanOrEqual(0)
     expect(greys[0]).toBeGreaterThan(-0.25)
     expect(greys[63]).toBeCloseTo(1, 3)
-    greys.slice(1).forEach((light, at) => {
-      expect(light).toBeGreaterThanOrEqual(greys[at]! - 1e-9)
+    greys.slice(1).forEach((light, index) => {
+      expect(light).toBeGreaterThanOrEqual(greys[index]! - 1e-9)
     })
   }
 })
@@ -110,8 +110,8 @@ test('a panel of two inks looks greys up in a curve, others all colours in a tab
   for (const light of shown([0, 0, 0])) expect(light).toBeLessThan(BLACK)
   for (const corner of [1, 2, 3, 4, 5, 6, 7].map((bits) => [bits & 1, (bits >> 1) & 1, bits >> 2] as const)) {
     const meant = change(corner)
-    shown(corner.map((one) => one * 255)).forEach((light, at) => {
-      expect(lightOf(light), `${corner}`).toBeCloseTo(meant[at]!, 3)
+    shown(corner.map((one) => one * 255)).forEach((light, channel) => {
+      expect(lightOf(light), `${corner}`).toBeCloseTo(meant[channel]!, 3)
     })
   }
   const light = (place: number) => linearOf((place * 256) / 2550)

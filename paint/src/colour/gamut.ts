@@ -111,11 +111,11 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
       const { normal, distance } = faces[face]!
       if (dot(normal, colour) <= distance + 1e-6) continue
       const ofFace = spots[face]!
-      for (let at = 0; at < ofFace.length; at += 5) {
-        const found = apart(ofFace[at + 2]!, ofFace[at + 3]!, ofFace[at + 4]!)
+      for (let index = 0; index < ofFace.length; index += 5) {
+        const found = apart(ofFace[index + 2]!, ofFace[index + 3]!, ofFace[index + 4]!)
         if (found >= least) continue
         least = found
-        best = at
+        best = index
         onFace = face
       }
     }

@@ -94,8 +94,8 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
   const see = (r: number, g: number, b: number) =>
     writeOklab(r * (1 - flare) + flare, g * (1 - flare) + flare, b * (1 - flare) + flare, lab)
   const labs = Float64Array.from(
-    colours.flatMap((one) => {
-      see(one[0], one[1], one[2])
+    colours.flatMap((colour) => {
+      see(colour[0], colour[1], colour[2])
       return [...lab, Math.sqrt(lab[1]! * lab[1]! + lab[2]! * lab[2]!)]
     }),
   )
@@ -107,16 +107,16 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
     const own = Math.sqrt(A * A + B * B)
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < labs.length; at += 4) {
-      const oL = labs[at]!
-      const oA = labs[at + 1]!
-      const oB = labs[at + 2]!
-      const other = labs[at + 3]!
+    for (let index = 0; index < labs.length; index += 4) {
+      const oL = labs[index]!
+      const oA = labs[index + 1]!
+      const oB = labs[index + 2]!
+      const other = labs[index + 3]!
       if (other > GREY && hue > -1 && (own < GREY || A * oA + B * oB < hue * own * other)) continue
       const apart = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
       if (apart >= least) continue
       least = apart
-      best = at
+      best = index
     }
     return best >> 2
   }
@@ -200,8 +200,8 @@ const built = new Map<string, InkSet>()
 /** The tables for these inks, built once per thread while they are kept. Black and white must be among them. */
 export const inkSetOf = (inks: readonly Ink[]): InkSet => {
   const key = inks.map((ink) => `${ink.colour}:${ink.rgb.join()}`).join(';')
-  const known = built.get(key)
-  if (known) return known
+  const cached = built.get(key)
+  if (cached) return cached
   const made = build(inks)
   if (built.size >= MOST_KEPT) built.delete(built.keys().next().value!)
   built.set(key, made)

@@ -81,9 +81,9 @@ export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Trip
     const [red, green, blue] = fit(wanted)
     // Light at most half the black's in each channel sinks fully; light above it in one channel has a hue and does not.
     const sunk = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
-    const light = (value: number, at: 0 | 1 | 2) => {
-      const missed = wanted[at] - value
-      return (value + sunk * missed * (missed < 0 ? SINK : 1) - black[at]) / (1 - black[at])
+    const light = (value: number, channel: 0 | 1 | 2) => {
+      const missed = wanted[channel] - value
+      return (value + sunk * missed * (missed < 0 ? SINK : 1) - black[channel]) / (1 - black[channel])
     }
     return [light(red, 0), light(green, 1), light(blue, 2)]
   }

@@ -60,22 +60,22 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
   const order = orderOf(text, lang)
   const spans: Span[] = []
   let before = 0
-  for (let at = 0; at < text.length; ) {
-    let end = at + 1
+  for (let start = 0; start < text.length; ) {
+    let end = start + 1
     while (clusters[end] === 0) end++
-    const points = Array.from(text.slice(at, end), (one) => one.codePointAt(0)!)
+    const points = Array.from(text.slice(start, end), (one) => one.codePointAt(0)!)
     const first = points[0]!
     const shared = isLatin(first) && eastFile(order[0]!, first) !== undefined
     const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
-    const file = users?.covers(text.slice(at, end))
+    const file = users?.covers(text.slice(start, end))
       ? users.file
       : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
-    else spans.push({ from: at, to: end, file })
+    else spans.push({ from: start, to: end, file })
     // A shared mark in an East Asian font takes the next one along: ……
     before = shared && file !== own ? 0x3000 : first
-    at = end
+    start = end
   }
   return spans
 }

@@ -50,7 +50,9 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
 /** True if a design with its values filled in has characters that Noto Sans lacks, so that east.ts is to be loaded. */
 export const needsEast = ({ design, data }: Shown): boolean =>
   design.canvas.elements.some(
-    (one) =>
-      'lang' in one &&
-      Array.from(tidy(fill(one.text, data, one.lang).text)).some((character) => !isLatin(character.codePointAt(0)!)),
+    (element) =>
+      'lang' in element &&
+      Array.from(tidy(fill(element.text, data, element.lang).text)).some(
+        (character) => !isLatin(character.codePointAt(0)!),
+      ),
   )

@@ -14,7 +14,8 @@ export interface Piece extends Part {
   bits: 1 | 2 | 4
   /** The bits of each ink's code that lie in this piece. */
   codes: readonly number[]
-  at: number
+  /** The place of its first byte in the frame. */
+  offset: number
   line: number
 }
 
@@ -41,16 +42,16 @@ const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] =
  */
 export const piecesOf = (width: number, height: number, { planes, inks, halves }: Packing) => {
   const parts: Piece[][] = []
-  let at = 0
+  let offset = 0
   for (const { from, columns } of partsOf(width, halves)) {
     const pieces: Piece[] = []
     for (let plane = 0; plane < planes.length; plane++) {
       const { bits } = planes[plane]!
       const line = (columns * bits + 7) >> 3
-      pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), at, line })
-      at += line * height
+      pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), offset, line })
+      offset += line * height
     }
     parts.push(pieces)
   }
-  return { parts, length: at }
+  return { parts, length: offset }
 }

@@ -85,8 +85,8 @@ export const startPacking = (): FastPack | undefined => {
         bytes.fill(0, IN + some * wide, IN + some * wide + 8)
         run(some, width, columns, IN + from, OUT)
       }
-      out.set(bytes.subarray(OUT, OUT + some * line), first.at + y * line)
-      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + some * line), second.at + y * line)
+      out.set(bytes.subarray(OUT, OUT + some * line), first.offset + y * line)
+      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + some * line), second.offset + y * line)
     }
     return true
   }

@@ -40,8 +40,8 @@ export const axisOf = (
   const [least, most] = cells
   let low = most
   let high = least
-  for (let at = 0; at < length; at++) {
-    let a = start + (from + at) * scale
+  for (let index = 0; index < length; index++) {
+    let a = start + (from + index) * scale
     let b = a + scale
     if (scale < 1) {
       // Two neighbouring cells, by the distance of their middles: the same as the mean over one cell's breadth.
@@ -53,10 +53,10 @@ export const axisOf = (
     b = Math.min(Math.max(b, least), most)
     const begin = Math.min(Math.floor(a), most - 1)
     const end = Math.max(begin + 1, Math.min(most, Math.ceil(b)))
-    first[at] = begin
+    first[index] = begin
     for (let cell = begin; cell < end; cell++)
       weights.push(b > a ? (Math.min(cell + 1, b) - Math.max(cell, a)) / (b - a) : 1 / (end - begin))
-    offset[at + 1] = weights.length
+    offset[index + 1] = weights.length
     low = Math.min(low, begin)
     high = Math.max(high, end)
   }
@@ -69,12 +69,12 @@ export const reversed = (axis: Axis): Axis => {
   const first = new Int32Array(length)
   const offset = new Int32Array(length + 1)
   const weight = new Float64Array(axis.weight.length)
-  for (let at = 0; at < length; at++) {
-    const from = length - 1 - at
-    first[at] = axis.first[from]!
+  for (let index = 0; index < length; index++) {
+    const from = length - 1 - index
+    first[index] = axis.first[from]!
     const taps = axis.offset[from + 1]! - axis.offset[from]!
-    weight.set(axis.weight.subarray(axis.offset[from]!, axis.offset[from]! + taps), offset[at]!)
-    offset[at + 1] = offset[at]! + taps
+    weight.set(axis.weight.subarray(axis.offset[from]!, axis.offset[from]! + taps), offset[index]!)
+    offset[index + 1] = offset[index]! + taps
   }
   return { ...axis, first, offset, weight }
 }

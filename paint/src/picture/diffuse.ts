@@ -25,11 +25,11 @@ export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Cor
   const size = Math.ceil(height / bands)
   const lead = Math.min(LEAD, size)
   core.begin(tables, weightsOf(method.taps, method.of), width, bands)
-  const all = Array.from({ length: bands }, (_, at) => ({
-    first: at * size,
-    source: core.source(at as Band),
-    inks: core.inks(at as Band),
-    early: new Uint8Array(at > 0 ? lead * width : 0),
+  const all = Array.from({ length: bands }, (_, index) => ({
+    first: index * size,
+    source: core.source(index as Band),
+    inks: core.inks(index as Band),
+    early: new Uint8Array(index > 0 ? lead * width : 0),
   }))
   let whole = true
   for (let step = -lead; step < size; step++) {

@@ -21,19 +21,19 @@ interface Seen {
   y: number
 }
 
-const straightRows = (easel: Easel, picture: Picture, image: Image, at: Straight): Seen | undefined => {
-  const part = framed(picture, image, at.width, at.height)
+const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): Seen | undefined => {
+  const part = framed(picture, image, place.width, place.height)
   if (!part) return undefined
-  const onSide = at.b !== 0
-  const [boxAcross, boxDown] = onSide ? [at.height, at.width] : [at.width, at.height]
+  const onSide = place.b !== 0
+  const [boxAcross, boxDown] = onSide ? [place.height, place.width] : [place.width, place.height]
   // The drawn rectangle from the box's corner, then seen on the picture.
-  const flipsX = onSide ? at.c < 0 : at.a < 0
-  const flipsY = onSide ? at.b < 0 : at.d < 0
+  const flipsX = onSide ? place.c < 0 : place.a < 0
+  const flipsY = onSide ? place.b < 0 : place.d < 0
   const [ownX, ownWidth, ownY, ownHeight] = onSide
     ? [part.top, part.height, part.left, part.width]
     : [part.left, part.width, part.top, part.height]
-  const x = at.left + (flipsX ? boxAcross - ownX - ownWidth : ownX)
-  const y = at.top + (flipsY ? boxDown - ownY - ownHeight : ownY)
+  const x = place.left + (flipsX ? boxAcross - ownX - ownWidth : ownX)
+  const y = place.top + (flipsY ? boxDown - ownY - ownHeight : ownY)
   const [fromX, toX] = [Math.max(0, -x), Math.min(ownWidth, easel.width - x)]
   const [fromY, toY] = [Math.max(0, -y), Math.min(ownHeight, easel.height - y)]
   if (fromX >= toX || fromY >= toY) return undefined
@@ -146,13 +146,13 @@ export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) 
  */
 export const drawPicture = (
   inked: Inked,
-  ...[easel, image, picture, algorithm, known]: Parameters<DrawPicture>
+  ...[easel, image, picture, algorithm, previous]: Parameters<DrawPicture>
 ): Patch | undefined => {
   const place = placeOf(image, easel.view)
   const key = keyOf(easel, image, algorithm, place)
-  const same = known?.key === key && known.picture === picture
-  if (same) spend(easel, known.work)
-  const patch = same ? known : newPatch(inked, easel, image, picture, algorithm, place, key)
+  const same = previous?.key === key && previous.picture === picture
+  if (same) spend(easel, previous.work)
+  const patch = same ? previous : newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
   const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]

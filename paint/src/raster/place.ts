@@ -88,13 +88,13 @@ export const windowOf = ({ matrix, width, height }: Place, picture: { width: num
 }
 
 /** The box on the picture in which pixels of a straight box come to lie. */
-export const boxIn = (at: Straight, x: number, y: number, width: number, height: number): Box => {
+export const boxIn = (place: Straight, x: number, y: number, width: number, height: number): Box => {
   const along = (way: number, near: number, far: number, from: number, length: number) =>
     way > 0 ? [near + from, near + from + length] : [far - from - length, far - from]
-  const [across, down] = at.b === 0 ? [at.a, at.d] : [at.c, at.b]
+  const [across, down] = place.b === 0 ? [place.a, place.d] : [place.c, place.b]
   const [left, right] =
-    at.b === 0 ? along(across, at.left, at.right, x, width) : along(across, at.left, at.right, y, height)
+    place.b === 0 ? along(across, place.left, place.right, x, width) : along(across, place.left, place.right, y, height)
   const [top, bottom] =
-    at.b === 0 ? along(down, at.top, at.bottom, y, height) : along(down, at.top, at.bottom, x, width)
+    place.b === 0 ? along(down, place.top, place.bottom, y, height) : along(down, place.top, place.bottom, x, width)
   return { left: left!, top: top!, right: right!, bottom: bottom! }
 }

@@ -25,21 +25,24 @@ const FITTING = 400_000
 const BITMAP_PIXEL = 5
 
 /** The pixels of the box, in its own directions, that lie in a part of the picture. */
-const partIn = (at: Straight, { left, top, right, bottom }: Box): Box => {
+const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
   const along = (way: number, near: number, far: number, low: number, high: number) =>
     way > 0 ? ([low - near, high - near] as const) : ([far - high, far - low] as const)
-  const across = along(at.a + at.c, at.left, at.right, left, right)
-  const down = along(at.b + at.d, at.top, at.bottom, top, bottom)
-  const [xs, ys] = at.b === 0 ? [across, down] : [down, across]
-  return shared(allOf(at), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
+  const across = along(place.a + place.c, place.left, place.right, left, right)
+  const down = along(place.b + place.d, place.top, place.bottom, top, bottom)
+  const [xs, ys] = place.b === 0 ? [across, down] : [down, across]
+  return shared(allOf(place), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
 }
 
-const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) => {
-  const [seen, drawn] = [partIn(at, allOf(easel)), partIn(at, easel.clip)]
-  const [startX, startY] = [at.a + at.c > 0 ? at.left : at.right - 1, at.b + at.d > 0 ? at.top : at.bottom - 1]
+const drawStraight = (easel: Easel, place: Straight, placed: Placed, ink: number) => {
+  const [seen, drawn] = [partIn(place, allOf(easel)), partIn(place, easel.clip)]
+  const [startX, startY] = [
+    place.a + place.c > 0 ? place.left : place.right - 1,
+    place.b + place.d > 0 ? place.top : place.bottom - 1,
+  ]
   const origin = startY * easel.width + startX
-  const right = at.a + at.b * easel.width
-  const down = at.c + at.d * easel.width
+  const right = place.a + place.b * easel.width
+  const down = place.c + place.d * easel.width
   const met = new Map<Face, Set<number>>()
   for (let index = 0; index < placed.glyphs.length; index++) {
     const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]

@@ -51,15 +51,15 @@ const breakParagraph = (setting: Setting, paragraph: Paragraph, limit: number): 
     broken.lines.push({ paragraph, from, to: withoutSpaces(paragraph, from, to), tail, last })
     from = to
   }
-  for (let at = 1; at <= text.length; at++) {
-    if (clusters[at] === 0) continue
-    while (text[at - 1] !== ' ' && widthOf(paragraph, from, at) > limit && previous > from) {
+  for (let index = 1; index <= text.length; index++) {
+    if (clusters[index] === 0) continue
+    while (text[index - 1] !== ' ' && widthOf(paragraph, from, index) > limit && previous > from) {
       if (best <= from) broken.torn = true
       end(best > from ? best : previous, false)
     }
-    const soft = text[at - 1] === SOFT_HYPHEN
-    if (breaks[at] === 1 && !(soft && widthOf(paragraph, from, at) + hyphen > limit)) best = at
-    previous = at
+    const soft = text[index - 1] === SOFT_HYPHEN
+    if (breaks[index] === 1 && !(soft && widthOf(paragraph, from, index) + hyphen > limit)) best = index
+    previous = index
   }
   end(text.length, true)
   return broken
@@ -89,8 +89,8 @@ const shrunk = (setting: Setting, paragraphs: readonly Paragraph[]): number => {
   const fits = (size: number) => {
     const limit = width / size
     let lines = 0
-    for (const one of paragraphs) {
-      const broken = linesOf(setting, one, limit)
+    for (const paragraph of paragraphs) {
+      const broken = linesOf(setting, paragraph, limit)
       if (broken.torn) return false
       lines += broken.lines.length
     }

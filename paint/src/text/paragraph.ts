@@ -63,11 +63,11 @@ export const readParagraph = (text: string, setting: Setting): Paragraph => {
   const advances = new Float64Array(text.length)
   for (const { from, to, face } of pieces) {
     const run = face.shape(text.slice(from, to), lang, tracking === 0)
-    for (let at = 0; at < run.glyphs.length; at++)
-      advances[from + run.clusters[at]!]! += run.advances[at]! / face.unitsPerEm
+    for (let index = 0; index < run.glyphs.length; index++)
+      advances[from + run.clusters[index]!]! += run.advances[index]! / face.unitsPerEm
   }
-  for (let at = 0; at < text.length; at++)
-    before[at + 1] = before[at]! + advances[at]! + (advances[at] !== 0 ? tracking : 0)
+  for (let index = 0; index < text.length; index++)
+    before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
   return { text, pieces, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
 }
 

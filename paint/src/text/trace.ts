@@ -6,10 +6,10 @@ export type Scale = (length: number) => number
 
 /** Sends an outline into a path, y downwards. */
 export const trace = (outline: Outline, path: Path, across: Scale, height: Scale): void => {
-  for (let at = 0; at < outline.length; at += LENGTHS[outline[at]!]!) {
-    const x = (index: number) => across(outline[at + index]!)
-    const y = (index: number) => -height(outline[at + index]!)
-    switch (outline[at]) {
+  for (let start = 0; start < outline.length; start += LENGTHS[outline[start]!]!) {
+    const x = (index: number) => across(outline[start + index]!)
+    const y = (index: number) => -height(outline[start + index]!)
+    switch (outline[start]) {
       case MOVE:
         path.move(x(1), y(2))
         break
