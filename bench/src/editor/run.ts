@@ -1,5 +1,5 @@
 import { MAX_ELEMENTS } from '@wifi-tms/contract/elements'
-import type { Figure, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure } from '../measure/figures.ts'
 import { digits, median, quantile } from '../measure/statistics.ts'
 import { HELD } from './crowd.ts'
 import { editAtRandom } from './edit-at-random.ts'
@@ -20,7 +20,7 @@ const dragged = [
 ] as const
 
 /** The time until a drag in the template editor is seen, and the memory that long editing leaves in use. */
-export const editorPart: Part = {
+export const editorPart: BenchPart = {
   name: 'editor',
   about:
     'The template editor in Chromium, painted on a thread of its own, with two dithered photographs among the elements: \

@@ -9,7 +9,7 @@ import { signIn } from '../processes/admin.ts'
 import { newServer, newTags } from '../processes/start.ts'
 
 /** The number of servers, and their database. */
-export interface Setting {
+export interface FleetSetting {
   servers: number
   on: 'SQLite' | 'PostgreSQL'
 }
@@ -26,7 +26,7 @@ const postgresNative = () => {
 /** Starts servers, on PostgreSQL with one of their own, and lets tags in whose time runs `speed` times faster. */
 export async function startFleetOnServers(
   ground: Ground,
-  { servers: many, on }: Setting,
+  { servers: many, on }: FleetSetting,
   count: number,
   speed: number,
 ) {

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { images } from '@wifi-tms/contract/images'
 import { less, showEverywhere } from '../display/shown-display.ts'
-import type { Figure, Ground, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { ratioOf } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
 import { readPhoto } from '../photo.ts'
-import { type FleetOnServers, type Setting, startFleetOnServers } from './fleet.ts'
+import { type FleetOnServers, type FleetSetting, startFleetOnServers } from './fleet.ts'
 
-const settings: readonly Setting[] = [
+const settings: readonly FleetSetting[] = [
   { servers: 1, on: 'SQLite' },
   { servers: 1, on: 'PostgreSQL' },
   { servers: 2, on: 'PostgreSQL' },
@@ -23,7 +23,7 @@ const WARM_UP = 2
 type Used = Awaited<ReturnType<FleetOnServers['used']>>
 
 /** A usage as text, divided by `many`; SQLite's work is part of the server's own. */
-const usedText = ({ statements, cpuMs, postgresMs }: Used, many: number, on: Setting['on']) =>
+const usedText = ({ statements, cpuMs, postgresMs }: Used, many: number, on: FleetSetting['on']) =>
   `${digits(cpuMs / many)} ms of the servers' CPU` +
   (on === 'SQLite' ? '' : `, ${digits(postgresMs / many)} ms of PostgreSQL's, ${digits(statements / many)} statements`)
 
@@ -110,7 +110,7 @@ async function groupFigures(
 }
 
 /** Several servers of one installation. */
-export const serversPart: Part = {
+export const serversPart: BenchPart = {
   name: 'servers',
   about:
     'One, two and four servers on a PostgreSQL of npm, on this machine, without waiting for a disk, and one on SQLite, side by side; the same ' +

@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import type { Figure, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure } from '../measure/figures.ts'
 import { drawFreetype, pythonWithPillow } from './draw-freetype.ts'
 import { drawOurs } from './draw-ours.ts'
 import { heldOutWords } from './held-out.ts'
@@ -25,7 +25,7 @@ const allPieces = (drawn: readonly Bits[]) => drawn.reduce((sum, one) => sum + p
 const evennessText = (drawn: readonly Bits[]) => `${evennessOf(drawn).toFixed(3)}, ${allPieces(drawn)} pieces`
 
 /** Text of 9 to 20 pixels in one bit. */
-export const smallTextPart: Part = {
+export const smallTextPart: BenchPart = {
   name: 'small-text',
   about: `\
 Text of 9 to 20 pixels in one bit, beside FreeType's hinting for one bit (as Pillow draws it): the same faces, the same \

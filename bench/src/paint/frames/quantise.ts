@@ -1,5 +1,5 @@
 import type { Panel } from '@wifi-tms/paint/panels'
-import type { Box } from './marks.ts'
+import type { MarkBox } from './marks.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -38,7 +38,7 @@ export const quantiserFor = (panel: Panel) => {
   )
   const levels = Int16Array.from(inks.flat())
 
-  const dither = (words: Uint32Array, width: number, { x: left, y: top, ...box }: Box, out: Uint8Array) => {
+  const dither = (words: Uint32Array, width: number, { x: left, y: top, ...box }: MarkBox, out: Uint8Array) => {
     let below = new Int16Array((box.width + 2) * 3)
     for (let y = 0; y < box.height; y++) {
       const row = below
@@ -70,7 +70,7 @@ export const quantiserFor = (panel: Panel) => {
   }
 
   /** Turns opaque RGBA into inks. */
-  return (rgba: Uint8Array, width: number, photo: Box | undefined): Uint8Array => {
+  return (rgba: Uint8Array, width: number, photo: MarkBox | undefined): Uint8Array => {
     const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4)
     const out = new Uint8Array(words.length)
     let last = -1
