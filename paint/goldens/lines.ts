@@ -1,8 +1,8 @@
-import type { Element } from './golden.ts'
+import type { ElementInput } from './golden.ts'
 
 /** Lines of text one below the other. */
 export const lines = (
-  texts: readonly (Partial<Extract<Element, { kind: 'text' }>> & { text: string; fontSize: number })[],
+  texts: readonly (Partial<Extract<ElementInput, { kind: 'text' }>> & { text: string; fontSize: number })[],
 ) => {
   let y = 2
   return texts.map((more, index) => {

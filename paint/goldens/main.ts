@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { Page } from '../sheet/page.ts'
+import { SheetPage } from '../sheet/page.ts'
 import { palettePng } from '../src/node/palette-png.ts'
 import { kinds } from '../src/panels.ts'
 import { fileOf, paintGolden } from './golden.ts'
@@ -16,7 +16,7 @@ const help = `Draws all golden pictures on one page for people to look at, .cach
 
 async function drawAll(write: boolean): Promise<void> {
   const names = Object.keys(goldens)
-  const page = new Page(COLUMNS * WIDTH, Math.ceil(names.length / COLUMNS) * (HEIGHT + LABEL))
+  const page = new SheetPage(COLUMNS * WIDTH, Math.ceil(names.length / COLUMNS) * (HEIGHT + LABEL))
   for (const [index, name] of names.entries()) {
     const golden = goldens[name]!
     const painting = await paintGolden(golden)

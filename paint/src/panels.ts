@@ -1,8 +1,6 @@
 import type { Colour } from '@wifi-tms/contract/elements'
+import type { FrameFormat } from '@wifi-tms/contract/messages'
 import type { PanelAngle, PanelColor, ScreenType } from '@wifi-tms/contract/screen-types'
-
-/** The order of a frame's pixels in its bytes; the names are those of the device protocol. */
-export type FrameFormat = '1bpp' | '2x1bpp' | '2bpp' | '4bpp-acep' | '4bpp-e6'
 
 /**
  * A frame's planes lie one after another: codes of 2 or 4 bits, or one bit for a pigment of its own. `ink` is the

@@ -1,5 +1,5 @@
 import { type DrawingContext, datamatrix } from 'bwip-js/generic'
-import type { Matrix } from './encode.ts'
+import type { CodeMatrix } from './encode.ts'
 
 /** bwip-js draws a module as a square of this many of its units. */
 const UNITS = 2
@@ -8,7 +8,7 @@ const UNITS = 2
  * Records what bwip-js would draw at scale 1: outlines whose edges run along the units. A unit is dark where an odd
  * number of outlines encloses it.
  */
-const listener = (): DrawingContext<Matrix> => {
+const listener = (): DrawingContext<CodeMatrix> => {
   let units = { width: 0, height: 0, dark: new Uint8Array(0) }
   const nothing = () => {}
   return {
@@ -49,5 +49,5 @@ const dataMatrixText = (content: string) =>
     : { text: content }
 
 /** A DataMatrix of the only kind in use. */
-export const ecc200 = (content: string): Matrix =>
+export const ecc200 = (content: string): CodeMatrix =>
   datamatrix({ bcid: 'datamatrix', scale: 1, ...dataMatrixText(content) }, listener())

@@ -5,12 +5,12 @@ import { PlainCore } from '../core/plain.ts'
 import { kinds } from '../panels.ts'
 import { gamutOf } from './gamut.ts'
 import { BLACK, counted, inkSetOf, lightOf } from './ink-set.ts'
-import { type Look, lookOf } from './look.ts'
+import { type ImageLook, lookOf } from './look.ts'
 import { encoded, fromOklab, linear, linearOf, luminance, oklab, powerOfTwo, type Triple } from './spaces.ts'
 import { NODES, tablesOf } from './tables.ts'
 
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]
-const plain: Look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+const plain: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const scaleOf = (color: keyof typeof kinds) => inkSetOf(kinds[color].inks).scale
 
@@ -78,14 +78,14 @@ test('shadows and middle tones keep the light they have on a screen', () => {
 
 test('exposure, contrast, saturation and presets do what they say', () => {
   const scale = scaleOf('7 color')
-  const grey = (look: Partial<Look>, light = 0.15) =>
+  const grey = (look: Partial<ImageLook>, light = 0.15) =>
     luminance(lookOf(scale, { ...plain, ...look })([light, light, light]))
   expect(grey({ exposure: 1 })).toBeGreaterThan(grey({}) * 1.5)
   expect(grey({ exposure: -1 })).toBeLessThan(grey({}) / 1.5)
   expect(grey({ contrast: 60 }, 0.6)).toBeGreaterThan(grey({}, 0.6))
   expect(grey({ contrast: 60 }, 0.05)).toBeLessThan(grey({}, 0.05))
   expect(grey({ preset: 'readable' }, 0.9)).toBeCloseTo(1, 1)
-  const chroma = (look: Partial<Look>) => {
+  const chroma = (look: Partial<ImageLook>) => {
     const [, a, b] = oklab(lookOf(scale, { ...plain, ...look })([0.2, 0.16, 0.14]))
     return Math.sqrt(a * a + b * b)
   }

@@ -1,7 +1,7 @@
 import { type Triple, writeOklab } from './spaces.ts'
 
 /** The weights of lightness and hue against chroma where a muted colour has to give way. */
-export interface Weights {
+export interface GamutWeights {
   lightness: number
   hue: number
 }
@@ -67,7 +67,7 @@ const WAYS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
  * OKLab, its differences split into lightness, chroma and hue. Strong colours give up more lightness and less hue: a
  * red that is too bright for its pigment becomes that pigment, not a brown as bright as it.
  */
-export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Triple) => Triple) => {
+export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
   const flared = (light: number) => light * (1 - FLARE) + FLARE
   // The first corner, and the ways to the second and third, in the flare.

@@ -1,6 +1,6 @@
 import type { Colour } from '@wifi-tms/contract/elements'
 import type { Ink } from '../panels.ts'
-import type { Scale } from './look.ts'
+import type { PanelScale } from './look.ts'
 import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
 
 /**
@@ -29,7 +29,7 @@ const CHROMA = 2
 
 /** The facts about one panel's inks that are needed to turn light into them. */
 export interface InkSet {
-  scale: Scale
+  scale: PanelScale
   /** Counted light of ink i, red, green and blue, from 4·i on. */
   values: Int16Array
   /** Cell → the ink nearest to its middle. */
@@ -59,7 +59,7 @@ const DARKEST_WHITE = 0.01
 const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
 
-const scaleOf = (inks: readonly Ink[]): Scale => {
+const scaleOf = (inks: readonly Ink[]): PanelScale => {
   const named = (colour: Colour) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
   const [r, g, b] = named('white')
   const white: Triple = [Math.max(DARKEST_WHITE, r), Math.max(DARKEST_WHITE, g), Math.max(DARKEST_WHITE, b)]

@@ -1,5 +1,5 @@
 import { counted, type InkSet } from './ink-set.ts'
-import { type Look, lookOf } from './look.ts'
+import { type ImageLook, lookOf } from './look.ts'
 import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
@@ -39,7 +39,7 @@ export const greyOf: Readonly<Uint16Array> = (() => {
 export const CURVE = (FULL >> 4) + 1
 
 /** All that the ditherers look up for a picture: the inks, and the look as one table or one curve. */
-export interface Tables {
+export interface DitherTables {
   set: InkSet
   /** For more than two inks: the table of the look. */
   nodes: Int16Array | undefined
@@ -47,7 +47,7 @@ export interface Tables {
   curve: Int16Array | undefined
 }
 
-const nodesOf = (set: InkSet, look: Look): Int16Array => {
+const nodesOf = (set: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(set.scale, look)
   const light = new Float64Array(NODES * NODES * NODES * 4).fill(Number.NEGATIVE_INFINITY)
   let to = 0
@@ -64,7 +64,7 @@ const nodesOf = (set: InkSet, look: Look): Int16Array => {
 }
 
 /** The curve of greys: the look at each level, and straight lines between. */
-const curveOf = (set: InkSet, look: Look): Int16Array => {
+const curveOf = (set: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(set.scale, look)
   const levels = Array.from(linear, (light) => luminance(change([light / FULL, light / FULL, light / FULL])))
   return Int16Array.from({ length: CURVE }, (_, index) => {
@@ -78,16 +78,16 @@ const curveOf = (set: InkSet, look: Look): Int16Array => {
 
 /** The most looks that are kept, the oldest forgotten first. */
 const MOST_KEPT = 24
-const tablesByInks = new WeakMap<InkSet, Map<string, Tables>>()
+const tablesByInks = new WeakMap<InkSet, Map<string, DitherTables>>()
 
 /** The tables of a look on a panel's inks. */
-export const tablesOf = (set: InkSet, look: Look): Tables => {
-  const ofSet = tablesByInks.get(set) ?? new Map<string, Tables>()
+export const tablesOf = (set: InkSet, look: ImageLook): DitherTables => {
+  const ofSet = tablesByInks.get(set) ?? new Map<string, DitherTables>()
   tablesByInks.set(set, ofSet)
   const key = `${look.preset} ${look.exposure} ${look.contrast} ${look.saturation}`
   const cached = ofSet.get(key)
   if (cached) return cached
-  const made: Tables = set.grey
+  const made: DitherTables = set.grey
     ? { set, nodes: undefined, curve: curveOf(set, look) }
     : { set, nodes: nodesOf(set, look), curve: undefined }
   if (ofSet.size >= MOST_KEPT) ofSet.delete(ofSet.keys().next().value!)

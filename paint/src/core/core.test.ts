@@ -7,12 +7,12 @@ import { inkSetOf } from '../colour/ink-set.ts'
 import { tablesOf } from '../colour/tables.ts'
 import { kinds } from '../panels.ts'
 import { sourceHash } from './bytes.ts'
-import type { Core } from './core.ts'
+import type { DitherCore } from './core.ts'
 import { PlainCore } from './plain.ts'
 import { load, WasmCore } from './wasm.ts'
 import { weightsOf } from './weights.ts'
 
-const cores: readonly Core[] = [new WasmCore(load()!), new PlainCore()]
+const cores: readonly DitherCore[] = [new WasmCore(load()!), new PlainCore()]
 const weights = Object.values(algorithms).flatMap(({ method }) =>
   method.kind === 'diffusion' ? [weightsOf(method.taps, method.of)] : [],
 )

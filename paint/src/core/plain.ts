@@ -1,6 +1,6 @@
 import { BLACK, cellOf } from '../colour/ink-set.ts'
-import { greyOf, NODES, PARTS, placeOf, type Tables } from '../colour/tables.ts'
-import { type Band, type Core, SKIP, type Weights } from './core.ts'
+import { type DitherTables, greyOf, NODES, PARTS, placeOf } from '../colour/tables.ts'
+import { type Band, type DiffusionWeights, type DitherCore, SKIP } from './core.ts'
 
 /** A product of two numbers as parts of 32768, rounded. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
@@ -16,7 +16,7 @@ const MARGIN = 4
 const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
 
 /** The ink of a colour that is one, SKIP for a pixel less than half opaque, else -1. */
-export const markOf = (exact: Tables['set']['exact'], r: number, g: number, b: number, alpha: number): number => {
+export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number, b: number, alpha: number): number => {
   if (alpha < 128) return SKIP
   if (r !== 0 && r !== 255) return -1
   const rgb = r | (g << 8) | (b << 16)
@@ -56,16 +56,16 @@ interface Errors {
 }
 
 /** The core in plain TypeScript, for rows of any length and wherever WebAssembly is not to be had. */
-export class PlainCore implements Core {
-  #tables!: Tables
-  #weights: Weights | undefined
+export class PlainCore implements DitherCore {
+  #tables!: DitherTables
+  #weights: DiffusionWeights | undefined
   #width = 0
   #source: Uint8Array[] = []
   #inks: Uint8Array[] = []
   #errors: Errors[] = []
   #light = new Int16Array(0)
 
-  begin(tables: Tables, weights: Weights | undefined, width: number, bands = 1): void {
+  begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands = 1): void {
     this.#tables = tables
     this.#weights = weights
     this.#width = width

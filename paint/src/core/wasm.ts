@@ -1,7 +1,7 @@
 import type { InkSet } from '../colour/ink-set.ts'
-import { BENDS, CURVE, greyOf, type Tables } from '../colour/tables.ts'
+import { BENDS, CURVE, type DitherTables, greyOf } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
-import { type Band, type Core, MOST_BANDS, type Weights } from './core.ts'
+import { type Band, type DiffusionWeights, type DitherCore, MOST_BANDS } from './core.ts'
 
 /** The module's exports: its functions, and the place that says which addresses are whose. */
 interface Exports {
@@ -84,11 +84,11 @@ const PAIRS = [
 ] as const
 
 /** The core in WebAssembly, for rows of at most WIDEST pixels. */
-export class WasmCore implements Core {
+export class WasmCore implements DitherCore {
   readonly #loaded: Loaded
   readonly #words: Int16Array
-  #tables: Tables | undefined
-  #weights: Weights | undefined
+  #tables: DitherTables | undefined
+  #weights: DiffusionWeights | undefined
   #width = 0
   #bands = 0
   #rows: [now: number, up: number, upper: number] = [0, 0, 0]
@@ -105,7 +105,7 @@ export class WasmCore implements Core {
     return this.#loaded.address.WIDEST
   }
 
-  begin(tables: Tables, weights: Weights | undefined, width: number, bands = 1): void {
+  begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands = 1): void {
     const { address, bytes } = this.#loaded
     if (width > address.WIDEST) throw new RangeError(`a row of ${width} pixels is wider than ${address.WIDEST}`)
     this.#width = width
@@ -124,7 +124,7 @@ export class WasmCore implements Core {
     return values.map((value, lane) => (lane % 4 === 3 ? LEAST : grey ? values[lane & ~3]! : value))
   }
 
-  #setWeights({ set }: Tables, weights: Weights): void {
+  #setWeights({ set }: DitherTables, weights: DiffusionWeights): void {
     const { address } = this.#loaded
     this.#weights = weights
     const { values } = weights
@@ -143,7 +143,7 @@ export class WasmCore implements Core {
     )
   }
 
-  #setTables(tables: Tables): void {
+  #setTables(tables: DitherTables): void {
     const { address, bytes, call } = this.#loaded
     this.#tables = tables
     const { set, nodes, curve } = tables

@@ -3,7 +3,7 @@ import { clustersOf } from '../text/clusters.ts'
 import { eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
 
 /** A part of a text, from one UTF-16 position up to another, that one font file draws. */
-export interface Span {
+export interface FontSpan {
   from: number
   to: number
   file: FontFile
@@ -54,11 +54,11 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
  * Marks that both have, as “quotes” and …, go with the character before or after them. Characters that no file draws
  * stay with Noto Sans, which shows an empty box.
  */
-export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): Span[] => {
+export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): FontSpan[] => {
   const own = latinFile(weight)
   const clusters = clustersOf(text)
   const order = orderOf(text, lang)
-  const spans: Span[] = []
+  const spans: FontSpan[] = []
   let before = 0
   for (let start = 0; start < text.length; ) {
     let end = start + 1

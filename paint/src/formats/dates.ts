@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { type Words, words } from './words.ts'
+import { type LocaleData, words } from './words.ts'
 
 const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
 
@@ -30,7 +30,7 @@ export const plainDate = (text: string, order?: DateOrder): string => {
 /** The text or number that each token of patterns stands for. */
 type Parts = Record<string, string | number>
 
-const ofDate = (year: string, month: string, day: string, names: Words, withDay: boolean): Parts | undefined => {
+const ofDate = (year: string, month: string, day: string, names: LocaleData, withDay: boolean): Parts | undefined => {
   const monthIndex = Number(month) - 1
   const date = new Date(0)
   date.setUTCFullYear(Number(year), monthIndex, Number(day))
@@ -50,7 +50,7 @@ const ofDate = (year: string, month: string, day: string, names: Words, withDay:
   }
 }
 
-const ofClock = (time: string, minute: string, second: string, names: Words): Parts => {
+const ofClock = (time: string, minute: string, second: string, names: LocaleData): Parts => {
   const hour = Number(time)
   const h = hour % 12 || 12
   return {
@@ -68,7 +68,7 @@ const ofClock = (time: string, minute: string, second: string, names: Words): Pa
  * Reads `2026-11-21T14:05`, with seconds or not, or one half of it, as a wall calendar and a wall clock show it. A time
  * with a zone is no wall time. `withDay` is true where the month's name stands beside its day.
  */
-const partsOf = (text: string, names: Words, withDay: boolean): Parts | undefined => {
+const partsOf = (text: string, names: LocaleData, withDay: boolean): Parts | undefined => {
   const [all, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(plainDate(text.trim())) ?? []
   const date = year ? ofDate(year, month!, day!, names, withDay) : undefined
   if (!all || (year && !date)) return undefined
@@ -78,7 +78,7 @@ const partsOf = (text: string, names: Words, withDay: boolean): Parts | undefine
 /** The tokens of a pattern; words in [brackets] stand for themselves. */
 const TOKENS = /\[([^[\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|mm|ss|A/g
 
-const write = (time: string, pattern: string, names: Words): string | undefined => {
+const write = (time: string, pattern: string, names: LocaleData): string | undefined => {
   const parts = partsOf(time, names, /D/.test(pattern.replace(/\[[^[\]]*\]/g, '')))
   if (!parts) return undefined
   let [allThere, hasToken] = [true, false]

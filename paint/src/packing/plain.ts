@@ -1,7 +1,13 @@
-import type { Piece } from './pieces.ts'
+import type { PlaneBytes } from './pieces.ts'
 
 /** One piece of a frame in plain TypeScript, for pictures of any size and wherever fast vectors are not to be had. */
-export const packPiece = (indices: Uint8Array, width: number, height: number, piece: Piece, out: Uint8Array): void => {
+export const packPiece = (
+  indices: Uint8Array,
+  width: number,
+  height: number,
+  piece: PlaneBytes,
+  out: Uint8Array,
+): void => {
   const { from, columns, bits, codes, line } = piece
   const perByte = 8 / bits
   let to = piece.offset

@@ -1,4 +1,4 @@
-import { type Packing, type Piece, piecesOf } from './pieces.ts'
+import { type Packing, type PlaneBytes, piecesOf } from './pieces.ts'
 
 /** The ink of each code. With planes, the last plane that has its ink counts. A code that no ink has is ink 0. */
 const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
@@ -29,7 +29,7 @@ const tableOf = (bits: number, inkOf: Uint8Array, from = 0): Uint32Array => {
   return new Uint32Array(inks.buffer)
 }
 
-type Pieces = readonly (Piece | undefined)[]
+type Pieces = readonly (PlaneBytes | undefined)[]
 
 /** Reads one part of a frame into its columns, four pixels at once. */
 const read = (bytes: Uint8Array, [first, second]: Pieces, inkOf: Uint8Array, out: Uint8Array, width: number) => {

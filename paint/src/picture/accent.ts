@@ -1,8 +1,8 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { type InkSet, inkSetOf } from '../colour/ink-set.ts'
-import type { Look } from '../colour/look.ts'
+import type { ImageLook } from '../colour/look.ts'
 import { linearOf, writeOklab } from '../colour/spaces.ts'
-import { type Tables, tablesOf } from '../colour/tables.ts'
+import { type DitherTables, tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
 import { type Easel, spend } from '../raster/easel.ts'
 import type { Dither, Dithered } from './dithered.ts'
@@ -47,10 +47,10 @@ const isShown = (hue: Hue, inks: readonly Hue[]): boolean =>
       inks.some((other) => dot(ink, other) > MIXED && cross(ink, hue) > 0 && cross(hue, other) > 0),
   )
 
-const strongByTables = new WeakMap<Tables, Uint8Array>()
+const strongByTables = new WeakMap<DitherTables, Uint8Array>()
 
 /** Cell → 1 where a colour is so strong, and of such a hue, that it becomes coloured ink. */
-const strongFor = (tables: Tables, { saturation }: Look): Uint8Array => {
+const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array => {
   const cached = strongByTables.get(tables)
   if (cached) return cached
   const hues = huesOf(tables.set)
@@ -91,7 +91,7 @@ export const ditherAccent = (
   dither: Dither,
   rows: Rows,
   easel: Easel,
-  look: Look,
+  look: ImageLook,
   algorithm: AlgorithmName,
 ): Dithered => {
   const tables = tablesOf(inkSetOf(easel.inks), look)

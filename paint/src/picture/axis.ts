@@ -1,5 +1,5 @@
 /** The source cells that make each target pixel of one axis, with their weights; those of a pixel add up to 1. */
-export interface Axis {
+export interface ResampleAxis {
   /** Pixels on this axis. */
   length: number
   first: Int32Array
@@ -13,8 +13,8 @@ export interface Axis {
 
 /** Source cells lie `acrossStep` and `downStep` pixels apart: with them exchanged the picture is turned on its side. */
 export interface Grid {
-  across: Axis
-  down: Axis
+  across: ResampleAxis
+  down: ResampleAxis
   acrossStep: number
   downStep: number
 }
@@ -31,7 +31,7 @@ export const axisOf = (
   size: number,
   from: number,
   to: number,
-): Axis => {
+): ResampleAxis => {
   const length = Math.max(0, to - from)
   const scale = span / size
   const first = new Int32Array(length)
@@ -64,7 +64,7 @@ export const axisOf = (
 }
 
 /** The same axis, last pixel first. */
-export const reversed = (axis: Axis): Axis => {
+export const reversed = (axis: ResampleAxis): ResampleAxis => {
   const { length } = axis
   const first = new Int32Array(length)
   const offset = new Int32Array(length + 1)

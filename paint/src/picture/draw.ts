@@ -4,10 +4,10 @@ import { SKIP } from '../core/core.ts'
 import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
-import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { axisOf, reversed } from './axis.ts'
 import type { Dithered, Inked } from './dithered.ts'
-import { framed, type Part } from './framing.ts'
+import { type FramedPart, framed } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
 import { rowsOf, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
@@ -51,9 +51,9 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
   return { rows: rowsOf(picture, grid), x: x + fromX, y: y + fromY }
 }
 
-const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place): Seen | undefined => {
+const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): Seen | undefined => {
   const size = { width: Math.max(1, Math.round(place.width)), height: Math.max(1, Math.round(place.height)) }
-  const part: Part | undefined = framed(picture, image, size.width, size.height)
+  const part: FramedPart | undefined = framed(picture, image, size.width, size.height)
   const seen = windowOf(place, easel)
   if (!part || seen.left >= seen.right || seen.top >= seen.bottom) return undefined
   const rows = turnedRows(easel, picture, part, place, seen)
@@ -61,7 +61,7 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place)
 }
 
 /** Leaves out pixels beyond the round corners, or beyond the edges of a slanted box. */
-const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, radius: number): Rows => {
+const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Placement, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
   coverage.begin(allOf(rows), allOf(rows))
@@ -97,7 +97,7 @@ export interface Patch extends Dithered {
   work: number
 }
 
-const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight, ...place }: Place): string => {
+const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight, ...place }: Placement): string => {
   const { crop, fit, preset, exposure, contrast, saturation, radius } = image
   const look = [algorithm, crop, fit, preset, exposure, contrast, saturation, radius * easel.view.scale]
   if (!straight) return JSON.stringify([look, place, easel.width, easel.height])
@@ -113,7 +113,7 @@ const newPatch = (
   image: Image,
   picture: Picture,
   algorithm: AlgorithmName,
-  place: Place,
+  place: Placement,
   key: string,
 ) => {
   const budget = easel.budget

@@ -1,13 +1,13 @@
 import { BLACK, type InkSet } from '../colour/ink-set.ts'
 import { Mixer } from '../colour/mixtures.ts'
-import type { Tables } from '../colour/tables.ts'
-import { type Core, SKIP } from '../core/core.ts'
+import type { DitherTables } from '../colour/tables.ts'
+import { type DitherCore, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
-import type { Method } from '../methods.ts'
+import type { DitherMethod } from '../methods.ts'
 import type { Rows } from './picture.ts'
 import { SIDE, voidAndCluster } from './void-and-cluster.ts'
 
-type Name = Extract<Method, { kind: 'mask' }>['mask']
+type Name = Extract<DitherMethod, { kind: 'mask' }>['mask']
 
 /** Thresholds from 0 to 1 in a square whose side is a power of two. */
 interface Mask {
@@ -41,7 +41,7 @@ const made = new Map<Name, Mask>()
 const mixers = new WeakMap<InkSet, Mixer>()
 
 /** Ordered dithering: the mask's threshold at a pixel picks an ink from the pixel's mixture. */
-export const orderByMask = (rows: Rows, tables: Tables, name: Name, core: Core, out: Uint8Array): void => {
+export const orderByMask = (rows: Rows, tables: DitherTables, name: Name, core: DitherCore, out: Uint8Array): void => {
   const { side, thresholds } = made.get(name) ?? masks[name]()
   made.set(name, { side, thresholds })
   const mixer = mixers.get(tables.set) ?? new Mixer(tables.set)

@@ -1,6 +1,6 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import { fastResample } from '../core/fast.ts'
-import type { Axis, Grid } from './axis.ts'
+import type { Grid, ResampleAxis } from './axis.ts'
 import type { Picture, Rows } from './picture.ts'
 
 const opacity = new WeakMap<Picture, boolean>()
@@ -16,7 +16,7 @@ const isOpaque = (picture: Picture): boolean => {
 }
 
 /** True where every pixel is one cell, without any mixing. */
-const isPlain = ({ weight, length }: Axis) => weight.length === length
+const isPlain = ({ weight, length }: ResampleAxis) => weight.length === length
 
 const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
   const { length: width, first } = across

@@ -1,12 +1,12 @@
 import { type InkSet, lightOf, nearestOf } from '../colour/ink-set.ts'
 import { cubeRoot, FULL, luminance, type Triple } from '../colour/spaces.ts'
-import type { Tables } from '../colour/tables.ts'
-import { type Core, SKIP } from '../core/core.ts'
+import type { DitherTables } from '../colour/tables.ts'
+import { type DitherCore, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
-import type { Method } from '../methods.ts'
+import type { DitherMethod } from '../methods.ts'
 import type { Rows } from './picture.ts'
 
-type By = Extract<Method, { kind: 'threshold' }>['by']
+type By = Extract<DitherMethod, { kind: 'threshold' }>['by']
 
 const cubed = (x: number) => x * x * x
 
@@ -75,7 +75,12 @@ const lightnessFor: Readonly<Uint8Array> = (() => {
 })()
 
 /** The lightness of every pixel, 0 to 254, or CLEAR. */
-const lightnessOf = (rows: Rows, grey: boolean, { parts: [red, green, blue] }: Lookup, core: Core): Uint8Array => {
+const lightnessOf = (
+  rows: Rows,
+  grey: boolean,
+  { parts: [red, green, blue] }: Lookup,
+  core: DitherCore,
+): Uint8Array => {
   const { width, height } = rows
   const plane = new Uint8Array(width * height)
   const source = core.source(0)
@@ -158,7 +163,7 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
 /** Gives every pixel the ink nearest to it on its own, its light measured against a threshold. */
-export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Uint8Array): void => {
+export const binarize = (rows: Rows, tables: DitherTables, by: By, core: DitherCore, out: Uint8Array): void => {
   const { width, height } = rows
   const { set } = tables
   core.begin(tables, undefined, width)

@@ -1,7 +1,7 @@
 import type { Coverage } from './coverage.ts'
 
 /** (x, y) → (a·x + c·y + e, b·x + d·y + f). */
-export interface Matrix {
+export interface AffineMatrix {
   a: number
   b: number
   c: number
@@ -26,7 +26,7 @@ export interface Path {
 }
 
 /** A pen that draws contours. */
-export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Matrix): Path => {
+export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: AffineMatrix): Path => {
   let [startX, startY, nowX, nowY] = [0, 0, 0, 0]
   const mapX = (x: number, y: number) => a * x + c * y + e
   const mapY = (x: number, y: number) => b * x + d * y + f

@@ -2,11 +2,11 @@ import { newBoundedCache } from '../bounded-cache.ts'
 import type { Face } from './face.ts'
 import { heights } from './heights.ts'
 import { type Inking, inkingOf } from './inking.ts'
-import { AS_USUAL, arrange, NEAR, type Piece } from './pieces.ts'
+import { AS_USUAL, arrange, type FittedStroke, NEAR } from './pieces.ts'
 import { sidesOf } from './sides.ts'
 import { standardOf, type Zone } from './standard.ts'
 import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
-import type { Scale } from './trace.ts'
+import type { UnitScale } from './trace.ts'
 
 /** The ratio of a stroke's breadth to the standard, either way, below which it is drawn as broad as the standard. */
 const ALIKE = 1.7
@@ -20,7 +20,7 @@ const MOST_STROKES = 40
 const isIn = ({ flat, round }: Zone, height: number) =>
   height > Math.min(flat, round) - NEAR && height < Math.max(flat, round) + NEAR
 
-const pieceOf = (stroke: Stroke, width: number, place: Scale, unitsPerEm: number): Piece => {
+const pieceOf = (stroke: Stroke, width: number, place: UnitScale, unitsPerEm: number): FittedStroke => {
   const { low, high, from, to } = stroke
   const ideal = place(((low + high) / 2) * unitsPerEm) - width / 2
   const weight = 0.5 + 2 * Math.min(1, to - from)
@@ -28,7 +28,7 @@ const pieceOf = (stroke: Stroke, width: number, place: Scale, unitsPerEm: number
 }
 
 /** The end of a letter, on the edge of a pixel. */
-const endAt = (place: number, pixel: number): Piece => ({
+const endAt = (place: number, pixel: number): FittedStroke => ({
   ...{ low: place, high: place, from: -9, to: -9, edges: [[place, place]] },
   ...{ width: 0, ideal: pixel, weight: 0, start: pixel, fixed: true },
 })
@@ -44,11 +44,11 @@ const piecesOf = (
   strokes: readonly Stroke[],
   standard: number,
   usual: number,
-  place: Scale,
+  place: UnitScale,
   unit: number,
   upem: number,
 ) => {
-  const pieces: Piece[] = []
+  const pieces: FittedStroke[] = []
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
     // A short stroke seen along is none.
     if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
@@ -67,7 +67,7 @@ const piecesOf = (
 }
 
 /** A scale that takes the edges of pieces to their pixels, and what lies between along straight lines. */
-const scaleOf = (pieces: readonly Piece[], unit: number, place: Scale, upem: number): Scale => {
+const scaleOf = (pieces: readonly FittedStroke[], unit: number, place: UnitScale, upem: number): UnitScale => {
   if (pieces.length === 0) return place
   const knots = pieces
     .flatMap(({ edges, start, width }) =>
@@ -100,9 +100,9 @@ const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { fo
 }
 
 /** Scales that bend an outline at a size so that its strokes lie on whole pixels. */
-export interface Fit {
-  across: Scale
-  height: Scale
+export interface GlyphFit {
+  across: UnitScale
+  height: UnitScale
   /** Undefined where nothing was fitted. */
   inking?: Inking
   /** The number of gaps between strokes that are left without a pixel. */
@@ -117,13 +117,13 @@ const newStrokes = () =>
   )
 
 /** An outline as it is, but for the heights of its letters. */
-export const straight = (face: Face, size: number): Fit => {
+export const straight = (face: Face, size: number): GlyphFit => {
   const unit = size / face.unitsPerEm
   return { across: (x) => x * unit, height: heights(face, size), shut: 0 }
 }
 
 /** Fits a glyph to the grid at `size`; straight where the face's letters do not tell how broad its strokes are. */
-export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): Fit => {
+export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): GlyphFit => {
   const standard = standardOf(face)
   if (standard.broad <= 0) return straight(face, size)
   const upem = face.unitsPerEm

@@ -2,12 +2,12 @@ import { newBoundedCache } from '../bounded-cache.ts'
 import { coverage } from '../raster/easel.ts'
 import { newPath } from '../raster/path.ts'
 import { type Face, LENGTHS, type Outline } from './face.ts'
-import { type Fit, fitOf, straight } from './fit.ts'
+import { fitOf, type GlyphFit, straight } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
 import type { Inking } from './inking.ts'
 import { THINNINGS } from './pieces.ts'
 import { settlePixels } from './settle-pixels.ts'
-import { type Scale, trace } from './trace.ts'
+import { trace, type UnitScale } from './trace.ts'
 import { type Wholes, wholesOf } from './wholes.ts'
 
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
@@ -28,7 +28,7 @@ const bitmapsByFace = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
 const newBitmaps = () => newBoundedCache<number, Bitmap>(MOST_KEPT, ({ pixels }) => pixels.length)
 
 /** The box of an outline's points in pixels, one pixel wider on each side. */
-export const boundsOf = (outline: Outline, across: Scale, height: Scale) => {
+export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale) => {
   let [left, top, right, bottom] = [0, 0, 0, 0]
   for (let index = 0; index < outline.length; ) {
     const end = index + LENGTHS[outline[index]!]!
@@ -96,7 +96,7 @@ interface Drawn extends Bitmap {
   wrong: number
 }
 
-const drawFitted = (face: Face, glyph: number, fit: Fit): Drawn => {
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
   const outline = face.outline(glyph)
   const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
   const [width, height] = [right - left, bottom - top]

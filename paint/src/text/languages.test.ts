@@ -6,7 +6,7 @@ import { fontsFromDisk } from '../node/assets.ts'
 import { paint } from '../paint.ts'
 import { job, panel } from '../test-scene.ts'
 import { fitLines, textOf } from './lines.ts'
-import type { Setting } from './paragraph.ts'
+import type { TextSetting } from './paragraph.ts'
 import { tidy } from './tidy.ts'
 import { wholesOf } from './wholes.ts'
 
@@ -20,12 +20,12 @@ const draw = async (text: string, more: object = {}, [width, height] = [300, 60]
 }
 
 /** The text's lines in a box of so many pixels, at 20 px. */
-const lines = async (text: string, lang: Language, width: number, more: Partial<Setting> = {}) => {
+const lines = async (text: string, lang: Language, width: number, more: Partial<TextSetting> = {}) => {
   const fonts = await fontsFromDisk(
     job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang }]),
   )
   const face = fonts.face(latinFile(400), 400)!
-  const setting: Setting = {
+  const setting: TextSetting = {
     face,
     tailFace: face,
     pieces: (part) => spansOf(part, 400, lang).map(({ file, ...span }) => ({ ...span, face: fonts.face(file, 400)! })),

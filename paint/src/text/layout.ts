@@ -1,14 +1,14 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Face, Run } from './face.ts'
 import { FITTED_BELOW } from './heights.ts'
-import { fitLines, type Line, pitchOf } from './lines.ts'
+import { fitLines, pitchOf, type TextLine } from './lines.ts'
 import { type Steps, stepsOf } from './pairs.ts'
-import type { Setting } from './paragraph.ts'
+import type { TextSetting } from './paragraph.ts'
 import { press } from './press.ts'
 import { tidy } from './tidy.ts'
 
 /** Glyphs where they stand: x and y of their origins in picture pixels from the box's top left, y downwards. */
-export interface Placed {
+export interface PlacedGlyphs {
   size: number
   faces: Face[]
   glyphs: number[]
@@ -24,10 +24,17 @@ export interface Alignment {
   verticalAlign: ElementOf<'text'>['verticalAlign']
 }
 
-export const newPlaced = (size: number): Placed => ({ size, faces: [], glyphs: [], xs: [], ys: [], missing: [] })
+export const newPlaced = (size: number): PlacedGlyphs => ({ size, faces: [], glyphs: [], xs: [], ys: [], missing: [] })
 
 /** Adds a glyph of a run, which stands at `x` on a baseline. */
-export const addGlyph = (placed: Placed, face: Face, run: Run, index: number, x: number, baseline: number): void => {
+export const addGlyph = (
+  placed: PlacedGlyphs,
+  face: Face,
+  run: Run,
+  index: number,
+  x: number,
+  baseline: number,
+): void => {
   const unit = placed.size / face.unitsPerEm
   placed.faces.push(face)
   placed.glyphs.push(run.glyphs[index]!)
@@ -45,7 +52,7 @@ interface Strip {
   from: number
 }
 
-const stripsOf = ({ paragraph, from, to, tail }: Line, { tailFace, lang, tracking }: Setting): Strip[] => {
+const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tracking }: TextSetting): Strip[] => {
   const strip = (face: Face, text: string, start: number) => ({
     face,
     run: face.shape(text, lang, tracking === 0),
@@ -73,7 +80,7 @@ const stretchesAfter = (text: string, index: number, end: number): boolean => {
 /** Calls with what each glyph of a line takes at size 1, and whether a justified line takes more room after it. */
 const eachGlyph = (
   strips: readonly Strip[],
-  { paragraph, to }: Line,
+  { paragraph, to }: TextLine,
   call: (strip: Strip, index: number, advance: number, stretches: boolean) => void,
 ) => {
   for (const strip of strips) {
@@ -134,7 +141,13 @@ const newStand = (size: number) => {
 /** Spaces, which show nothing. */
 const isSpace = (code: number) => code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code < 0x200b)
 
-const place = (placed: Placed, line: Line, baseline: number, setting: Setting, align: Alignment['align']) => {
+const place = (
+  placed: PlacedGlyphs,
+  line: TextLine,
+  baseline: number,
+  setting: TextSetting,
+  align: Alignment['align'],
+) => {
   const { width, tracking } = setting
   const { size } = placed
   const strips = stripsOf(line, setting)
@@ -168,7 +181,7 @@ const place = (placed: Placed, line: Line, baseline: number, setting: Setting, a
 }
 
 /** Sets a text in its box. Lines that lie wholly outside the box are left out. */
-export const layout = (text: string, setting: Setting, { align, verticalAlign }: Alignment): Placed => {
+export const layout = (text: string, setting: TextSetting, { align, verticalAlign }: Alignment): PlacedGlyphs => {
   const { face, height } = setting
   const { size, lines } = fitLines(tidy(text), setting)
   const unit = size / face.unitsPerEm

@@ -1,7 +1,7 @@
 import type { Stroke } from './strokes.ts'
 
 /** Something that whole pixels are found for: a stroke, a mark above or below a letter, the end of a letter. */
-export interface Piece extends Stroke {
+export interface FittedStroke extends Stroke {
   /** The edges of what takes its pixels. */
   edges: [number, number][]
   /** The number of pixels it takes, and the place where they would begin if fractions were allowed. */
@@ -21,21 +21,21 @@ const TOO_BROAD = 5
 const MERGED = 9
 const CROSSED = 14
 
-const isFacing = (piece: Piece, other: Piece): boolean =>
+const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
   other.low >= piece.high - NEAR / 4 &&
   ((piece.to === 9 && piece.width + other.width > 0) ||
     other.to === 9 ||
     Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > 0.015)
 
 /** The cost of a piece's place behind another: least where a gap keeps its breadth, and at least a pixel. */
-const between = (piece: Piece, other: Piece, facing: boolean, unit: number): number => {
+const between = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
   const gap = other.start - piece.start - piece.width
   if (!facing) return other.start < piece.start ? CROSSED : 0
   if (gap >= 1) return (gap - (other.low - piece.high) * unit) ** 2
   return gap === 0 ? TOUCHING : other.start === piece.start ? MERGED : CROSSED
 }
 
-const byPlace = (a: Piece, b: Piece) => a.low + a.high - b.low - b.high
+const byPlace = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
 /** Which strokes of a direction take a pixel less than is usual: none, those that would shut a gap, or all. */
 type Thinner = 'none' | 'crowded' | 'all'
@@ -58,7 +58,7 @@ export const THINNINGS: readonly Thinning[] = [
 ]
 
 /** Moves pieces by whole pixels for as long as that makes them lie better. Answers between which gaps are left without one. */
-const settle = (pieces: Piece[], unit: number, room: number): Piece[][] => {
+const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStroke[][] => {
   const pairs = pieces.flatMap((piece, index) =>
     pieces.slice(index + 1).map((other) => ({ piece, other, facing: isFacing(piece, other) })),
   )
@@ -97,7 +97,7 @@ const settle = (pieces: Piece[], unit: number, room: number): Piece[][] => {
  * Settles pieces; where `crowded` ones are to be thinner, those beside shut gaps lose a start until the gaps are open.
  * Answers how many stay shut.
  */
-export const arrange = (pieces: Piece[], thinner: Thinner, unit: number, room = Infinity): number => {
+export const arrange = (pieces: FittedStroke[], thinner: Thinner, unit: number, room = Infinity): number => {
   pieces.sort(byPlace)
   for (;;) {
     const shut = settle(pieces, unit, room)

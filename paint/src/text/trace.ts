@@ -2,10 +2,10 @@ import type { Path } from '../raster/path.ts'
 import { CUBIC, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
 
 /** Lengths in font units → pixels, y upwards. */
-export type Scale = (length: number) => number
+export type UnitScale = (length: number) => number
 
 /** Sends an outline into a path, y downwards. */
-export const trace = (outline: Outline, path: Path, across: Scale, height: Scale): void => {
+export const trace = (outline: Outline, path: Path, across: UnitScale, height: UnitScale): void => {
   for (let start = 0; start < outline.length; start += LENGTHS[outline[start]!]!) {
     const x = (index: number) => across(outline[start + index]!)
     const y = (index: number) => -height(outline[start + index]!)
