@@ -58,9 +58,23 @@ import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
 const plain = {
-  ...{ users, products, deviceTypes, screenTypes, algorithms, otas },
-  ...{ images, fonts, devices, templates, displays, audits },
-  ...{ rooms, directories, meetings, tasks, playlists },
+  users,
+  products,
+  deviceTypes,
+  screenTypes,
+  algorithms,
+  otas,
+  images,
+  fonts,
+  devices,
+  templates,
+  displays,
+  audits,
+  rooms,
+  directories,
+  meetings,
+  tasks,
+  playlists,
 }
 
 /** The plain resources, each by a plural that ends in s. */

@@ -50,10 +50,22 @@ test('values out of their range are refused with the path', () => {
 })
 
 const fields = {
-  ...{ deviceType: 1, screenType: 3, hardwareVersion: 258, softwareVersion: 772, serialNumber: 'S1', ip: '10.1.2.3' },
-  ...{ battery: 381, usb: 'plugin', sleeps: false, frame: 'a'.repeat(64) },
-  ...{ 'wifi.ssid': 'shop 😀', 'wifi.rssi': -60, 'mqtt.host': 'tms', 'mqtt.port': 1883 },
-  ...{ 'statistics.reboots': 3, 'statistics.networkDisconnected': 0 },
+  deviceType: 1,
+  screenType: 3,
+  hardwareVersion: 258,
+  softwareVersion: 772,
+  serialNumber: 'S1',
+  ip: '10.1.2.3',
+  battery: 381,
+  usb: 'plugin',
+  sleeps: false,
+  frame: 'a'.repeat(64),
+  'wifi.ssid': 'shop 😀',
+  'wifi.rssi': -60,
+  'mqtt.host': 'tms',
+  'mqtt.port': 1883,
+  'statistics.reboots': 3,
+  'statistics.networkDisconnected': 0,
 }
 const whole = [
   { must: { type: 'hello', protocol: 1 }, may: fields },

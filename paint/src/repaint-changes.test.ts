@@ -32,8 +32,13 @@ test('what is wrong with a value is said anew where the text beside it stays', (
 
 test('one element brought to the front or sent to the back is all that is painted', () => {
   const boxes = [0, 1, 2, 3].map((index) => ({
-    ...{ kind: 'rectangle' as const, id: `r${index}`, fill: 'red' as const },
-    ...{ x: index * 25, y: index * 20, width: 30, height: 30 },
+    kind: 'rectangle' as const,
+    id: `r${index}`,
+    fill: 'red' as const,
+    x: index * 25,
+    y: index * 20,
+    width: 30,
+    height: 30,
   }))
   const on = panel(120, 90, { color: 'B/W/R' })
   const [first, ...rest] = boxes
@@ -54,7 +59,10 @@ const all = { x: 0, y: 0, width: 300, height: 300 } as const
 /** Codes that each take about an eighth of the work a template may. */
 const codes = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ kind: 'barcode' as const, id: `c${index}`, symbology: 'datamatrix' as const, text: 'x'.repeat(2000) },
+    kind: 'barcode' as const,
+    id: `c${index}`,
+    symbology: 'datamatrix' as const,
+    text: 'x'.repeat(2000),
     ...all,
   }))
 const faultsOf = (painting: { faults: { message: string }[] }) => painting.faults.map(({ message }) => message)
@@ -90,7 +98,10 @@ test('however often it is repainted, a painting keeps no more dithered pictures 
     job(
       wide,
       Array.from({ length: count }, (_, index) => ({
-        ...{ kind: 'image' as const, id: `p${index}`, image: 'photo', algorithm: 'binarization' as const },
+        kind: 'image' as const,
+        id: `p${index}`,
+        image: 'photo',
+        algorithm: 'binarization' as const,
         ...whole,
       })),
     )

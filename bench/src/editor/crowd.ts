@@ -10,9 +10,14 @@ export function crowd(count: number, { width, height }: { width: number; height:
   const columns = Math.ceil(Math.sqrt(count))
   const [across, down] = [width / columns, height / columns]
   const photos = images.map((image, index) => ({
-    ...{ kind: 'image', id: `photo ${index}`, image, algorithm: 'floyd-steinberg' },
-    ...{ x: Math.round(width * (0.05 + index * 0.5)), y: Math.round(height * 0.1) },
-    ...{ width: Math.round(width * 0.4), height: Math.round(height * 0.6) },
+    kind: 'image',
+    id: `photo ${index}`,
+    image,
+    algorithm: 'floyd-steinberg',
+    x: Math.round(width * (0.05 + index * 0.5)),
+    y: Math.round(height * 0.1),
+    width: Math.round(width * 0.4),
+    height: Math.round(height * 0.6),
   }))
   const others = Array.from({ length: count - photos.length - 1 }, (_, index) => {
     const box = {
@@ -32,9 +37,15 @@ export function crowd(count: number, { width, height }: { width: number; height:
     }
   })
   const held = {
-    ...{ kind: 'text', id: 'held', text: 'Offer', fontSize: Math.round(height / 12), background: 'white' },
-    ...{ x: Math.round(width * HELD.x), y: Math.round(height * HELD.y) },
-    ...{ width: Math.round(width * 0.2), height: Math.round(height * 0.1) },
+    kind: 'text',
+    id: 'held',
+    text: 'Offer',
+    fontSize: Math.round(height / 12),
+    background: 'white',
+    x: Math.round(width * HELD.x),
+    y: Math.round(height * HELD.y),
+    width: Math.round(width * 0.2),
+    height: Math.round(height * 0.1),
   }
   return [...photos, ...others, held] as unknown as Elements
 }

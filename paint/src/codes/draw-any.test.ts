@@ -92,8 +92,14 @@ test('without its font a code is drawn, and only where it has words that is name
 test('of more codes than can be encoded in time the last are left out, and that is said', () => {
   const text = 'x'.repeat(1000)
   const codes = Array.from({ length: 20 }, (_, index) => ({
-    ...{ kind: 'barcode' as const, id: `c${index}`, symbology: 'datamatrix' as const, text },
-    ...{ x: 0, y: 0, width: 300, height: 300 },
+    kind: 'barcode' as const,
+    id: `c${index}`,
+    symbology: 'datamatrix' as const,
+    text,
+    x: 0,
+    y: 0,
+    width: 300,
+    height: 300,
   }))
   const { faults } = paint(job(panel(300, 300), codes), assets())
   expect(faults.at(-1)?.message).toBe('the template is too much work to paint')

@@ -29,8 +29,16 @@ const pieceOf = (stroke: Stroke, width: number, place: UnitScale, unitsPerEm: nu
 
 /** The end of a letter, on the edge of a pixel. */
 const endAt = (place: number, pixel: number): FittedStroke => ({
-  ...{ low: place, high: place, from: -9, to: -9, edges: [[place, place]] },
-  ...{ width: 0, ideal: pixel, weight: 0, start: pixel, fixed: true },
+  low: place,
+  high: place,
+  from: -9,
+  to: -9,
+  edges: [[place, place]],
+  width: 0,
+  ideal: pixel,
+  weight: 0,
+  start: pixel,
+  fixed: true,
 })
 
 /** Parts of one stroke, which lie so near each other at this size that they take the same pixels. */
