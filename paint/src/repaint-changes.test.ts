@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Assets } from './job.ts'
 import { paint } from './paint.ts'
+import { MOST_WORK, spend } from './raster/easel.ts'
 import { repaint } from './repaint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
@@ -111,4 +113,26 @@ test('however often it is repainted, a painting keeps no more dithered pictures 
   repaint(painting, photos(9), pictures)
   expect(keptBy()).toBeLessThanOrEqual(32 * 1024 * 1024)
   expect(keptBy()).toBeGreaterThan(5 * 2400 * 1600)
+})
+
+test('a repaint does no more work than two paintings, however many elements have changed', () => {
+  let drawn = 0
+  const slow: Assets = {
+    ...assets({ photo: picture(64, 48, (x, y) => [x * 4, y * 5, (x * y) % 256]) }),
+    pictureDrawer: () => (easel) => {
+      spend(easel, MOST_WORK / 4)
+      drawn++
+      return undefined
+    },
+  }
+  const image = { kind: 'image', x: 0, y: 0, width: 120, height: 90, image: 'photo' } as const
+  const ofAll = (angle: number) =>
+    job(
+      panel(120, 90),
+      Array.from({ length: 100 }, (_, index) => ({ ...image, id: `e${index}`, angle })),
+    )
+  const painting = paint(ofAll(0), slow)
+  const inOne = drawn
+  repaint(painting, ofAll(10), slow)
+  expect(drawn - inOne).toBeLessThan(2 * inOne + 10)
 })

@@ -10,7 +10,6 @@ import { paint } from './paint.ts'
 import { diffusedPictures } from './picture/draw-diffused.ts'
 import type { Picture } from './picture/picture.ts'
 import { areaOf } from './raster/box.ts'
-import { MOST_WORK, spend } from './raster/easel.ts'
 import { repaint } from './repaint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
@@ -208,26 +207,4 @@ test('what comes later, fonts, pictures and what draws them, is drawn when it ha
     const changed = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
     expect(changed).toBe(columns)
   }
-})
-
-test('a repaint does no more work than two paintings, however many elements have changed', () => {
-  let drawn = 0
-  const slow: Assets = {
-    ...pictures,
-    pictureDrawer: () => (easel) => {
-      spend(easel, MOST_WORK / 4)
-      drawn++
-      return undefined
-    },
-  }
-  const image = { kind: 'image', x: 0, y: 0, width, height, image: 'photo' } as const
-  const ofAll = (angle: number) =>
-    job(
-      panel(width, height),
-      Array.from({ length: 100 }, (_, at) => ({ ...image, id: `e${at}`, angle })),
-    )
-  const painting = paint(ofAll(0), slow)
-  const inOne = drawn
-  repaint(painting, ofAll(10), slow)
-  expect(drawn - inOne).toBeLessThan(2 * inOne + 10)
 })

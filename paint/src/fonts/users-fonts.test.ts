@@ -10,8 +10,7 @@ import { repaint } from '../repaint.ts'
 import { job, panel } from '../test-scene.ts'
 import { openFont } from '../text/face.ts'
 import { measuredBy } from '../text/standard.ts'
-import { eastFile, type FontFile, latinFile } from './files.ts'
-import { newFonts } from './fonts.ts'
+import { eastFile, latinFile } from './files.ts'
 import { facesFor } from './needed.ts'
 import { tablesOf } from './sfnt.ts'
 import { subsetOf } from './testing/subset.ts'
@@ -192,22 +191,6 @@ test('a subset of a variable font draws the same in every weight', async () => {
     const more = { font: 'Han', weight, lang: 'zh' }
     expect(await draw(text, more, { Han: [small] })).toEqual(await draw(text, more, { Han: [face(han, 100, 900)] }))
   }
-})
-
-test('users’ fonts that no job has needed for long are forgotten, built-in ones and those needed now never', () => {
-  const shelf = newFonts(harfbuzz)
-  const [a, b, c] = ['a', 'b', 'c'].map((sha256) => ({ file: '', sha256 })) as [FontFile, FontFile, FontFile]
-  for (const file of [latinFile(400), a, b, c]) shelf.add(file, regular)
-  const taken = regular.length + 4 * 1024 * 1024
-  const areOnShelf = () => [latinFile(400), a, b, c].map((file) => shelf.has(file))
-  shelf.trim(3 * taken, [a])
-  expect(areOnShelf()).toEqual([true, true, true, true])
-  shelf.trim(2 * taken, [])
-  expect(areOnShelf()).toEqual([true, true, false, true])
-  shelf.trim(0, [a])
-  expect(areOnShelf()).toEqual([true, true, false, false])
-  expect(() => shelf.add(b, regular.subarray(0, 9000))).toThrow('cut short')
-  expect(shelf.face(b, 400)).toBeUndefined()
 })
 
 test('outlines larger than any real letter stay within reach, so that no glyph takes much memory', async () => {
