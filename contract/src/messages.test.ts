@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Down, decode, downTopic, encode, events, Mac, messages, readUp, tagTopic, Up, upTopic } from './messages.ts'
+import { Down, decode, downTopic, encode, events, Mac, messages, tagTopic, Up, upTopic } from './messages.ts'
+import { readUp } from './read-up.ts'
 
 test('[call-mqtt] a payload is base64 of JSON and comes back as it was', () => {
   expect(encode({ a: 1 })).toBe('eyJhIjoxfQ==')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { after, before } from './protocol-text.ts'
+import { connectionText } from './protocol-connection.ts'
+import { pictureText } from './protocol-pictures.ts'
 import { setupText } from './setup-text.ts'
 
 /** The JSON Schema of one field, as far as the messages use it. */
@@ -109,13 +110,13 @@ function table(way: Record<string, { shape: z.ZodType; about: string }>): string
 /** The page for those who write firmware, as Markdown: `node contract/src/print-protocol.ts > docs/device-protocol.md`. */
 export const printProtocol = (): string =>
   [
-    before,
+    connectionText,
     setupText,
     '## What a tag says\n',
     table(messages.up),
     '## What the server says\n',
     table(messages.down),
-    after,
+    pictureText,
   ].join('\n')
 
 if (import.meta.main) process.stdout.write(printProtocol())
