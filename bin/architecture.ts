@@ -153,7 +153,7 @@ export function pageFaults(sources: Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path))
   const named = new RegExp(`\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``, 'g')
   return sources
-    .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== 'docs/adding.md')
+    .filter(({ path }) => /^docs\/(inside\/)?[^/]+\.md$/.test(path) && path !== 'docs/adding.md')
     .flatMap(({ path, text }) => [...text.matchAll(named)].map(([, file]) => ({ path, file: file! })))
     .filter(({ file }) => !paths.has(file))
     .map(({ path, file }) => `${path}: there is no ${file}`)

@@ -14,7 +14,10 @@ export interface DiffusionWeights {
   wide: boolean
 }
 
-/** The inner loops of dithering. Two cores give the same bytes: one in WebAssembly, one in plain TypeScript. */
+/**
+ * The inner loops of dithering. Two cores give the same bytes: one in WebAssembly, one in plain TypeScript. To change
+ * them: docs/inside/webassembly.md.
+ */
 export interface DitherCore {
   /** Gets ready for rows of `width` pixels, without errors from above. Without weights, rows can only be looked at. */
   begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands?: number): void
