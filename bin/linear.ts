@@ -1,7 +1,7 @@
 import { placesOf } from './places.ts'
 
-/** Characters that stand for all others, beside those that a pattern names. */
-const usual = `${String.fromCharCode(...Array(128).keys())}\x85\xa0\xadßéıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
+/** Characters that stand for all others, beside those that a pattern names: first those of one byte, as of code pages. */
+const usual = `${String.fromCharCode(...Array(256).keys())}ıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
 
 /** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the next places. */
 type Machine = {
