@@ -113,8 +113,8 @@ async function printBlocks(textFor: (kind: DatabaseKind) => Promise<string[]>): 
 
 async function printPart({ title, about, ask, answerOf, isMeant = () => true }: Part): Promise<string> {
   const blocks = await printBlocks(async (kind) => {
-    const asked = await recordSql(kind, ask, answerOf)
-    return asked.filter(({ sql }) => isMeant(sql)).map((query) => layOut(kind, query))
+    const statements = await recordSql(kind, ask, answerOf)
+    return statements.filter(({ sql }) => isMeant(sql)).map((query) => layOut(kind, query))
   })
   return [`## ${title}`, about, ...blocks].join('\n\n')
 }
@@ -125,11 +125,11 @@ const MADE =
 
 /** The triggers that keep something, with the functions and views behind them, as the last migration leaves them. */
 async function keptIn(kind: DatabaseKind, isMeant: (name: string) => boolean): Promise<string[]> {
-  const asked = await recordSql(kind, async (db) => {
+  const statements = await recordSql(kind, async (db) => {
     for (const { up } of Object.values(migrations)) await up(db)
   })
   const made = new Map<string, string>()
-  for (const { sql } of asked) {
+  for (const { sql } of statements) {
     const [, verb, what, name] = MADE.exec(sql) ?? []
     if (!what || !name || what === 'table' || !isMeant(name)) continue
     if (verb === 'drop') made.delete(`${what} ${name}`)

@@ -39,10 +39,10 @@ export async function recordSql(
   work: (db: Db) => Promise<unknown>,
   answerOf: AnswerOf = () => [],
 ): Promise<CompiledQuery[]> {
-  const asked: CompiledQuery[] = []
+  const statements: CompiledQuery[] = []
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      asked.push(query)
+      statements.push(query)
       return { rows: answerOf(query.sql) as R[] }
     },
     // biome-ignore lint/correctness/useYield: nothing is read as a stream
@@ -64,7 +64,7 @@ export async function recordSql(
     }),
   }
   await work(new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] }))
-  return asked
+  return statements
 }
 
 /** A value as SQL has it, on one line. */
