@@ -1,5 +1,6 @@
-import { basename, dirname } from 'node:path'
-import { importedPath, readSource, type Source } from './source.ts'
+import { basename } from 'node:path'
+import { circleFaults } from './circles.ts'
+import { importedPath, isTest, readSource, type Source } from './source.ts'
 
 /** The workspaces that each workspace may import. */
 const mayImport: Record<string, string[]> = {
@@ -21,8 +22,6 @@ const emptyWords = /^(utils?|helpers?|common|managers?|services?|handlers?|data|
 /** Texts that tie the repository to one place; written as patterns so that this file does not hold them. */
 const foreign = [/shared\//, /\/work\//, /CONTRACT\.md/, /SPEC\.md/, /DESIGN\.md/, /registry\.npmjs/]
 
-/** Tests, and folders that only tests use. */
-const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'))
 const words = (name: string) =>
   name
@@ -151,56 +150,13 @@ export function pathFaults(sources: Source[]): string[] {
 
 /** A file of ours that a page names in `…` exists; recipes name files to come. */
 export function pageFaults(sources: Source[]): string[] {
-  const known = new Set(sources.map(({ path }) => path))
+  const paths = new Set(sources.map(({ path }) => path))
   const named = new RegExp(`\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``, 'g')
   return sources
-    .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== 'docs/adding.md')
+    .filter(({ path }) => /^docs\/(inside\/)?[^/]+\.md$/.test(path) && path !== 'docs/adding.md')
     .flatMap(({ path, text }) => [...text.matchAll(named)].map(([, file]) => ({ path, file: file! })))
-    .filter(({ file }) => !known.has(file))
+    .filter(({ file }) => !paths.has(file))
     .map(({ path, file }) => `${path}: there is no ${file}`)
-}
-
-/** Finds each circle of a graph once, as the names along it. */
-function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
-  const found: string[][] = []
-  const done = new Set<string>()
-  const walk = (name: string, trail: string[]) => {
-    if (trail.includes(name)) found.push([...trail.slice(trail.indexOf(name)), name])
-    if (trail.includes(name) || done.has(name)) return
-    for (const next of graph.get(name) ?? []) walk(next, [...trail, name])
-    done.add(name)
-  }
-  for (const name of graph.keys()) walk(name, [])
-  return found
-}
-
-/** The files that each file imports, types included. */
-function fileGraph(sources: readonly Source[]): Map<string, string[]> {
-  const known = new Set(sources.map(({ path }) => path))
-  const fileOf = (target: string) =>
-    [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) => known.has(one))
-  return new Map(
-    sources.map(({ path, imports }) => [
-      path,
-      imports.flatMap(({ from }) => {
-        const target = importedPath(path, from)
-        return (target && fileOf(target)) || []
-      }),
-    ]),
-  )
-}
-
-/** The folders of server and console that each folder imports, without tests. Files beside the floors stand alone. */
-function folderGraph(files: ReadonlyMap<string, string[]>): Map<string, Set<string>> {
-  const graph = new Map<string, Set<string>>()
-  for (const [path, targets] of files) {
-    if (isTest(path) || !/^(server|console)\//.test(path)) continue
-    const folderOf = (file: string) => (/^\w+\/src\/[^/]+$/.test(file) ? file : dirname(file))
-    const folder = folderOf(path)
-    const others = targets.map(folderOf).filter((other) => other !== folder)
-    graph.set(folder, new Set([...(graph.get(folder) ?? []), ...others]))
-  }
-  return graph
 }
 
 const rules = [
@@ -217,15 +173,10 @@ const rules = [
 /** Every fault of the files (path → text), one line each. */
 export function architectureFaults(files: Map<string, string>): string[] {
   const sources = [...files].map(([path, text]) => readSource(path, text))
-  const graph = fileGraph(sources)
-  const inFiles = circlesOf(graph)
-  // A circle of files is a circle of their folders too: it is reported once.
-  const inFolders = inFiles.length > 0 ? [] : circlesOf(folderGraph(graph))
   return [
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`)),
     ...pathFaults(sources),
     ...pageFaults(sources),
-    ...inFiles.map((trail) => `import circle: ${trail.join(' → ')}`),
-    ...inFolders.map((trail) => `circle of folders: ${trail.join(' → ')}`),
+    ...circleFaults(sources),
   ]
 }

@@ -1,7 +1,7 @@
 import { placesOf } from './places.ts'
 
-/** Characters that stand for all others, beside those that a pattern names. */
-const usual = `${String.fromCharCode(...Array(128).keys())}\x85\xa0\xadßéıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
+/** Characters that stand for all others, beside those that a pattern names: first those of one byte, as of code pages. */
+const usual = `${String.fromCharCode(...Array(256).keys())}ıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
 
 /** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the next places. */
 type Machine = {
@@ -21,11 +21,11 @@ function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[]
     const fits = new Map([...fitting].map(([reading, one]) => [reading, one.test(character)]))
     kinds.set([...fits.values()].join(), fits)
   }
-  const kept = [...kinds.values()]
+  const distinct = [...kinds.values()]
   for (const reading of readings)
-    if (!kept.some((fits) => fits.get(reading)))
+    if (!distinct.some((fits) => fits.get(reading)))
       throw new Error(`${reading} fits none of the characters that are tried`)
-  return kept
+  return distinct
 }
 
 function machineOf(pattern: RegExp): Machine {
@@ -118,16 +118,16 @@ export function slownessOf(pattern: RegExp): string | undefined {
   )
   if (twice !== undefined) return 'a repeat reads the same text in two ways'
 
-  const traded = repeated.some((one) =>
+  const traded = repeated.some((first) =>
     repeated.some(
       (other) =>
-        !together(one, other) &&
-        reachable[one]!.has(other) &&
+        !together(first, other) &&
+        reachable[first]!.has(other) &&
         finds<readonly [number, number, number]>(
-          [one, one, other],
+          [first, first, other],
           ([a, b, c]) =>
             kinds.flatMap((kind) =>
-              next[a]![kind]!.filter((to) => together(one, to)).flatMap((toA) =>
+              next[a]![kind]!.filter((to) => together(first, to)).flatMap((toA) =>
                 next[c]![kind]!.filter((to) => together(other, to)).flatMap((toC) =>
                   next[b]![kind]!.filter((to) => to === other || reachable[to]!.has(other)).map(
                     (toB) => [toA, toB, toC] as const,
@@ -135,7 +135,7 @@ export function slownessOf(pattern: RegExp): string | undefined {
                 ),
               ),
             ),
-          ([a, b, c]) => a === one && b === other && c === other,
+          ([a, b, c]) => a === first && b === other && c === other,
         ),
     ),
   )

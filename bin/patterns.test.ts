@@ -41,6 +41,8 @@ test.each([
   [/\p{Script=Hangul}+|[\u1100-\u11ff]/gu],
   [/^a\d*b/m],
   [/^a+$/y],
+  // Bytes of a code page, written as their numbers.
+  [/^[\x81-\x83\x88-\x97][\x40-\xfc]$/],
 ])('%s takes a time linear in the length of a text', (pattern) => expect(slownessOf(pattern)).toBeUndefined())
 
 test('a fault names the file, the line and the pattern; tests meet nobody from outside', () => {

@@ -19,9 +19,11 @@ test('every sentence with which the server, the contract and the painter say wha
 
 test('no key is left whose sentences nobody says any more', () => {
   const ofSchemas = /^(Invalid|Too|Unrecognized) /
-  const said = new Set(told.map((one) => readSentence(one)?.key))
-  const kept = Object.entries(sentences).filter(([, all]) => !all.some((one) => ofSchemas.test(one)))
+  const usedKeys = new Set(told.map((one) => readSentence(one)?.key))
+  const ownSentences = Object.entries(sentences).filter(([, all]) => !all.some((one) => ofSchemas.test(one)))
   // These have tables of their own: why a device is refused, and how a text fits its box.
   const elsewhere = /^refused[A-Z]|^overflow$|^noValue$|^wrongFormat$|^unreadable$|^request$/
-  expect(kept.map(([key]) => key).filter((key) => !said.has(key as SentenceKey) && !elsewhere.test(key))).toEqual([])
+  expect(
+    ownSentences.map(([key]) => key).filter((key) => !usedKeys.has(key as SentenceKey) && !elsewhere.test(key)),
+  ).toEqual([])
 })

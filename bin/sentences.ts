@@ -53,8 +53,10 @@ export function sentencesIn(path: string, text: string): string[] {
     },
     ObjectExpression: ({ properties }) => {
       const fields = new Map(
-        properties.flatMap((one) =>
-          one.type === 'Property' && one.key.type === 'Identifier' ? [[one.key.name, one.value] as const] : [],
+        properties.flatMap((property) =>
+          property.type === 'Property' && property.key.type === 'Identifier'
+            ? [[property.key.name, property.value] as const]
+            : [],
         ),
       )
       if (fields.has('path') || path.startsWith('contract/'))

@@ -51,3 +51,6 @@ export function importedPath(path: string, from: string): string | undefined {
   const [, workspace, file] = from.match(/^@wifi-tms\/([^/]+)\/(.+)$/) ?? []
   return workspace && `${workspace}/src/${file}.ts`
 }
+
+/** Tests, and folders that only tests use. */
+export const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)

@@ -5,7 +5,7 @@ import { displayPart } from './display/run.ts'
 import { editorPart } from './editor/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
 import { listPart, postgresListPart } from './list/run.ts'
-import { asMarkdown, type Ground, type Outcome, type Part, withOutcomes } from './measure/figures.ts'
+import { asMarkdown, type BenchPart, type Ground, type PartOutcome, withOutcomes } from './measure/figures.ts'
 import { machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
 import { paintPart } from './paint/run.ts'
@@ -15,7 +15,7 @@ import { roomsPart } from './rooms/run.ts'
 import { serversPart } from './servers/run.ts'
 import { smallTextPart } from './small-text/run.ts'
 
-const parts: readonly Part[] = [
+const parts: readonly BenchPart[] = [
   paintPart,
   displayPart,
   listPart,
@@ -41,9 +41,9 @@ ${parts.map((part) => `  ${part.name.padEnd(14)} ${part.about}`).join('\n')}
   --write      keeps the tables in docs/bench.md, each in place of what stood there`
 
 async function measure(
-  part: Part,
+  part: BenchPart,
   { quick, heldOut, minutes }: Pick<Ground, 'quick' | 'heldOut' | 'minutes'>,
-): Promise<Outcome> {
+): Promise<PartOutcome> {
   const folder = await mkdtemp(join(tmpdir(), `wifi-tms-bench-${part.name}-`))
   const say = (line: string) => console.error(`${part.name}: ${line}`)
   try {
@@ -65,7 +65,7 @@ try {
   else {
     if (options.peers) installPeers()
     const machine = machineLine()
-    const outcomes: Outcome[] = []
+    const outcomes: PartOutcome[] = []
     for (const part of parts) if (options.parts.includes(part.name)) outcomes.push(await measure(part, options))
     console.log(`${machine}\n\n${asMarkdown(outcomes)}`)
     if (options.write) {

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 const flag = { type: 'boolean', default: false } as const
 
-/** Reads the command line. Throws Error with one clear line where it is wrong; `known` are the names of the parts. */
-export function readOptions(args: string[], known: readonly string[]) {
+/** Reads the command line. Throws Error with one clear line where it is wrong; `partNames` are the names of the parts. */
+export function readOptions(args: string[], partNames: readonly string[]) {
   const minutes = { type: 'string', default: '1' } as const
   const options = {
     help: { ...flag, short: 'h' },
@@ -14,8 +14,8 @@ export function readOptions(args: string[], known: readonly string[]) {
     minutes,
   } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const strange = positionals.find((name) => !known.includes(name))
-  if (strange !== undefined) throw new Error(`there is no part "${strange}": the parts are ${known.join(', ')}`)
+  const strange = positionals.find((name) => !partNames.includes(name))
+  if (strange !== undefined) throw new Error(`there is no part "${strange}": the parts are ${partNames.join(', ')}`)
   if (values.write && values.quick) throw new Error('--write keeps figures that mean something: it takes no --quick')
   if (values.write && values['held-out'])
     throw new Error('--write keeps the figures of the usual words: it takes no --held-out')
@@ -24,6 +24,6 @@ export function readOptions(args: string[], known: readonly string[]) {
     ...values,
     heldOut: values['held-out'],
     minutes: Number(values.minutes),
-    parts: known.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    parts: partNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
   }
 }

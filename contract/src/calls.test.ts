@@ -5,13 +5,13 @@ import { callsByName, resources } from './calls.ts'
 
 const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))
 const modules: object[] = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
-const said = modules
+const exported = modules
   .flatMap((one) => Object.entries(one))
   .filter(([, part]) => typeof part === 'object' && part !== null)
 
 test('all that the contract says of calls and resources is gathered, under the name it is exported by', () => {
-  const calls = said.filter(([, part]) => 'method' in (part as object))
-  const ofResources = said.filter(([, part]) => 'list' in (part as object))
+  const calls = exported.filter(([, part]) => 'method' in (part as object))
+  const ofResources = exported.filter(([, part]) => 'list' in (part as object))
   expect(calls.length).toBeGreaterThan(15)
   for (const [name, call] of calls) expect(callsByName[name], name).toBe(call)
   for (const [name, one] of ofResources) expect(resources[name], name).toBe(one)

@@ -4,8 +4,9 @@ import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
+import { readHistory } from './device-history.ts'
 import { deviceTypes } from './device-types.ts'
-import { countScreenTypes, devices, letInAgain, readFrame, readGlass, readHistory } from './devices.ts'
+import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
 import { directories } from './directories.ts'
 import { checkMany, displays, readDisplay, retryDevices, retryDisplay, showMany, showOne } from './displays.ts'
 import { bookNow, checkIn, endMeeting } from './door.ts'
@@ -58,9 +59,23 @@ import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
 const plain = {
-  ...{ users, products, deviceTypes, screenTypes, algorithms, otas },
-  ...{ images, fonts, devices, templates, displays, audits },
-  ...{ rooms, directories, meetings, tasks, playlists },
+  users,
+  products,
+  deviceTypes,
+  screenTypes,
+  algorithms,
+  otas,
+  images,
+  fonts,
+  devices,
+  templates,
+  displays,
+  audits,
+  rooms,
+  directories,
+  meetings,
+  tasks,
+  playlists,
 }
 
 /** The plain resources, each by a plural that ends in s. */
@@ -73,11 +88,11 @@ export const singularOf = (plural: string): string => plural[0]!.toUpperCase() +
 const isCall = (part: unknown): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part
 
 /** The calls of a resource: `listProducts`, `createProduct`, `getProduct`. Without an id in its path it is about many. */
-const callsOf = ([plural, said]: [string, object]): [string, Endpoint][] => {
-  const one = singularOf(plural)
-  return Object.entries(said)
+const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
+  const singular = singularOf(plural)
+  return Object.entries(members)
     .filter((part): part is [string, Endpoint] => isCall(part[1]))
-    .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? one : `${one}s`}`, call])
+    .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? singular : `${singular}s`}`, call])
 }
 
 /**

@@ -29,7 +29,10 @@ export const conflicts = {
    * `rooms` are free at the wanted time.
    */
   held: z.object({
-    ...{ by: z.string(), at: z.string(), free: z.array(z.string()), rooms: z.array(z.string()) },
+    by: z.string(),
+    at: z.string(),
+    free: z.array(z.string()),
+    rooms: z.array(z.string()),
     room: z.exactOptional(z.string()),
   }),
   /** The device is the plate of another room. */

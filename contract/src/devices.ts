@@ -5,7 +5,7 @@ import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
 import { Mac, OwnMac, Statistics } from './messages.ts'
-import { listOf, Paging, resource, Search, stamps } from './resource.ts'
+import { resource, Search, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
@@ -195,26 +195,6 @@ export const readFrame = endpoint('GET /user/api/devices/{id}/frames/{sha256}.pn
   reads: ['devices', 'screen_types'],
   input: z.object({ id: Id, sha256: Sha256 }),
   output: 'image/png',
-})
-
-export const HistoryItem = z.object({
-  display: Id,
-  templateId: Id,
-  templateName: z.string(),
-  frame: Sha256.nullable(),
-  state: ItemState,
-  message: z.string(),
-  ...failureFields,
-  at: Moment,
-  shownAt: Moment.nullable(),
-})
-
-export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
-  about: 'What was wished for a device and what it showed, newest first.',
-  access: 'devices.read',
-  reads: ['devices', 'displays'],
-  input: z.object({ id: Id, ...Paging }),
-  output: listOf(HistoryItem),
 })
 
 export const LET_IN_HOURS_MAX = 72

@@ -39,11 +39,11 @@ export interface Fault {
 /** One fault for each thing a schema found wrong; unknown fields are named one by one. */
 export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
-    const at = issue.path.map(String)
+    const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: 'there is no such field' }))
+      return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'there is no such field' }))
     }
-    return [{ path: at.join('.'), message: issue.message }]
+    return [{ path: path.join('.'), message: issue.message }]
   })
 }
 

@@ -1,6 +1,16 @@
 /** Letters that Unicode does not take apart, as the transform Latin-ASCII of CLDR writes them; and the sigma at the end of a word. */
 const letters = Object.entries({
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
   ς: 'σ',
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Down, decode, downTopic, encode, events, Mac, messages, readUp, tagTopic, Up, upTopic } from './messages.ts'
+import { Down, decode, downTopic, encode, events, Mac, messages, tagTopic, Up, upTopic } from './messages.ts'
+import { readUp } from './read-up.ts'
 
 test('[call-mqtt] a payload is base64 of JSON and comes back as it was', () => {
   expect(encode({ a: 1 })).toBe('eyJhIjoxfQ==')
@@ -50,10 +51,22 @@ test('values out of their range are refused with the path', () => {
 })
 
 const fields = {
-  ...{ deviceType: 1, screenType: 3, hardwareVersion: 258, softwareVersion: 772, serialNumber: 'S1', ip: '10.1.2.3' },
-  ...{ battery: 381, usb: 'plugin', sleeps: false, frame: 'a'.repeat(64) },
-  ...{ 'wifi.ssid': 'shop 😀', 'wifi.rssi': -60, 'mqtt.host': 'tms', 'mqtt.port': 1883 },
-  ...{ 'statistics.reboots': 3, 'statistics.networkDisconnected': 0 },
+  deviceType: 1,
+  screenType: 3,
+  hardwareVersion: 258,
+  softwareVersion: 772,
+  serialNumber: 'S1',
+  ip: '10.1.2.3',
+  battery: 381,
+  usb: 'plugin',
+  sleeps: false,
+  frame: 'a'.repeat(64),
+  'wifi.ssid': 'shop 😀',
+  'wifi.rssi': -60,
+  'mqtt.host': 'tms',
+  'mqtt.port': 1883,
+  'statistics.reboots': 3,
+  'statistics.networkDisconnected': 0,
 }
 const whole = [
   { must: { type: 'hello', protocol: 1 }, may: fields },
@@ -97,8 +110,8 @@ test('a message keeps all of its fields but those that are bad, which are named'
 })
 
 test('null is as good as absent, and no fault; of the frame it says that the glass is blank', () => {
-  const said = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
-  expect(readUp(said)).toEqual({
+  const hello = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
+  expect(readUp(hello)).toEqual({
     message: { type: 'hello', protocol: 1, wifi: { rssi: -60 }, frame: null },
     left: [],
   })
@@ -123,8 +136,8 @@ test.each([
   [null, ['']],
   [[], ['']],
   ['text', ['']],
-])('a message without what it cannot do without is refused: %j', (said, paths) => {
-  const read = readUp(said)
+])('a message without what it cannot do without is refused: %j', (message, paths) => {
+  const read = readUp(message)
   expect('faults' in read && read.faults.map(({ path }) => path)).toEqual(paths)
 })
 

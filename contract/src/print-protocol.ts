@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { after, before } from './protocol-text.ts'
+import { connectionText } from './protocol-connection.ts'
+import { pictureText } from './protocol-pictures.ts'
 import { setupText } from './setup-text.ts'
 
 /** The JSON Schema of one field, as far as the messages use it. */
@@ -78,11 +79,15 @@ function kindOf(shape: Shape): string {
 const fieldRows = (message: string, shape: Shape, path: string[] = []): string[] =>
   Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     if (path.length === 0 && name === 'type') return []
-    const at = [...path, name]
-    const full = [message, ...at].join('.')
-    const meaning = meanings[full] ?? meanings[at.join('.')] ?? (path.length === 0 ? meanings[name] : undefined) ?? ''
+    const fieldPath = [...path, name]
+    const full = [message, ...fieldPath].join('.')
+    const meaning =
+      meanings[full] ?? meanings[fieldPath.join('.')] ?? (path.length === 0 ? meanings[name] : undefined) ?? ''
     const must = shape.required?.includes(name) ? 'yes' : ''
-    return [`| \`${at.join('.')}\` | ${kindOf(field)} | ${must} | ${meaning} |`, ...fieldRows(message, field, at)]
+    return [
+      `| \`${fieldPath.join('.')}\` | ${kindOf(field)} | ${must} | ${meaning} |`,
+      ...fieldRows(message, field, fieldPath),
+    ]
   })
 
 const head = ['| field | what | must | meaning |', '|---|---|---|---|']
@@ -92,8 +97,10 @@ function table(way: Record<string, { shape: z.ZodType; about: string }>): string
   let last = { name: '', rows: [] as string[] }
   const parts = Object.entries(way).map(([name, { shape, about }]) => {
     const rows = fieldRows(name, z.toJSONSchema(shape) as Shape)
-    const known = rows.length > 3 && rows.every((row) => last.rows.includes(row))
-    const fields = known ? [`Its fields are those of \`${last.name}\` that need not be there.`] : [...head, ...rows]
+    const isRepeated = rows.length > 3 && rows.every((row) => last.rows.includes(row))
+    const fields = isRepeated
+      ? [`Its fields are those of \`${last.name}\` that need not be there.`]
+      : [...head, ...rows]
     last = { name, rows }
     return [`### \`${name}\``, '', about, '', ...fields, ''].join('\n')
   })
@@ -103,13 +110,13 @@ function table(way: Record<string, { shape: z.ZodType; about: string }>): string
 /** The page for those who write firmware, as Markdown: `node contract/src/print-protocol.ts > docs/device-protocol.md`. */
 export const printProtocol = (): string =>
   [
-    before,
+    connectionText,
     setupText,
     '## What a tag says\n',
     table(messages.up),
     '## What the server says\n',
     table(messages.down),
-    after,
+    pictureText,
   ].join('\n')
 
 if (import.meta.main) process.stdout.write(printProtocol())

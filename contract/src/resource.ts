@@ -128,7 +128,7 @@ export function resource<
   const X extends ResourceName = never,
 >(definition: Definition<P, W, R, F, I, Q, X>) {
   const { path, noun, write, read, access, alsoChanges = [], usedBy, maxBody = MAX_BODY } = definition
-  const one = `/user/api/rest/${path}/{id}` as const
+  const itemPath = `/user/api/rest/${path}/{id}` as const
   const sorts = [...definition.fields, ...stamps]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
   const filters = definition.filters ?? (filtersBy(read.shape, fields) as unknown as Q)
@@ -152,7 +152,7 @@ export function resource<
       maxBody,
       ...(definition.upload && { upload: definition.upload }),
     }),
-    update: endpoint(`PUT ${one}`, {
+    update: endpoint(`PUT ${itemPath}`, {
       about: `Replaces a ${noun}. With updatedAt a stale change is refused.`,
       access: access.write,
       refuses: ['conflict'],
@@ -164,7 +164,7 @@ export function resource<
       output: read,
       maxBody,
     }),
-    remove: endpoint(`DELETE ${one}`, {
+    remove: endpoint(`DELETE ${itemPath}`, {
       about: `Removes a ${noun}. Refused while others use it.`,
       access: access.remove ?? access.write,
       refuses: ['conflict'],

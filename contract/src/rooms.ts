@@ -157,7 +157,9 @@ export const rooms = resource({
   fields,
   filters: {
     ...filtersBy(Room.shape, ['name', 'timeZone', 'capacity', ...stamps]),
-    ...{ site: filterBy(z.string()), floor: filterBy(z.string()), equipment: filterBy(Label) },
+    site: filterBy(z.string()),
+    floor: filterBy(z.string()),
+    equipment: filterBy(Label),
     state: filterBy(RoomState),
   },
   access: { read: 'rooms.read', write: 'rooms.write' },

@@ -36,8 +36,8 @@ export function ruleParts(text: string): RuleParts | undefined {
     .replace(/^RRULE:/, '')
     .split(';')
     .map((part) => part.split('=') as [string, string])
-  const said = Object.fromEntries(pairs)
-  const known = pairs.every(([name, value = '']) => mayHold(name, value))
-  const fits = known && 'FREQ' in said && pairs.length === Object.keys(said).length
-  return fits && !('COUNT' in said && 'UNTIL' in said) ? said : undefined
+  const values = Object.fromEntries(pairs)
+  const areValid = pairs.every(([name, value = '']) => mayHold(name, value))
+  const fits = areValid && 'FREQ' in values && pairs.length === Object.keys(values).length
+  return fits && !('COUNT' in values && 'UNTIL' in values) ? values : undefined
 }

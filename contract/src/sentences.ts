@@ -200,9 +200,9 @@ function factsIn(message: string, [first = '', ...rest]: readonly string[]): Rec
   if (!message.startsWith(first)) return undefined
   const facts: Record<string, string> = {}
   let from = first.length
-  for (let at = 0; at < rest.length; at += 2) {
-    const [name, words] = [rest[at]!, rest[at + 1]!]
-    const isLast = at + 2 === rest.length
+  for (let index = 0; index < rest.length; index += 2) {
+    const [name, words] = [rest[index]!, rest[index + 1]!]
+    const isLast = index + 2 === rest.length
     const to = isLast ? message.length - words.length : message.indexOf(words, from + 1)
     if (to <= from || (isLast && !message.endsWith(words))) return undefined
     facts[name] = message.slice(from, to)

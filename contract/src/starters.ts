@@ -4,7 +4,7 @@ import { Language } from './shapes.ts'
 import { Design, inks } from './templates.ts'
 
 const lang = { lang: Language.default('en').describe('The language of its texts.') }
-const one = { starter: z.string().max(64).describe('The word by which the list names it.'), ...lang }
+const starterInput = { starter: z.string().max(64).describe('The word by which the list names it.'), ...lang }
 
 /** A template that ships, to begin one's own with. */
 export const Starter = z.object({
@@ -27,7 +27,7 @@ export const readStarter = endpoint('GET /user/api/starters/{starter}', {
   about: 'A template that ships, with values to try it with.',
   access: 'templates.read',
   reads: ['templates'],
-  input: z.object(one),
+  input: z.object(starterInput),
   output: z.object({
     ...Starter.shape,
     canvas: Design.shape.canvas,
@@ -39,6 +39,6 @@ export const previewStarter = endpoint('GET /user/api/starters/{starter}/preview
   about: 'The picture of a template that ships, with its sample values, in the inks of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'screen_types'],
-  input: z.object({ ...one, ...inks }),
+  input: z.object({ ...starterInput, ...inks }),
   output: 'image/png',
 })

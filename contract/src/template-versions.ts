@@ -17,7 +17,7 @@ export const TemplateVersion = z.object({
 })
 export type TemplateVersion = z.infer<typeof TemplateVersion>
 
-const one = { id: Id, version: Id.describe('The `_id` of the version.') }
+const versionInput = { id: Id, version: Id.describe('The `_id` of the version.') }
 
 export const listVersions = endpoint('GET /user/api/templates/{id}/versions', {
   about: `How a template was before its last changes, newest first, at most ${MAX_VERSIONS}.`,
@@ -31,7 +31,7 @@ export const readVersion = endpoint('GET /user/api/templates/{id}/versions/{vers
   about: 'One former version of a template, with what was drawn on it.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts'],
-  input: z.object(one),
+  input: z.object(versionInput),
   output: z.object({ ...TemplateVersion.shape, canvas: Template.shape.canvas, faults: Template.shape.faults }),
 })
 
@@ -39,7 +39,7 @@ export const previewVersion = endpoint('GET /user/api/templates/{id}/versions/{v
   about: 'The picture of a former version of a template in the inks of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
-  input: z.object({ ...one, ...inks, ...sampled }),
+  input: z.object({ ...versionInput, ...inks, ...sampled }),
   output: 'image/png',
 })
 
@@ -49,6 +49,6 @@ export const restoreVersion = endpoint('POST /user/api/templates/{id}/versions/{
   changes: ['templates'],
   refuses: ['conflict'],
   audit: 'templates',
-  input: z.object({ ...one, updatedAt: Moment.optional() }),
+  input: z.object({ ...versionInput, updatedAt: Moment.optional() }),
   output: Template,
 })

@@ -43,10 +43,10 @@ export const TimeZone = z
 
 /** True if a rule names days and leaves the time of day to what it repeats. */
 const isByDay = (text: string): boolean => {
-  const said = ruleParts(text)
-  return !/LY$/.test(said?.FREQ ?? '') || /^(HOUR|MINUTE)/.test(said!.FREQ!)
+  const parts = ruleParts(text)
+  return !/LY$/.test(parts?.FREQ ?? '') || /^(HOUR|MINUTE)/.test(parts!.FREQ!)
     ? false
-    : Object.keys(said!).every((name) => DAILY_PARTS.includes(name))
+    : Object.keys(parts!).every((name) => DAILY_PARTS.includes(name))
 }
 
 const RuleText = z

@@ -7,10 +7,10 @@ export const codes = {
     color: 'B/W',
     width: 200,
     height: 56,
-    elements: (['L', 'M', 'Q', 'H'] as const).map((level, at) => ({
+    elements: (['L', 'M', 'Q', 'H'] as const).map((level, index) => ({
       kind: 'qrcode' as const,
       id: level,
-      x: 2 + at * 50,
+      x: 2 + index * 50,
       y: 3,
       width: 47,
       height: 50,

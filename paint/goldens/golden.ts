@@ -11,7 +11,7 @@ import type { Picture } from '../src/picture/picture.ts'
 import { drawnPictures } from './drawn-pictures.ts'
 
 /** An element as people write it: what it leaves out takes the contract's defaults. */
-export type Element = Input<typeof templates.create>['canvas']['elements'][number]
+export type ElementInput = Input<typeof templates.create>['canvas']['elements'][number]
 
 /** A small picture that was looked at and found right, and why it is kept. */
 export interface Golden {
@@ -19,7 +19,7 @@ export interface Golden {
   color: PanelColor
   width: number
   height: number
-  elements: readonly Element[]
+  elements: readonly ElementInput[]
   background?: 'white' | 'black' | 'yellow'
   /** The angle at which the panel is mounted. */
   angle?: PanelAngle

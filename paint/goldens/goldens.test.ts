@@ -33,10 +33,10 @@ test.each(Object.entries(goldens))('%s', async (name, golden) => {
   const file = sharp(fileURLToPath(fileOf(name)))
     .ensureAlpha()
     .raw()
-  const { data: kept, info } = await file.toBuffer({ resolveWithObject: true })
+  const { data: stored, info } = await file.toBuffer({ resolveWithObject: true })
   const isSize = info.width === width && info.height === height
-  const differs = painting.indices.map((_, at) =>
-    Number(!isSize || painted.readUInt32LE(at * 4) !== kept.readUInt32LE(at * 4)),
+  const differs = painting.indices.map((_, index) =>
+    Number(!isSize || painted.readUInt32LE(index * 4) !== stored.readUInt32LE(index * 4)),
   )
   const count = differs.reduce((sum, one) => sum + one, 0)
   if (count > 0) {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { Page } from '../sheet/page.ts'
+import { SheetPage } from '../sheet/page.ts'
 import { palettePng } from '../src/node/palette-png.ts'
 import { kinds } from '../src/panels.ts'
 import { fileOf, paintGolden } from './golden.ts'
@@ -16,12 +16,12 @@ const help = `Draws all golden pictures on one page for people to look at, .cach
 
 async function drawAll(write: boolean): Promise<void> {
   const names = Object.keys(goldens)
-  const page = new Page(COLUMNS * WIDTH, Math.ceil(names.length / COLUMNS) * (HEIGHT + LABEL))
-  for (const [at, name] of names.entries()) {
+  const page = new SheetPage(COLUMNS * WIDTH, Math.ceil(names.length / COLUMNS) * (HEIGHT + LABEL))
+  for (const [index, name] of names.entries()) {
     const golden = goldens[name]!
     const painting = await paintGolden(golden)
     const colours = kinds[golden.color].inks.map(({ rgb }) => rgb)
-    const [x, y] = [(at % COLUMNS) * WIDTH + 4, Math.floor(at / COLUMNS) * (HEIGHT + LABEL)]
+    const [x, y] = [(index % COLUMNS) * WIDTH + 4, Math.floor(index / COLUMNS) * (HEIGHT + LABEL)]
     await page.write(x, y, WIDTH - 8, 11, name)
     page.putInks(x, y + LABEL, painting, colours)
     if (painting.faults.length > 0) console.log(`${name}: ${painting.faults.map(({ message }) => message).join('; ')}`)
@@ -30,9 +30,9 @@ async function drawAll(write: boolean): Promise<void> {
   await mkdir('.cache', { recursive: true })
   await page.save('.cache/goldens.png')
   if (write) {
-    const known = new Set(names.map((name) => `${name}.png`))
+    const fileNames = new Set(names.map((name) => `${name}.png`))
     const folder = new URL('pictures/', import.meta.url)
-    for (const file of await readdir(folder)) if (!known.has(file)) await rm(new URL(file, folder))
+    for (const file of await readdir(folder)) if (!fileNames.has(file)) await rm(new URL(file, folder))
   }
   console.log(`${names.length} golden pictures${write ? ' written' : ''}; the page is .cache/goldens.png`)
 }

@@ -36,10 +36,10 @@ export const pictures: Readonly<Record<string, Golden>> = {
     color: 'E6 color',
     width: 200,
     height: 72,
-    elements: (['faithful', 'vivid', 'readable'] as const).map((preset, at) => ({
+    elements: (['faithful', 'vivid', 'readable'] as const).map((preset, index) => ({
       kind: 'image' as const,
       id: preset,
-      x: at * 67,
+      x: index * 67,
       y: 0,
       width: 66,
       height: 72,
@@ -70,11 +70,11 @@ export const pictures: Readonly<Record<string, Golden>> = {
       { exposure: 1 },
       { contrast: 80 },
       { saturation: 100 },
-    ].map((more, at) => ({
+    ].map((more, index) => ({
       kind: 'image' as const,
-      id: `p${at}`,
-      x: (at % 3) * 67,
-      y: Math.floor(at / 3) * 49,
+      id: `p${index}`,
+      x: (index % 3) * 67,
+      y: Math.floor(index / 3) * 49,
       width: 66,
       height: 47,
       image: 'cat',
@@ -109,10 +109,10 @@ export const pictures: Readonly<Record<string, Golden>> = {
     width: 200,
     height: 60,
     elements: [{ angle: 90 }, { flipX: true }, { flipY: true }, { angle: 17 }, { angle: 200, radius: 12 }].map(
-      (more, at) => ({
+      (more, index) => ({
         kind: 'image' as const,
-        id: `p${at}`,
-        x: 4 + at * 40,
+        id: `p${index}`,
+        x: 4 + index * 40,
         y: 17,
         width: 34,
         height: 26,
@@ -135,10 +135,10 @@ export const pictures: Readonly<Record<string, Golden>> = {
     height: 56,
     elements: [
       { kind: 'rectangle', id: 'ground', x: 0, y: 20, width: 160, height: 16, fill: 'red', strokeWidth: 0 },
-      ...(['floyd-steinberg', 'binarization-otsu', 'binarization-adaptive'] as const).map((algorithm, at) => ({
+      ...(['floyd-steinberg', 'binarization-otsu', 'binarization-adaptive'] as const).map((algorithm, index) => ({
         kind: 'image' as const,
         id: algorithm,
-        x: 2 + at * 53,
+        x: 2 + index * 53,
         y: 3,
         width: 50,
         height: 50,

@@ -34,17 +34,17 @@ export const shapes = {
     color: 'B/W/Y',
     width: 160,
     height: 96,
-    elements: [0, 15, 30, 45, 60, 90].map((angle, at) => ({
+    elements: [0, 15, 30, 45, 60, 90].map((angle, index) => ({
       kind: 'rectangle' as const,
-      id: `r${at}`,
-      x: 8 + (at % 3) * 52,
-      y: 12 + Math.floor(at / 3) * 46,
+      id: `r${index}`,
+      x: 8 + (index % 3) * 52,
+      y: 12 + Math.floor(index / 3) * 46,
       width: 36,
       height: 22,
       angle,
       fill: 'yellow' as const,
       strokeWidth: 2,
-      radius: at * 2,
+      radius: index * 2,
     })),
   },
   circles: {
@@ -53,10 +53,10 @@ export const shapes = {
     width: 160,
     height: 80,
     elements: [
-      ...[1, 2, 3, 4, 5, 6, 8, 11].map((size, at) => ({
+      ...[1, 2, 3, 4, 5, 6, 8, 11].map((size, index) => ({
         kind: 'circle' as const,
         id: `s${size}`,
-        x: 4 + at * 14,
+        x: 4 + index * 14,
         y: 4,
         width: size,
         height: size,
@@ -74,14 +74,14 @@ export const shapes = {
     width: 160,
     height: 96,
     elements: [
-      ...[0, 12, 24, 36, 48].map((height, at) => ({
+      ...[0, 12, 24, 36, 48].map((height, index) => ({
         kind: 'line' as const,
-        id: `l${at}`,
+        id: `l${index}`,
         x: 4,
-        y: 4 + at * 6,
+        y: 4 + index * 6,
         width: 60,
         height,
-        strokeWidth: 0.4 + at * 0.4,
+        strokeWidth: 0.4 + index * 0.4,
       })),
       { kind: 'line', id: 'a', x: 150, y: 8, width: -60, height: 40, strokeWidth: 4, stroke: 'red' },
       { kind: 'line', id: 'b', x: 84, y: 90, width: 0, height: -70, strokeWidth: 3 },

@@ -36,12 +36,12 @@ export const smallTexts = {
     width: 200,
     height: 100,
     elements: lines(
-      ([200, 500, 700, 900] as const).flatMap((weight, at) => [
+      ([200, 500, 700, 900] as const).flatMap((weight, index) => [
         {
           text: 'Room 12.99 zł ż 会議',
           fontSize: 12,
           weight,
-          ...(at > 1 && { fill: 'white' as const, background: at > 2 ? ('red' as const) : ('black' as const) }),
+          ...(index > 1 && { fill: 'white' as const, background: index > 2 ? ('red' as const) : ('black' as const) }),
         },
       ]),
     ),

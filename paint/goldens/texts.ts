@@ -18,11 +18,11 @@ export const texts = {
     color: 'B/W',
     width: 200,
     height: 120,
-    elements: ([100, 200, 300, 400, 500, 600, 700, 800, 900] as const).map((weight, at) => ({
+    elements: ([100, 200, 300, 400, 500, 600, 700, 800, 900] as const).map((weight, index) => ({
       kind: 'text' as const,
       id: `w${weight}`,
-      x: 2 + (at % 3) * 66,
-      y: 4 + Math.floor(at / 3) * 40,
+      x: 2 + (index % 3) * 66,
+      y: 4 + Math.floor(index / 3) * 40,
       width: 64,
       height: 36,
       text: 'Ragę',
@@ -36,17 +36,17 @@ export const texts = {
     width: 200,
     height: 120,
     elements: [
-      ...(['left', 'center', 'right', 'justify'] as const).map((align, at) => ({
+      ...(['left', 'center', 'right', 'justify'] as const).map((align, index) => ({
         ...area,
         id: align,
-        x: 2 + (at % 2) * 99,
+        x: 2 + (index % 2) * 99,
         y: 2,
         width: 96,
         height: 58,
-        ...(at > 1 && { y: 62 }),
+        ...(index > 1 && { y: 62 }),
         text: 'Lines of words end where the next word would not fit.',
         align,
-        verticalAlign: (['top', 'middle', 'bottom', 'top'] as const)[at]!,
+        verticalAlign: (['top', 'middle', 'bottom', 'top'] as const)[index]!,
         background: 'yellow' as const,
       })),
     ],
@@ -56,10 +56,10 @@ export const texts = {
     color: 'B/W/R',
     width: 200,
     height: 64,
-    elements: (['clip', 'ellipsis', 'shrink', 'wrap'] as const).map((fit, at) => ({
+    elements: (['clip', 'ellipsis', 'shrink', 'wrap'] as const).map((fit, index) => ({
       ...area,
       id: fit,
-      x: 2 + (at % 4) * 50,
+      x: 2 + (index % 4) * 50,
       y: 4,
       width: 46,
       text: words,
@@ -75,11 +75,11 @@ export const texts = {
     height: 96,
     elements: [
       ...lines([-60, 0, 120].map((charSpacing) => ({ text: 'AVATA Spacing', fontSize: 16, charSpacing, width: 130 }))),
-      ...[0.8, 1, 1.4].map((lineSpacing, at) => ({
+      ...[0.8, 1, 1.4].map((lineSpacing, index) => ({
         ...area,
-        id: `l${at}`,
+        id: `l${index}`,
         x: 134,
-        y: 2 + at * 31,
+        y: 2 + index * 31,
         width: 64,
         height: 30,
         fontSize: 10,
@@ -94,11 +94,11 @@ export const texts = {
     width: 200,
     height: 120,
     elements: [
-      ...[0, 15, 45, 90, 180, 270].map((angle, at) => ({
+      ...[0, 15, 45, 90, 180, 270].map((angle, index) => ({
         kind: 'text' as const,
         id: `a${angle}`,
-        x: 4 + (at % 3) * 66,
-        y: 22 + Math.floor(at / 3) * 50,
+        x: 4 + (index % 3) * 66,
+        y: 22 + Math.floor(index / 3) * 50,
         width: 58,
         height: 20,
         text: `Gate ${angle}`,
@@ -126,11 +126,11 @@ export const texts = {
     color: 'B/W',
     width: 200,
     height: 120,
-    elements: (['zh', 'tw', 'ja', 'ko'] as const).map((lang, at) => ({
+    elements: (['zh', 'tw', 'ja', 'ko'] as const).map((lang, index) => ({
       kind: 'text' as const,
       id: lang,
       x: 2,
-      y: 2 + at * 29,
+      y: 2 + index * 29,
       width: 196,
       height: 28,
       text: '骨 直 角 今 戶 化',

@@ -1,6 +1,6 @@
-import type { Element, Golden } from './golden.ts'
+import type { ElementInput, Golden } from './golden.ts'
 
-const label: readonly Element[] = [
+const label: readonly ElementInput[] = [
   { kind: 'rectangle', id: 'band', x: 0, y: 0, width: 200, height: 26, fill: 'red', strokeWidth: 0 },
   {
     kind: 'text',

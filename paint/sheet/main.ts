@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { algorithms } from '../src/algorithms.ts'
-import type { Look } from '../src/colour/look.ts'
+import type { ImageLook } from '../src/colour/look.ts'
 import { kinds } from '../src/panels.ts'
 import type { Picture } from '../src/picture/picture.ts'
 import { ditherPhoto, faithful } from './dither-photo.ts'
-import { Page } from './page.ts'
+import { SheetPage } from './page.ts'
 import { photos, readPhoto } from './photos.ts'
 
 /** Pixels of a panel of 130 an inch, as wide as half of an 800×480 one is high. */
@@ -17,14 +17,14 @@ const [TITLE, LABEL, GAP] = [40, 22, 10]
 
 interface Tile {
   label: string
-  draw: (page: Page, x: number, y: number) => void
+  draw: (page: SheetPage, x: number, y: number) => void
 }
 
 /** The original, every algorithm in the faithful look, and the other looks by Floyd–Steinberg. */
 const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
   const { inks } = kinds[color]
   const colours = inks.map(({ rgb }) => rgb)
-  const inInk = (label: string, algorithm: keyof typeof algorithms, look: Look): Tile => ({
+  const inInk = (label: string, algorithm: keyof typeof algorithms, look: ImageLook): Tile => ({
     label,
     draw: (page, x, y) => page.putInks(x, y, { ...photo, indices: ditherPhoto(photo, inks, algorithm, look) }, colours),
   })
@@ -39,13 +39,13 @@ const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
   ]
 }
 
-const drawPage = async (title: string, tiles: readonly Tile[]): Promise<Page> => {
+const drawPage = async (title: string, tiles: readonly Tile[]): Promise<SheetPage> => {
   const rows = Math.ceil(tiles.length / COLUMNS)
-  const page = new Page(COLUMNS * (WIDTH + GAP) + GAP, TITLE + rows * (HEIGHT + LABEL + GAP))
+  const page = new SheetPage(COLUMNS * (WIDTH + GAP) + GAP, TITLE + rows * (HEIGHT + LABEL + GAP))
   await page.write(GAP, 6, page.width - 2 * GAP, 22, title)
-  for (const [at, { label, draw }] of tiles.entries()) {
-    const x = GAP + (at % COLUMNS) * (WIDTH + GAP)
-    const y = TITLE + Math.floor(at / COLUMNS) * (HEIGHT + LABEL + GAP)
+  for (const [index, { label, draw }] of tiles.entries()) {
+    const x = GAP + (index % COLUMNS) * (WIDTH + GAP)
+    const y = TITLE + Math.floor(index / COLUMNS) * (HEIGHT + LABEL + GAP)
     draw(page, x, y)
     await page.write(x, y + HEIGHT + 2, WIDTH, 14, label)
   }

@@ -8,7 +8,7 @@ import { panelOf } from '../src/panels.ts'
 import type { Picture } from '../src/picture/picture.ts'
 
 /** A white sheet of paper to put pictures on, with words written by the painter itself. */
-export class Page {
+export class SheetPage {
   readonly width: number
   readonly height: number
   readonly #pieces: OverlayOptions[] = []

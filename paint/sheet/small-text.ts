@@ -27,7 +27,13 @@ const elements = bands.flatMap((texts, band) =>
     return [
       { ...line, id, x: 4, width: LABEL, text: `${fontSize}`, fontSize: 10 },
       ...Object.entries(texts).map(([lang, text], column) => ({
-        ...{ ...line, id: `${id}-${lang}`, x: 4 + LABEL + column * COLUMN, width: COLUMN, text, fontSize, lang },
+        ...line,
+        id: `${id}-${lang}`,
+        x: 4 + LABEL + column * COLUMN,
+        width: COLUMN,
+        text,
+        fontSize,
+        lang,
       })),
     ]
   }),

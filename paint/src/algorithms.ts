@@ -1,16 +1,16 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { type Method, methods } from './methods.ts'
+import { type DitherMethod, methods } from './methods.ts'
 
 /** A dithering algorithm: the name people see and search by, where it was published as a library lists it, and what it does. */
-export interface Algorithm {
+export interface DitherAlgorithm {
   label: string
   /** Absent where it is nobody's. */
   source?: string
-  method: Method
+  method: DitherMethod
 }
 
 /** Every algorithm the painter knows, in the order people choose from. */
-export const algorithms: Readonly<Record<AlgorithmName, Algorithm>> = {
+export const algorithms: Readonly<Record<AlgorithmName, DitherAlgorithm>> = {
   binarization: {
     label: 'Binarization',
     method: methods.binarization,

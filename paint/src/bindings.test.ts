@@ -61,8 +61,8 @@ test('a text ends after ten thousand letters, and of many faults the first twent
 
 test('[error-meeting] a room without a meeting says so in the language of the element', () => {
   const room = { name: 'Oslo', now: null, next: null }
-  const said = Object.fromEntries(languages.map((lang) => [lang, fill('{{room.now.name}}', { room }, lang).text]))
-  expect(said).toEqual({
+  const texts = Object.fromEntries(languages.map((lang) => [lang, fill('{{room.now.name}}', { room }, lang).text]))
+  expect(texts).toEqual({
     en: 'No Meeting',
     zh: '暂无会议',
     tw: '目前無會議',

@@ -56,7 +56,7 @@ const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>>
 const partsOf = (inner: string) => inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
 
 /** A place for a value, as it stands in a text. */
-export interface Place {
+export interface Placeholder {
   /** The dotted name of the value. */
   name: string
   /** The formats as they are written, empty without any. */
@@ -68,7 +68,7 @@ export interface Place {
 const DEFAULT = /^default(?:\s*:(.*))?$/s
 
 /** The places for values in a text. */
-export const placesIn = (text: string): Place[] =>
+export const placesIn = (text: string): Placeholder[] =>
   Array.from(text.matchAll(PLACE), (match) => {
     const [name, ...steps] = partsOf(match[1]!)
     const fallback = steps.map((step) => DEFAULT.exec(step)).find((found) => found !== null)

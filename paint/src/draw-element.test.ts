@@ -43,10 +43,10 @@ const anyClip = fc
 test('an element leaves alone what lies outside the clip and outside its reach, and inside a clip it is the same', () => {
   fc.assert(
     fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
-      const one = job(panel(width, height, { color }), [element])
-      const ask = askOf(one.design.canvas.elements[0]!, one, pictures)!
+      const paintJob = job(panel(width, height, { color }), [element])
+      const ask = askOf(paintJob.design.canvas.elements[0]!, paintJob, pictures)!
       const draw = (within?: typeof clip) => {
-        const easel = easelFor(one)
+        const easel = easelFor(paintJob)
         easel.indices.fill(ground)
         if (within) easel.clip = within
         const drawn = drawElement(easel, ask, pictures)
@@ -55,12 +55,12 @@ test('an element leaves alone what lies outside the clip and outside its reach, 
       const [whole, part] = [draw(), draw(clip)]
       expect([part.faults, part.work]).toEqual([whole.faults, whole.work])
       const { left, top, right, bottom } = reachOf(ask.element, whole)
-      for (let at = 0; at < width * height; at++) {
-        const [x, y] = [at % width, Math.floor(at / width)]
+      for (let index = 0; index < width * height; index++) {
+        const [x, y] = [index % width, Math.floor(index / width)]
         const seen = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom
-        if (part.indices[at] !== (seen ? whole.indices[at] : ground)) throw new Error(`clip: ${x},${y}`)
+        if (part.indices[index] !== (seen ? whole.indices[index] : ground)) throw new Error(`clip: ${x},${y}`)
         const reached = x >= left && x < right && y >= top && y < bottom
-        if (!reached && whole.indices[at] !== ground) throw new Error(`reach: ${x},${y}`)
+        if (!reached && whole.indices[index] !== ground) throw new Error(`reach: ${x},${y}`)
       }
     }),
     { numRuns: 1500 },

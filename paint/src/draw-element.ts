@@ -16,7 +16,7 @@ import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
 /** All that an element's pixels follow from, beside the panel, the view and the fonts. */
-export interface Ask {
+export interface DrawRequest {
   element: Element
   /** The element's text with its values filled in; empty for kinds without a text. */
   text: string
@@ -33,8 +33,8 @@ export interface Ask {
 }
 
 /** An element as it was drawn. */
-export interface Drawn {
-  ask: Ask
+export interface DrawnElement {
+  ask: DrawRequest
   /** All faults of the element, one sentence each. */
   faults: readonly string[]
   /** The box in which all its pixels lie. */
@@ -45,7 +45,7 @@ export interface Drawn {
 }
 
 /** The ask for an element; undefined where it is not to be seen. */
-export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | undefined => {
+export const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest | undefined => {
   if (element.hidden || !isDrawn(element.when, job.data)) return undefined
   if (element.kind === 'image') {
     const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
@@ -62,7 +62,7 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | un
 }
 
 /** The asks for the elements that are to be seen. If values make all texts together too long, the last are left out. */
-export const asksOf = (job: PaintJob, assets: Assets): Ask[] => {
+export const asksOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
   let room = MAX_TEXTS
   return job.design.canvas.elements.flatMap((element) => {
     const ask = askOf(element, job, assets)
@@ -84,7 +84,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
 /** Draws an element; pictures come here only if they cannot be drawn. Answers the faults. */
 const draw = (
   easel: Easel,
-  { element, text, font, picture, algorithm, drawCode, faults }: Ask,
+  { element, text, font, picture, algorithm, drawCode, faults }: DrawRequest,
   fonts: Fonts,
 ): readonly string[] => {
   const missing = (...because: readonly string[]) => {
@@ -116,9 +116,9 @@ const draw = (
 export const bytesOf = (patch: Patch | undefined): number => patch?.inks.length ?? 0
 
 /** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */
-export const drawElement = (easel: Easel, ask: Ask, { fonts }: Assets, before?: Drawn): Drawn => {
+export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, before?: DrawnElement): DrawnElement => {
   const { element, picture, algorithm, drawPicture } = ask
-  const drawn: Drawn = {
+  const drawn: DrawnElement = {
     ask,
     faults: ask.faults,
     reach: reachOf(element, easel),

@@ -18,22 +18,22 @@ const all = { x: 0, y: 0, width: 1600, height: 1200 } as const
 
 /** The worst elements that the schema lets through. */
 const worst = {
-  'rectangles beyond all edges': (at: number) => ({
+  'rectangles beyond all edges': (index: number) => ({
     kind: 'rectangle' as const,
     ...most,
     fill: 'red' as const,
     strokeWidth: MAX_COORDINATE,
     radius: 20_000,
-    angle: at + 0.5,
+    angle: index + 0.5,
   }),
-  'letters of flags': (at: number) => ({ kind: 'textarea' as const, ...all, text: `{{data.flags}}${at}` }),
-  'letters larger than the panel': (at: number) => ({
+  'letters of flags': (index: number) => ({ kind: 'textarea' as const, ...all, text: `{{data.flags}}${index}` }),
+  'letters larger than the panel': (index: number) => ({
     kind: 'text' as const,
     ...all,
-    text: `{{data.letters}}${at}`,
+    text: `{{data.letters}}${index}`,
     fontSize: 2000,
     charSpacing: -930,
-    angle: at,
+    angle: index,
   }),
 }
 

@@ -52,7 +52,12 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
       used: used(job),
       pictures: imagesOf(job.design.canvas).map((id) => [id, pictureHashes.get(id) ?? null]),
       panel: {
-        ...{ color, width, height, angle, format, halves },
+        color,
+        width,
+        height,
+        angle,
+        format,
+        halves,
         inks: inks.map(({ colour, code, rgb }) => [colour, code, rgb]),
       },
       algorithm: job.algorithm ?? null,

@@ -4,13 +4,13 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 export type Tap = readonly [across: number, down: number, parts: number]
 
 /** The way an algorithm turns light into inks. */
-export type Method =
+export type DitherMethod =
   | { kind: 'threshold'; by: 'half' | 'histogram' | 'surroundings' }
   | { kind: 'diffusion'; of: number; taps: readonly Tap[] }
   | { kind: 'mask'; mask: 'bayer-4' | 'bayer-8' | 'void-and-cluster' }
 
 /** Error diffusion by rows of parts, the pixel's own row first; each row begins two pixels before the pixel. */
-const diffusion = (of: number, ...rows: readonly (readonly number[])[]): Method => ({
+const diffusion = (of: number, ...rows: readonly (readonly number[])[]): DitherMethod => ({
   kind: 'diffusion',
   of,
   taps: rows.flatMap((row, down) =>
@@ -19,7 +19,7 @@ const diffusion = (of: number, ...rows: readonly (readonly number[])[]): Method 
 })
 
 /** The method of every algorithm: all that painting asks of it. */
-export const methods: Readonly<Record<AlgorithmName, Method>> = {
+export const methods: Readonly<Record<AlgorithmName, DitherMethod>> = {
   binarization: { kind: 'threshold', by: 'half' },
   'floyd-steinberg': diffusion(16, [0, 0, 0, 7], [0, 3, 5, 1]),
   atkinson: diffusion(8, [0, 0, 0, 1, 1], [0, 1, 1, 1], [0, 0, 1]),

@@ -26,8 +26,8 @@ const cases = fc
   })
   .map(({ color, width, height, halves, seed }) => {
     const panel = { ...kinds[color], halves }
-    const indices = Uint8Array.from({ length: width * height }, (_, at) => {
-      const mixed = Math.imul(seed ^ at, 0x9e3779b1)
+    const indices = Uint8Array.from({ length: width * height }, (_, index) => {
+      const mixed = Math.imul(seed ^ index, 0x9e3779b1)
       return ((mixed ^ (mixed >>> 15)) >>> 0) % panel.inks.length
     })
     return { width, height, panel, indices }

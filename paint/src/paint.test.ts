@@ -8,13 +8,13 @@ import { assets, job, panel, picture } from './test-scene.ts'
 /** The smallest box around pixels that are not ink 1, the white background. */
 const inked = ({ width, height, indices }: { width: number; height: number; indices: Uint8Array }) => {
   let [left, top, right, bottom, count] = [width, height, 0, 0, 0]
-  indices.forEach((ink, at) => {
+  indices.forEach((ink, index) => {
     if (ink === 1) return
     count++
-    left = Math.min(left, at % width)
-    right = Math.max(right, (at % width) + 1)
-    top = Math.min(top, Math.floor(at / width))
-    bottom = Math.max(bottom, Math.floor(at / width) + 1)
+    left = Math.min(left, index % width)
+    right = Math.max(right, (index % width) + 1)
+    top = Math.min(top, Math.floor(index / width))
+    bottom = Math.max(bottom, Math.floor(index / width) + 1)
   })
   return { left, top, right, bottom, count }
 }
@@ -64,11 +64,11 @@ test('no element paints outside its box, whatever its place, angle and flips', (
 
 test('the same job gives the same bytes, also after others were painted between', () => {
   fc.assert(
-    fc.property(fc.array(anyElement, { maxLength: 5 }), fc.array(anyElement, { maxLength: 5 }), (one, other) => {
+    fc.property(fc.array(anyElement, { maxLength: 5 }), fc.array(anyElement, { maxLength: 5 }), (elements, other) => {
       const on = panel(97, 61, { color: 'E6 color' })
-      const first = toFrame(paint(job(on, one), assets({ grey })), on)
+      const first = toFrame(paint(job(on, elements), assets({ grey })), on)
       paint(job(panel(50, 40), other), assets({ grey }))
-      expect(toFrame(paint(job(on, one), assets({ grey })), on)).toEqual(first)
+      expect(toFrame(paint(job(on, elements), assets({ grey })), on)).toEqual(first)
     }),
     { numRuns: 60 },
   )
@@ -99,11 +99,11 @@ test('hidden elements are not drawn, nor those whose field is missing, empty, fa
 })
 
 test('what cannot be drawn gets a marked box and a fault that names the element', () => {
-  const at = { x: 10, y: 10, width: 40, height: 20 }
+  const box = { x: 10, y: 10, width: 40, height: 20 }
   const painting = paint(
     job(panel(60, 40), [
-      { kind: 'image', id: 'a', image: 'gone', ...at },
-      { kind: 'text', id: 'b', text: '{{data.price}} 𓀀', ...at, fontSize: 10 },
+      { kind: 'image', id: 'a', image: 'gone', ...box },
+      { kind: 'text', id: 'b', text: '{{data.price}} 𓀀', ...box, fontSize: 10 },
     ]),
     assets(),
   )
@@ -139,16 +139,16 @@ test('a template made to be slow ends in bounded time and says so', () => {
   const text = 'W'.repeat(10_000)
   const painting = paint(
     job(panel(1600, 1200), [
-      ...Array.from({ length: 450 }, (_, at) => ({
+      ...Array.from({ length: 450 }, (_, index) => ({
         kind: 'circle' as const,
-        id: `c${at}`,
+        id: `c${index}`,
         ...huge,
         width: 32_768,
         strokeWidth: 9000,
       })),
-      ...Array.from({ length: 10 }, (_, at) => ({
+      ...Array.from({ length: 10 }, (_, index) => ({
         kind: 'text' as const,
-        id: `t${at}`,
+        id: `t${index}`,
         x: 0,
         y: 0,
         width: 1600,

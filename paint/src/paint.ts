@@ -1,11 +1,11 @@
 import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import { inkOf } from './colour/ink-of.ts'
-import { asksOf, type Drawn, drawElement } from './draw-element.ts'
+import { asksOf, type DrawnElement, drawElement } from './draw-element.ts'
 import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK } from './raster/easel.ts'
-import type { View } from './raster/place.ts'
+import type { TemplateView } from './raster/place.ts'
 
 /** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
 export const PAINTER_VERSION = 17
@@ -21,7 +21,7 @@ export interface Painting extends Indexed {
   faults: PaintFault[]
   /** The job, and its elements as they were drawn: `repaint` goes on from them. */
   job: PaintJob
-  drawn: readonly Drawn[]
+  drawn: readonly DrawnElement[]
 }
 
 /** The template's resolution is not the panel's, and nobody asked to scale it. */
@@ -29,16 +29,16 @@ export class DoesNotFit extends Error {
   override name = 'DoesNotFit'
 }
 
-const viewOf = (job: PaintJob, width: number, height: number): View => {
-  const asked = pixelsOf(job.design.resolution)
-  if (asked.width === width && asked.height === height) return { scale: 1, left: 0, top: 0 }
+const viewOf = (job: PaintJob, width: number, height: number): TemplateView => {
+  const resolution = pixelsOf(job.design.resolution)
+  if (resolution.width === width && resolution.height === height) return { scale: 1, left: 0, top: 0 }
   if (job.fit !== 'contain')
     throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${width}x${height}`)
-  const scale = Math.min(width / asked.width, height / asked.height)
+  const scale = Math.min(width / resolution.width, height / resolution.height)
   return {
     scale,
-    left: Math.round((width - asked.width * scale) / 2),
-    top: Math.round((height - asked.height * scale) / 2),
+    left: Math.round((width - resolution.width * scale) / 2),
+    top: Math.round((height - resolution.height * scale) / 2),
   }
 }
 
@@ -64,7 +64,7 @@ export const easelFor = (job: PaintJob, indices?: Uint8Array): Easel => {
 export const groundOf = ({ design: { background }, panel: { inks } }: PaintJob): number =>
   inkOf(background === 'transparent' ? 'white' : background, inks)
 
-export const faultsOf = (drawn: readonly Drawn[]): PaintFault[] =>
+export const faultsOf = (drawn: readonly DrawnElement[]): PaintFault[] =>
   drawn.flatMap(({ ask, faults }) => faults.map((message) => ({ elementId: ask.element.id, message })))
 
 /** Paints a job upright, at the size a person sees on the panel. Throws DoesNotFit. */

@@ -1,8 +1,6 @@
 import type { Colour } from '@wifi-tms/contract/elements'
+import type { FrameFormat } from '@wifi-tms/contract/messages'
 import type { PanelAngle, PanelColor, ScreenType } from '@wifi-tms/contract/screen-types'
-
-/** The order of a frame's pixels in its bytes; the names are those of the device protocol. */
-export type FrameFormat = '1bpp' | '2x1bpp' | '2bpp' | '4bpp-acep' | '4bpp-e6'
 
 /**
  * A frame's planes lie one after another: codes of 2 or 4 bits, or one bit for a pigment of its own. `ink` is the
@@ -46,9 +44,9 @@ const coded = (source: string, estimated: boolean, rows: readonly Coded[]): read
 /** Planes of one bit with their inks; an ink's code joins its bits in all planes. */
 const inPlanes = (source: string, planes: readonly Plane[], rows: readonly Pigment[]) => {
   const codeOf = (colour: Colour) =>
-    planes.reduce((code, plane, at) => {
+    planes.reduce((code, plane, index) => {
       if (plane.bits !== 1) return code
-      return code | ((plane.of === colour ? plane.ink : 1 - plane.ink) << at)
+      return code | ((plane.of === colour ? plane.ink : 1 - plane.ink) << index)
     }, 0)
   return {
     planes,

@@ -24,8 +24,16 @@ const bases: Readonly<Record<string, object>> = {
 const place = { x: 3, y: 9, width: 226, height: 80, angle: 180, hidden: true, when: 'data.gone' }
 const flips = { flipX: true, flipY: true }
 const lettering = {
-  ...{ text: 'Wąż', font: 'Nobody’s', fontSize: 36, weight: 700, fill: 'red', background: 'green' },
-  ...{ align: 'center', verticalAlign: 'middle', lineSpacing: 1.4, charSpacing: 150 },
+  text: 'Wąż',
+  font: 'Nobody’s',
+  fontSize: 36,
+  weight: 700,
+  fill: 'red',
+  background: 'green',
+  align: 'center',
+  verticalAlign: 'middle',
+  lineSpacing: 1.4,
+  charSpacing: 150,
 }
 const outline = { fill: 'blue', stroke: 'green', strokeWidth: 6 }
 const crop = { x: 10, y: 10, width: 20, height: 15 }
@@ -35,8 +43,17 @@ const changes: Readonly<Record<string, object>> = {
   text: { ...place, ...flips, ...lettering, fit: 'shrink' },
   textarea: { ...place, ...flips, ...lettering, fit: 'ellipsis' },
   image: {
-    ...{ ...place, ...flips, image: 'gone', fit: 'contain', crop, algorithm: 'atkinson' },
-    ...{ preset: 'vivid', exposure: 1, contrast: 50, saturation: -80, radius: 12 },
+    ...place,
+    ...flips,
+    image: 'gone',
+    fit: 'contain',
+    crop,
+    algorithm: 'atkinson',
+    preset: 'vivid',
+    exposure: 1,
+    contrast: 50,
+    saturation: -80,
+    radius: 12,
   },
   qrcode: { ...place, ...code, level: 'H' },
   barcode: { ...place, ...code, symbology: 'ean8', showText: false },

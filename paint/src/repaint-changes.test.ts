@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Assets } from './job.ts'
 import { paint } from './paint.ts'
+import { MOST_WORK, spend } from './raster/easel.ts'
 import { repaint } from './repaint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
@@ -31,9 +33,14 @@ test('what is wrong with a value is said anew where the text beside it stays', (
 })
 
 test('one element brought to the front or sent to the back is all that is painted', () => {
-  const boxes = [0, 1, 2, 3].map((at) => ({
-    ...{ kind: 'rectangle' as const, id: `r${at}`, fill: 'red' as const },
-    ...{ x: at * 25, y: at * 20, width: 30, height: 30 },
+  const boxes = [0, 1, 2, 3].map((index) => ({
+    kind: 'rectangle' as const,
+    id: `r${index}`,
+    fill: 'red' as const,
+    x: index * 25,
+    y: index * 20,
+    width: 30,
+    height: 30,
   }))
   const on = panel(120, 90, { color: 'B/W/R' })
   const [first, ...rest] = boxes
@@ -53,8 +60,11 @@ const all = { x: 0, y: 0, width: 300, height: 300 } as const
 
 /** Codes that each take about an eighth of the work a template may. */
 const codes = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    ...{ kind: 'barcode' as const, id: `c${at}`, symbology: 'datamatrix' as const, text: 'x'.repeat(2000) },
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'barcode' as const,
+    id: `c${index}`,
+    symbology: 'datamatrix' as const,
+    text: 'x'.repeat(2000),
     ...all,
   }))
 const faultsOf = (painting: { faults: { message: string }[] }) => painting.faults.map(({ message }) => message)
@@ -89,8 +99,11 @@ test('however often it is repainted, a painting keeps no more dithered pictures 
   const photos = (count: number) =>
     job(
       wide,
-      Array.from({ length: count }, (_, at) => ({
-        ...{ kind: 'image' as const, id: `p${at}`, image: 'photo', algorithm: 'binarization' as const },
+      Array.from({ length: count }, (_, index) => ({
+        kind: 'image' as const,
+        id: `p${index}`,
+        image: 'photo',
+        algorithm: 'binarization' as const,
         ...whole,
       })),
     )
@@ -100,4 +113,26 @@ test('however often it is repainted, a painting keeps no more dithered pictures 
   repaint(painting, photos(9), pictures)
   expect(keptBy()).toBeLessThanOrEqual(32 * 1024 * 1024)
   expect(keptBy()).toBeGreaterThan(5 * 2400 * 1600)
+})
+
+test('a repaint does no more work than two paintings, however many elements have changed', () => {
+  let drawn = 0
+  const slow: Assets = {
+    ...assets({ photo: picture(64, 48, (x, y) => [x * 4, y * 5, (x * y) % 256]) }),
+    pictureDrawer: () => (easel) => {
+      spend(easel, MOST_WORK / 4)
+      drawn++
+      return undefined
+    },
+  }
+  const image = { kind: 'image', x: 0, y: 0, width: 120, height: 90, image: 'photo' } as const
+  const ofAll = (angle: number) =>
+    job(
+      panel(120, 90),
+      Array.from({ length: 100 }, (_, index) => ({ ...image, id: `e${index}`, angle })),
+    )
+  const painting = paint(ofAll(0), slow)
+  const inOne = drawn
+  repaint(painting, ofAll(10), slow)
+  expect(drawn - inOne).toBeLessThan(2 * inOne + 10)
 })

@@ -1,4 +1,4 @@
-import { type Ask, asksOf, bytesOf, type Drawn, drawElement, reachOf } from './draw-element.ts'
+import { asksOf, bytesOf, type DrawnElement, type DrawRequest, drawElement, reachOf } from './draw-element.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { easelFor, faultsOf, groundOf, type Painting, paint } from './paint.ts'
 import { allOf, areaOf, around, type Box, shared } from './raster/box.ts'
@@ -10,14 +10,14 @@ const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify
 const standOf = ({ design, panel, fit }: PaintJob) => [design.resolution, panel, fit]
 
 /** True if letters in it may have lacked a font, which may have come since. */
-const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: Drawn) =>
+const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: DrawnElement) =>
   'text' in element && element.kind !== 'qrcode' && faults.length > ofValues.length
 
 /** The parts of an ask that are identical where nothing changed. */
 const bare = ['text', 'picture', 'algorithm', 'drawPicture', 'drawCode'] as const
 
 /** True if an element comes out as before. */
-const isAsBefore = (before: Drawn, now: Ask) => {
+const isAsBefore = (before: DrawnElement, now: DrawRequest) => {
   const { ask } = before
   return (
     !mayLackFont(before) &&
@@ -42,12 +42,12 @@ const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
 const merged = (boxes: readonly Box[]): Box[] => {
   const out: Box[] = []
   for (let box of boxes.filter((one) => areaOf(one) > 0)) {
-    for (let at = 0; at < out.length; at++) {
-      const both = around(box, out[at]!)
-      if (areaOf(both) > areaOf(box) + areaOf(out[at]!)) continue
-      out.splice(at, 1)
+    for (let index = 0; index < out.length; index++) {
+      const both = around(box, out[index]!)
+      if (areaOf(both) > areaOf(box) + areaOf(out[index]!)) continue
+      out.splice(index, 1)
       box = both
-      at = -1
+      index = -1
     }
     out.push(box)
   }
@@ -56,25 +56,25 @@ const merged = (boxes: readonly Box[]): Box[] => {
 
 /** An element of the new design: its ask, the drawing of it from before, and whether it changed. */
 interface Step {
-  ask: Ask
-  before: Drawn | undefined
+  ask: DrawRequest
+  before: DrawnElement | undefined
   changed: boolean
 }
 
 /** The steps to the new elements, and the boxes they touch; `reach` tells where an element will be drawn. */
-const compare = (drawn: readonly Drawn[], asks: readonly Ask[], reach: (ask: Ask) => Box) => {
+const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], reach: (ask: DrawRequest) => Box) => {
   const places = new Map(drawn.map(({ ask }, place) => [ask.element.id, place]))
-  const kept: number[] = []
+  const unchanged: number[] = []
   const steps = asks.map((ask): Step => {
     const place = places.get(ask.element.id) ?? -1
     const before = drawn[place]
     const changed = !before || !isAsBefore(before, ask)
-    if (!changed) kept.push(place)
+    if (!changed) unchanged.push(place)
     return { ask, before, changed }
   })
-  const [up, down] = [outOfOrder(kept, 1), outOfOrder(kept, -1)]
+  const [up, down] = [outOfOrder(unchanged, 1), outOfOrder(unchanged, -1)]
   const moved = up.size < down.size ? up : down
-  const standing = new Set(kept.filter((place) => !moved.has(place)))
+  const standing = new Set(unchanged.filter((place) => !moved.has(place)))
   const dirty = [
     ...drawn.flatMap((one, place) => (standing.has(place) ? [] : [one.reach])),
     ...steps.flatMap(({ ask, changed }) => (changed ? [reach(ask)] : [])),

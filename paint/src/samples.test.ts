@@ -20,8 +20,15 @@ test('a place without a value has one of its format, of its code, or its own nam
   ]
   expect(makeUp(elements, { data: { there: 'kept', until: 'soon' } })).toEqual({
     data: {
-      ...{ price: 9.99, unitPrice: 'Unit price', until: '2026-11-30', at: '14:05', cena_za_kg: 'Cena za kg' },
-      ...{ name: 'Name', 价格: '价格', there: 'kept', ean: '4006381333931' },
+      price: 9.99,
+      unitPrice: 'Unit price',
+      until: '2026-11-30',
+      at: '14:05',
+      cena_za_kg: 'Cena za kg',
+      name: 'Name',
+      价格: '价格',
+      there: 'kept',
+      ean: '4006381333931',
     },
     room: { name: 'Room' },
     rooms: { 0: { now: { name: 'Now' } } },

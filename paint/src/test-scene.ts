@@ -26,9 +26,9 @@ export const picture = (
   colourAt: (x: number, y: number) => readonly [number, number, number, number?],
 ): Picture => {
   const rgba = new Uint8Array(width * height * 4)
-  for (let at = 0; at < width * height; at++) {
-    const [r, g, b, a] = colourAt(at % width, Math.floor(at / width))
-    rgba.set([r, g, b, a ?? 255], at * 4)
+  for (let index = 0; index < width * height; index++) {
+    const [r, g, b, a] = colourAt(index % width, Math.floor(index / width))
+    rgba.set([r, g, b, a ?? 255], index * 4)
   }
   return { width, height, rgba }
 }

@@ -17,12 +17,12 @@ const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json
 const rangesOf = (points: readonly number[]): string => {
   const runs: string[] = []
   let end = -1
-  for (let at = 0; at < points.length; ) {
+  for (let index = 0; index < points.length; ) {
     let more = 0
-    while (points[at + more + 1] === points[at]! + more + 1) more++
-    runs.push((points[at]! - end - 1).toString(36) + (more > 0 ? `.${more.toString(36)}` : ''))
-    end = points[at]! + more
-    at += more + 1
+    while (points[index + more + 1] === points[index]! + more + 1) more++
+    runs.push((points[index]! - end - 1).toString(36) + (more > 0 ? `.${more.toString(36)}` : ''))
+    end = points[index]! + more
+    index += more + 1
   }
   return runs.join(' ')
 }

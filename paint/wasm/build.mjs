@@ -4,7 +4,7 @@ import asc from 'assemblyscript/asc'
 
 /**
  * Builds paint/src/core/bytes.ts from the parts in core/, one after the other, and paint/src/packing/bytes.ts from
- * pack.as: `npm ci && npm run build` in this folder. The same source, the same bytes.
+ * pack.as: `npm ci && npm run build` in this folder. The same source, the same bytes. See docs/inside/webassembly.md.
  */
 
 const flags = '-O3 --converge --noAssert --runtime stub --enable simd'

@@ -30,10 +30,10 @@ const LOW = memory.data<u8>([15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
 
 /** 32 small numbers as bytes, each of two. */
 // @ts-ignore: decorator
-@inline function joined(one: v128, other: v128, weights: v128): v128 {
+@inline function joined(first: v128, second: v128, weights: v128): v128 {
   return i8x16.narrow_i16x8_u(
-    i16x8.relaxed_dot_i8x16_i7x16_s(one, weights),
-    i16x8.relaxed_dot_i8x16_i7x16_s(other, weights),
+    i16x8.relaxed_dot_i8x16_i7x16_s(first, weights),
+    i16x8.relaxed_dot_i8x16_i7x16_s(second, weights),
   )
 }
 
@@ -42,9 +42,9 @@ const LOW = memory.data<u8>([15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
  * cheaper than packing and looking up numbers of four. The left pixel counts -128, for weights are signed: the same byte.
  */
 // @ts-ignore: decorator
-@inline function eights(at: usize, left: v128, right: v128): v128 {
-  const some = v128.load(at)
-  const more = v128.load(at, 16)
+@inline function eights(source: usize, left: v128, right: v128): v128 {
+  const some = v128.load(source)
+  const more = v128.load(source, 16)
   return i32x4.relaxed_dot_i8x16_i7x16_add_s(
     right,
     i8x16.shuffle(some, more, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31),
@@ -58,8 +58,8 @@ const LOW = memory.data<u8>([15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
 
 /** 16 indices as four numbers, each of four. */
 // @ts-ignore: decorator
-@inline function fours(at: usize, weights: v128): v128 {
-  return i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(at), weights, i32x4.splat(0))
+@inline function fours(source: usize, weights: v128): v128 {
+  return i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(source), weights, i32x4.splat(0))
 }
 
 /** The codes of 32 indices by pairs. */
@@ -80,9 +80,9 @@ export function four(rows: i32, stride: i32, columns: i32, from: usize, to: usiz
   const line = (columns + 1) >> 1
   for (; rows > 0; rows--) {
     const end = to + line
-    for (let at = from; to < end; to += 32, at += 64) {
-      v128.store(to, joined(v128.load(at), v128.load(at, 16), halves))
-      v128.store(to, joined(v128.load(at, 32), v128.load(at, 48), halves), 16)
+    for (let source = from; to < end; to += 32, source += 64) {
+      v128.store(to, joined(v128.load(source), v128.load(source, 16), halves))
+      v128.store(to, joined(v128.load(source, 32), v128.load(source, 48), halves), 16)
     }
     to = end
     tidy(end, columns << 2)
@@ -97,9 +97,9 @@ export function fourCoded(rows: i32, stride: i32, columns: i32, from: usize, to:
   const line = (columns + 1) >> 1
   for (; rows > 0; rows--) {
     const end = to + line
-    for (let at = from; to < end; to += 32, at += 64) {
-      v128.store(to, joined(found(table, v128.load(at)), found(table, v128.load(at, 16)), halves))
-      v128.store(to, joined(found(table, v128.load(at, 32)), found(table, v128.load(at, 48)), halves), 16)
+    for (let source = from; to < end; to += 32, source += 64) {
+      v128.store(to, joined(found(table, v128.load(source)), found(table, v128.load(source, 16)), halves))
+      v128.store(to, joined(found(table, v128.load(source, 32)), found(table, v128.load(source, 48)), halves), 16)
     }
     to = end
     tidy(end, columns << 2)
@@ -113,9 +113,9 @@ export function two(rows: i32, stride: i32, columns: i32, from: usize, to: usize
   const line = (columns + 3) >> 2
   for (; rows > 0; rows--) {
     const end = to + line
-    for (let at = from; to < end; to += 16, at += 64) {
-      const some = i16x8.narrow_i32x4_s(fours(at, crumbs), fours(at + 16, crumbs))
-      const more = i16x8.narrow_i32x4_s(fours(at + 32, crumbs), fours(at + 48, crumbs))
+    for (let source = from; to < end; to += 16, source += 64) {
+      const some = i16x8.narrow_i32x4_s(fours(source, crumbs), fours(source + 16, crumbs))
+      const more = i16x8.narrow_i32x4_s(fours(source + 32, crumbs), fours(source + 48, crumbs))
       v128.store(to, i8x16.narrow_i16x8_u(some, more))
     }
     to = end
@@ -131,9 +131,9 @@ export function one(rows: i32, stride: i32, columns: i32, from: usize, to: usize
   const line = (columns + 7) >> 3
   for (; rows > 0; rows--) {
     const end = to + line
-    for (let at = from; to < end; to += 16, at += 128) {
-      const some = i16x8.narrow_i32x4_s(eights(at, left, right), eights(at + 32, left, right))
-      const more = i16x8.narrow_i32x4_s(eights(at + 64, left, right), eights(at + 96, left, right))
+    for (let source = from; to < end; to += 16, source += 128) {
+      const some = i16x8.narrow_i32x4_s(eights(source, left, right), eights(source + 32, left, right))
+      const more = i16x8.narrow_i32x4_s(eights(source + 64, left, right), eights(source + 96, left, right))
       v128.store(to, i8x16.narrow_i16x8_s(some, more))
     }
     to = end
@@ -153,10 +153,10 @@ export function both(rows: i32, stride: i32, columns: i32, from: usize, to: usiz
   const line = (columns + 7) >> 3
   for (; rows > 0; rows--) {
     const end = to + line
-    for (let at = from; to < end; to += 16, at += 128) {
+    for (let source = from; to < end; to += 16, source += 128) {
       // Four indices make half a byte for the first plane, and above it half a byte for the second.
-      const some = joined(pairs(table, at, twos), pairs(table, at + 32, twos), twos)
-      const more = joined(pairs(table, at + 64, twos), pairs(table, at + 96, twos), twos)
+      const some = joined(pairs(table, source, twos), pairs(table, source + 32, twos), twos)
+      const more = joined(pairs(table, source + 64, twos), pairs(table, source + 96, twos), twos)
       v128.store(to, joined(v128.and(some, low), v128.and(more, low), halves))
       v128.store(to, joined(v128.and(i16x8.shr_u(some, 4), low), v128.and(i16x8.shr_u(more, 4), low), halves), PLANE)
     }

@@ -1,10 +1,10 @@
 import { images } from '@wifi-tms/contract/images'
-import type { Figure, Ground, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { digits, median } from '../measure/statistics.ts'
 import { readPhoto } from '../photo.ts'
 import { startFleet } from '../processes/fleet.ts'
 import { bareExchange } from './bare-exchange.ts'
-import { type Shown, showEverywhere } from './shown-display.ts'
+import { type ShowCost, showEverywhere } from './shown-display.ts'
 
 /** With this speed a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
@@ -22,7 +22,7 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
       const { cpuMs } = await server.ask('usage')
       return { cpuMs, paintings: await server.ask('paintings') }
     }
-    const turns: Shown<'cpuMs' | 'paintings'>[] = []
+    const turns: ShowCost<'cpuMs' | 'paintings'>[] = []
     for (let turn = 1; turn <= TURNS; turn++) {
       turns.push(await showEverywhere({ person, count, used }, photo, turn))
       ground.say(`${count} tags proved turn ${turn} in ${digits(turns.at(-1)!.tookMs / 1000)} s`)
@@ -62,7 +62,7 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
 }
 
 /** One template to many tags. */
-export const displayPart: Part = {
+export const displayPart: BenchPart = {
   name: 'display',
   about:
     'One template with a photograph, 800×480, to all connected virtual tags of one screen type, whose refresh takes 0.1 s ' +

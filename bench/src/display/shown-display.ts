@@ -9,7 +9,7 @@ interface Showing<Name extends string> extends Pick<FleetOnServer, 'person' | 'c
   used(): Promise<Record<Name, number>>
 }
 /** The cost of one order to all tags: milliseconds from the call to the last proof, and what was spent meanwhile. */
-export type Shown<Name extends string> = { tookMs: number; spent: Record<Name, number> }
+export type ShowCost<Name extends string> = { tookMs: number; spent: Record<Name, number> }
 
 const LOOK_MS = 100
 const GIVE_UP_MS = 300_000
@@ -19,7 +19,7 @@ export async function showEverywhere<Name extends string>(
   { used, person, count }: Showing<Name>,
   photo: string,
   turn: number,
-): Promise<Shown<Name>> {
+): Promise<ShowCost<Name>> {
   const { _id: templateId } = await person.ask(templates.create, { name: `Bench ${turn}`, ...priceLabel(1, photo) })
   const before = await used()
   const began = performance.now()

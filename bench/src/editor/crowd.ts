@@ -9,26 +9,43 @@ export const HELD = { x: 0.4, y: 0.45 }
 export function crowd(count: number, { width, height }: { width: number; height: number }, images: string[]): Elements {
   const columns = Math.ceil(Math.sqrt(count))
   const [across, down] = [width / columns, height / columns]
-  const photos = images.map((image, at) => ({
-    ...{ kind: 'image', id: `photo ${at}`, image, algorithm: 'floyd-steinberg' },
-    ...{ x: Math.round(width * (0.05 + at * 0.5)), y: Math.round(height * 0.1) },
-    ...{ width: Math.round(width * 0.4), height: Math.round(height * 0.6) },
+  const photos = images.map((image, index) => ({
+    kind: 'image',
+    id: `photo ${index}`,
+    image,
+    algorithm: 'floyd-steinberg',
+    x: Math.round(width * (0.05 + index * 0.5)),
+    y: Math.round(height * 0.1),
+    width: Math.round(width * 0.4),
+    height: Math.round(height * 0.6),
   }))
-  const others = Array.from({ length: count - photos.length - 1 }, (_, at) => {
+  const others = Array.from({ length: count - photos.length - 1 }, (_, index) => {
     const box = {
-      x: Math.round((at % columns) * across),
-      y: Math.round(Math.floor(at / columns) * down),
+      x: Math.round((index % columns) * across),
+      y: Math.round(Math.floor(index / columns) * down),
       width: Math.round(across * 0.8),
       height: Math.round(down * 0.6),
     }
-    if (at % 10 === 9) return { kind: 'qrcode', id: `e${at}`, ...box, text: `https://example.com/${at}` }
-    if (at % 3 === 0) return { kind: 'rectangle', id: `e${at}`, ...box, fill: 'transparent', stroke: 'black' }
-    return { kind: 'text', id: `e${at}`, ...box, text: `Item ${at}`, fontSize: Math.max(12, Math.round(down / 4)) }
+    if (index % 10 === 9) return { kind: 'qrcode', id: `e${index}`, ...box, text: `https://example.com/${index}` }
+    if (index % 3 === 0) return { kind: 'rectangle', id: `e${index}`, ...box, fill: 'transparent', stroke: 'black' }
+    return {
+      kind: 'text',
+      id: `e${index}`,
+      ...box,
+      text: `Item ${index}`,
+      fontSize: Math.max(12, Math.round(down / 4)),
+    }
   })
   const held = {
-    ...{ kind: 'text', id: 'held', text: 'Offer', fontSize: Math.round(height / 12), background: 'white' },
-    ...{ x: Math.round(width * HELD.x), y: Math.round(height * HELD.y) },
-    ...{ width: Math.round(width * 0.2), height: Math.round(height * 0.1) },
+    kind: 'text',
+    id: 'held',
+    text: 'Offer',
+    fontSize: Math.round(height / 12),
+    background: 'white',
+    x: Math.round(width * HELD.x),
+    y: Math.round(height * HELD.y),
+    width: Math.round(width * 0.2),
+    height: Math.round(height * 0.1),
   }
   return [...photos, ...others, held] as unknown as Elements
 }

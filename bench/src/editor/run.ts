@@ -1,5 +1,5 @@
 import { MAX_ELEMENTS } from '@wifi-tms/contract/elements'
-import type { Figure, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure } from '../measure/figures.ts'
 import { digits, median, quantile } from '../measure/statistics.ts'
 import { HELD } from './crowd.ts'
 import { editAtRandom } from './edit-at-random.ts'
@@ -15,12 +15,12 @@ const drawings = [
 ] as const
 
 const dragged = [
-  { what: 'a text dragged over both', at: { x: HELD.x + 0.02, y: HELD.y + 0.03 } },
-  { what: 'a photograph dragged', at: { x: 0.43, y: 0.66 } },
+  { what: 'a text dragged over both', place: { x: HELD.x + 0.02, y: HELD.y + 0.03 } },
+  { what: 'a photograph dragged', place: { x: 0.43, y: 0.66 } },
 ] as const
 
 /** The time until a drag in the template editor is seen, and the memory that long editing leaves in use. */
-export const editorPart: Part = {
+export const editorPart: BenchPart = {
   name: 'editor',
   about:
     'The template editor in Chromium, painted on a thread of its own, with two dithered photographs among the elements: \
@@ -32,8 +32,8 @@ random editing (`--minutes`), of what scripts hold on to and of the whole proces
       const figures: Figure[] = []
       for (const { resolution, count, aim } of drawings) {
         const page = await openCrowd(studio, resolution, count)
-        for (const { what, at } of dragged) {
-          const times = await timeMoves(page, at, quick ? 20 : 200)
+        for (const { what, place } of dragged) {
+          const times = await timeMoves(page, place, quick ? 20 : 200)
           const figure = {
             what: `${resolution.replace('x', '×')}, ${count.toLocaleString('en')} elements: ${what}`,
             measured: `median ${digits(median(times))} ms, p95 ${digits(quantile(times, 0.95))} ms of ${times.length}`,

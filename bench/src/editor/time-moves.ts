@@ -30,8 +30,8 @@ const nextPixels = (page: Page): Promise<number> =>
   )
 
 /** Drags the element at a place, given as shares of the drawing, and times `moves` moves after a few for warm-up. */
-export async function timeMoves(page: Page, at: { x: number; y: number }, moves: number): Promise<number[]> {
-  const from = await placeIn(page, at.x, at.y)
+export async function timeMoves(page: Page, place: { x: number; y: number }, moves: number): Promise<number[]> {
+  const from = await placeIn(page, place.x, place.y)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   const times: number[] = []

@@ -1,5 +1,5 @@
 /** A connection: bytes a second down (half up), milliseconds there and back, and the browser's share of a processor. */
-export interface Line {
+export interface NetworkLine {
   name: string
   down: number
   latency: number
@@ -11,7 +11,7 @@ export interface Line {
 
 const mbit = (count: number) => (count * 1e6) / 8
 
-export const lines: readonly Line[] = [
+export const lines: readonly NetworkLine[] = [
   { name: '1.6 Mbit/s, 150 ms, a quarter of the processor', down: mbit(1.6), latency: 150, slower: 4, aim: '0.67 ×' },
   { name: '10 Mbit/s, 40 ms', down: mbit(10), latency: 40, slower: 1, aim: '1 ×' },
   { name: '100 Mbit/s, 1 ms', down: mbit(100), latency: 1, slower: 1, aim: '1 ×' },

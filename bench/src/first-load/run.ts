@@ -4,7 +4,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
 import { launchOptions } from '@wifi-tms/e2e/chromium'
-import type { Figure, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { ADMIN } from '../processes/admin.ts'
 import { startFleet } from '../processes/fleet.ts'
@@ -44,7 +44,7 @@ async function weighPage(browser: Browser, address: string, cookies: Cookies): P
 const ROWS = 12
 
 /** The files that a browser loads for each page, and the time until the device list shows its rows. */
-export const firstLoadPart: Part = {
+export const firstLoadPart: BenchPart = {
   name: 'first-load',
   about: `JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip; and until ${ROWS} \
 devices stand in the list, in turns with a plain page of ProLayout and ProTable (bench/peers/pro) that is built by Vite as it \

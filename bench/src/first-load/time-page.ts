@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Line } from './lines.ts'
+import type { NetworkLine } from './lines.ts'
 
 /** A page with a table of devices. */
 export interface RowsPage {
@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Opens a page on a line in a fresh browser. Answers milliseconds, requests and kB until its first row. */
-export async function timePage(browser: Browser, { address, mac, cookies }: RowsPage, line: Line) {
+export async function timePage(browser: Browser, { address, mac, cookies }: RowsPage, line: NetworkLine) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
   const page = await context.newPage()

@@ -1,14 +1,14 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { digits } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
-import type { Place } from '../processes/server.ts'
+import type { ServerStorage } from '../processes/server.ts'
 import { newSeed, newServer } from '../processes/start.ts'
-import { pageQuestions, type Query, searches, searchQuestions, usualQuestions } from './questions.ts'
+import { type DeviceListQuery, pageQuestions, searches, searchQuestions, usualQuestions } from './questions.ts'
 
 /** A server with a database full of tags, and all that is asked of its list. */
 export type Seeded = Awaited<ReturnType<typeof startSeeded>>
 
-async function seed(place: Place, count: number): Promise<string[]> {
+async function seed(place: ServerStorage, count: number): Promise<string[]> {
   const child = newSeed()
   try {
     return (await child.ask('seed', { ...place, count })).productIds
@@ -18,15 +18,15 @@ async function seed(place: Place, count: number): Promise<string[]> {
 }
 
 /** Fills an empty database and starts a server on it, each in its own process; `aim` holds for any page, p99 in ms. */
-export async function startSeeded(place: Place, count: number, aim: number) {
+export async function startSeeded(place: ServerStorage, count: number, aim: number) {
   const [product] = await seed(place, count)
   const server = newServer()
   try {
     const { url } = await server.ask('start', place)
     const person = await signIn(url)
-    const totalOf = async (query: Query) => (await person.ask(devices.list, { ...query, limit: 1 })).total
+    const totalOf = async (query: DeviceListQuery) => (await person.ask(devices.list, { ...query, limit: 1 })).total
     const all = `${digits(count)} tags`
-    const filters: Record<string, Query> = {
+    const filters: Record<string, DeviceListQuery> = {
       [all]: {},
       'those of a product': { product: product! },
       'those of middling signal': { rssi: 'middle' },

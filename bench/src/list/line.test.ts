@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { openLine } from './line.ts'
 
 test('a line tells the status of each answer when all of it is here, however it is cut', async () => {
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
-    asked.push(`${request.url} ${request.headers.a}`)
+    requests.push(`${request.url} ${request.headers.a}`)
     if (request.url === '/none') return response.writeHead(204, { 'content-length': 0 }).end()
     if (request.url === '/gone') return response.destroy()
     response.writeHead(request.url === '/bad' ? 404 : 200, { 'content-length': 200_000 })
@@ -18,7 +18,7 @@ test('a line tells the status of each answer when all of it is here, however it 
   expect([await line.get('/one', { a: '1' }), await line.get('/bad', { a: '2' }), await line.get('/none', {})]).toEqual(
     [200, 404, 204],
   )
-  expect(asked).toEqual(['/one 1', '/bad 2', '/none undefined'])
+  expect(requests).toEqual(['/one 1', '/bad 2', '/none undefined'])
   await expect(line.get('/gone', {})).rejects.toThrow()
   line.close()
   server.close()

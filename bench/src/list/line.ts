@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** One connection to a server, over which one call follows another. */
-export interface Line {
+export interface HttpConnection {
   /** Answers the status once the answer's last byte is here. Rejects where the connection breaks. */
   get(path: string, headers: Readonly<Record<string, string>>): Promise<number>
   close(): void
@@ -12,7 +12,7 @@ export interface Line {
  * Opens a line. It looks only for the status and the end of an answer, so that pauses of the measuring program are not
  * taken for the server's: Node's own client leaves as much garbage per call as the server does.
  */
-export async function openLine({ hostname, port }: URL): Promise<Line> {
+export async function openLine({ hostname, port }: URL): Promise<HttpConnection> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
   let head: Buffer = Buffer.alloc(0)
@@ -26,9 +26,9 @@ export async function openLine({ hostname, port }: URL): Promise<Line> {
       head = head.length === 0 ? part : Buffer.concat([head, part])
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
-      const said = head.toString('latin1', 0, end)
-      status = Number(said.slice(9, 12))
-      left = Number(/^content-length: (\d+)$/im.exec(said)?.[1]) - (head.length - end - 4)
+      const headText = head.toString('latin1', 0, end)
+      status = Number(headText.slice(9, 12))
+      left = Number(/^content-length: (\d+)$/im.exec(headText)?.[1]) - (head.length - end - 4)
       head = head.subarray(0, 0)
     } else left -= part.length
     if (left > 0) return

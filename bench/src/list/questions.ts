@@ -1,7 +1,7 @@
 import { deviceFields, type devices } from '@wifi-tms/contract/devices'
 import type { Input } from '@wifi-tms/contract/endpoint'
 
-export type Query = Input<typeof devices.list>
+export type DeviceListQuery = Input<typeof devices.list>
 
 /** One call of the list, and the row of the table in which it counts. */
 export interface Question {
@@ -10,7 +10,7 @@ export interface Question {
   named: string
   /** p99 in ms. */
   aim: number
-  query: Query
+  query: DeviceListQuery
 }
 
 const LIMIT = 20
@@ -37,7 +37,7 @@ export const usualQuestions = (name: string): Question[] =>
     }))
 
 /** Questions for each of the three pages, sorted by each column, of all rows that match a filter. */
-export const pageQuestions = (name: string, filter: Query, total: number, aim: number): Question[] =>
+export const pageQuestions = (name: string, filter: DeviceListQuery, total: number, aim: number): Question[] =>
   Object.entries(pagesOf(total)).flatMap(([place, page]) =>
     sorts.map((sort) => ({
       row: `${name}: ${place} page`,
@@ -56,7 +56,7 @@ export const searches: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Questions for three pages of a search, in the order in which the list opens and sorted by alias. */
-export const searchQuestions = (row: string, filter: Query, total: number, aim: number): Question[] =>
+export const searchQuestions = (row: string, filter: DeviceListQuery, total: number, aim: number): Question[] =>
   [undefined, 'alias' as const].flatMap((sort) =>
     Object.values(pagesOf(total)).map((page) => ({
       row,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
-import type { Figure, Ground, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { type Seeded, startSeeded } from './fleet.ts'
 import { rowTimer, type TimeRow } from './time-rows.ts'
@@ -51,7 +51,7 @@ async function figuresWhileReporting({ server, questions }: Seeded, timeRow: Tim
 }
 
 /** The device list over HTTP. */
-export const listPart: Part = {
+export const listPart: BenchPart = {
   name: 'list',
   about:
     'The device list over HTTP, 20 tags a page, sorted by each column in turn, one call after the other: ' +
@@ -61,7 +61,7 @@ export const listPart: Part = {
 }
 
 /** The same from PostgreSQL. */
-export const postgresListPart: Part = {
+export const postgresListPart: BenchPart = {
   name: 'list-postgres',
   about:
     'The same where the database is the PostgreSQL that npm brings, on this machine, without waiting for a disk: ' +

@@ -6,7 +6,7 @@ export interface Figure {
 }
 
 /** One part of the bench. */
-export interface Part {
+export interface BenchPart {
   /** The part's name on the command line. */
   name: string
   about: string
@@ -28,8 +28,8 @@ export interface Ground {
 }
 
 /** A part with its figures; `failed` says why it was not measured. */
-export interface Outcome {
-  part: Pick<Part, 'name' | 'about'>
+export interface PartOutcome {
+  part: Pick<BenchPart, 'name' | 'about'>
   figures: Figure[]
   failed?: string
 }
@@ -43,32 +43,32 @@ const tableOf = (figures: readonly Figure[]): string[] => {
   return all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`)
 }
 
-const headOf = ({ name }: Pick<Part, 'name'>) => `## ${name}`
+const headOf = ({ name }: Pick<BenchPart, 'name'>) => `## ${name}`
 
 /** A table with its heading, as paragraphs. */
-const blocksOf = ({ part, figures, failed }: Outcome): string[] => [
+const blocksOf = ({ part, figures, failed }: PartOutcome): string[] => [
   headOf(part),
   part.about,
   failed ? `Not measured: ${failed}` : tableOf(figures).join('\n'),
 ]
 
 /** All tables, in Markdown that reads well in a terminal too. */
-export const asMarkdown = (outcomes: readonly Outcome[]): string => `${outcomes.flatMap(blocksOf).join('\n\n')}\n`
+export const asMarkdown = (outcomes: readonly PartOutcome[]): string => `${outcomes.flatMap(blocksOf).join('\n\n')}\n`
 
 /**
  * Replaces the tables of these parts in a page; further ones go to the end. `measured` says when and where. Text below
  * a table stays.
  */
-export function withOutcomes(page: string, outcomes: readonly Outcome[], measured: string): string {
+export function withOutcomes(page: string, outcomes: readonly PartOutcome[], measured: string): string {
   const [lead = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
   for (const outcome of outcomes.filter(({ failed }) => !failed)) {
     const [head, about, table] = blocksOf(outcome)
-    const at = sections.findIndex((section) => section.split('\n', 1)[0] === head)
-    const old = sections[at]?.split('\n\n') ?? []
+    const index = sections.findIndex((section) => section.split('\n', 1)[0] === head)
+    const old = sections[index]?.split('\n\n') ?? []
     const notes = old.slice(old.findIndex((block) => block.startsWith('|')) + 1)
     sections.splice(
-      at < 0 ? sections.length : at,
-      at < 0 ? 0 : 1,
+      index < 0 ? sections.length : index,
+      index < 0 ? 0 : 1,
       [head, about, measured, table, ...notes].join('\n\n'),
     )
   }

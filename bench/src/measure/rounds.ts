@@ -20,8 +20,8 @@ export async function inRounds(runners: readonly Runner[], rounds: number, warm 
   for (const { turns, batch } of runners)
     for (let since = performance.now(); performance.now() - since < warm; ) await turns(batch)
   for (let round = 0; round < rounds; round++)
-    for (let at = 0; at < runners.length; at++) {
-      const which = (at + round) % runners.length
+    for (let index = 0; index < runners.length; index++) {
+      const which = (index + round) % runners.length
       const { turns, batch } = runners[which]!
       timings[which]!.push(median(await turns(batch)))
     }

@@ -58,11 +58,11 @@ export async function contest<Task>(
       )
     const results = await Promise.all(seated.map((one) => one.once()))
     const timings = await inRounds(seated, rounds)
-    const figures = seated.map(({ name, aim }, at): Figure => {
-      const speed = `${digits((worth * 1000) / median(timings[at]!))} ${unit}`
-      const { middle, low, high } = ratioOf(timings[at]!, timings[0]!)
-      const beside = `; ours ${digits(middle)} × (${digits(low)} to ${digits(high)})${remark(results[at]!, results[0]!)}`
-      return { what: `${what}: ${name}`, measured: speed + (at > 0 ? beside : ''), ...(aim && { aim }) }
+    const figures = seated.map(({ name, aim }, index): Figure => {
+      const speed = `${digits((worth * 1000) / median(timings[index]!))} ${unit}`
+      const { middle, low, high } = ratioOf(timings[index]!, timings[0]!)
+      const beside = `; ours ${digits(middle)} × (${digits(low)} to ${digits(high)})${remark(results[index]!, results[0]!)}`
+      return { what: `${what}: ${name}`, measured: speed + (index > 0 ? beside : ''), ...(aim && { aim }) }
     })
     return [...figures, ...absent]
   } finally {

@@ -1,4 +1,4 @@
-import type { Part } from '../measure/figures.ts'
+import type { BenchPart } from '../measure/figures.ts'
 import { ditheringFigures } from './dithering/run.ts'
 import { errorFigures, SIGMA } from './error/run.ts'
 import { frameFigures } from './frames/run.ts'
@@ -6,7 +6,7 @@ import { memoryFigures } from './memory.ts'
 import { packingFigures } from './packing.ts'
 
 /** The painter alone, and beside others. */
-export const paintPart: Part = {
+export const paintPart: BenchPart = {
   name: 'paint',
   about: `\
 Painting on one thread, warm, beside others in processes of their own that take turns with it: "ours 2 ×" means that \

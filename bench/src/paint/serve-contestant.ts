@@ -1,7 +1,7 @@
 import { serve } from '../child/serve.ts'
 
 /** The work of a turn, with other values each time. Answers its result. */
-export type Work = (turn: number) => Uint8Array | Promise<Uint8Array>
+export type TurnWork = (turn: number) => Uint8Array | Promise<Uint8Array>
 
 /** The calls that a contestant's process answers. */
 export type ContestantCalls<Task> = {
@@ -14,8 +14,8 @@ export type ContestantCalls<Task> = {
 }
 
 /** Answers the bench for a contestant; `begin` gets ready. */
-export function serveContestant<Task>(begin: (task: Task) => Work | Promise<Work>): void {
-  let work: Work
+export function serveContestant<Task>(begin: (task: Task) => TurnWork | Promise<TurnWork>): void {
+  let work: TurnWork
   let turn = 0
   serve({
     async begin(task) {

@@ -11,7 +11,7 @@ import { serve } from '../child/serve.ts'
 import { ADMIN } from './admin.ts'
 
 /** The folder of a server's files, and its database; without an address the database is a file in the folder. */
-export interface Place {
+export interface ServerStorage {
   folder: string
   databaseUrl?: string
   /** Things that several servers share besides the database: the file with the key, and the store of files. */
@@ -22,16 +22,16 @@ export interface Place {
 }
 
 /** A place with ports; given ports are the same again after a restart. */
-export interface Where extends Place {
+export interface ServerOptions extends ServerStorage {
   port?: number
   mqttPort?: number
 }
 
 let statements = 0
 const { query } = WatchedClient.prototype
-WatchedClient.prototype.query = function (...asked) {
+WatchedClient.prototype.query = function (...parameters) {
   statements++
-  return query.apply(this, asked)
+  return query.apply(this, parameters)
 }
 
 let running: Running
@@ -41,7 +41,7 @@ let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, databaseUrl, secretKeyFile, blobUrl, calendarHosts, port = 0, mqttPort = 0 }: Where) {
+  async start({ folder, databaseUrl, secretKeyFile, blobUrl, calendarHosts, port = 0, mqttPort = 0 }: ServerOptions) {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',

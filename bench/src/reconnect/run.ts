@@ -1,4 +1,4 @@
-import type { Part } from '../measure/figures.ts'
+import type { BenchPart } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { startFleet } from '../processes/fleet.ts'
 import { newServer } from '../processes/start.ts'
@@ -6,7 +6,7 @@ import { newServer } from '../processes/start.ts'
 const seconds = (ms: number) => `${digits(ms / 1000)} s`
 
 /** Tags that come back, in their own time. */
-export const reconnectPart: Part = {
+export const reconnectPart: BenchPart = {
   name: 'reconnect',
   about:
     'All tags lose their connection at once and come back: as the rule for tags spreads them (up to 1 s before the first ' +

@@ -8,7 +8,7 @@ import { readTimeline } from '@wifi-tms/contract/timeline'
 import { MEETINGS } from '@wifi-tms/server/calendar/rooms/testing/seed-rooms'
 import { addressOf } from '@wifi-tms/tags/call'
 import { openLine } from '../list/line.ts'
-import type { Figure, Ground, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { digits, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
 import { newSeed, newServer } from '../processes/start.ts'
@@ -64,10 +64,10 @@ async function timeImport(url: string, events: number): Promise<Figure> {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//bench//EN',
-    ...Array.from({ length: events }, (_, at) => {
-      const starts = Math.ceil(Date.now() / 600_000) * 600_000 + at * 600_000
+    ...Array.from({ length: events }, (_, index) => {
+      const starts = Math.ceil(Date.now() / 600_000) * 600_000 + index * 600_000
       const times = `DTSTART:${stamp(starts)}\r\nDTEND:${stamp(starts + 600_000)}`
-      return `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:Planning ${at}\r\n${times}\r\nEND:VEVENT`
+      return `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:Planning ${index}\r\n${times}\r\nEND:VEVENT`
     }),
     'END:VCALENDAR\r\n',
   ].join('\r\n')
@@ -125,7 +125,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
 }
 
 /** Rooms with many meetings: their clock, their weeks and their calendars. */
-export const roomsPart: Part = {
+export const roomsPart: BenchPart = {
   name: 'rooms',
   about:
     `Rooms with ${MEETINGS} meetings a day for nine days, on SQLite: what the clock asks each second, ${TURNS} times; the week of ` +

@@ -9,7 +9,7 @@ import { signIn } from '../processes/admin.ts'
 import { newServer, newTags } from '../processes/start.ts'
 
 /** The number of servers, and their database. */
-export interface Setting {
+export interface FleetSetting {
   servers: number
   on: 'SQLite' | 'PostgreSQL'
 }
@@ -26,7 +26,7 @@ const postgresNative = () => {
 /** Starts servers, on PostgreSQL with one of their own, and lets tags in whose time runs `speed` times faster. */
 export async function startFleetOnServers(
   ground: Ground,
-  { servers: many, on }: Setting,
+  { servers: many, on }: FleetSetting,
   count: number,
   speed: number,
 ) {
@@ -46,13 +46,20 @@ export async function startFleetOnServers(
     await writeFile(secretKeyFile, randomBytes(32).toString('hex'))
     const shared = postgres && { databaseUrl: postgres.url, secretKeyFile, blobUrl: `file://${folder}/files` }
     const stands: { url: string; mqttPort: number }[] = []
-    for (const [at, server] of servers.entries())
-      stands.push(await server.ask('start', { folder: join(folder, `server-${at}`), ...shared }))
+    for (const [index, server] of servers.entries())
+      stands.push(await server.ask('start', { folder: join(folder, `server-${index}`), ...shared }))
     const person = await signIn(stands[0]!.url)
     const { apikey, uri } = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
     const each = count / many
-    for (const [at, { url, mqttPort }] of stands.entries())
-      await tags[at]!.ask('start', { url, mqttPort, product: { apikey, uri }, count: each, from: at * each, speed })
+    for (const [index, { url, mqttPort }] of stands.entries())
+      await tags[index]!.ask('start', {
+        url,
+        mqttPort,
+        product: { apikey, uri },
+        count: each,
+        from: index * each,
+        speed,
+      })
     ground.say(`${name}: ${count} tags are online`)
 
     const sumOf = async (ask: (server: (typeof servers)[number]) => Promise<number>) =>

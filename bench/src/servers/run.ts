@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { images } from '@wifi-tms/contract/images'
 import { less, showEverywhere } from '../display/shown-display.ts'
-import type { Figure, Ground, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { ratioOf } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
 import { readPhoto } from '../photo.ts'
-import { type FleetOnServers, type Setting, startFleetOnServers } from './fleet.ts'
+import { type FleetOnServers, type FleetSetting, startFleetOnServers } from './fleet.ts'
 
-const settings: readonly Setting[] = [
+const settings: readonly FleetSetting[] = [
   { servers: 1, on: 'SQLite' },
   { servers: 1, on: 'PostgreSQL' },
   { servers: 2, on: 'PostgreSQL' },
@@ -23,7 +23,7 @@ const WARM_UP = 2
 type Used = Awaited<ReturnType<FleetOnServers['used']>>
 
 /** A usage as text, divided by `many`; SQLite's work is part of the server's own. */
-const usedText = ({ statements, cpuMs, postgresMs }: Used, many: number, on: Setting['on']) =>
+const usedText = ({ statements, cpuMs, postgresMs }: Used, many: number, on: FleetSetting['on']) =>
   `${digits(cpuMs / many)} ms of the servers' CPU` +
   (on === 'SQLite' ? '' : `, ${digits(postgresMs / many)} ms of PostgreSQL's, ${digits(statements / many)} statements`)
 
@@ -32,9 +32,9 @@ async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): 
   const before = await Promise.all(fleets.map(({ used }) => used()))
   await wait(seconds * 1000)
   const after = await Promise.all(fleets.map(({ used }) => used()))
-  return fleets.map(({ name, count, on }, at) => ({
+  return fleets.map(({ name, count, on }, index) => ({
     what: `${name}: nothing happens, ${digits(count)} tags are connected`,
-    measured: `${usedText(less(after[at]!, before[at]!), seconds, on)} a second`,
+    measured: `${usedText(less(after[index]!, before[index]!), seconds, on)} a second`,
   }))
 }
 
@@ -46,31 +46,31 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
     photos.push((await person.ask(images.create, { name: 'Photograph' }, file))._id)
   }
   // A program gets quicker as it works: each of four servers does only a quarter of the work that a single one does.
-  for (const [at, { servers, count }] of fleets.entries())
+  for (const [index, { servers, count }] of fleets.entries())
     for (let turn = 1; turn <= WARM_UP * servers.length; turn++) {
-      const { tookMs } = await showEverywhere(fleets[at]!, photos[at]!, turn)
-      say(`${fleets[at]!.name}: ${count} tags proved a turn before in ${digits(tookMs / 1000)} s`)
+      const { tookMs } = await showEverywhere(fleets[index]!, photos[index]!, turn)
+      say(`${fleets[index]!.name}: ${count} tags proved a turn before in ${digits(tookMs / 1000)} s`)
     }
   const spent = fleets.map((): (Used & { tookMs: number })[] => [])
   for (let turn = 0; turn < turns; turn++)
     for (let next = 0; next < fleets.length; next++) {
-      const at = (next + turn) % fleets.length
-      const shown = await showEverywhere(fleets[at]!, photos[at]!, 100 + turn)
-      say(`${fleets[at]!.name}: turn ${turn + 1} in ${digits(shown.tookMs / 1000)} s`)
-      spent[at]!.push({ ...shown.spent, tookMs: shown.tookMs })
+      const index = (next + turn) % fleets.length
+      const shown = await showEverywhere(fleets[index]!, photos[index]!, 100 + turn)
+      say(`${fleets[index]!.name}: turn ${turn + 1} in ${digits(shown.tookMs / 1000)} s`)
+      spent[index]!.push({ ...shown.spent, tookMs: shown.tookMs })
     }
   const of = (at: number, name: keyof Used | 'tookMs') => spent[at]!.map((turn) => turn[name] / fleets[at]!.count)
-  const figures = fleets.map(({ name, count, on }, at) => ({
+  const figures = fleets.map(({ name, count, on }, index) => ({
     what: `${name}: a proof`,
     measured: `${usedText(
       {
-        cpuMs: median(of(at, 'cpuMs')),
-        postgresMs: median(of(at, 'postgresMs')),
-        statements: median(of(at, 'statements')),
+        cpuMs: median(of(index, 'cpuMs')),
+        postgresMs: median(of(index, 'postgresMs')),
+        statements: median(of(index, 'statements')),
       },
       1,
       on,
-    )}; all ${digits(count)} in ${digits((median(of(at, 'tookMs')) * count) / 1000)} s`,
+    )}; all ${digits(count)} in ${digits((median(of(index, 'tookMs')) * count) / 1000)} s`,
   }))
   const ratio = (what: string, more: number, fewer: number, name: keyof Used, aim?: string): Figure => {
     const { middle, low, high } = ratioOf(of(more, name), of(fewer, name))
@@ -110,7 +110,7 @@ async function groupFigures(
 }
 
 /** Several servers of one installation. */
-export const serversPart: Part = {
+export const serversPart: BenchPart = {
   name: 'servers',
   about:
     'One, two and four servers on a PostgreSQL of npm, on this machine, without waiting for a disk, and one on SQLite, side by side; the same ' +

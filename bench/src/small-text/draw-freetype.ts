@@ -46,10 +46,10 @@ export async function drawFreetype(
         text: text.slice(from, to),
       })),
     )
-  const asked = await Promise.all(
+  const linesWithSpans = await Promise.all(
     lines.map(async ({ text, lang, size }) => ({ size, spans: await spansIn(text, lang) })),
   )
-  const options = { input: JSON.stringify(asked), maxBuffer: 2 ** 30, encoding: 'utf8' } as const
+  const options = { input: JSON.stringify(linesWithSpans), maxBuffer: 2 ** 30, encoding: 'utf8' } as const
   const drawn: { width: number; height: number; pixels: string }[] = JSON.parse(execFileSync(python, [script], options))
   return drawn.map(({ pixels, ...size }) => ({
     ...size,

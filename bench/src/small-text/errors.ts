@@ -9,10 +9,10 @@ export const compared = (text: string, spaces: boolean): string[] => [
 /** The number of characters to change, add or leave out until one text is the other (Levenshtein). */
 export function errorsIn(read: readonly string[], meant: readonly string[]): number {
   let row = Array.from({ length: meant.length + 1 }, (_, at) => at)
-  for (const [line, one] of read.entries()) {
+  for (const [line, character] of read.entries()) {
     const next = [line + 1]
-    for (const [at, other] of meant.entries())
-      next.push(Math.min(row[at]! + Number(one !== other), row[at + 1]! + 1, next[at]! + 1))
+    for (const [column, other] of meant.entries())
+      next.push(Math.min(row[column]! + Number(character !== other), row[column + 1]! + 1, next[column]! + 1))
     row = next
   }
   return row[meant.length]!

@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { linesIn } from './words.ts'
+import { linesIn } from './lines-in.ts'
 
 /** Other texts of the kind of `words`, by which the painter was never tuned: improvements have to hold here too. */
 export const heldOutWords: Readonly<Record<Language, readonly string[]>> = {

@@ -11,8 +11,8 @@ const LONGEST = 3
 /** Counts the black runs of one, two and three pixels in rows (`step` 1 within them) or columns. */
 const addRuns = (counts: number[], { pixels }: Bits, lines: number, length: number, next: number, step: number) => {
   for (let line = 0; line < lines; line++)
-    for (let at = 0, run = 0; at <= length; at++) {
-      if (at < length && pixels[line * next + at * step] === 1) run++
+    for (let index = 0, run = 0; index <= length; index++) {
+      if (index < length && pixels[line * next + index * step] === 1) run++
       else {
         if (run > 0 && run <= LONGEST) counts[run - 1]!++
         run = 0
@@ -26,9 +26,9 @@ export const evennessOf = (pictures: readonly Bits[]): number => {
     [0, 0, 0],
     [0, 0, 0],
   ]
-  for (const one of pictures) {
-    addRuns(across, one, one.height, one.width, one.width, 1)
-    addRuns(down, one, one.width, one.height, 1, one.width)
+  for (const picture of pictures) {
+    addRuns(across, picture, picture.height, picture.width, picture.width, 1)
+    addRuns(down, picture, picture.width, picture.height, 1, picture.width)
   }
   const share = (counts: readonly number[]) => Math.max(...counts) / counts.reduce((sum, count) => sum + count, 0)
   return (share(across) + share(down)) / 2
@@ -43,8 +43,8 @@ export const piecesOf = ({ width, height, pixels }: Bits): number => {
     pieces++
     const open = [start]
     seen[start] = 1
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const [x, y] = [at % width, Math.floor(at / width)]
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      const [x, y] = [index % width, Math.floor(index / width)]
       for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
         for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
           const near = row * width + column

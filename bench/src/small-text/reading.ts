@@ -35,17 +35,17 @@ export async function readingFigures(
         (sum, read, at) => sum + errorsIn(compared(read, WITH_SPACES.includes(lang)), meant[at]!),
         0,
       )
-    const said = (wrong: number) => `${((100 * wrong) / length).toFixed(1)} %`
+    const percent = (wrong: number) => `${((100 * wrong) / length).toFixed(1)} %`
     for (const size of sizes) {
       const drawn: Bits[] = []
       for (const text of lines) drawn.push(await drawOurs(text, lang, size))
-      const asked = lines.map((text) => ({ text, lang, size }))
+      const sizedLines = lines.map((text) => ({ text, lang, size }))
       const ours = await errors(drawn)
-      const theirs = python === undefined ? undefined : await errors(await drawFreetype(python, folder, asked))
+      const theirs = python === undefined ? undefined : await errors(await drawFreetype(python, folder, sizedLines))
       figures.push({
         what: `${lang} ${size} px, misread of ${length}`,
-        measured: said(ours),
-        ...(theirs !== undefined && { aim: `FreeType ${said(theirs)}` }),
+        measured: percent(ours),
+        ...(theirs !== undefined && { aim: `FreeType ${percent(theirs)}` }),
       })
       if (theirs === undefined) continue
       cells++

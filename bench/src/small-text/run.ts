@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import type { Figure, Part } from '../measure/figures.ts'
+import type { BenchPart, Figure } from '../measure/figures.ts'
 import { drawFreetype, pythonWithPillow } from './draw-freetype.ts'
 import { drawOurs } from './draw-ours.ts'
 import { heldOutWords } from './held-out.ts'
@@ -22,10 +22,10 @@ const ours = async (texts: readonly string[], lang: Language, size: number) => {
 }
 
 const allPieces = (drawn: readonly Bits[]) => drawn.reduce((sum, one) => sum + piecesOf(one), 0)
-const said = (drawn: readonly Bits[]) => `${evennessOf(drawn).toFixed(3)}, ${allPieces(drawn)} pieces`
+const evennessText = (drawn: readonly Bits[]) => `${evennessOf(drawn).toFixed(3)}, ${allPieces(drawn)} pieces`
 
 /** Text of 9 to 20 pixels in one bit. */
-export const smallTextPart: Part = {
+export const smallTextPart: BenchPart = {
   name: 'small-text',
   about: `\
 Text of 9 to 20 pixels in one bit, beside FreeType's hinting for one bit (as Pillow draws it): the same faces, the same \
@@ -51,8 +51,8 @@ Misread are characters that tesseract changes, adds or leaves out in lines of th
         if (theirs && evennessOf(drawn) >= evennessOf(theirs)) even++
         figures.push({
           what: `${lang} ${size} px`,
-          measured: `${said(drawn)}${outlines === undefined ? '' : ` of ${outlines}`}`,
-          ...(theirs && { aim: `FreeType ${said(theirs)}` }),
+          measured: `${evennessText(drawn)}${outlines === undefined ? '' : ` of ${outlines}`}`,
+          ...(theirs && { aim: `FreeType ${evennessText(theirs)}` }),
         })
       }
     }

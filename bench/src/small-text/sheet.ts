@@ -10,8 +10,8 @@ export async function writeSheet(pairs: readonly (readonly [Bits, Bits])[]): Pro
   let top = 0
   for (const pair of pairs) {
     for (const [side, { width, pixels }] of pair.entries())
-      pixels.forEach((ink, at) => {
-        sheet.pixels[(top + Math.floor(at / width)) * sheet.width + side * column + (at % width)] = ink
+      pixels.forEach((ink, index) => {
+        sheet.pixels[(top + Math.floor(index / width)) * sheet.width + side * column + (index % width)] = ink
       })
     top += pair[0].height
   }

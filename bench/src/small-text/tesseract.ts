@@ -24,8 +24,8 @@ const options: ExecFileSyncOptionsWithStringEncoding = {
 /** Says why tesseract cannot read a language here; undefined where it can. */
 export function lackFor(lang: Language): string | undefined {
   try {
-    const known = execFileSync('tesseract', ['--list-langs'], options).split('\n')
-    return known.includes(names[lang]) ? undefined : `tesseract has no ${names[lang]}`
+    const installed = execFileSync('tesseract', ['--list-langs'], options).split('\n')
+    return installed.includes(names[lang]) ? undefined : `tesseract has no ${names[lang]}`
   } catch {
     return 'there is no tesseract'
   }

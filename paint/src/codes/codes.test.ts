@@ -1,48 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { fromFrame, toFrame, toRgba } from '../frame.ts'
-import { paint } from '../paint.ts'
-import { assets, job, panel } from '../test-scene.ts'
+import { readBarcodes } from 'zxing-wasm/reader'
 import { contentOf, type Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
-
-const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
-
-type More = Record<string, unknown>
-const element = (symbology: Symbology, text: string, width: number, height: number, more: More = {}) =>
-  ({
-    ...(symbology === 'qrcode' ? { kind: 'qrcode' } : { kind: 'barcode', symbology }),
-    id: 'code',
-    x: 20,
-    y: 20,
-    width,
-    height,
-    text,
-    ...more,
-  }) as never
-
-/** The element as the glass shows it, through a packed frame, in the middle of black. */
-const seen = (one: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
-  const on = panel(width, height, more)
-  const painted = job(on, [one])
-  painted.design.background = 'black'
-  const painting = paint(painted, assets())
-  const glass = fromFrame(toFrame(painting, on), on)
-  const picture = { data: toRgba(glass, on), width: glass.width, height: glass.height, colorSpace: 'srgb' as const }
-  return { faults: painting.faults.map((fault) => fault.message), picture, indices: glass.indices }
-}
-
-const scan = async (picture: ImageData, options: Parameters<typeof readBarcodes>[1] = {}) =>
-  (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((one) => [
-    one.format,
-    one.text,
-  ])
+import { element, scan, seen } from './testing/scan.ts'
 
 const samples: readonly [Symbology, string, string, string?][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457'],
@@ -78,8 +40,8 @@ for (const [symbology, text, format, read = text] of samples)
         const { width, height } = smallest(symbology, text, module)
         const side = Math.max(width, height) + 40
         const turned = angle % 180 === 90
-        const at = turned ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
-        const { picture, faults } = seen(element(symbology, text, width, height, { ...at, angle }), side, side)
+        const corner = turned ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
+        const { picture, faults } = seen(element(symbology, text, width, height, { ...corner, angle }), side, side)
         expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, read]])
         expect(faults.length).toBe(module === 1 ? 1 : 0)
       }
@@ -113,8 +75,8 @@ test('codes at odd angles are scanned back', async () => {
       // One straight line must cross all bars.
       const height = Math.max(least, Math.floor(width / 2))
       const side = width + height + 60
-      const at = { x: (side - width) / 2, y: (side - height) / 2, angle }
-      const { picture } = seen(element(symbology, text, width, height, at), side, side)
+      const placement = { x: (side - width) / 2, y: (side - height) / 2, angle }
+      const { picture } = seen(element(symbology, text, width, height, placement), side, side)
       expect(await scan(picture, { tryHarder: true }), `${format} at ${angle}`).toEqual([[format, read]])
     }
 })
@@ -130,66 +92,15 @@ test('modules are whole pixels and all alike, whatever the box', () => {
 })
 
 test('digits stand under their bars, and without them the bars take the whole height', () => {
-  const at = (showText: boolean) => seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
+  const indicesOf = (showText: boolean) =>
+    seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
   const dark = (indices: Uint8Array, y: number) =>
     indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).reduce((sum, one) => sum + 1 - one, 0)
-  const [shown, hidden] = [at(true), at(false)]
+  const [shown, hidden] = [indicesOf(true), indicesOf(false)]
   expect(dark(hidden, 99)).toBe(dark(hidden, 0))
   expect(dark(shown, 0)).toBe(dark(hidden, 0))
   expect(dark(shown, 99)).toBe(0)
   expect(dark(shown, 90)).toBeGreaterThan(0)
-})
-
-const faultOf = (symbology: Symbology, text: string, more: More = {}, width = 300, height = 100) =>
-  seen(element(symbology, text, width, height, more), 340, 140).faults
-
-test('[entity-template] wrong content is named, and a marked box stands where a broken symbol would', async () => {
-  const faults: [Symbology, string, string][] = [
-    ['ean13', '5901234123458', 'the check digit of 5901234123458 must be 7, not 8'],
-    ['ean13', '59012341234', 'EAN-13 needs 12 or 13 digits, and 59012341234 has 11'],
-    ['ean8', '9638507A', 'EAN-8 holds only digits, not A'],
-    ['upca', '036000291453', 'the check digit of 036000291453 must be 2, not 3'],
-    ['itf14', '98765432109214', 'the check digit of 98765432109214 must be 3, not 4'],
-    ['code39', 'Shelf é', 'Code 39 has no h e l f é'],
-    ['code128', 'Żółwik żółty', 'Code 128 has no Ż ó ł ż'],
-    ['code128', 'ąćęłńóśźżĄĆĘ', 'Code 128 has no ą ć ę ł ń ó ś ź ż Ą'],
-    ['code128', '  ', 'the Code 128 has no content'],
-    ['qrcode', '', 'the QR code has no content'],
-    ['qrcode', '{{data.url}}', 'no value for data.url'],
-    ['qrcode', 'é'.repeat(1500), 'the content is too long for a QR code: 1500 characters'],
-    ['datamatrix', 'x'.repeat(4000), 'the content is too long for a DataMatrix: 4000 characters'],
-    ['datamatrix', 'ż'.repeat(1400), 'the content is too long for a DataMatrix: 1400 characters'],
-    ['code128', 'x'.repeat(3000), 'the content is too long for a Code 128: 3000 characters'],
-    ['code39', 'X'.repeat(3000), 'the content is too long for a Code 39: 3000 characters'],
-  ]
-  for (const [symbology, text, message] of faults) {
-    const { faults, picture, indices } = seen(element(symbology, text, 300, 100), 340, 140)
-    expect(faults, symbology).toEqual([message])
-    expect(await scan(picture)).toEqual([])
-    expect(indices[70 * 340 + 170]).toBe(0)
-  }
-})
-
-test('a box too small for whole modules is a fault that says what is needed', () => {
-  expect(faultOf('qrcode', 'x', {}, 28, 40)).toEqual(['the box has 28x40 pixels, and this QR code needs 29x29'])
-  expect(faultOf('ean13', '5901234123457', {}, 112, 40)).toEqual([
-    'the box has 112x40 pixels, and this EAN-13 needs 113x6',
-  ])
-  expect(faultOf('ean13', '5901234123457', {}, 113, 5)).toHaveLength(1)
-  expect(faultOf('ean13', '5901234123457', {}, 226, 20)).toEqual(['the box is too low for the text under the bars'])
-})
-
-test('inks that no scanner tells apart are named', () => {
-  expect(faultOf('qrcode', 'x', { fill: 'white', background: 'black' })).toEqual([
-    'few scanners read white on black: they want dark on light',
-  ])
-  expect(faultOf('qrcode', 'x', { fill: 'yellow' })).toEqual(['yellow on white cannot be seen'])
-  expect(faultOf('qrcode', 'x', { fill: 'transparent' })).toEqual(['transparent on white cannot be seen'])
-  expect(faultOf('qrcode', 'x', { fill: 'red', background: 'transparent' })).toEqual([])
-  const unread = (['red', 'yellow', 'green', 'blue', 'orange'] as const).filter(
-    (fill) => seen(element('qrcode', 'x', 300, 100, { fill }), 340, 140, { color: '7 color' }).faults.length > 0,
-  )
-  expect(unread).toEqual(['yellow', 'green'])
 })
 
 test('digits may be written in groups, and letters fill the widest panel', async () => {
@@ -211,19 +122,4 @@ test('a code is not mirrored, whatever its element asks: no scanner would read i
     for (const flips of [{ flipX: true }, { flipY: true }])
       expect(Buffer.from(seen(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(plain)).toBe(true)
   }
-})
-
-test('no text makes a code throw', () => {
-  const symbologies: Symbology[] = ['ean13', 'ean8', 'upca', 'code128', 'code39', 'itf14', 'datamatrix', 'qrcode']
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...symbologies),
-      fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'binary-ascii', maxLength: 20 })),
-      (symbology, text) => {
-        expect(Array.isArray(faultOf(symbology, text))).toBe(true)
-        expect(Array.isArray(faultOf(symbology, `\ud800${text}^FNC1^`))).toBe(true)
-      },
-    ),
-    { numRuns: 60 },
-  )
 })

@@ -54,9 +54,9 @@ const texts: Readonly<Record<Linear, fc.Arbitrary<string>>> = {
 
 for (const symbology of Object.keys(others) as Linear[])
   test(`[entity-template] ${symbology} has the bars that bwip-js draws`, () => {
-    const asked = texts[symbology].filter((text) => text.trim() !== '')
+    const nonBlank = texts[symbology].filter((text) => text.trim() !== '')
     fc.assert(
-      fc.property(asked, (text) => {
+      fc.property(nonBlank, (text) => {
         const content = contentOf(text, symbology)
         if ('fault' in content) throw new Error(content.fault)
         const drawn = [...anyEncoders[symbology](content.content).modules]
@@ -69,8 +69,8 @@ for (const symbology of Object.keys(others) as Linear[])
 test('a page without what draws any code has QR codes and bars of digits, and says what is not loaded', () => {
   const box = { x: 0, y: 0, width: 300, height: 100 }
   const faultsOf = (symbology: 'ean8' | 'code128' | 'datamatrix') => {
-    const one = job(panel(300, 100), [{ kind: 'barcode', id: 'code', ...box, symbology, text: '9638507' }])
-    return paint(one, { ...assets(), drawCode }).faults.map(({ message }) => message)
+    const paintJob = job(panel(300, 100), [{ kind: 'barcode', id: 'code', ...box, symbology, text: '9638507' }])
+    return paint(paintJob, { ...assets(), drawCode }).faults.map(({ message }) => message)
   }
   expect(faultsOf('ean8')).toEqual([])
   expect(faultsOf('code128')).toEqual(['what draws a Code 128 is not loaded'])
@@ -91,9 +91,15 @@ test('without its font a code is drawn, and only where it has words that is name
 
 test('of more codes than can be encoded in time the last are left out, and that is said', () => {
   const text = 'x'.repeat(1000)
-  const codes = Array.from({ length: 20 }, (_, at) => ({
-    ...{ kind: 'barcode' as const, id: `c${at}`, symbology: 'datamatrix' as const, text },
-    ...{ x: 0, y: 0, width: 300, height: 300 },
+  const codes = Array.from({ length: 20 }, (_, index) => ({
+    kind: 'barcode' as const,
+    id: `c${index}`,
+    symbology: 'datamatrix' as const,
+    text,
+    x: 0,
+    y: 0,
+    width: 300,
+    height: 300,
   }))
   const { faults } = paint(job(panel(300, 300), codes), assets())
   expect(faults.at(-1)?.message).toBe('the template is too much work to paint')

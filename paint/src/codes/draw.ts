@@ -6,7 +6,7 @@ import { CODE_WEIGHT } from '../fonts/needed.ts'
 import type { Ink } from '../panels.ts'
 import { type Easel, fillBox, spend } from '../raster/easel.ts'
 import { roundRectangle } from '../raster/path.ts'
-import { boxIn, type Place, placeOf } from '../raster/place.ts'
+import { boxIn, type Placement, placeOf } from '../raster/place.ts'
 import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
@@ -19,7 +19,7 @@ import { qrCode } from './qr-code.ts'
 
 type Code = ElementOf<'qrcode'> | ElementOf<'barcode'>
 
-const fillBars = (easel: Easel, place: Place, bars: readonly Bar[], ink: number) => {
+const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: number) => {
   const { straight } = place
   if (straight) {
     for (const { x, y, width, height } of bars) fillBox(easel, boxIn(straight, x, y, width, height), ink)
@@ -32,15 +32,15 @@ const fillBars = (easel: Easel, place: Place, bars: readonly Bar[], ink: number)
   })
 }
 
-const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: number, face: Face) => {
+const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: number, face: Face) => {
   for (const { text, x, width, baseline, size } of words) {
     const run = face.shape(text, 'en', false)
     const unit = size / face.unitsPerEm
     const length = run.advances.reduce((sum, one) => sum + one, 0) * unit
     const placed = newPlaced(size)
     let pen = x + (width - length) / 2
-    run.advances.forEach((advance, at) => {
-      addGlyph(placed, face, run, at, pen, baseline)
+    run.advances.forEach((advance, index) => {
+      addGlyph(placed, face, run, index, pen, baseline)
       pen += advance * unit
     })
     drawPlaced(easel, place, placed, ink)

@@ -1,5 +1,5 @@
 import { type DrawingContext, datamatrix } from 'bwip-js/generic'
-import type { Matrix } from './encode.ts'
+import type { CodeMatrix } from './encode.ts'
 
 /** bwip-js draws a module as a square of this many of its units. */
 const UNITS = 2
@@ -8,7 +8,7 @@ const UNITS = 2
  * Records what bwip-js would draw at scale 1: outlines whose edges run along the units. A unit is dark where an odd
  * number of outlines encloses it.
  */
-const listener = (): DrawingContext<Matrix> => {
+const listener = (): DrawingContext<CodeMatrix> => {
   let units = { width: 0, height: 0, dark: new Uint8Array(0) }
   const nothing = () => {}
   return {
@@ -18,8 +18,8 @@ const listener = (): DrawingContext<Matrix> => {
       units = { width, height, dark: new Uint8Array(width * height) }
     },
     polygon(points) {
-      points.forEach(([x, y], at) => {
-        const [toX, toY] = points[(at + 1) % points.length]!
+      points.forEach(([x, y], index) => {
+        const [toX, toY] = points[(index + 1) % points.length]!
         if (x !== toX) return
         for (let row = Math.min(y, toY); row < Math.max(y, toY); row++)
           for (let column = x; column < units.width; column++) units.dark[row * units.width + column]! ^= 1
@@ -33,9 +33,9 @@ const listener = (): DrawingContext<Matrix> => {
     end() {
       const [width, height] = [units.width / UNITS, units.height / UNITS]
       const modules = new Uint8Array(width * height)
-      for (let at = 0; at < modules.length; at++) {
-        const [x, y] = [at % width, Math.floor(at / width)]
-        modules[at] = units.dark[(y * units.width + x) * UNITS]!
+      for (let index = 0; index < modules.length; index++) {
+        const [x, y] = [index % width, Math.floor(index / width)]
+        modules[index] = units.dark[(y * units.width + x) * UNITS]!
       }
       return { width, height, modules }
     },
@@ -49,5 +49,5 @@ const dataMatrixText = (content: string) =>
     : { text: content }
 
 /** A DataMatrix of the only kind in use. */
-export const ecc200 = (content: string): Matrix =>
+export const ecc200 = (content: string): CodeMatrix =>
   datamatrix({ bcid: 'datamatrix', scale: 1, ...dataMatrixText(content) }, listener())

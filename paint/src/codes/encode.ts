@@ -1,9 +1,9 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { newKept } from '../kept.ts'
+import { newBoundedCache } from '../bounded-cache.ts'
 import type { Symbology } from './content.ts'
 
 /** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
-export interface Matrix {
+export interface CodeMatrix {
   width: number
   height: number
   modules: Uint8Array
@@ -12,12 +12,12 @@ export interface Matrix {
 export type Level = ElementOf<'qrcode'>['level']
 
 /** The encoders of content that `contentOf` let through. They throw where it is more than the symbology can hold. */
-export type Encoders = Partial<Record<Symbology, (content: string, level: Level) => Matrix>>
+export type Encoders = Partial<Record<Symbology, (content: string, level: Level) => CodeMatrix>>
 
 /** The messages of the libraries, and ours, about too much content. */
 const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
 
-const encodeNew = (encode: () => Matrix): Matrix | undefined => {
+const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
   try {
     return encode()
   } catch (error) {
@@ -28,7 +28,7 @@ const encodeNew = (encode: () => Matrix): Matrix | undefined => {
 
 /** The number of codes that are kept before all are forgotten. */
 const MOST_KEPT = 500
-const codes = newKept<string, Matrix | undefined>(MOST_KEPT, () => 1)
+const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_KEPT, () => 1)
 
 /** Encodes by `encoders`, which have the symbology. Undefined where the content is more than it can hold. */
 export const encode = (encoders: Encoders, symbology: Symbology, content: string, level: Level = 'M') =>

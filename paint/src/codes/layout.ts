@@ -1,5 +1,5 @@
 import { type Symbology, titles } from './content.ts'
-import type { Matrix } from './encode.ts'
+import type { CodeMatrix } from './encode.ts'
 
 /** A dark rectangle in pixels of the box. */
 export interface Bar {
@@ -78,8 +78,8 @@ const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
 }
 const DIGIT = 7
 
-const isGuard = ([left, middle, right]: Digits['guards'], at: number) =>
-  at < left || (at >= middle && at < middle + 5) || at >= right
+const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
+  module < left || (module >= middle && module < middle + 5) || module >= right
 
 /** A digit is 0.572 of the em square wide, so that at this many modules it fills the 7 it stands for. */
 const TEXT_MODULES = 12
@@ -90,7 +90,7 @@ const DEPTH = 0.22
 const GUARD_MODULES = 5
 const LOWEST_BARS = 6
 
-const rows = (matrix: Matrix, add: (from: number, row: number, length: number) => void) => {
+const rows = (matrix: CodeMatrix, add: (from: number, row: number, length: number) => void) => {
   const { width, height, modules } = matrix
   for (let row = 0; row < height; row++)
     for (let from = 0; from < width; from++) {
@@ -102,7 +102,7 @@ const rows = (matrix: Matrix, add: (from: number, row: number, length: number) =
     }
 }
 
-const matrixLayout = (matrix: Matrix, module: number, width: number, height: number): CodeLayout => {
+const matrixLayout = (matrix: CodeMatrix, module: number, width: number, height: number): CodeLayout => {
   const left = Math.floor((width - matrix.width * module) / 2)
   const top = Math.floor((height - matrix.height * module) / 2)
   const bars: Bar[] = []
@@ -122,13 +122,13 @@ interface Box {
 
 const wordsOf = (shown: string, places: Digits | undefined, left: number, module: number, wide: number) => {
   if (!places) return [{ text: shown, x: left, width: wide * module }]
-  return Array.from(shown, (text, at) => {
-    const [digit, from] = places.starts.findLast(([first]) => first <= at)!
-    return { text, x: left + (from + (at - digit) * DIGIT) * module, width: DIGIT * module }
+  return Array.from(shown, (text, index) => {
+    const [digit, from] = places.starts.findLast(([first]) => first <= index)!
+    return { text, x: left + (from + (index - digit) * DIGIT) * module, width: DIGIT * module }
   })
 }
 
-const linearLayout = (matrix: Matrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
+const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
   const [before, after] = quiet[symbology]
   const left = Math.floor((width - (matrix.width + before + after) * module) / 2) + before * module
   const places = digits[symbology]
@@ -164,7 +164,7 @@ const linearLayout = (matrix: Matrix, module: number, { symbology, width, height
 }
 
 /** Sets a code in the middle of a box with the largest whole modules, or says why the box is too small. */
-export const layoutCode = (matrix: Matrix, box: Box): CodeLayout | { fault: string } => {
+export const layoutCode = (matrix: CodeMatrix, box: Box): CodeLayout | { fault: string } => {
   const { symbology, width, height } = box
   const [before, after] = quiet[symbology]
   const wide = matrix.width + before + after

@@ -8,8 +8,8 @@ const letters39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*'
 
 const code39 = (text: string): string =>
   Array.from(`*${text}*`, (letter) => {
-    const at = letters39.indexOf(letter) * 3
-    const bits = Number.parseInt(wide39.slice(at, at + 3), 16)
+    const from = letters39.indexOf(letter) * 3
+    const bits = Number.parseInt(wide39.slice(from, from + 3), 16)
     return Array.from({ length: 9 }, (_, bit) => ((bits >> (8 - bit)) & 1) * 2 + 1).join('')
   }).join('1')
 
@@ -27,15 +27,15 @@ const [TO_C, TO_B, START_B, START_C] = [99, 100, 104, 105]
 const values128 = (text: string): number[] => {
   let inPairs = /^(\d\d$|\d{4})/.test(text)
   const values = [inPairs ? START_C : START_B]
-  for (let at = 0; at < text.length; ) {
-    const digits = /^\d*/.exec(text.slice(at))![0].length
+  for (let index = 0; index < text.length; ) {
+    const digits = /^\d*/.exec(text.slice(index))![0].length
     if (inPairs && digits >= 2) {
-      values.push(+text.slice(at, at + 2))
-      at += 2
+      values.push(+text.slice(index, index + 2))
+      index += 2
     } else if (inPairs || (digits >= 4 && digits % 2 === 0)) {
       inPairs = !inPairs
       values.push(inPairs ? TO_C : TO_B)
-    } else values.push(text.charCodeAt(at++) - 32)
+    } else values.push(text.charCodeAt(index++) - 32)
   }
   return values
 }

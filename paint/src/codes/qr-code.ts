@@ -1,10 +1,10 @@
 import encodeQr from 'qr'
-import type { Level, Matrix } from './encode.ts'
+import type { CodeMatrix, Level } from './encode.ts'
 
 const levels = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
 
 /** Encodes a QR code by a library of its own: bwip-js takes some thirty times as long. */
-export const qrCode = (content: string, level: Level): Matrix => {
+export const qrCode = (content: string, level: Level): CodeMatrix => {
   // The library asks for a border, which is left out.
   const rows = encodeQr(content, 'raw', { ecc: levels[level], border: 1 })
   const side = rows.length - 2

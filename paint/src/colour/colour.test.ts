@@ -5,12 +5,12 @@ import { PlainCore } from '../core/plain.ts'
 import { kinds } from '../panels.ts'
 import { gamutOf } from './gamut.ts'
 import { BLACK, counted, inkSetOf, lightOf } from './ink-set.ts'
-import { type Look, lookOf } from './look.ts'
+import { type ImageLook, lookOf } from './look.ts'
 import { encoded, fromOklab, linear, linearOf, luminance, oklab, powerOfTwo, type Triple } from './spaces.ts'
 import { NODES, tablesOf } from './tables.ts'
 
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]
-const plain: Look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+const plain: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const scaleOf = (color: keyof typeof kinds) => inkSetOf(kinds[color].inks).scale
 
@@ -20,8 +20,8 @@ test('light goes to sRGB levels and back, OKLab and back, and powers of two are 
   })
   fc.assert(
     fc.property(part, part, part, (r, g, b) => {
-      fromOklab(oklab([r, g, b])).forEach((light, at) => {
-        expect(light).toBeCloseTo([r, g, b][at]!, 6)
+      fromOklab(oklab([r, g, b])).forEach((light, index) => {
+        expect(light).toBeCloseTo([r, g, b][index]!, 6)
       })
     }),
   )
@@ -59,8 +59,8 @@ test.each(colors)('%s: white stays white, black at most black, and greys keep th
     expect(greys[0]).toBeLessThanOrEqual(0)
     expect(greys[0]).toBeGreaterThan(-0.25)
     expect(greys[63]).toBeCloseTo(1, 3)
-    greys.slice(1).forEach((light, at) => {
-      expect(light).toBeGreaterThanOrEqual(greys[at]! - 1e-9)
+    greys.slice(1).forEach((light, index) => {
+      expect(light).toBeGreaterThanOrEqual(greys[index]! - 1e-9)
     })
   }
 })
@@ -78,14 +78,14 @@ test('shadows and middle tones keep the light they have on a screen', () => {
 
 test('exposure, contrast, saturation and presets do what they say', () => {
   const scale = scaleOf('7 color')
-  const grey = (look: Partial<Look>, light = 0.15) =>
+  const grey = (look: Partial<ImageLook>, light = 0.15) =>
     luminance(lookOf(scale, { ...plain, ...look })([light, light, light]))
   expect(grey({ exposure: 1 })).toBeGreaterThan(grey({}) * 1.5)
   expect(grey({ exposure: -1 })).toBeLessThan(grey({}) / 1.5)
   expect(grey({ contrast: 60 }, 0.6)).toBeGreaterThan(grey({}, 0.6))
   expect(grey({ contrast: 60 }, 0.05)).toBeLessThan(grey({}, 0.05))
   expect(grey({ preset: 'readable' }, 0.9)).toBeCloseTo(1, 1)
-  const chroma = (look: Partial<Look>) => {
+  const chroma = (look: Partial<ImageLook>) => {
     const [, a, b] = oklab(lookOf(scale, { ...plain, ...look })([0.2, 0.16, 0.14]))
     return Math.sqrt(a * a + b * b)
   }
@@ -110,8 +110,8 @@ test('a panel of two inks looks greys up in a curve, others all colours in a tab
   for (const light of shown([0, 0, 0])) expect(light).toBeLessThan(BLACK)
   for (const corner of [1, 2, 3, 4, 5, 6, 7].map((bits) => [bits & 1, (bits >> 1) & 1, bits >> 2] as const)) {
     const meant = change(corner)
-    shown(corner.map((one) => one * 255)).forEach((light, at) => {
-      expect(lightOf(light), `${corner}`).toBeCloseTo(meant[at]!, 3)
+    shown(corner.map((one) => one * 255)).forEach((light, channel) => {
+      expect(lightOf(light), `${corner}`).toBeCloseTo(meant[channel]!, 3)
     })
   }
   const light = (place: number) => linearOf((place * 256) / 2550)

@@ -1,7 +1,7 @@
 import { type Triple, writeOklab } from './spaces.ts'
 
 /** The weights of lightness and hue against chroma where a muted colour has to give way. */
-export interface Weights {
+export interface GamutWeights {
   lightness: number
   hue: number
 }
@@ -67,7 +67,7 @@ const WAYS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
  * OKLab, its differences split into lightness, chroma and hue. Strong colours give up more lightness and less hue: a
  * red that is too bright for its pigment becomes that pigment, not a brown as bright as it.
  */
-export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Triple) => Triple) => {
+export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
   const flared = (light: number) => light * (1 - FLARE) + FLARE
   // The first corner, and the ways to the second and third, in the flare.
@@ -111,11 +111,11 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
       const { normal, distance } = faces[face]!
       if (dot(normal, colour) <= distance + 1e-6) continue
       const ofFace = spots[face]!
-      for (let at = 0; at < ofFace.length; at += 5) {
-        const found = apart(ofFace[at + 2]!, ofFace[at + 3]!, ofFace[at + 4]!)
+      for (let index = 0; index < ofFace.length; index += 5) {
+        const found = apart(ofFace[index + 2]!, ofFace[index + 3]!, ofFace[index + 4]!)
         if (found >= least) continue
         least = found
-        best = at
+        best = index
         onFace = face
       }
     }

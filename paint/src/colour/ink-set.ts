@@ -1,6 +1,6 @@
 import type { Colour } from '@wifi-tms/contract/elements'
 import type { Ink } from '../panels.ts'
-import type { Scale } from './look.ts'
+import type { PanelScale } from './look.ts'
 import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
 
 /**
@@ -29,7 +29,7 @@ const CHROMA = 2
 
 /** The facts about one panel's inks that are needed to turn light into them. */
 export interface InkSet {
-  scale: Scale
+  scale: PanelScale
   /** Counted light of ink i, red, green and blue, from 4·i on. */
   values: Int16Array
   /** Cell → the ink nearest to its middle. */
@@ -59,7 +59,7 @@ const DARKEST_WHITE = 0.01
 const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
 
-const scaleOf = (inks: readonly Ink[]): Scale => {
+const scaleOf = (inks: readonly Ink[]): PanelScale => {
   const named = (colour: Colour) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
   const [r, g, b] = named('white')
   const white: Triple = [Math.max(DARKEST_WHITE, r), Math.max(DARKEST_WHITE, g), Math.max(DARKEST_WHITE, b)]
@@ -94,8 +94,8 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
   const see = (r: number, g: number, b: number) =>
     writeOklab(r * (1 - flare) + flare, g * (1 - flare) + flare, b * (1 - flare) + flare, lab)
   const labs = Float64Array.from(
-    colours.flatMap((one) => {
-      see(one[0], one[1], one[2])
+    colours.flatMap((colour) => {
+      see(colour[0], colour[1], colour[2])
       return [...lab, Math.sqrt(lab[1]! * lab[1]! + lab[2]! * lab[2]!)]
     }),
   )
@@ -107,16 +107,16 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
     const own = Math.sqrt(A * A + B * B)
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < labs.length; at += 4) {
-      const oL = labs[at]!
-      const oA = labs[at + 1]!
-      const oB = labs[at + 2]!
-      const other = labs[at + 3]!
+    for (let index = 0; index < labs.length; index += 4) {
+      const oL = labs[index]!
+      const oA = labs[index + 1]!
+      const oB = labs[index + 2]!
+      const other = labs[index + 3]!
       if (other > GREY && hue > -1 && (own < GREY || A * oA + B * oB < hue * own * other)) continue
       const apart = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
       if (apart >= least) continue
       least = apart
-      best = at
+      best = index
     }
     return best >> 2
   }
@@ -200,8 +200,8 @@ const built = new Map<string, InkSet>()
 /** The tables for these inks, built once per thread while they are kept. Black and white must be among them. */
 export const inkSetOf = (inks: readonly Ink[]): InkSet => {
   const key = inks.map((ink) => `${ink.colour}:${ink.rgb.join()}`).join(';')
-  const known = built.get(key)
-  if (known) return known
+  const cached = built.get(key)
+  if (cached) return cached
   const made = build(inks)
   if (built.size >= MOST_KEPT) built.delete(built.keys().next().value!)
   built.set(key, made)

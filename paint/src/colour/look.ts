@@ -1,12 +1,12 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { gamutOf, type Weights } from './gamut.ts'
+import { type GamutWeights, gamutOf } from './gamut.ts'
 import { fromOklab, luminance, oklab, powerOfTwo, type Triple } from './spaces.ts'
 
 /** The look that an image element asks for its picture. */
-export type Look = Pick<ElementOf<'image'>, 'preset' | 'exposure' | 'contrast' | 'saturation'>
+export type ImageLook = Pick<ElementOf<'image'>, 'preset' | 'exposure' | 'contrast' | 'saturation'>
 
 /** The panel as pictures see it: its white and black, and its inks with those taken as 1 and 0 in each channel. */
-export interface Scale {
+export interface PanelScale {
   /** Luminance of the panel's white, 1 = a screen's. */
   white: number
   /** The light that the panel's black gives back, as part of what its white does, in each channel. */
@@ -15,14 +15,14 @@ export interface Scale {
 }
 
 /** The contrast and saturation (-1 to 1) that a preset adds to the element's own, and what it gives way in. */
-interface Preset extends Weights {
+interface Preset extends GamutWeights {
   contrast: number
   saturation: number
   /** The lightness up to which all is black; from as far below white on, all is white. */
   clip: number
 }
 
-const presets: Readonly<Record<Look['preset'], Preset>> = {
+const presets: Readonly<Record<ImageLook['preset'], Preset>> = {
   /** Light and colour as near the original as the inks come. */
   faithful: { contrast: 0, saturation: 0, clip: 0, lightness: 1, hue: 0.9 },
   /** Strong colours before right ones, seen from across the room. */
@@ -57,7 +57,7 @@ const SINK = 5
  * The change from a picture's linear light to the panel's, before anything is dithered: black 0 and white 1 in each
  * channel, and darker colours below 0.
  */
-export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Triple) => Triple) => {
+export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((light: Triple) => Triple) => {
   const preset = presets[look.preset]
   const exposed = powerOfTwo(look.exposure)
   const contrast = Math.min(1, Math.max(-1, preset.contrast + look.contrast / 100))
@@ -81,9 +81,9 @@ export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Trip
     const [red, green, blue] = fit(wanted)
     // Light at most half the black's in each channel sinks fully; light above it in one channel has a hue and does not.
     const sunk = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
-    const light = (value: number, at: 0 | 1 | 2) => {
-      const missed = wanted[at] - value
-      return (value + sunk * missed * (missed < 0 ? SINK : 1) - black[at]) / (1 - black[at])
+    const light = (value: number, channel: 0 | 1 | 2) => {
+      const missed = wanted[channel] - value
+      return (value + sunk * missed * (missed < 0 ? SINK : 1) - black[channel]) / (1 - black[channel])
     }
     return [light(red, 0), light(green, 1), light(blue, 2)]
   }

@@ -18,17 +18,17 @@ const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 /** Solves a small system by elimination, for all columns right of it; undefined where it has no single solution. */
 const solved = (rows: number[][]): number[][] | undefined => {
   const size = rows.length
-  for (let at = 0; at < size; at++) {
-    let pivot = at
-    for (let row = at; row < size; row++) if (Math.abs(rows[row]![at]!) > Math.abs(rows[pivot]![at]!)) pivot = row
+  for (let step = 0; step < size; step++) {
+    let pivot = step
+    for (let row = step; row < size; row++) if (Math.abs(rows[row]![step]!) > Math.abs(rows[pivot]![step]!)) pivot = row
     const best = rows[pivot]!
-    if (Math.abs(best[at]!) < 1e-7) return undefined
-    rows[pivot] = rows[at]!
-    rows[at] = best.map((value) => value / best[at]!)
+    if (Math.abs(best[step]!) < 1e-7) return undefined
+    rows[pivot] = rows[step]!
+    rows[step] = best.map((value) => value / best[step]!)
     for (let row = 0; row < size; row++) {
-      if (row === at) continue
-      const factor = rows[row]![at]!
-      rows[row] = rows[row]!.map((value, column) => value - factor * rows[at]![column]!)
+      if (row === step) continue
+      const factor = rows[row]![step]!
+      rows[row] = rows[row]!.map((value, column) => value - factor * rows[step]![column]!)
     }
   }
   return rows.map((row) => row.slice(size))
@@ -55,9 +55,9 @@ const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b:
   const [dr, dg, db] = [r - origin[0], g - origin[1], b - origin[2]]
   let first = 1
   let least = 1
-  for (let at = 1; at < inks.length; at++) {
-    const share = shares[at * 3 - 3]! * dr + shares[at * 3 - 2]! * dg + shares[at * 3 - 1]! * db
-    to[at] = share
+  for (let index = 1; index < inks.length; index++) {
+    const share = shares[index * 3 - 3]! * dr + shares[index * 3 - 2]! * dg + shares[index * 3 - 1]! * db
+    to[index] = share
     first -= share
     if (share < least) least = share
   }
@@ -120,10 +120,10 @@ export class Mixer {
 
   #forFine(r: number, g: number, b: number): Mixture {
     const key = fineOf(r, g, b)
-    const known = this.#fine.get(key) ?? this.#choose(middleOfFine(r), middleOfFine(g), middleOfFine(b))
+    const chosen = this.#fine.get(key) ?? this.#choose(middleOfFine(r), middleOfFine(g), middleOfFine(b))
     if (this.#fine.size >= MOST_FINE) this.#fine.clear()
-    this.#fine.set(key, known)
-    return this.#mixtures[known]!
+    this.#fine.set(key, chosen)
+    return this.#mixtures[chosen]!
   }
 
   /** The ink of a place in a mask, its threshold 0 to 1: over many places the shares of the inks make the colour. */
@@ -137,9 +137,9 @@ export class Mixer {
     }
     const { inks } = mixture
     let left = 1 - threshold
-    for (let at = inks.length - 1; at > 0; at--) {
-      left -= Math.max(0, this.#shares[at]!)
-      if (left < 0) return inks[at]!
+    for (let index = inks.length - 1; index > 0; index--) {
+      left -= Math.max(0, this.#shares[index]!)
+      if (left < 0) return inks[index]!
     }
     return inks[0]!
   }

@@ -59,9 +59,9 @@ export const linear: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (
 export const encoded: Readonly<Uint8Array> = (() => {
   const table = new Uint8Array((FULL >> 4) + 1)
   let level = 0
-  for (let at = 0; at < table.length; at++) {
-    while (level < 255 && (at << 4) + 8 > (linear[level]! + linear[level + 1]!) / 2) level++
-    table[at] = level
+  for (let index = 0; index < table.length; index++) {
+    while (level < 255 && (index << 4) + 8 > (linear[level]! + linear[level + 1]!) / 2) level++
+    table[index] = level
   }
   return table
 })()

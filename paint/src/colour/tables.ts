@@ -1,5 +1,5 @@
 import { counted, type InkSet } from './ink-set.ts'
-import { type Look, lookOf } from './look.ts'
+import { type ImageLook, lookOf } from './look.ts'
 import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
@@ -39,7 +39,7 @@ export const greyOf: Readonly<Uint16Array> = (() => {
 export const CURVE = (FULL >> 4) + 1
 
 /** All that the ditherers look up for a picture: the inks, and the look as one table or one curve. */
-export interface Tables {
+export interface DitherTables {
   set: InkSet
   /** For more than two inks: the table of the look. */
   nodes: Int16Array | undefined
@@ -47,7 +47,7 @@ export interface Tables {
   curve: Int16Array | undefined
 }
 
-const nodesOf = (set: InkSet, look: Look): Int16Array => {
+const nodesOf = (set: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(set.scale, look)
   const light = new Float64Array(NODES * NODES * NODES * 4).fill(Number.NEGATIVE_INFINITY)
   let to = 0
@@ -57,19 +57,19 @@ const nodesOf = (set: InkSet, look: Look): Int16Array => {
         light.set(change([askedAt[r]!, askedAt[g]!, askedAt[b]!]), to)
         // The line from the node before is prolonged in channels at their last node, so that white lies between them.
         const back = (r === LAST ? NODES * NODES * 4 : 0) + (g === LAST ? NODES * 4 : 0) + (b === LAST ? 4 : 0)
-        for (let at = to; back > 0 && at < to + 3; at++)
-          light[at] = light[at - back]! + (light[at]! - light[at - back]!) * BEYOND
+        for (let index = to; back > 0 && index < to + 3; index++)
+          light[index] = light[index - back]! + (light[index]! - light[index - back]!) * BEYOND
       }
   return Int16Array.from(light, counted)
 }
 
 /** The curve of greys: the look at each level, and straight lines between. */
-const curveOf = (set: InkSet, look: Look): Int16Array => {
+const curveOf = (set: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(set.scale, look)
   const levels = Array.from(linear, (light) => luminance(change([light / FULL, light / FULL, light / FULL])))
-  return Int16Array.from({ length: CURVE }, (_, at) => {
-    const light = (at << 4) + 8
-    let low = Math.min(254, encoded[at]!)
+  return Int16Array.from({ length: CURVE }, (_, index) => {
+    const light = (index << 4) + 8
+    let low = Math.min(254, encoded[index]!)
     if (low > 0 && linear[low]! > light) low--
     const part = (light - linear[low]!) / (linear[low + 1]! - linear[low]!)
     return counted(levels[low]! + (levels[low + 1]! - levels[low]!) * Math.min(1, Math.max(0, part)))
@@ -78,16 +78,16 @@ const curveOf = (set: InkSet, look: Look): Int16Array => {
 
 /** The most looks that are kept, the oldest forgotten first. */
 const MOST_KEPT = 24
-const kept = new WeakMap<InkSet, Map<string, Tables>>()
+const tablesByInks = new WeakMap<InkSet, Map<string, DitherTables>>()
 
 /** The tables of a look on a panel's inks. */
-export const tablesOf = (set: InkSet, look: Look): Tables => {
-  const ofSet = kept.get(set) ?? new Map<string, Tables>()
-  kept.set(set, ofSet)
+export const tablesOf = (set: InkSet, look: ImageLook): DitherTables => {
+  const ofSet = tablesByInks.get(set) ?? new Map<string, DitherTables>()
+  tablesByInks.set(set, ofSet)
   const key = `${look.preset} ${look.exposure} ${look.contrast} ${look.saturation}`
-  const known = ofSet.get(key)
-  if (known) return known
-  const made: Tables = set.grey
+  const cached = ofSet.get(key)
+  if (cached) return cached
+  const made: DitherTables = set.grey
     ? { set, nodes: undefined, curve: curveOf(set, look) }
     : { set, nodes: nodesOf(set, look), curve: undefined }
   if (ofSet.size >= MOST_KEPT) ofSet.delete(ofSet.keys().next().value!)

@@ -7,19 +7,19 @@ import { inkSetOf } from '../colour/ink-set.ts'
 import { tablesOf } from '../colour/tables.ts'
 import { kinds } from '../panels.ts'
 import { sourceHash } from './bytes.ts'
-import type { Core } from './core.ts'
+import type { DitherCore } from './core.ts'
 import { PlainCore } from './plain.ts'
 import { load, WasmCore } from './wasm.ts'
 import { weightsOf } from './weights.ts'
 
-const cores: readonly Core[] = [new WasmCore(load()!), new PlainCore()]
+const cores: readonly DitherCore[] = [new WasmCore(load()!), new PlainCore()]
 const weights = Object.values(algorithms).flatMap(({ method }) =>
   method.kind === 'diffusion' ? [weightsOf(method.taps, method.of)] : [],
 )
-const looks = (['faithful', 'vivid', 'readable'] as const).map((preset, at) => ({
+const looks = (['faithful', 'vivid', 'readable'] as const).map((preset, index) => ({
   preset,
-  exposure: at - 1,
-  contrast: at * 20 - 30,
+  exposure: index - 1,
+  contrast: index * 20 - 30,
   saturation: 10,
 }))
 const tables = Object.values(kinds).flatMap(({ inks }) => looks.map((look) => tablesOf(inkSetOf(inks), look)))
@@ -47,14 +47,14 @@ test('the core in WebAssembly and the plain one give the same inks and the same 
     }),
   )
   fc.assert(
-    fc.property(cases, (one) => {
+    fc.property(cases, (sample) => {
       const [fast, plain] = cores.map((core) => {
         // Looking with other tables in between must not matter.
-        core.begin(one.between, undefined, 3)
+        core.begin(sample.between, undefined, 3)
         core.look()
-        core.begin(one.tables, one.weights, one.width, one.bands)
-        const bands = ([0, 1, 2, 3] as const).slice(0, one.bands)
-        return one.rows.map((four, y) => {
+        core.begin(sample.tables, sample.weights, sample.width, sample.bands)
+        const bands = ([0, 1, 2, 3] as const).slice(0, sample.bands)
+        return sample.rows.map((four, y) => {
           for (const band of bands) core.source(band).set(four[band])
           const whole = core.diffuse((y & 1) === 0 ? 1 : -1)
           const light = Array.from(core.look()).filter((_, at) => at % 4 < 3)

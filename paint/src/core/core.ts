@@ -1,4 +1,4 @@
-import type { Tables } from '../colour/tables.ts'
+import type { DitherTables } from '../colour/tables.ts'
 
 /** Up to four bands of a picture are dithered side by side. */
 export type Band = 0 | 1 | 2 | 3
@@ -9,15 +9,18 @@ export const MOST_BANDS = 4
  * two behind to two ahead; for five in the row above that; and one that is 0. If not `wide`, only one before and three
  * above count.
  */
-export interface Weights {
+export interface DiffusionWeights {
   values: Int16Array
   wide: boolean
 }
 
-/** The inner loops of dithering. Two cores give the same bytes: one in WebAssembly, one in plain TypeScript. */
-export interface Core {
+/**
+ * The inner loops of dithering. Two cores give the same bytes: one in WebAssembly, one in plain TypeScript. To change
+ * them: docs/inside/webassembly.md.
+ */
+export interface DitherCore {
   /** Gets ready for rows of `width` pixels, without errors from above. Without weights, rows can only be looked at. */
-  begin(tables: Tables, weights: Weights | undefined, width: number, bands?: number): void
+  begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands?: number): void
   /** The place where the RGBA of a band's next row is written, until the next `begin`. */
   source(band: Band): Uint8Array
   /** The inks of a band's last row, or SKIP where its pixel was less than half opaque; until the next `begin`. */

@@ -1,11 +1,11 @@
-import type { Core } from './core.ts'
+import type { DitherCore } from './core.ts'
 import { fastCore } from './fast.ts'
 import { PlainCore } from './plain.ts'
 
 let plain: PlainCore | undefined
 
 /** The faster core that takes rows of this width, for one picture at a time. */
-export const coreFor = (width: number): Core => {
+export const coreFor = (width: number): DitherCore => {
   const fast = fastCore()
   if (fast && width <= fast.widest) return fast
   plain ??= new PlainCore()

@@ -1,6 +1,6 @@
 import { BLACK, cellOf } from '../colour/ink-set.ts'
-import { greyOf, NODES, PARTS, placeOf, type Tables } from '../colour/tables.ts'
-import { type Band, type Core, SKIP, type Weights } from './core.ts'
+import { type DitherTables, greyOf, NODES, PARTS, placeOf } from '../colour/tables.ts'
+import { type Band, type DiffusionWeights, type DitherCore, SKIP } from './core.ts'
 
 /** A product of two numbers as parts of 32768, rounded. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
@@ -16,7 +16,7 @@ const MARGIN = 4
 const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
 
 /** The ink of a colour that is one, SKIP for a pixel less than half opaque, else -1. */
-export const markOf = (exact: Tables['set']['exact'], r: number, g: number, b: number, alpha: number): number => {
+export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number, b: number, alpha: number): number => {
   if (alpha < 128) return SKIP
   if (r !== 0 && r !== 255) return -1
   const rgb = r | (g << 8) | (b << 16)
@@ -28,7 +28,14 @@ export const markOf = (exact: Tables['set']['exact'], r: number, g: number, b: n
  * Light between nodes, in the tetrahedron of four nodes that holds the colour. The way from the first node goes along
  * the channel with the largest part first.
  */
-const writeLight = (nodes: Int16Array, red: number, green: number, blue: number, to: Int16Array, at: number): void => {
+const writeLight = (
+  nodes: Int16Array,
+  red: number,
+  green: number,
+  blue: number,
+  to: Int16Array,
+  offset: number,
+): void => {
   const [r, g, b] = [red & 0xffff, green & 0xffff, blue & 0xffff]
   const node = (red >> 16) * RED + (green >> 16) * GREEN + (blue >> 16) * BLUE
   const beforeRed = node + (r > g ? 0 : GREEN) + (r > b ? 0 : BLUE)
@@ -37,7 +44,7 @@ const writeLight = (nodes: Int16Array, red: number, green: number, blue: number,
   for (let channel = 0; channel < 3; channel++) {
     const slope = (before: number, way: number) => limited(nodes[before + way + channel]! - nodes[before + channel]!)
     const sum = slope(beforeRed, RED) * r + slope(beforeGreen, GREEN) * g + slope(beforeBlue, BLUE) * b
-    to[at + channel] = limited((nodes[node + channel]! * PARTS + sum) >> 14)
+    to[offset + channel] = limited((nodes[node + channel]! * PARTS + sum) >> 14)
   }
 }
 
@@ -49,16 +56,16 @@ interface Errors {
 }
 
 /** The core in plain TypeScript, for rows of any length and wherever WebAssembly is not to be had. */
-export class PlainCore implements Core {
-  #tables!: Tables
-  #weights: Weights | undefined
+export class PlainCore implements DitherCore {
+  #tables!: DitherTables
+  #weights: DiffusionWeights | undefined
   #width = 0
   #source: Uint8Array[] = []
   #inks: Uint8Array[] = []
   #errors: Errors[] = []
   #light = new Int16Array(0)
 
-  begin(tables: Tables, weights: Weights | undefined, width: number, bands = 1): void {
+  begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands = 1): void {
     this.#tables = tables
     this.#weights = weights
     this.#width = width
@@ -86,10 +93,10 @@ export class PlainCore implements Core {
   #lookAt(source: Uint8Array): void {
     const { nodes, curve } = this.#tables
     const light = this.#light
-    for (let at = 0; at < light.length; at += 4) {
-      const [r, g, b] = [source[at]!, source[at + 1]!, source[at + 2]!]
-      if (curve) light.fill(curve[(greyOf[r]! + greyOf[256 + g]! + greyOf[512 + b]!) >> 4]!, at, at + 3)
-      else writeLight(nodes!, placeOf[r]!, placeOf[g]!, placeOf[b]!, light, at)
+    for (let offset = 0; offset < light.length; offset += 4) {
+      const [r, g, b] = [source[offset]!, source[offset + 1]!, source[offset + 2]!]
+      if (curve) light.fill(curve[(greyOf[r]! + greyOf[256 + g]! + greyOf[512 + b]!) >> 4]!, offset, offset + 3)
+      else writeLight(nodes!, placeOf[r]!, placeOf[g]!, placeOf[b]!, light, offset)
     }
   }
 
@@ -104,14 +111,14 @@ export class PlainCore implements Core {
   }
 
   /** The error that comes from the rows above and the pixel before the last, without the pixel just before. */
-  #gathered(at: number, step: number, { now, up, upper }: Errors): number {
+  #gathered(index: number, step: number, { now, up, upper }: Errors): number {
     const { values, wide } = this.#weights!
     let sum = 0
     const reach = wide ? 2 : 1
-    for (let tap = -reach; tap <= reach; tap++) sum += up[at + tap * step]! * values[4 + tap]!
+    for (let tap = -reach; tap <= reach; tap++) sum += up[index + tap * step]! * values[4 + tap]!
     if (!wide) return limited(sum >> 15)
-    for (let tap = -2; tap <= 2; tap++) sum += upper[at + tap * step]! * values[9 + tap]!
-    return limited((sum + now[at - 2 * step]! * values[1]!) >> 15)
+    for (let tap = -2; tap <= 2; tap++) sum += upper[index + tap * step]! * values[9 + tap]!
+    return limited((sum + now[index - 2 * step]! * values[1]!) >> 15)
   }
 
   #greyRow(band: number, way: number, errors: Errors): void {
@@ -123,16 +130,16 @@ export class PlainCore implements Core {
     let x = way > 0 ? 0 : this.#width - 1
     let part = 0
     for (let count = 0; count < this.#width; count++, x += way) {
-      const at = (x + MARGIN) * 3
+      const index = (x + MARGIN) * 3
       const light = this.#light[x * 4]!
-      let value = added(light, this.#gathered(at, 3 * way, errors), part, light <= BLACK)
+      let value = added(light, this.#gathered(index, 3 * way, errors), part, light <= BLACK)
       const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
       const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
       const own = set.values[ink * 4]!
       if (mark >= 0) value = own
       out[x] = mark === SKIP ? SKIP : ink
       part = times(value, ahead) - times(own, ahead)
-      now[at] = limited(value - own)
+      now[index] = limited(value - own)
     }
   }
 
@@ -146,14 +153,14 @@ export class PlainCore implements Core {
     let x = way > 0 ? 0 : this.#width - 1
     let [partR, partG, partB] = [0, 0, 0]
     for (let count = 0; count < this.#width; count++, x += way) {
-      const at = (x + MARGIN) * 3
+      const index = (x + MARGIN) * 3
       const from = x * 4
       const [lightR, lightG, lightB] = [light[from]!, light[from + 1]!, light[from + 2]!]
       // All channels count: in one alone, an ink that is bright in it would go on for nothing.
       const black = lightR <= BLACK && lightG <= BLACK && lightB <= BLACK
-      let r = added(lightR, this.#gathered(at, step, errors), partR, black)
-      let g = added(lightG, this.#gathered(at + 1, step, errors), partG, black)
-      let b = added(lightB, this.#gathered(at + 2, step, errors), partB, black)
+      let r = added(lightR, this.#gathered(index, step, errors), partR, black)
+      let g = added(lightG, this.#gathered(index + 1, step, errors), partG, black)
+      let b = added(lightB, this.#gathered(index + 2, step, errors), partB, black)
       const mark = markOf(exact, source[from]!, source[from + 1]!, source[from + 2]!, source[from + 3]!)
       const ink = mark < 0 ? nearest[cellOf(r, g, b)]! : mark === SKIP ? 0 : mark
       const [ownR, ownG, ownB] = [inks[ink * 4]!, inks[ink * 4 + 1]!, inks[ink * 4 + 2]!]
@@ -162,9 +169,9 @@ export class PlainCore implements Core {
       partR = times(r, ahead) - times(ownR, ahead)
       partG = times(g, ahead) - times(ownG, ahead)
       partB = times(b, ahead) - times(ownB, ahead)
-      now[at] = limited(r - ownR)
-      now[at + 1] = limited(g - ownG)
-      now[at + 2] = limited(b - ownB)
+      now[index] = limited(r - ownR)
+      now[index + 1] = limited(g - ownG)
+      now[index + 2] = limited(b - ownB)
     }
   }
 }

@@ -15,7 +15,7 @@ const WORD = 4
 export type Resample = (picture: Picture, grid: Grid) => Rows | undefined
 
 /** Resampling in WebAssembly. */
-export const resamplerOf = ({ at: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Loaded): Resample => {
+export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Loaded): Resample => {
   const { buffer } = bytes
   new Float64Array(buffer, LIGHTS).set(linear)
   bytes.set(encoded, LEVELS)
@@ -37,10 +37,10 @@ export const resamplerOf = ({ at: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Lo
       let from = (y * downStep + low * acrossStep) * WORD
       if (jump === WORD) bytes.set(rgba.subarray(from, from + row), to)
       else
-        for (let at = to; at < to + row; at += WORD, from += jump) {
-          bytes[at] = rgba[from]!
-          bytes[at + 1] = rgba[from + 1]!
-          bytes[at + 2] = rgba[from + 2]!
+        for (let end = to + row; to < end; to += WORD, from += jump) {
+          bytes[to] = rgba[from]!
+          bytes[to + 1] = rgba[from + 1]!
+          bytes[to + 2] = rgba[from + 2]!
         }
     }
     return {
@@ -51,10 +51,10 @@ export const resamplerOf = ({ at: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Lo
         const end = down.offset[y + 1]!
         // Two rows at a time; an odd last row is paired with any other, which has weight 0.
         for (let tap = begin; tap < end; tap += 2) {
-          const at = down.first[y]! + tap - begin
+          const line = down.first[y]! + tap - begin
           const more = tap + 1 < end ? down.weight[tap + 1]! : 0
-          copy(at, source)
-          if (more > 0) copy(at + 1, other)
+          copy(line, source)
+          if (more > 0) copy(line + 1, other)
           call.gather(source, other, down.weight[tap]!, more, sums, tap - begin)
         }
         call.mix(places, ends, sums - low * SUM, result)

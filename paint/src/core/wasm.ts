@@ -1,7 +1,7 @@
 import type { InkSet } from '../colour/ink-set.ts'
-import { BENDS, CURVE, greyOf, type Tables } from '../colour/tables.ts'
+import { BENDS, CURVE, type DitherTables, greyOf } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
-import { type Band, type Core, MOST_BANDS, type Weights } from './core.ts'
+import { type Band, type DiffusionWeights, type DitherCore, MOST_BANDS } from './core.ts'
 
 /** The module's exports: its functions, and the place that says which addresses are whose. */
 interface Exports {
@@ -48,7 +48,7 @@ const addresses = [
 /** The module as it runs: its functions, its addresses by name, and its memory. */
 export interface Loaded {
   call: Exports
-  at: Readonly<Record<(typeof addresses)[number], number>>
+  address: Readonly<Record<(typeof addresses)[number], number>>
   bytes: Uint8Array
 }
 
@@ -58,8 +58,8 @@ export const load = (): Loaded | undefined => {
     const binary = Uint8Array.from(coreBytes, (letter) => letter.charCodeAt(0))
     const call = new WebAssembly.Instance(new WebAssembly.Module(binary)).exports as unknown as Exports
     const layout = new Int32Array(call.memory.buffer, call.LAYOUT.value)
-    const at = Object.fromEntries(addresses.map((name, index) => [name, layout[index]])) as Loaded['at']
-    return { call, at, bytes: new Uint8Array(call.memory.buffer) }
+    const address = Object.fromEntries(addresses.map((name, index) => [name, layout[index]])) as Loaded['address']
+    return { call, address, bytes: new Uint8Array(call.memory.buffer) }
   } catch {
     return undefined
   }
@@ -84,38 +84,38 @@ const PAIRS = [
 ] as const
 
 /** The core in WebAssembly, for rows of at most WIDEST pixels. */
-export class WasmCore implements Core {
+export class WasmCore implements DitherCore {
   readonly #loaded: Loaded
   readonly #words: Int16Array
-  #tables: Tables | undefined
-  #weights: Weights | undefined
+  #tables: DitherTables | undefined
+  #weights: DiffusionWeights | undefined
   #width = 0
   #bands = 0
   #rows: [now: number, up: number, upper: number] = [0, 0, 0]
 
   constructor(loaded: Loaded) {
     this.#loaded = loaded
-    const { bytes, at } = loaded
+    const { bytes, address } = loaded
     this.#words = new Int16Array(bytes.buffer)
-    this.#words.set(greyOf, at.GREY / 2)
-    bytes.set(BENDS, at.BENDS)
+    this.#words.set(greyOf, address.GREY / 2)
+    bytes.set(BENDS, address.BENDS)
   }
 
   get widest(): number {
-    return this.#loaded.at.WIDEST
+    return this.#loaded.address.WIDEST
   }
 
-  begin(tables: Tables, weights: Weights | undefined, width: number, bands = 1): void {
-    const { at, bytes } = this.#loaded
-    if (width > at.WIDEST) throw new RangeError(`a row of ${width} pixels is wider than ${at.WIDEST}`)
+  begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands = 1): void {
+    const { address, bytes } = this.#loaded
+    if (width > address.WIDEST) throw new RangeError(`a row of ${width} pixels is wider than ${address.WIDEST}`)
     this.#width = width
     this.#bands = bands
     if (tables !== this.#tables) this.#setTables(tables)
     if (!weights) return
     this.#setWeights(tables, weights)
     // The search for skipped pixels goes in steps of 16, beyond the end of a row.
-    bytes.fill(0, at.OUT, at.OUT + MOST_BANDS * at.WIDEST)
-    this.#rows = [at.ERRORS, at.ERRORS + at.ERROR_ROW, at.ERRORS + 2 * at.ERROR_ROW]
+    bytes.fill(0, address.OUT, address.OUT + MOST_BANDS * address.WIDEST)
+    this.#rows = [address.ERRORS, address.ERRORS + address.ERROR_ROW, address.ERRORS + 2 * address.ERROR_ROW]
     for (const row of this.#rows) bytes.fill(0, row, row + (BEFORE + width + AFTER) * BYTES)
   }
 
@@ -124,40 +124,40 @@ export class WasmCore implements Core {
     return values.map((value, lane) => (lane % 4 === 3 ? LEAST : grey ? values[lane & ~3]! : value))
   }
 
-  #setWeights({ set }: Tables, weights: Weights): void {
-    const { at } = this.#loaded
+  #setWeights({ set }: DitherTables, weights: DiffusionWeights): void {
+    const { address } = this.#loaded
     this.#weights = weights
     const { values } = weights
     const ahead = values[0]!
-    this.#words.fill(ahead, at.AHEAD / 2, at.AHEAD / 2 + LANES)
-    PAIRS.forEach(([one, other], index) => {
-      const to = at.PAIRS / 2 + index * LANES
+    this.#words.fill(ahead, address.AHEAD / 2, address.AHEAD / 2 + LANES)
+    PAIRS.forEach(([first, other], index) => {
+      const to = address.PAIRS / 2 + index * LANES
       for (let lane = 0; lane < LANES; lane += 2) {
-        this.#words[to + lane] = values[one]!
+        this.#words[to + lane] = values[first]!
         this.#words[to + lane + 1] = values[other]!
       }
     })
     this.#words.set(
       this.#lanesOf(set).map((value) => (value * ahead + 0x4000) >> 15),
-      at.PARTS / 2,
+      address.PARTS / 2,
     )
   }
 
-  #setTables(tables: Tables): void {
-    const { at, bytes, call } = this.#loaded
+  #setTables(tables: DitherTables): void {
+    const { address, bytes, call } = this.#loaded
     this.#tables = tables
     const { set, nodes, curve } = tables
     if (nodes) {
-      this.#words.set(nodes, at.NODES / 2)
+      this.#words.set(nodes, address.NODES / 2)
       call.slopes()
     }
-    if (curve) this.#words.set(curve.subarray(0, CURVE), at.CURVE / 2)
-    this.#words.set(this.#lanesOf(set), at.INKS / 2)
+    if (curve) this.#words.set(curve.subarray(0, CURVE), address.CURVE / 2)
+    this.#words.set(this.#lanesOf(set), address.INKS / 2)
     bytes.set(
       set.nearest.map((ink, cell) => LANES * (set.grey ? Number((cell & 16) === 0) : ink)),
-      at.NEAREST,
+      address.NEAREST,
     )
-    const exact = new Uint32Array(bytes.buffer, at.EXACT, 16)
+    const exact = new Uint32Array(bytes.buffer, address.EXACT, 16)
     exact[0] = set.exact.length
     set.exact.forEach(({ rgb, ink }, index) => {
       exact[index + 1] = rgb | ((ink + 1) << 24)
@@ -165,14 +165,14 @@ export class WasmCore implements Core {
   }
 
   source(band: Band): Uint8Array {
-    const { at, bytes } = this.#loaded
-    const from = at.SOURCE + band * at.WIDEST * 4
+    const { address, bytes } = this.#loaded
+    const from = address.SOURCE + band * address.WIDEST * 4
     return bytes.subarray(from, from + this.#width * 4)
   }
 
   inks(band: Band): Uint8Array {
-    const { at, bytes } = this.#loaded
-    const from = at.OUT + band * at.WIDEST
+    const { address, bytes } = this.#loaded
+    const from = address.OUT + band * address.WIDEST
     return bytes.subarray(from, from + this.#width)
   }
 
@@ -185,9 +185,9 @@ export class WasmCore implements Core {
   }
 
   look(): Int16Array {
-    const { at, call } = this.#loaded
+    const { address, call } = this.#loaded
     call.look(this.#width, Number(this.#tables!.set.grey))
-    const from = at.ROW / 2
+    const from = address.ROW / 2
     return this.#words.subarray(from, from + this.#width * 4)
   }
 }

@@ -3,7 +3,7 @@ import { clustersOf } from '../text/clusters.ts'
 import { eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
 
 /** A part of a text, from one UTF-16 position up to another, that one font file draws. */
-export interface Span {
+export interface FontSpan {
   from: number
   to: number
   file: FontFile
@@ -54,28 +54,28 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
  * Marks that both have, as “quotes” and …, go with the character before or after them. Characters that no file draws
  * stay with Noto Sans, which shows an empty box.
  */
-export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): Span[] => {
+export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): FontSpan[] => {
   const own = latinFile(weight)
   const clusters = clustersOf(text)
   const order = orderOf(text, lang)
-  const spans: Span[] = []
+  const spans: FontSpan[] = []
   let before = 0
-  for (let at = 0; at < text.length; ) {
-    let end = at + 1
+  for (let start = 0; start < text.length; ) {
+    let end = start + 1
     while (clusters[end] === 0) end++
-    const points = Array.from(text.slice(at, end), (one) => one.codePointAt(0)!)
+    const points = Array.from(text.slice(start, end), (one) => one.codePointAt(0)!)
     const first = points[0]!
     const shared = isLatin(first) && eastFile(order[0]!, first) !== undefined
     const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
-    const file = users?.covers(text.slice(at, end))
+    const file = users?.covers(text.slice(start, end))
       ? users.file
       : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
-    else spans.push({ from: at, to: end, file })
+    else spans.push({ from: start, to: end, file })
     // A shared mark in an East Asian font takes the next one along: ……
     before = shared && file !== own ? 0x3000 : first
-    at = end
+    start = end
   }
   return spans
 }

@@ -63,10 +63,10 @@ const readLatin = (): Places => {
 const readEast = (table: string, region: Region) => {
   const places: Places = new Uint8Array(POINTS)
   const rows = table.trim().split('\n')
-  const files = rows.map((row, at): FontFile => {
+  const files = rows.map((row, index): FontFile => {
     const [file, sha256, ...ranges] = row.split(' ') as [string, string, ...string[]]
     eachPoint(ranges, (point) => {
-      places[point] = at + 1
+      places[point] = index + 1
     })
     return { file: `@fontsource-variable/noto-sans-${region}/files/${file}`, sha256 }
   })

@@ -67,8 +67,8 @@ const WEIGHT = / (Thin|Hairline|(Extra|Ultra|Semi|Demi)? ?(Light|Bold)|Book|Regu
 
 /** The name by which elements ask for a font: beside it they tell only the weight. */
 const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: boolean, varies: boolean): string => {
-  const said = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
-  const plain = varies ? said.replace(WEIGHT, '') : said
+  const name = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
+  const plain = varies ? name.replace(WEIGHT, '') : name
   if (plain === '') return ''
   const isSaid = (word: string) => plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))
   const more = [widths[width] ?? '', isItalic && !isSaid('oblique') ? 'Italic' : ''].filter(
@@ -106,8 +106,8 @@ export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
     ? [axis.min, axis.max].map((end) => Math.min(1000, Math.max(1, Math.round(end) || 400)))
     : [weight, weight]
   const font = openFont(hb, sfnt, 'letters')
-  for (const one of new Set([weightMin!, weightMax!])) {
-    const tried = font.face(one)
+  for (const end of new Set([weightMin!, weightMax!])) {
+    const tried = font.face(end)
     for (const text of SAMPLES) tried.shape(text, 'en', true).glyphs.forEach((glyph) => void tried.outline(glyph))
     const step = Math.max(1, glyphs / DRAWN)
     for (let glyph = 0; glyph < glyphs; glyph += step) tried.outline(Math.floor(glyph))

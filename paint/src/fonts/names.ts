@@ -38,9 +38,13 @@ export const namesOf = (table: Uint8Array): Map<number, string> => {
   const view = viewOf(table)
   const strings = view.getUint16(4)
   const end = Math.min(6 + 12 * view.getUint16(2), table.length - 11)
-  for (let at = 6; at < end; at += 12) {
-    const [platform, language, number] = [view.getUint16(at), view.getUint16(at + 4), view.getUint16(at + 6)]
-    const [from, length] = [strings + view.getUint16(at + 10), view.getUint16(at + 8)]
+  for (let offset = 6; offset < end; offset += 12) {
+    const [platform, language, number] = [
+      view.getUint16(offset),
+      view.getUint16(offset + 4),
+      view.getUint16(offset + 6),
+    ]
+    const [from, length] = [strings + view.getUint16(offset + 10), view.getUint16(offset + 8)]
     const better = rank(platform, language)
     if (from + length > table.length || better <= (names.get(number)?.rank ?? 0)) continue
     const text = tidied((platform === MACINTOSH ? latin : utf16).decode(table.subarray(from, from + length)))

@@ -8,7 +8,7 @@ import { familyFile } from './families.ts'
 import { type FontFile, isLatin, keyOf, latinFile } from './files.ts'
 
 /** All that decides which characters a picture shows. */
-export interface Shown {
+export interface FilledDesign {
   design: Design
   data: Values
   /** Users' fonts that the design may name. */
@@ -25,7 +25,7 @@ export const CODE_WEIGHT = 400
  * The font files that a design with its values filled in draws with, each once. Without `covers`, which needs open
  * fonts, users' fonts count as lacking every character: all files that may stand in for them are there.
  */
-export const facesFor = ({ design, data, families }: Shown, covers: Covers = () => false): FontFile[] => {
+export const facesFor = ({ design, data, families }: FilledDesign, covers: Covers = () => false): FontFile[] => {
   const files = new Map<string, FontFile>()
   const add = (file: FontFile) => files.set(keyOf(file), file)
   let room = MAX_TEXTS
@@ -48,9 +48,11 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
 }
 
 /** True if a design with its values filled in has characters that Noto Sans lacks, so that east.ts is to be loaded. */
-export const needsEast = ({ design, data }: Shown): boolean =>
+export const needsEast = ({ design, data }: FilledDesign): boolean =>
   design.canvas.elements.some(
-    (one) =>
-      'lang' in one &&
-      Array.from(tidy(fill(one.text, data, one.lang).text)).some((character) => !isLatin(character.codePointAt(0)!)),
+    (element) =>
+      'lang' in element &&
+      Array.from(tidy(fill(element.text, data, element.lang).text)).some(
+        (character) => !isLatin(character.codePointAt(0)!),
+      ),
   )

@@ -17,10 +17,10 @@ export const tablesOf = (bytes: Uint8Array): Map<string, Uint8Array> => {
   const count = view.getUint16(4)
   if (12 + 16 * count > bytes.length) throw new NotAFont('is damaged or cut short')
   const tables = new Map<string, Uint8Array>()
-  for (let at = 12; at < 12 + 16 * count; at += 16) {
-    const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+  for (let record = 12; record < 12 + 16 * count; record += 16) {
+    const [offset, length] = [view.getUint32(record + 8), view.getUint32(record + 12)]
     if (offset + length > bytes.length) throw new NotAFont('is damaged or cut short')
-    tables.set(String.fromCharCode(...bytes.subarray(at, at + 4)), bytes.subarray(offset, offset + length))
+    tables.set(String.fromCharCode(...bytes.subarray(record, record + 4)), bytes.subarray(offset, offset + length))
   }
   return tables
 }

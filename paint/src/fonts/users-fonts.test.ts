@@ -10,8 +10,7 @@ import { repaint } from '../repaint.ts'
 import { job, panel } from '../test-scene.ts'
 import { openFont } from '../text/face.ts'
 import { measuredBy } from '../text/standard.ts'
-import { eastFile, type FontFile, latinFile } from './files.ts'
-import { newFonts } from './fonts.ts'
+import { eastFile, latinFile } from './files.ts'
 import { facesFor } from './needed.ts'
 import { tablesOf } from './sfnt.ts'
 import { subsetOf } from './testing/subset.ts'
@@ -31,8 +30,8 @@ const read = async (sha256: string) => stock.get(sha256)
 
 const draw = async (text: string, more: object = {}, families: Families = {}) => {
   const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 240, height: 60, fontSize: 30, text, ...more }
-  const one = job(panel(240, 60), [element], { families })
-  const { indices, faults } = paint(one, { fonts: await openFonts([one], read), pictures: new Map() })
+  const paintJob = job(panel(240, 60), [element], { families })
+  const { indices, faults } = paint(paintJob, { fonts: await openFonts([paintJob], read), pictures: new Map() })
   return { pixels: indices.join(''), faults: faults.map((fault) => fault.message) }
 }
 
@@ -145,10 +144,14 @@ test('the fonts of a job are part of its key, by what each family names', () => 
 })
 
 test('without the users’ fonts opened all is needed that stands in for them; with them only what they lack', () => {
-  const one = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: 'A骨', font: 'Han' }], {
-    families: { Han: [face(han, 100, 900)] },
-  })
-  const files = (covers?: () => boolean) => facesFor(one, covers).map((file) => file.file.split('/').at(-1))
+  const paintJob = job(
+    panel(9, 9),
+    [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: 'A骨', font: 'Han' }],
+    {
+      families: { Han: [face(han, 100, 900)] },
+    },
+  )
+  const files = (covers?: () => boolean) => facesFor(paintJob, covers).map((file) => file.file.split('/').at(-1))
   expect(files()).toEqual(expect.arrayContaining(['', 'NotoSans_400Regular.ttf', 'noto-sans-sc-112-wght-normal.woff2']))
   expect(files(() => true).sort()).toEqual(['', 'NotoSans_400Regular.ttf'])
 })
@@ -190,32 +193,16 @@ test('a subset of a variable font draws the same in every weight', async () => {
   }
 })
 
-test('users’ fonts that no job has needed for long are forgotten, built-in ones and those needed now never', () => {
-  const shelf = newFonts(harfbuzz)
-  const [a, b, c] = ['a', 'b', 'c'].map((sha256) => ({ file: '', sha256 })) as [FontFile, FontFile, FontFile]
-  for (const file of [latinFile(400), a, b, c]) shelf.add(file, regular)
-  const taken = regular.length + 4 * 1024 * 1024
-  const kept = () => [latinFile(400), a, b, c].map((file) => shelf.has(file))
-  shelf.trim(3 * taken, [a])
-  expect(kept()).toEqual([true, true, true, true])
-  shelf.trim(2 * taken, [])
-  expect(kept()).toEqual([true, true, false, true])
-  shelf.trim(0, [a])
-  expect(kept()).toEqual([true, true, false, false])
-  expect(() => shelf.add(b, regular.subarray(0, 9000))).toThrow('cut short')
-  expect(shelf.face(b, 400)).toBeUndefined()
-})
-
 test('outlines larger than any real letter stay within reach, so that no glyph takes much memory', async () => {
   const vast = regular.slice()
   // 16 units an em square, where the letters were drawn for 1000.
   const tables = tablesOf(vast)
   tables.get('head')!.set([0, 16], 18)
-  for (const [tag, at] of [
+  for (const [tag, offset] of [
     ['hhea', 4],
     ['OS/2', 68],
   ] as const)
-    tables.get(tag)!.set([0, 16, 0, 0, 0, 0], at)
+    tables.get(tag)!.set([0, 16, 0, 0, 0, 0], offset)
   const drawn = openFont(harfbuzz, vast, 'letters').face(400)
   expect(drawn.unitsPerEm).toBe(16)
   const reach = Array.from({ length: 300 }, (_, glyph) => Math.max(...drawn.outline(glyph).map(Math.abs)))

@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { type Words, words } from './words.ts'
+import { type LocaleData, words } from './words.ts'
 
 const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
 
@@ -18,11 +18,11 @@ const iso = (year: string, month: string, day: string) => `${year}-${month.padSt
  * order is given. Text after the date stays as it is, and so does any other text.
  */
 export const plainDate = (text: string, order?: DateOrder): string => {
-  const known = text
+  const isoText = text
     .replace(YEAR_FIRST, (_, year: string, month: string, day: string) => iso(year, month, day))
     .replace(DAY_FIRST, (_, day: string, month: string, year: string) => iso(year, month, day))
-  if (!order) return known
-  return known.replace(STROKES, (_, first: string, second: string, year: string) =>
+  if (!order) return isoText
+  return isoText.replace(STROKES, (_, first: string, second: string, year: string) =>
     order === 'dmy' ? iso(year, second, first) : iso(year, first, second),
   )
 }
@@ -30,27 +30,27 @@ export const plainDate = (text: string, order?: DateOrder): string => {
 /** The text or number that each token of patterns stands for. */
 type Parts = Record<string, string | number>
 
-const ofDate = (year: string, month: string, day: string, said: Words, withDay: boolean): Parts | undefined => {
-  const at = Number(month) - 1
+const ofDate = (year: string, month: string, day: string, names: LocaleData, withDay: boolean): Parts | undefined => {
+  const monthIndex = Number(month) - 1
   const date = new Date(0)
-  date.setUTCFullYear(Number(year), at, Number(day))
+  date.setUTCFullYear(Number(year), monthIndex, Number(day))
   // A day or a month that the calendar does not have comes out as one of another month.
-  if (date.getUTCMonth() !== at) return undefined
+  if (date.getUTCMonth() !== monthIndex) return undefined
   return {
     YYYY: year,
     YY: year.slice(2),
-    MMMM: ((withDay && said.monthsOfDays) || said.months)[at]!,
-    MMM: (said.monthsShort ?? said.months)[at]!.slice(0, 3),
+    MMMM: ((withDay && names.monthsOfDays) || names.months)[monthIndex]!,
+    MMM: (names.monthsShort ?? names.months)[monthIndex]!.slice(0, 3),
     MM: month,
-    M: at + 1,
+    M: monthIndex + 1,
     DD: day,
     D: Number(day),
-    dddd: said.days[date.getUTCDay()]!,
-    ddd: said.daysShort[date.getUTCDay()]!,
+    dddd: names.days[date.getUTCDay()]!,
+    ddd: names.daysShort[date.getUTCDay()]!,
   }
 }
 
-const ofClock = (time: string, minute: string, second: string, said: Words): Parts => {
+const ofClock = (time: string, minute: string, second: string, names: LocaleData): Parts => {
   const hour = Number(time)
   const h = hour % 12 || 12
   return {
@@ -60,7 +60,7 @@ const ofClock = (time: string, minute: string, second: string, said: Words): Par
     h,
     mm: minute,
     ss: second,
-    A: said.halves[hour < 12 ? 0 : 1],
+    A: names.halves[hour < 12 ? 0 : 1],
   }
 }
 
@@ -68,27 +68,27 @@ const ofClock = (time: string, minute: string, second: string, said: Words): Par
  * Reads `2026-11-21T14:05`, with seconds or not, or one half of it, as a wall calendar and a wall clock show it. A time
  * with a zone is no wall time. `withDay` is true where the month's name stands beside its day.
  */
-const partsOf = (text: string, said: Words, withDay: boolean): Parts | undefined => {
+const partsOf = (text: string, names: LocaleData, withDay: boolean): Parts | undefined => {
   const [all, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(plainDate(text.trim())) ?? []
-  const date = year ? ofDate(year, month!, day!, said, withDay) : undefined
+  const date = year ? ofDate(year, month!, day!, names, withDay) : undefined
   if (!all || (year && !date)) return undefined
-  return { ...date, ...(hour && ofClock(hour, minute!, second, said)) }
+  return { ...date, ...(hour && ofClock(hour, minute!, second, names)) }
 }
 
 /** The tokens of a pattern; words in [brackets] stand for themselves. */
 const TOKENS = /\[([^[\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|mm|ss|A/g
 
-const write = (time: string, pattern: string, said: Words): string | undefined => {
-  const parts = partsOf(time, said, /D/.test(pattern.replace(/\[[^[\]]*\]/g, '')))
+const write = (time: string, pattern: string, names: LocaleData): string | undefined => {
+  const parts = partsOf(time, names, /D/.test(pattern.replace(/\[[^[\]]*\]/g, '')))
   if (!parts) return undefined
-  let [known, asked] = [true, false]
+  let [allThere, hasToken] = [true, false]
   const text = pattern.replace(TOKENS, (token, literal: string | undefined) => {
     if (literal !== undefined) return literal
-    asked = true
-    known &&= token in parts
+    hasToken = true
+    allThere &&= token in parts
     return String(parts[token])
   })
-  return known && asked ? text : undefined
+  return allThere && hasToken ? text : undefined
 }
 
 /**
@@ -96,12 +96,12 @@ const write = (time: string, pattern: string, said: Words): string | undefined =
  * the text is no date, or lacks a part that the pattern shows.
  */
 export const dateText = (text: string, lang: Language, style: string): string | undefined => {
-  const said = words[lang]
-  return write(text, Object.hasOwn(said.dates, style) ? said.dates[style]! : style, said)
+  const names = words[lang]
+  return write(text, Object.hasOwn(names.dates, style) ? names.dates[style]! : style, names)
 }
 
 /** A time of day on the clock of 24 hours, of `12`, or by a pattern; undefined where the text has none. */
 export const timeText = (text: string, lang: Language, style: string): string | undefined => {
-  const said = words[lang]
-  return write(text, style === '12' ? said.clock12 : style === '24' || style === '' ? 'HH:mm' : style, said)
+  const names = words[lang]
+  return write(text, style === '12' ? names.clock12 : style === '24' || style === '' ? 'HH:mm' : style, names)
 }

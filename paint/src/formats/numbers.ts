@@ -4,9 +4,9 @@ import { SPACE, words } from './words.ts'
 
 /** The number rounded to `digits` after the point; a half goes away from zero. */
 const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decimal => {
-  const kept = whole + fraction.padEnd(digits, '0').slice(0, digits)
+  const truncated = whole + fraction.padEnd(digits, '0').slice(0, digits)
   const up = fraction.charCodeAt(digits) >= 0x35 ? 1n : 0n
-  const sum = String(BigInt(kept) + up).padStart(digits + 1, '0')
+  const sum = String(BigInt(truncated) + up).padStart(digits + 1, '0')
   const point = sum.length - digits
   return { negative: negative && /[1-9]/.test(sum), whole: sum.slice(0, point), fraction: sum.slice(point) }
 }
@@ -67,11 +67,11 @@ const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fractio
  * currency that is not three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
-  const [asked = '', digits = ''] = argument.split(':')
+  const [code = '', digits = ''] = argument.split(':')
   const given = readAmount(text, lang)
   if (!given) return undefined
   const own = given.currencies.find((one) => isWhole(given, placesOf(one))) ?? given.currencies[0]
-  const currency = asked.trim() || own || words[lang].currency
+  const currency = code.trim() || own || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = digits === '' ? placesOf(currency) : Number(digits)
   if (own && !(given.currencies.includes(currency) && isWhole(given, places))) return undefined

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 
 /** The words and habits of a language in dates and numbers, after CLDR 48; English as it is written outside America. */
-export interface Words {
+export interface LocaleData {
   months: readonly string[]
   /** The forms of months beside their day, if those are others. */
   monthsOfDays?: readonly string[]
@@ -49,7 +49,7 @@ const chinese = {
 }
 
 /** The words of each language of the product. */
-export const words: Readonly<Record<Language, Words>> = {
+export const words: Readonly<Record<Language, LocaleData>> = {
   en: {
     ...western,
     months: split('January February March April May June July August September October November December'),

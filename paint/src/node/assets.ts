@@ -3,7 +3,7 @@ import '../fonts/east.ts'
 import { isUsers } from '../fonts/families.ts'
 import type { FontFile } from '../fonts/files.ts'
 import { type Fonts, newFonts } from '../fonts/fonts.ts'
-import { facesFor, type Shown } from '../fonts/needed.ts'
+import { type FilledDesign, facesFor } from '../fonts/needed.ts'
 import { NotAFont } from '../fonts/sfnt.ts'
 import { hashOf, readFont } from './sfnt.ts'
 
@@ -33,7 +33,7 @@ const openUsers = async (file: FontFile, read: ReadFont) => {
  * The fonts that these jobs draw with: the built-in ones from the installed packages, users' through `read`. A file is
  * opened once in a thread, when a job first needs it. Throws where an installed file's hash is not the pinned one.
  */
-export const openFonts = async (jobs: readonly Shown[], read: ReadFont): Promise<Fonts> => {
+export const openFonts = async (jobs: readonly FilledDesign[], read: ReadFont): Promise<Fonts> => {
   const users = jobs.flatMap((job) => facesFor(job).filter(isUsers))
   for (const file of users) if (!shelf.has(file)) await openUsers(file, read)
   shelf.trim(KEPT_BYTES, users)
@@ -46,4 +46,5 @@ export const openFonts = async (jobs: readonly Shown[], read: ReadFont): Promise
 }
 
 /** The built-in fonts that these jobs draw with. */
-export const fontsFromDisk = (...jobs: readonly Shown[]): Promise<Fonts> => openFonts(jobs, async () => undefined)
+export const fontsFromDisk = (...jobs: readonly FilledDesign[]): Promise<Fonts> =>
+  openFonts(jobs, async () => undefined)

@@ -17,27 +17,27 @@ const [width, height] = [3200, 1800]
 
 const photograph = (): Picture => {
   const rgba = new Uint8Array(width * height * 4)
-  for (let at = 0; at < width * height; at++) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    rgba[at * 4] = (x * y) >> 12
-    rgba[at * 4 + 1] = x >> 4
-    rgba[at * 4 + 2] = y >> 3
-    rgba[at * 4 + 3] = 255
+  for (let index = 0; index < width * height; index++) {
+    const [x, y] = [index % width, Math.floor(index / width)]
+    rgba[index * 4] = (x * y) >> 12
+    rgba[index * 4 + 1] = x >> 4
+    rgba[index * 4 + 2] = y >> 3
+    rgba[index * 4 + 3] = 255
   }
   return { width, height, rgba }
 }
 
-const words = (at: number) => ({
+const words = (index: number) => ({
   kind: 'text',
-  id: `t${at}`,
+  id: `t${index}`,
   x: 100,
-  y: 100 + at * 160,
+  y: 100 + index * 160,
   width: 3000,
   height: 150,
   text: 'Zażółć gęślą jaźń 1234567890',
-  fontSize: 60 + at * 30,
+  fontSize: 60 + index * 30,
   fill: 'white',
-  angle: at % 3,
+  angle: index % 3,
 })
 
 const job: PaintJob = {

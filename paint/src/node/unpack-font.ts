@@ -36,9 +36,9 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
   const count = view.getUint16(12)
   if (view.getUint32(8) !== bytes.length || 44 + 20 * count > bytes.length) throw new NotAFont(DAMAGED)
-  const at = (index: number, field: number) => view.getUint32(44 + 20 * index + 4 * field)
+  const readField = (index: number, field: number) => view.getUint32(44 + 20 * index + 4 * field)
   let size = 12 + 16 * count
-  for (let index = 0; index < count; index++) size += pad(at(index, 3))
+  for (let index = 0; index < count; index++) size += pad(readField(index, 3))
   if (size > MAX_SFNT_BYTES) throw new FontTooLarge()
   const sfnt = new Uint8Array(size)
   const out = viewOf(sfnt)
@@ -48,7 +48,7 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   for (const [index, value] of head.entries()) out.setUint16(4 + 2 * index, value)
   let offset = 12 + 16 * count
   for (let index = 0; index < count; index++) {
-    const [tag, from, packed, length, sum] = [0, 1, 2, 3, 4].map((field) => at(index, field)) as [
+    const [tag, from, packed, length, sum] = [0, 1, 2, 3, 4].map((field) => readField(index, field)) as [
       number,
       number,
       number,
@@ -79,10 +79,10 @@ function sizeOfWoff2(bytes: Uint8Array): number {
   const view = viewOf(bytes)
   if (view.getUint32(8) !== bytes.length) throw new NotAFont(DAMAGED)
   if (view.getUint32(4) === COLLECTION) throw new NotAFont('holds several fonts: send one of them by itself')
-  let at = 48
+  let offset = 48
   const byte = () => {
-    if (at >= bytes.length) throw new NotAFont(DAMAGED)
-    return bytes[at++]!
+    if (offset >= bytes.length) throw new NotAFont(DAMAGED)
+    return bytes[offset++]!
   }
   // Seven bits a byte, the last without the highest bit (UIntBase128).
   const number = () => {
@@ -97,7 +97,7 @@ function sizeOfWoff2(bytes: Uint8Array): number {
   let [size, transformed] = [12 + 16 * view.getUint16(12), 0]
   for (let tables = view.getUint16(12); tables > 0; tables--) {
     const flags = byte()
-    if ((flags & 63) === WRITTEN_OUT) at += 4
+    if ((flags & 63) === WRITTEN_OUT) offset += 4
     const length = number()
     size += pad(length)
     const isPlain = (flags & 63) === GLYF || (flags & 63) === LOCA ? flags >> 6 === 3 : flags >> 6 === 0

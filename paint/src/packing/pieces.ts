@@ -4,22 +4,23 @@ import type { Panel } from '../panels.ts'
 export type Packing = Pick<Panel, 'planes' | 'inks'> & { halves?: boolean }
 
 /** Columns of a picture: a half of a panel that two drivers share, else all of them. */
-export interface Part {
+export interface ColumnRange {
   from: number
   columns: number
 }
 
 /** A run of bytes in a frame: one plane of one part, row by row, each row in `line` whole bytes. */
-export interface Piece extends Part {
+export interface PlaneBytes extends ColumnRange {
   bits: 1 | 2 | 4
   /** The bits of each ink's code that lie in this piece. */
   codes: readonly number[]
-  at: number
+  /** The place of its first byte in the frame. */
+  offset: number
   line: number
 }
 
 /** The left and the right half, or the whole. An odd column belongs to the left half. */
-export const partsOf = (width: number, halves = false): Part[] => {
+export const partsOf = (width: number, halves = false): ColumnRange[] => {
   const left = halves ? (width + 1) >> 1 : width
   if (left === width) return [{ from: 0, columns: width }]
   return [
@@ -40,17 +41,17 @@ const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] =
  * packed in so few microseconds that calls of small functions show, as long as nothing has optimised them.
  */
 export const piecesOf = (width: number, height: number, { planes, inks, halves }: Packing) => {
-  const parts: Piece[][] = []
-  let at = 0
+  const parts: PlaneBytes[][] = []
+  let offset = 0
   for (const { from, columns } of partsOf(width, halves)) {
-    const pieces: Piece[] = []
+    const pieces: PlaneBytes[] = []
     for (let plane = 0; plane < planes.length; plane++) {
       const { bits } = planes[plane]!
       const line = (columns * bits + 7) >> 3
-      pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), at, line })
-      at += line * height
+      pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), offset, line })
+      offset += line * height
     }
     parts.push(pieces)
   }
-  return { parts, length: at }
+  return { parts, length: offset }
 }

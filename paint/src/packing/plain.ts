@@ -1,16 +1,22 @@
-import type { Piece } from './pieces.ts'
+import type { PlaneBytes } from './pieces.ts'
 
 /** One piece of a frame in plain TypeScript, for pictures of any size and wherever fast vectors are not to be had. */
-export const packPiece = (indices: Uint8Array, width: number, height: number, piece: Piece, out: Uint8Array): void => {
+export const packPiece = (
+  indices: Uint8Array,
+  width: number,
+  height: number,
+  piece: PlaneBytes,
+  out: Uint8Array,
+): void => {
   const { from, columns, bits, codes, line } = piece
   const perByte = 8 / bits
-  let to = piece.at
+  let to = piece.offset
   for (let y = 0; y < height; y++) {
-    let at = y * width + from
+    let pixel = y * width + from
     for (let end = to + line, left = columns; to < end; left -= perByte) {
       let byte = 0
       const count = left < perByte ? left : perByte
-      for (let x = 0; x < count; x++) byte = (byte << bits) | codes[indices[at++]!]!
+      for (let x = 0; x < count; x++) byte = (byte << bits) | codes[indices[pixel++]!]!
       out[to++] = byte << ((perByte - count) * bits)
     }
   }

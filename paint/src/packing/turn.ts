@@ -12,11 +12,11 @@ const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: numb
     for (let x = 0; x < wide; x++) {
       let out = (way > 0 ? (4 * x + 1) * high - 1 : (4 * (wide - x) - 1) * high) - way * first
       for (let y = first; y < last; y++, out -= way) {
-        const at = (4 * y + (way > 0 ? 3 : 0)) * wide + x
-        const a = from[at]!
-        const b = from[at + down]!
-        const c = from[at + 2 * down]!
-        const d = from[at + 3 * down]!
+        const corner = (4 * y + (way > 0 ? 3 : 0)) * wide + x
+        const a = from[corner]!
+        const b = from[corner + down]!
+        const c = from[corner + 2 * down]!
+        const d = from[corner + 3 * down]!
         const even = (a & EVEN) | ((b & EVEN) << 8)
         const odd = ((a >>> 8) & EVEN) | (b & ~EVEN)
         const even2 = (c & EVEN) | ((d & EVEN) << 8)

@@ -1,5 +1,5 @@
 import { packBytes } from './bytes.ts'
-import type { Piece } from './pieces.ts'
+import type { PlaneBytes } from './pieces.ts'
 
 type Rows = (rows: number, stride: number, columns: number, from: number, to: number) => void
 
@@ -23,7 +23,7 @@ export type FastPack = (
   indices: Uint8Array,
   width: number,
   height: number,
-  parts: readonly (readonly Piece[])[],
+  parts: readonly (readonly PlaneBytes[])[],
   out: Uint8Array,
 ) => boolean
 
@@ -54,7 +54,7 @@ export const startPacking = (): FastPack | undefined => {
    * The function that writes the rows of a part. Indices that are the codes need not be looked up; undefined where they
    * are not and have fewer than four bits, as no panel's are.
    */
-  const rowsOf = (first: Piece, second?: Piece): Rows | undefined => {
+  const rowsOf = (first: PlaneBytes, second?: PlaneBytes): Rows | undefined => {
     const { bits, codes } = first
     if (second) {
       for (let ink = 0; ink < codes.length; ink++) bytes[CODES + ink] = codes[ink]! | (second.codes[ink]! << 4)
@@ -67,8 +67,14 @@ export const startPacking = (): FastPack | undefined => {
   }
 
   /** Packs one part, as many rows at once as the module has room for. */
-  const packPart = (indices: Uint8Array, width: number, height: number, pieces: readonly Piece[], out: Uint8Array) => {
-    const [first, second] = pieces as readonly [Piece, Piece?]
+  const packPart = (
+    indices: Uint8Array,
+    width: number,
+    height: number,
+    pieces: readonly PlaneBytes[],
+    out: Uint8Array,
+  ) => {
+    const [first, second] = pieces as readonly [PlaneBytes, PlaneBytes?]
     const { from, columns, bits } = first
     const run = rowsOf(first, second)
     if (!run) return false
@@ -85,8 +91,8 @@ export const startPacking = (): FastPack | undefined => {
         bytes.fill(0, IN + some * wide, IN + some * wide + 8)
         run(some, width, columns, IN + from, OUT)
       }
-      out.set(bytes.subarray(OUT, OUT + some * line), first.at + y * line)
-      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + some * line), second.at + y * line)
+      out.set(bytes.subarray(OUT, OUT + some * line), first.offset + y * line)
+      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + some * line), second.offset + y * line)
     }
     return true
   }

@@ -30,8 +30,8 @@ test('in black, white and red a red plate is red; the white of its cup, the coff
   expect(partOf(inks, 'red', 130, 72, 20)).toBe(0)
   expect(partOf(inks, 'red', 12, 100, 16)).toBeLessThan(0.02)
   const { rgba } = coffee
-  const greys = inks.filter((_, at) => {
-    const levels = [...rgba.subarray(at * 4, at * 4 + 3)]
+  const greys = inks.filter((_, index) => {
+    const levels = [...rgba.subarray(index * 4, index * 4 + 3)]
     return Math.max(...levels) - Math.min(...levels) < 40
   })
   expect(greys.length).toBeGreaterThan(2000)

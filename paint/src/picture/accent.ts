@@ -1,8 +1,8 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { type InkSet, inkSetOf } from '../colour/ink-set.ts'
-import type { Look } from '../colour/look.ts'
+import type { ImageLook } from '../colour/look.ts'
 import { linearOf, writeOklab } from '../colour/spaces.ts'
-import { type Tables, tablesOf } from '../colour/tables.ts'
+import { type DitherTables, tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
 import { type Easel, spend } from '../raster/easel.ts'
 import type { Dither, Dithered } from './dithered.ts'
@@ -42,30 +42,30 @@ const huesOf = ({ scale }: InkSet): Hue[] => {
 /** True when inks of these hues show that one: one of them alone, or two between which it lies. */
 const isShown = (hue: Hue, inks: readonly Hue[]): boolean =>
   inks.some(
-    (one) =>
-      dot(one, hue) > NEAR ||
-      inks.some((other) => dot(one, other) > MIXED && cross(one, hue) > 0 && cross(hue, other) > 0),
+    (ink) =>
+      dot(ink, hue) > NEAR ||
+      inks.some((other) => dot(ink, other) > MIXED && cross(ink, hue) > 0 && cross(hue, other) > 0),
   )
 
-const kept = new WeakMap<Tables, Uint8Array>()
+const strongByTables = new WeakMap<DitherTables, Uint8Array>()
 
 /** Cell → 1 where a colour is so strong, and of such a hue, that it becomes coloured ink. */
-const strongFor = (tables: Tables, { saturation }: Look): Uint8Array => {
-  const known = kept.get(tables)
-  if (known) return known
+const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array => {
+  const cached = strongByTables.get(tables)
+  if (cached) return cached
   const hues = huesOf(tables.set)
   const light = Float64Array.from({ length: 1 << BITS }, (_, level) => linearOf(level / ((1 << BITS) - 1)))
   const lab = new Float64Array(3)
   const least = 1 << BITS
   const made = new Uint8Array(least ** 3)
-  for (let at = 0; at < made.length; at++) {
-    writeOklab(light[at >> (2 * BITS)]!, light[(at >> BITS) & (least - 1)]!, light[at & (least - 1)]!, lab)
+  for (let cell = 0; cell < made.length; cell++) {
+    writeOklab(light[cell >> (2 * BITS)]!, light[(cell >> BITS) & (least - 1)]!, light[cell & (least - 1)]!, lab)
     const [L, A, B] = lab as unknown as [number, number, number]
     const chroma = Math.sqrt(A * A + B * B)
     if (chroma * (1 + saturation / 100) >= (STRONG * (1 + L)) / 2 && isShown([A / chroma, B / chroma], hues))
-      made[at] = 1
+      made[cell] = 1
   }
-  kept.set(tables, made)
+  strongByTables.set(tables, made)
   return made
 }
 
@@ -75,8 +75,8 @@ const partOf = (rows: Rows, strong: Uint8Array, wanted: 0 | 1): Rows => ({
   height: rows.height,
   read(y, to) {
     rows.read(y, to)
-    for (let at = 0; at < rows.width * 4; at += 4)
-      if (strong[cellOf(to[at]!, to[at + 1]!, to[at + 2]!)] !== wanted) to[at + 3] = 0
+    for (let offset = 0; offset < rows.width * 4; offset += 4)
+      if (strong[cellOf(to[offset]!, to[offset + 1]!, to[offset + 2]!)] !== wanted) to[offset + 3] = 0
   },
 })
 
@@ -91,7 +91,7 @@ export const ditherAccent = (
   dither: Dither,
   rows: Rows,
   easel: Easel,
-  look: Look,
+  look: ImageLook,
   algorithm: AlgorithmName,
 ): Dithered => {
   const tables = tablesOf(inkSetOf(easel.inks), look)

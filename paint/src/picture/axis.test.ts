@@ -4,10 +4,10 @@ import { axisOf, reversed } from './axis.ts'
 
 /** The cells that a row of cells becomes on an axis. */
 const resampled = (axis: ReturnType<typeof axisOf>, cells: number[]) =>
-  Array.from({ length: axis.length }, (_, at) => {
+  Array.from({ length: axis.length }, (_, index) => {
     let sum = 0
-    for (let tap = axis.offset[at]!; tap < axis.offset[at + 1]!; tap++)
-      sum += axis.weight[tap]! * cells[axis.first[at]! + tap - axis.offset[at]!]!
+    for (let tap = axis.offset[index]!; tap < axis.offset[index + 1]!; tap++)
+      sum += axis.weight[tap]! * cells[axis.first[index]! + tap - axis.offset[index]!]!
     return sum
   })
 

@@ -1,5 +1,5 @@
 /** The source cells that make each target pixel of one axis, with their weights; those of a pixel add up to 1. */
-export interface Axis {
+export interface ResampleAxis {
   /** Pixels on this axis. */
   length: number
   first: Int32Array
@@ -13,8 +13,8 @@ export interface Axis {
 
 /** Source cells lie `acrossStep` and `downStep` pixels apart: with them exchanged the picture is turned on its side. */
 export interface Grid {
-  across: Axis
-  down: Axis
+  across: ResampleAxis
+  down: ResampleAxis
   acrossStep: number
   downStep: number
 }
@@ -31,7 +31,7 @@ export const axisOf = (
   size: number,
   from: number,
   to: number,
-): Axis => {
+): ResampleAxis => {
   const length = Math.max(0, to - from)
   const scale = span / size
   const first = new Int32Array(length)
@@ -40,8 +40,8 @@ export const axisOf = (
   const [least, most] = cells
   let low = most
   let high = least
-  for (let at = 0; at < length; at++) {
-    let a = start + (from + at) * scale
+  for (let index = 0; index < length; index++) {
+    let a = start + (from + index) * scale
     let b = a + scale
     if (scale < 1) {
       // Two neighbouring cells, by the distance of their middles: the same as the mean over one cell's breadth.
@@ -53,10 +53,10 @@ export const axisOf = (
     b = Math.min(Math.max(b, least), most)
     const begin = Math.min(Math.floor(a), most - 1)
     const end = Math.max(begin + 1, Math.min(most, Math.ceil(b)))
-    first[at] = begin
+    first[index] = begin
     for (let cell = begin; cell < end; cell++)
       weights.push(b > a ? (Math.min(cell + 1, b) - Math.max(cell, a)) / (b - a) : 1 / (end - begin))
-    offset[at + 1] = weights.length
+    offset[index + 1] = weights.length
     low = Math.min(low, begin)
     high = Math.max(high, end)
   }
@@ -64,17 +64,17 @@ export const axisOf = (
 }
 
 /** The same axis, last pixel first. */
-export const reversed = (axis: Axis): Axis => {
+export const reversed = (axis: ResampleAxis): ResampleAxis => {
   const { length } = axis
   const first = new Int32Array(length)
   const offset = new Int32Array(length + 1)
   const weight = new Float64Array(axis.weight.length)
-  for (let at = 0; at < length; at++) {
-    const from = length - 1 - at
-    first[at] = axis.first[from]!
+  for (let index = 0; index < length; index++) {
+    const from = length - 1 - index
+    first[index] = axis.first[from]!
     const taps = axis.offset[from + 1]! - axis.offset[from]!
-    weight.set(axis.weight.subarray(axis.offset[from]!, axis.offset[from]! + taps), offset[at]!)
-    offset[at + 1] = offset[at]! + taps
+    weight.set(axis.weight.subarray(axis.offset[from]!, axis.offset[from]! + taps), offset[index]!)
+    offset[index + 1] = offset[index]! + taps
   }
   return { ...axis, first, offset, weight }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inkSetOf } from '../colour/ink-set.ts'
-import { type Look, lookOf } from '../colour/look.ts'
+import { type ImageLook, lookOf } from '../colour/look.ts'
 import { linearOf, type Triple } from '../colour/spaces.ts'
 import { tablesOf } from '../colour/tables.ts'
 import { kinds } from '../panels.ts'
@@ -21,7 +21,7 @@ test.each(['faithful', 'vivid'] as const)(
   (preset) => {
     const { inks } = kinds['E6 color']
     const set = inkSetOf(inks)
-    const look: Look = { preset, exposure: 0, contrast: 0, saturation: 0 }
+    const look: ImageLook = { preset, exposure: 0, contrast: 0, saturation: 0 }
     const change = lookOf(set.scale, look)
     for (const third of [12, 24, 40])
       for (const order of [
@@ -60,7 +60,7 @@ test.each([
   { edge: 'a night sky', colour: (y: number): Triple => [22, 24, 24 + y / 6], inks: ['black', 'blue'] },
 ])('$edge has no ink in it that it needs not', ({ colour, inks: allowed }) => {
   const { inks } = kinds['E6 color']
-  const look: Look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+  const look: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
   const read = (y: number, to: Uint8Array) => {
     for (let x = 0; x < SIDE; x++) to.set([...colour(y).map(Math.round), 255], x * 4)
   }

@@ -1,12 +1,12 @@
-import type { Tables } from '../colour/tables.ts'
-import type { Band, Core } from '../core/core.ts'
+import type { DitherTables } from '../colour/tables.ts'
+import type { Band, DitherCore } from '../core/core.ts'
 import { weightsOf } from '../core/weights.ts'
-import type { Method } from '../methods.ts'
+import type { DitherMethod } from '../methods.ts'
 import type { Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 import { joinRows } from './seam.ts'
 
-export type Diffusion = Extract<Method, { kind: 'diffusion' }>
+export type Diffusion = Extract<DitherMethod, { kind: 'diffusion' }>
 
 /** The rows that are dithered before the first one counts, until errors flow; bands are joined within as many rows. */
 const LEAD = 16
@@ -18,18 +18,18 @@ const bandsOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)
  * begins some rows early, the uppermost in its own mirror image, so that the first rows do not show where it began, and
  * two are joined where they meet. Pixels that are an ink or left out neither take errors nor pass them on.
  */
-export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Core): Dithered => {
+export const diffuse = (rows: Rows, tables: DitherTables, method: Diffusion, core: DitherCore): Dithered => {
   const { width, height } = rows
   const out = new Uint8Array(width * height)
   const bands = bandsOf(height)
   const size = Math.ceil(height / bands)
   const lead = Math.min(LEAD, size)
   core.begin(tables, weightsOf(method.taps, method.of), width, bands)
-  const all = Array.from({ length: bands }, (_, at) => ({
-    first: at * size,
-    source: core.source(at as Band),
-    inks: core.inks(at as Band),
-    early: new Uint8Array(at > 0 ? lead * width : 0),
+  const all = Array.from({ length: bands }, (_, index) => ({
+    first: index * size,
+    source: core.source(index as Band),
+    inks: core.inks(index as Band),
+    early: new Uint8Array(index > 0 ? lead * width : 0),
   }))
   let whole = true
   for (let step = -lead; step < size; step++) {

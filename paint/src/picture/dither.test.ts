@@ -80,8 +80,8 @@ test.each(colors)('%s: the mean light of a dithered flat colour is that of the c
       const mean = meanOf(painting.indices, color)
       // Masks of four by four places have sixteen parts of each ink, those of eight by eight 64.
       const room = algorithm === 'ordered-4x4' ? 0.06 : algorithm === 'ordered-8x8' ? 0.03 : 0.02
-      targetOf(rgb, color).forEach((light, at) => {
-        expect(Math.abs(mean[at]! - light), `${algorithm} ${rgb}`).toBeLessThan(room)
+      targetOf(rgb, color).forEach((light, channel) => {
+        expect(Math.abs(mean[channel]! - light), `${algorithm} ${rgb}`).toBeLessThan(room)
       })
     }
 })
@@ -120,8 +120,8 @@ test('colours no ink mixture can show do not spill into what lies below them', (
   const half = picture(40, 80, (_, y) => (y < 40 ? [0, 40, 255] : [128, 128, 128]))
   const { indices } = paint(job(panel(40, 80, { color: 'B/W/R/Y' }), [whole(40, 80)]), assets({ p: half }))
   const below = meanOf(indices.subarray(44 * 40), 'B/W/R/Y')
-  targetOf([128, 128, 128], 'B/W/R/Y').forEach((light, at) => {
-    expect(Math.abs(below[at]! - light)).toBeLessThan(0.04)
+  targetOf([128, 128, 128], 'B/W/R/Y').forEach((light, channel) => {
+    expect(Math.abs(below[channel]! - light)).toBeLessThan(0.04)
   })
 })
 
@@ -141,8 +141,8 @@ test('Otsu parts a dark picture where its tones part, adaptive by what lies arou
   const inks = (algorithm: AlgorithmName, p: Picture) =>
     paint(job(panel(p.width, p.height), [{ ...whole(p.width, p.height), algorithm }]), assets({ p })).indices
   expect(new Set(inks('binarization', dark))).toEqual(new Set([0]))
-  inks('binarization-otsu', dark).forEach((ink, at) => {
-    expect(ink).toBe(at % 32 < 16 ? 0 : 1)
+  inks('binarization-otsu', dark).forEach((ink, index) => {
+    expect(ink).toBe(index % 32 < 16 ? 0 : 1)
   })
   const marks = inks('binarization-adaptive', shaded)
   for (let at = 0; at < marks.length; at++) expect(marks[at]).toBe(((at % 64) + (at >> 6)) % 16 === 0 ? 0 : 1)
@@ -189,9 +189,9 @@ test('every algorithm gives the same inks again, whatever was dithered between, 
   for (const color of colors) {
     const tables = tablesOf(inkSetOf(kinds[color].inks), { preset: 'vivid', exposure: 0, contrast: 0, saturation: 0 })
     const all = algorithmNames.map((name) => dither(rows, tables, name))
-    algorithmNames.forEach((name, at) => {
-      expect(dither(rows, tables, name, new PlainCore()), name).toEqual(all[at])
-      expect([...all[at]!.inks].every((ink) => ink === SKIP || ink < kinds[color].inks.length)).toBe(true)
+    algorithmNames.forEach((name, index) => {
+      expect(dither(rows, tables, name, new PlainCore()), name).toEqual(all[index])
+      expect([...all[index]!.inks].every((ink) => ink === SKIP || ink < kinds[color].inks.length)).toBe(true)
     })
     expect(new Set(all.map(({ inks }) => inks.join(''))).size).toBe(algorithmNames.length)
   }

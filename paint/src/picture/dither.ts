@@ -1,6 +1,6 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import type { Tables } from '../colour/tables.ts'
-import { type Core, SKIP } from '../core/core.ts'
+import type { DitherTables } from '../colour/tables.ts'
+import { type DitherCore, SKIP } from '../core/core.ts'
 import { coreFor } from '../core/pick.ts'
 import { methods } from '../methods.ts'
 import { diffuse } from './diffuse.ts'
@@ -12,9 +12,9 @@ import { binarize } from './threshold.ts'
 /** Dithers by every algorithm. */
 export const dither = (
   rows: Rows,
-  tables: Tables,
+  tables: DitherTables,
   algorithm: AlgorithmName,
-  core: Core = coreFor(rows.width),
+  core: DitherCore = coreFor(rows.width),
 ): Dithered => {
   const method = methods[algorithm]
   if (method.kind === 'diffusion') return diffuse(rows, tables, method, core)

@@ -1,6 +1,6 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import type { Look } from '../colour/look.ts'
-import type { Tables } from '../colour/tables.ts'
+import type { ImageLook } from '../colour/look.ts'
+import type { DitherTables } from '../colour/tables.ts'
 import type { Easel } from '../raster/easel.ts'
 import type { Rows } from './picture.ts'
 
@@ -11,7 +11,7 @@ export interface Dithered {
 }
 
 /** Turns a picture's rows into inks by an algorithm, SKIP where nothing is drawn. */
-export type Dither = (rows: Rows, tables: Tables, algorithm: AlgorithmName) => Dithered
+export type Dither = (rows: Rows, tables: DitherTables, algorithm: AlgorithmName) => Dithered
 
 /** Turns a picture's rows into an easel's inks, as the picture shall look. */
-export type Inked = (rows: Rows, easel: Easel, look: Look, algorithm: AlgorithmName) => Dithered
+export type Inked = (rows: Rows, easel: Easel, look: ImageLook, algorithm: AlgorithmName) => Dithered

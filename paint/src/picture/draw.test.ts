@@ -75,9 +75,9 @@ test('a hair of a slant changes no pixel, nor which of them are clear', () => {
 test('a slanted picture is the same where a panel shows only a part of it', () => {
   const photo = picture(50, 40, (x, y) => [(x * 40) % 256, (y * 50) % 256, ((x + y) * 30) % 256])
   const part = (x: number, y: number, side: number, angle: number) => {
-    const at = { x: 12.5 - x, y: 17.25 - y, width: 70, height: 60, angle, image: 'photo' }
-    const one = { kind: 'image' as const, id: 'a', algorithm: 'binarization' as const, ...at }
-    return paint(job(panel(side, side), [one]), assets({ photo })).indices
+    const placement = { x: 12.5 - x, y: 17.25 - y, width: 70, height: 60, angle, image: 'photo' }
+    const image = { kind: 'image' as const, id: 'a', algorithm: 'binarization' as const, ...placement }
+    return paint(job(panel(side, side), [image]), assets({ photo })).indices
   }
   for (const angle of [17, 45, 130, 251]) {
     const all = part(0, 0, 100, angle)
@@ -137,11 +137,11 @@ test('a turned picture comes out the same whatever was painted before it', () =>
 
 test('beside a clip with nothing in it a picture draws nothing', () => {
   const on = panel(8, 8)
-  const one = job(on, [{ kind: 'image', id: 'a', x: 1, y: 0, width: 4, height: 4, image: 'photo' }])
-  const easel = easelFor(one)
+  const paintJob = job(on, [{ kind: 'image', id: 'a', x: 1, y: 0, width: 4, height: 4, image: 'photo' }])
+  const easel = easelFor(paintJob)
   easel.clip = { left: 0, top: 0, right: 0, bottom: 4 }
   const pictures = assets({ photo: picture(4, 4, () => [255, 255, 255, 255]) })
-  const [element] = one.design.canvas.elements
-  drawElement(easel, askOf(element!, one, pictures)!, pictures)
+  const [element] = paintJob.design.canvas.elements
+  drawElement(easel, askOf(element!, paintJob, pictures)!, pictures)
   expect(easel.indices).toEqual(new Uint8Array(64))
 })

@@ -4,10 +4,10 @@ import { SKIP } from '../core/core.ts'
 import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
-import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { axisOf, reversed } from './axis.ts'
 import type { Dithered, Inked } from './dithered.ts'
-import { framed, type Part } from './framing.ts'
+import { type FramedPart, framed } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
 import { rowsOf, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
@@ -21,19 +21,19 @@ interface Seen {
   y: number
 }
 
-const straightRows = (easel: Easel, picture: Picture, image: Image, at: Straight): Seen | undefined => {
-  const part = framed(picture, image, at.width, at.height)
+const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): Seen | undefined => {
+  const part = framed(picture, image, place.width, place.height)
   if (!part) return undefined
-  const onSide = at.b !== 0
-  const [boxAcross, boxDown] = onSide ? [at.height, at.width] : [at.width, at.height]
+  const onSide = place.b !== 0
+  const [boxAcross, boxDown] = onSide ? [place.height, place.width] : [place.width, place.height]
   // The drawn rectangle from the box's corner, then seen on the picture.
-  const flipsX = onSide ? at.c < 0 : at.a < 0
-  const flipsY = onSide ? at.b < 0 : at.d < 0
+  const flipsX = onSide ? place.c < 0 : place.a < 0
+  const flipsY = onSide ? place.b < 0 : place.d < 0
   const [ownX, ownWidth, ownY, ownHeight] = onSide
     ? [part.top, part.height, part.left, part.width]
     : [part.left, part.width, part.top, part.height]
-  const x = at.left + (flipsX ? boxAcross - ownX - ownWidth : ownX)
-  const y = at.top + (flipsY ? boxDown - ownY - ownHeight : ownY)
+  const x = place.left + (flipsX ? boxAcross - ownX - ownWidth : ownX)
+  const y = place.top + (flipsY ? boxDown - ownY - ownHeight : ownY)
   const [fromX, toX] = [Math.max(0, -x), Math.min(ownWidth, easel.width - x)]
   const [fromY, toY] = [Math.max(0, -y), Math.min(ownHeight, easel.height - y)]
   if (fromX >= toX || fromY >= toY) return undefined
@@ -51,9 +51,9 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, at: Straight
   return { rows: rowsOf(picture, grid), x: x + fromX, y: y + fromY }
 }
 
-const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place): Seen | undefined => {
+const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): Seen | undefined => {
   const size = { width: Math.max(1, Math.round(place.width)), height: Math.max(1, Math.round(place.height)) }
-  const part: Part | undefined = framed(picture, image, size.width, size.height)
+  const part: FramedPart | undefined = framed(picture, image, size.width, size.height)
   const seen = windowOf(place, easel)
   if (!part || seen.left >= seen.right || seen.top >= seen.bottom) return undefined
   const rows = turnedRows(easel, picture, part, place, seen)
@@ -61,7 +61,7 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place)
 }
 
 /** Leaves out pixels beyond the round corners, or beyond the edges of a slanted box. */
-const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, radius: number): Rows => {
+const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Placement, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
   coverage.begin(allOf(rows), allOf(rows))
@@ -97,7 +97,7 @@ export interface Patch extends Dithered {
   work: number
 }
 
-const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight, ...place }: Place): string => {
+const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight, ...place }: Placement): string => {
   const { crop, fit, preset, exposure, contrast, saturation, radius } = image
   const look = [algorithm, crop, fit, preset, exposure, contrast, saturation, radius * easel.view.scale]
   if (!straight) return JSON.stringify([look, place, easel.width, easel.height])
@@ -113,7 +113,7 @@ const newPatch = (
   image: Image,
   picture: Picture,
   algorithm: AlgorithmName,
-  place: Place,
+  place: Placement,
   key: string,
 ) => {
   const budget = easel.budget
@@ -146,13 +146,13 @@ export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) 
  */
 export const drawPicture = (
   inked: Inked,
-  ...[easel, image, picture, algorithm, known]: Parameters<DrawPicture>
+  ...[easel, image, picture, algorithm, previous]: Parameters<DrawPicture>
 ): Patch | undefined => {
   const place = placeOf(image, easel.view)
   const key = keyOf(easel, image, algorithm, place)
-  const same = known?.key === key && known.picture === picture
-  if (same) spend(easel, known.work)
-  const patch = same ? known : newPatch(inked, easel, image, picture, algorithm, place, key)
+  const same = previous?.key === key && previous.picture === picture
+  if (same) spend(easel, previous.work)
+  const patch = same ? previous : newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
   const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]

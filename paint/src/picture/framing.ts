@@ -2,7 +2,7 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Picture } from './picture.ts'
 
 /** The part of a picture that is drawn, in its own pixels, and the whole pixels of the box that it covers. */
-export interface Part {
+export interface FramedPart {
   x: number
   y: number
   spanX: number
@@ -24,7 +24,7 @@ export const framed = (
   { crop, fit }: Pick<ElementOf<'image'>, 'crop' | 'fit'>,
   width: number,
   height: number,
-): Part | undefined => {
+): FramedPart | undefined => {
   let x = crop ? within(crop.x, picture.width) : 0
   let y = crop ? within(crop.y, picture.height) : 0
   let spanX = crop ? Math.min(crop.width, picture.width - x) : picture.width

@@ -1,13 +1,13 @@
 import { BLACK, type InkSet } from '../colour/ink-set.ts'
 import { Mixer } from '../colour/mixtures.ts'
-import type { Tables } from '../colour/tables.ts'
-import { type Core, SKIP } from '../core/core.ts'
+import type { DitherTables } from '../colour/tables.ts'
+import { type DitherCore, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
-import type { Method } from '../methods.ts'
+import type { DitherMethod } from '../methods.ts'
 import type { Rows } from './picture.ts'
 import { SIDE, voidAndCluster } from './void-and-cluster.ts'
 
-type Name = Extract<Method, { kind: 'mask' }>['mask']
+type Name = Extract<DitherMethod, { kind: 'mask' }>['mask']
 
 /** Thresholds from 0 to 1 in a square whose side is a power of two. */
 interface Mask {
@@ -23,8 +23,8 @@ const maskOf = (side: number, ranks: Uint16Array): Mask => ({
 /** Bayer's mask: the bits of y and of x ^ y, woven together from the lowest to the highest. */
 const bayer = (bits: number): Mask => {
   const side = 1 << bits
-  const ranks = Uint16Array.from({ length: side * side }, (_, at) => {
-    const [x, y] = [at & (side - 1), at >> bits]
+  const ranks = Uint16Array.from({ length: side * side }, (_, index) => {
+    const [x, y] = [index & (side - 1), index >> bits]
     let rank = 0
     for (let bit = 0; bit < bits; bit++) rank = (rank << 2) | ((((x ^ y) >> bit) & 1) << 1) | ((y >> bit) & 1)
     return rank
@@ -41,7 +41,7 @@ const made = new Map<Name, Mask>()
 const mixers = new WeakMap<InkSet, Mixer>()
 
 /** Ordered dithering: the mask's threshold at a pixel picks an ink from the pixel's mixture. */
-export const orderByMask = (rows: Rows, tables: Tables, name: Name, core: Core, out: Uint8Array): void => {
+export const orderByMask = (rows: Rows, tables: DitherTables, name: Name, core: DitherCore, out: Uint8Array): void => {
   const { side, thresholds } = made.get(name) ?? masks[name]()
   made.set(name, { side, thresholds })
   const mixer = mixers.get(tables.set) ?? new Mixer(tables.set)
@@ -54,15 +54,21 @@ export const orderByMask = (rows: Rows, tables: Tables, name: Name, core: Core, 
     const light = core.look()
     const row = (y & (side - 1)) * side
     for (let x = 0; x < width; x++) {
-      const at = x * 4
-      const mark = markOf(tables.set.exact, source[at]!, source[at + 1]!, source[at + 2]!, source[at + 3]!)
+      const offset = x * 4
+      const mark = markOf(
+        tables.set.exact,
+        source[offset]!,
+        source[offset + 1]!,
+        source[offset + 2]!,
+        source[offset + 3]!,
+      )
       out[y * width + x] =
         mark === SKIP || mark >= 0
           ? mark
           : mixer.inkAt(
-              Math.max(BLACK, light[at]!),
-              Math.max(BLACK, light[at + 1]!),
-              Math.max(BLACK, light[at + 2]!),
+              Math.max(BLACK, light[offset]!),
+              Math.max(BLACK, light[offset + 1]!),
+              Math.max(BLACK, light[offset + 2]!),
               thresholds[row + (x & (side - 1))]!,
             )
     }

@@ -16,8 +16,8 @@ const pixelsOf = (rows: Rows): number[] =>
 
 /** Opaque noise, the same for the same size. */
 const noise = (width: number, height: number): Picture => {
-  const rgba = Uint8Array.from({ length: width * height * 4 }, (_, at) =>
-    (at & 3) === 3 ? 255 : (at * 2654435761) >>> 24,
+  const rgba = Uint8Array.from({ length: width * height * 4 }, (_, index) =>
+    (index & 3) === 3 ? 255 : (index * 2654435761) >>> 24,
   )
   return { width, height, rgba }
 }
@@ -56,9 +56,9 @@ const whole = (cells: number, size: number) => axisOf(0, cells, [0, cells], size
 test('clear pixels lend no colour, and half clear ones half of theirs, wherever they are', () => {
   const grid: Grid = { across: whole(4, 2), down: whole(4, 2), acrossStep: 1, downStep: 4 }
   /** A picture that is black but for one white pixel of this opacity. */
-  const shown = (at: number, alpha: number) => {
+  const shown = (pixel: number, alpha: number) => {
     const rgba = Uint8Array.from({ length: 64 }, (_, byte) => ((byte & 3) === 3 ? 255 : 0))
-    rgba.set([255, 255, 255, alpha], at * 4)
+    rgba.set([255, 255, 255, alpha], pixel * 4)
     return Math.max(...pixelsOf(rowsOf({ width: 4, height: 4, rgba }, grid)).filter((_, byte) => byte % 4 < 3))
   }
   const [full, half] = [shown(0, 255), shown(0, 130)]

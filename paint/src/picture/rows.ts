@@ -1,13 +1,13 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import { fastResample } from '../core/fast.ts'
-import type { Axis, Grid } from './axis.ts'
+import type { Grid, ResampleAxis } from './axis.ts'
 import type { Picture, Rows } from './picture.ts'
 
 const opacity = new WeakMap<Picture, boolean>()
 
 const isOpaque = (picture: Picture): boolean => {
-  const known = opacity.get(picture)
-  if (known !== undefined) return known
+  const cached = opacity.get(picture)
+  if (cached !== undefined) return cached
   const { rgba } = picture
   let opaque = true
   for (let at = 3; at < rgba.length && opaque; at += 4) opaque = rgba[at] === 255
@@ -16,7 +16,7 @@ const isOpaque = (picture: Picture): boolean => {
 }
 
 /** True where every pixel is one cell, without any mixing. */
-const isPlain = ({ weight, length }: Axis) => weight.length === length
+const isPlain = ({ weight, length }: ResampleAxis) => weight.length === length
 
 const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
   const { length: width, first } = across
@@ -55,12 +55,12 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
     const begin = down.offset[y]!
     for (let tap = begin, end = down.offset[y + 1]!; tap < end; tap++) {
       const weight = down.weight[tap]!
-      let at = ((down.first[y]! + tap - begin) * downStep + across.low * acrossStep) * 4
-      for (let to = 0; to < sums.length; to += 4, at += jump) {
-        const part = opaque ? weight : (weight / 255) * rgba[at + 3]!
-        sums[to] = sums[to]! + part * light[rgba[at]!]!
-        sums[to + 1] = sums[to + 1]! + part * light[rgba[at + 1]!]!
-        sums[to + 2] = sums[to + 2]! + part * light[rgba[at + 2]!]!
+      let byte = ((down.first[y]! + tap - begin) * downStep + across.low * acrossStep) * 4
+      for (let to = 0; to < sums.length; to += 4, byte += jump) {
+        const part = opaque ? weight : (weight / 255) * rgba[byte + 3]!
+        sums[to] = sums[to]! + part * light[rgba[byte]!]!
+        sums[to + 1] = sums[to + 1]! + part * light[rgba[byte + 1]!]!
+        sums[to + 2] = sums[to + 2]! + part * light[rgba[byte + 2]!]!
         sums[to + 3] = sums[to + 3]! + part
       }
     }

@@ -16,16 +16,16 @@ const lineOf = (joined: Uint8Array): number[] =>
 
 test('each column changes over once, and the line moves by at most a row from one column to the next', () => {
   fc.assert(
-    fc.property(pixels, pixels, (one, other) => {
-      const joined = one.slice()
+    fc.property(pixels, pixels, (upper, lower) => {
+      const joined = upper.slice()
       joinRows(
         joined,
-        other.map((ink) => ink + 10),
+        lower.map((ink) => ink + 10),
         WIDTH,
       )
       const line = lineOf(joined)
-      line.slice(1).forEach((y, at) => {
-        expect(Math.abs(y - line[at]!)).toBeLessThanOrEqual(1)
+      line.slice(1).forEach((y, index) => {
+        expect(Math.abs(y - line[index]!)).toBeLessThanOrEqual(1)
       })
       expect(Math.min(...line)).toBeGreaterThanOrEqual(4)
     }),

@@ -17,8 +17,8 @@ export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): v
   const moves = new Int8Array(width * rows)
   for (let x = 0; x < width; x++) {
     let above = upper[(FIRST - 1) * width + x] === lower[(FIRST - 1) * width + x] ? 0 : 1
-    for (let y = FIRST, at = y * width + x; y < rows; y++, at += width) {
-      const here = upper[at] === lower[at] ? 0 : 1
+    for (let y = FIRST, index = y * width + x; y < rows; y++, index += width) {
+      const here = upper[index] === lower[index] ? 0 : 1
       let best = costs[y]!
       let move = 0
       if (costs[y - 1]! < best) {
@@ -30,7 +30,7 @@ export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): v
         move = 1
       }
       next[y] = best + above + here
-      moves[at] = move
+      moves[index] = move
       above = here
     }
     const before = costs

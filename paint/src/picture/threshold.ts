@@ -1,12 +1,12 @@
 import { type InkSet, lightOf, nearestOf } from '../colour/ink-set.ts'
 import { cubeRoot, FULL, luminance, type Triple } from '../colour/spaces.ts'
-import type { Tables } from '../colour/tables.ts'
-import { type Core, SKIP } from '../core/core.ts'
+import type { DitherTables } from '../colour/tables.ts'
+import { type DitherCore, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
-import type { Method } from '../methods.ts'
+import type { DitherMethod } from '../methods.ts'
 import type { Rows } from './picture.ts'
 
-type By = Extract<Method, { kind: 'threshold' }>['by']
+type By = Extract<DitherMethod, { kind: 'threshold' }>['by']
 
 const cubed = (x: number) => x * x * x
 
@@ -36,19 +36,19 @@ const lookups = new WeakMap<InkSet, Lookup>()
 
 /** Light counts as parts of white's: if the panel's black were taken as no light, greys would not be grey. */
 const lookupFor = (set: InkSet): Lookup => {
-  const known = lookups.get(set)
-  if (known) return known
+  const cached = lookups.get(set)
+  if (cached) return cached
   const { black, inks } = set.scale
-  const part = (light: number, at: 0 | 1 | 2) => black[at] + Math.max(0, light) * (1 - black[at])
-  const partsOf = (at: 0 | 1 | 2) =>
-    Float64Array.from({ length: 4096 }, (_, count) => part(lightOf(count * 16 + 8 - 32768), at))
+  const part = (light: number, channel: 0 | 1 | 2) => black[channel] + Math.max(0, light) * (1 - black[channel])
+  const partsOf = (channel: 0 | 1 | 2) =>
+    Float64Array.from({ length: 4096 }, (_, count) => part(lightOf(count * 16 + 8 - 32768), channel))
   const seen = inks.map(([r, g, b]): Triple => [part(r, 0), part(g, 1), part(b, 2)])
   const nearest = nearestOf(seen, FLARE, CHROMA, HUE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
   const made: Lookup = {
     parts: [partsOf(0), partsOf(1), partsOf(2)],
-    nearest: Uint8Array.from({ length: LEVELS ** 3 }, (_, at) =>
-      nearest(light(at >> 10), light((at >> 5) & 31), light(at & 31)),
+    nearest: Uint8Array.from({ length: LEVELS ** 3 }, (_, index) =>
+      nearest(light(index >> 10), light((index >> 5) & 31), light(index & 31)),
     ),
   }
   lookups.set(set, made)
@@ -75,7 +75,12 @@ const lightnessFor: Readonly<Uint8Array> = (() => {
 })()
 
 /** The lightness of every pixel, 0 to 254, or CLEAR. */
-const lightnessOf = (rows: Rows, grey: boolean, { parts: [red, green, blue] }: Lookup, core: Core): Uint8Array => {
+const lightnessOf = (
+  rows: Rows,
+  grey: boolean,
+  { parts: [red, green, blue] }: Lookup,
+  core: DitherCore,
+): Uint8Array => {
   const { width, height } = rows
   const plane = new Uint8Array(width * height)
   const source = core.source(0)
@@ -129,9 +134,9 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
   const counts = new Int32Array(width)
   const from = new Float64Array(width)
   const addRow = (y: number, sign: number) => {
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      if (plane[at] === CLEAR) continue
-      sums[x]! += sign * plane[at]!
+    for (let x = 0, index = y * width; x < width; x++, index++) {
+      if (plane[index] === CLEAR) continue
+      sums[x]! += sign * plane[index]!
       counts[x]! += sign
     }
   }
@@ -158,7 +163,7 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
 /** Gives every pixel the ink nearest to it on its own, its light measured against a threshold. */
-export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Uint8Array): void => {
+export const binarize = (rows: Rows, tables: DitherTables, by: By, core: DitherCore, out: Uint8Array): void => {
   const { width, height } = rows
   const { set } = tables
   core.begin(tables, undefined, width)
@@ -175,15 +180,15 @@ export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Ui
     const light = core.look()
     const from = around?.(y)
     for (let x = 0; x < width; x++) {
-      const at = x * 4
-      const mark = markOf(set.exact, source[at]!, source[at + 1]!, source[at + 2]!, source[at + 3]!)
+      const offset = x * 4
+      const mark = markOf(set.exact, source[offset]!, source[offset + 1]!, source[offset + 2]!, source[offset + 3]!)
       const own = !plane || plane[y * width + x]! < darkest ? 1 : from ? gainOf(from[x]!) : gain
-      const r = partOf(red, light[at]!) * own
+      const r = partOf(red, light[offset]!) * own
       if (mark === SKIP || mark >= 0) out[y * width + x] = mark
       else if (set.grey) out[y * width + x] = r >= HALF ? 1 : 0
       else {
-        const g = partOf(green, light[at + 1]!) * own
-        const b = partOf(blue, light[at + 2]!) * own
+        const g = partOf(green, light[offset + 1]!) * own
+        const b = partOf(blue, light[offset + 2]!) * own
         out[y * width + x] = lookup.nearest[(level(r) << 10) | (level(g) << 5) | level(b)]!
       }
     }

@@ -1,8 +1,8 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import { type Easel, spend } from '../raster/easel.ts'
-import type { Place } from '../raster/place.ts'
+import type { Placement } from '../raster/place.ts'
 import { axisOf } from './axis.ts'
-import type { Part } from './framing.ts'
+import type { FramedPart } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
 import { rowsOf, workOf } from './rows.ts'
 
@@ -14,7 +14,7 @@ interface Window {
 }
 
 /** The box's own pixels that a window of the picture can see, from and to on each axis. */
-const visible = ({ matrix }: Place, seen: Window) => {
+const visible = ({ matrix }: Placement, seen: Window) => {
   const { a, b, c, d, e, f } = matrix
   const us: number[] = []
   const vs: number[] = []
@@ -33,8 +33,8 @@ const visible = ({ matrix }: Place, seen: Window) => {
 export const turnedRows = (
   easel: Easel,
   picture: Picture,
-  part: Part,
-  place: Place,
+  part: FramedPart,
+  place: Placement,
   seen: Window,
 ): Rows | undefined => {
   const [lowU, highU, lowV, highV] = visible(place, seen)

@@ -11,12 +11,12 @@ test('the mask holds every rank once and is the same everywhere', () => {
 
 test('its noise is blue: means over small squares differ far less than those of chance', () => {
   const ranks = voidAndCluster()
-  const spread = (at: (x: number, y: number) => number) => {
+  const spread = (valueAt: (x: number, y: number) => number) => {
     const means: number[] = []
     for (let top = 0; top < SIDE; top += 8)
       for (let left = 0; left < SIDE; left += 8) {
         let sum = 0
-        for (let y = top; y < top + 8; y++) for (let x = left; x < left + 8; x++) sum += at(x, y)
+        for (let y = top; y < top + 8; y++) for (let x = left; x < left + 8; x++) sum += valueAt(x, y)
         means.push(sum / 64)
       }
     const mean = means.reduce((sum, one) => sum + one, 0) / means.length

@@ -21,14 +21,14 @@ class Points {
   readonly set = new Uint8Array(COUNT)
   readonly crowd = new Float64Array(COUNT)
 
-  put(at: number, present: 0 | 1): void {
-    this.set[at] = present
+  put(index: number, present: 0 | 1): void {
+    this.set[index] = present
     const sign = present === 1 ? 1 : -1
     let from = 0
     for (let dy = -REACH; dy <= REACH; dy++) {
-      const row = (((at >> 6) + dy) & (SIDE - 1)) << 6
+      const row = (((index >> 6) + dy) & (SIDE - 1)) << 6
       for (let dx = -REACH; dx <= REACH; dx++) {
-        const to = row | ((at + dx) & (SIDE - 1))
+        const to = row | ((index + dx) & (SIDE - 1))
         this.crowd[to] = this.crowd[to]! + sign * felt[from++]!
       }
     }
@@ -38,13 +38,13 @@ class Points {
   find(present: 0 | 1): number {
     let found = -1
     let most = Number.NEGATIVE_INFINITY
-    for (let at = 0; at < COUNT; at++) {
-      if (this.set[at] !== present) continue
-      const crowd = present === 1 ? this.crowd[at]! : -this.crowd[at]!
+    for (let index = 0; index < COUNT; index++) {
+      if (this.set[index] !== present) continue
+      const crowd = present === 1 ? this.crowd[index]! : -this.crowd[index]!
       // Sums are added up in different orders: those that differ only in their last digits count as equal.
       if (crowd > most + 1e-9) {
         most = crowd
-        found = at
+        found = index
       }
     }
     return found
@@ -57,9 +57,9 @@ const firstPoints = (): Points => {
   let seed = 1
   for (let count = 0; count < COUNT / 10; ) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    const at = seed >>> 20
-    if (points.set[at] === 1) continue
-    points.put(at, 1)
+    const index = seed >>> 20
+    if (points.set[index] === 1) continue
+    points.put(index, 1)
     count++
   }
   for (;;) {

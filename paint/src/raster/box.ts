@@ -7,19 +7,19 @@ export interface Box {
 }
 
 /** The box that two boxes share; empty where they do not meet. */
-export const shared = (one: Box, other: Box): Box => ({
-  left: Math.max(one.left, other.left),
-  top: Math.max(one.top, other.top),
-  right: Math.min(one.right, other.right),
-  bottom: Math.min(one.bottom, other.bottom),
+export const shared = (box: Box, other: Box): Box => ({
+  left: Math.max(box.left, other.left),
+  top: Math.max(box.top, other.top),
+  right: Math.min(box.right, other.right),
+  bottom: Math.min(box.bottom, other.bottom),
 })
 
 /** The smallest box around two. */
-export const around = (one: Box, other: Box): Box => ({
-  left: Math.min(one.left, other.left),
-  top: Math.min(one.top, other.top),
-  right: Math.max(one.right, other.right),
-  bottom: Math.max(one.bottom, other.bottom),
+export const around = (box: Box, other: Box): Box => ({
+  left: Math.min(box.left, other.left),
+  top: Math.min(box.top, other.top),
+  right: Math.max(box.right, other.right),
+  bottom: Math.max(box.bottom, other.bottom),
 })
 
 /** The number of pixels in a box. */

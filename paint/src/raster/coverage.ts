@@ -65,8 +65,8 @@ export const newCoverage = (): Coverage => {
 
   const add = (y: number, x: number, amount: number) => {
     const row = y - firstRow
-    const at = row * (width + 2) + x
-    cells[at] = cells[at]! + amount
+    const cell = row * (width + 2) + x
+    cells[cell] = cells[cell]! + amount
     if (x < low[row]!) low[row] = x
     if (x > high[row]!) high[row] = x
   }

@@ -2,12 +2,12 @@ import type { Indexed } from '../frame.ts'
 import type { Ink } from '../panels.ts'
 import { type Box, shared } from './box.ts'
 import { type Coverage, newCoverage } from './coverage.ts'
-import type { View } from './place.ts'
+import type { TemplateView } from './place.ts'
 
 /** The picture that every kind of element draws on. */
 export interface Easel extends Indexed {
   inks: readonly Ink[]
-  view: View
+  view: TemplateView
   /** The box outside of which nothing is drawn; the pixels inside do not depend on it. */
   clip: Box
   /** The work that may still be done; no drawing of a person comes near it. */

@@ -1,7 +1,7 @@
 import type { Coverage } from './coverage.ts'
 
 /** (x, y) → (a·x + c·y + e, b·x + d·y + f). */
-export interface Matrix {
+export interface AffineMatrix {
   a: number
   b: number
   c: number
@@ -26,7 +26,7 @@ export interface Path {
 }
 
 /** A pen that draws contours. */
-export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Matrix): Path => {
+export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: AffineMatrix): Path => {
   let [startX, startY, nowX, nowY] = [0, 0, 0, 0]
   const mapX = (x: number, y: number) => a * x + c * y + e
   const mapY = (x: number, y: number) => b * x + d * y + f
@@ -48,8 +48,8 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Matri
       const [x0, y0] = [nowX, nowY]
       const [x1, y1, x2, y2] = [mapX(cx, cy), mapY(cx, cy), mapX(x, y), mapY(x, y)]
       const pieces = piecesFor(2 * (Math.abs(x0 - 2 * x1 + x2) + Math.abs(y0 - 2 * y1 + y2)))
-      for (let at = 1; at < pieces; at++) {
-        const t = at / pieces
+      for (let piece = 1; piece < pieces; piece++) {
+        const t = piece / pieces
         const s = 1 - t
         to(s * s * x0 + 2 * s * t * x1 + t * t * x2, s * s * y0 + 2 * s * t * y1 + t * t * y2)
       }
@@ -62,8 +62,8 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Matri
       const bendX = Math.max(Math.abs(x0 - 2 * x1 + x2), Math.abs(x1 - 2 * x2 + x3))
       const bendY = Math.max(Math.abs(y0 - 2 * y1 + y2), Math.abs(y1 - 2 * y2 + y3))
       const pieces = piecesFor(6 * (bendX + bendY))
-      for (let at = 1; at < pieces; at++) {
-        const t = at / pieces
+      for (let piece = 1; piece < pieces; piece++) {
+        const t = piece / pieces
         const s = 1 - t
         const [p, q, u, v] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
         to(p * x0 + q * x1 + u * x2 + v * x3, p * y0 + q * y1 + u * y2 + v * y3)

@@ -1,9 +1,9 @@
 import type { Box } from './box.ts'
-import type { Matrix } from './path.ts'
+import type { AffineMatrix } from './path.ts'
 import { sinCos } from './trigonometry.ts'
 
 /** The place of a template on the painted picture: one scale and the top left. */
-export interface View {
+export interface TemplateView {
   scale: number
   left: number
   top: number
@@ -22,9 +22,9 @@ export interface Straight extends Box {
 }
 
 /** The place of an element on the picture. */
-export interface Place {
+export interface Placement {
   /** Maps the box's own lengths, 0 at its top left and already scaled to picture pixels, to the picture. */
-  matrix: Matrix
+  matrix: AffineMatrix
   /** The box's size in picture pixels. */
   width: number
   height: number
@@ -37,7 +37,7 @@ type Bounds = { x: number; y: number; width: number; height: number; angle: numb
 const sign = (value: number) => (value > 0 ? 1 : value < 0 ? -1 : 0)
 
 /** The place on the picture that an element's box comes to lie at. */
-export const placeOf = (box: Bounds, view: View): Place => {
+export const placeOf = (box: Bounds, view: TemplateView): Placement => {
   const { scale } = view
   const width = box.width * scale
   const height = box.height * scale
@@ -76,7 +76,7 @@ export const placeOf = (box: Bounds, view: View): Place => {
 }
 
 /** The box of a place on the picture: whole pixels that hold all of it, cut at the picture's edges. */
-export const windowOf = ({ matrix, width, height }: Place, picture: { width: number; height: number }): Box => {
+export const windowOf = ({ matrix, width, height }: Placement, picture: { width: number; height: number }): Box => {
   const ends = (across: number, down: number, start: number, most: number): readonly [number, number] => {
     const all = [0, across, down, across + down].map((one) => one + start)
     const within = (value: number) => Math.min(Math.max(value, 0), most)
@@ -88,13 +88,13 @@ export const windowOf = ({ matrix, width, height }: Place, picture: { width: num
 }
 
 /** The box on the picture in which pixels of a straight box come to lie. */
-export const boxIn = (at: Straight, x: number, y: number, width: number, height: number): Box => {
+export const boxIn = (place: Straight, x: number, y: number, width: number, height: number): Box => {
   const along = (way: number, near: number, far: number, from: number, length: number) =>
     way > 0 ? [near + from, near + from + length] : [far - from - length, far - from]
-  const [across, down] = at.b === 0 ? [at.a, at.d] : [at.c, at.b]
+  const [across, down] = place.b === 0 ? [place.a, place.d] : [place.c, place.b]
   const [left, right] =
-    at.b === 0 ? along(across, at.left, at.right, x, width) : along(across, at.left, at.right, y, height)
+    place.b === 0 ? along(across, place.left, place.right, x, width) : along(across, place.left, place.right, y, height)
   const [top, bottom] =
-    at.b === 0 ? along(down, at.top, at.bottom, y, height) : along(down, at.top, at.bottom, x, width)
+    place.b === 0 ? along(down, place.top, place.bottom, y, height) : along(down, place.top, place.bottom, x, width)
   return { left: left!, top: top!, right: right!, bottom: bottom! }
 }

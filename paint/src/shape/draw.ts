@@ -3,13 +3,13 @@ import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import { allOf, areaOf } from '../raster/box.ts'
 import { type Easel, fillBox, fillShape, HALF, spend } from '../raster/easel.ts'
 import { newPath, type Path, roundRectangle } from '../raster/path.ts'
-import { type Place, placeOf, windowOf } from '../raster/place.ts'
+import { type Placement, placeOf, windowOf } from '../raster/place.ts'
 
 /** A stroke is never thinner than one pixel, or thresholding would break it up. */
 const strokeOf = (width: number, scale: number) => (width > 0 ? Math.max(1, width * scale) : 0)
 
 /** Fills contours drawn in the box's own lengths, as far as its window sees them. */
-export const fillPlaced = (easel: Easel, place: Place, ink: number, trace: (path: Path) => void): void => {
+export const fillPlaced = (easel: Easel, place: Placement, ink: number, trace: (path: Path) => void): void => {
   if (ink === NO_INK) return
   const window = windowOf(place, easel)
   spend(easel, areaOf(window))
@@ -17,7 +17,15 @@ export const fillPlaced = (easel: Easel, place: Place, ink: number, trace: (path
 }
 
 /** Rounded outlines of box and ellipse differ only in their radii. */
-const drawRound = (easel: Easel, place: Place, rx: number, ry: number, fill: number, stroke: number, thick: number) => {
+const drawRound = (
+  easel: Easel,
+  place: Placement,
+  rx: number,
+  ry: number,
+  fill: number,
+  stroke: number,
+  thick: number,
+) => {
   const { width, height } = place
   const outline = (path: Path) => roundRectangle(path, 0, 0, width, height, rx, ry, false)
   fillPlaced(easel, place, fill, outline)

@@ -9,14 +9,14 @@ export const clustersOf = (text: string): Uint8Array => {
   const starts = new Uint8Array(text.length + 1)
   let before = ''
   let stacked = ''
-  let [at, flags] = [0, 0]
+  let [index, flags] = [0, 0]
   for (const character of text) {
     const { name } = classOf(character)
     flags = name === 'RI' ? flags + 1 : 0
-    if (!belongs(before, name, flags) && stacked + name !== 'VIAK') starts[at] = 1
+    if (!belongs(before, name, flags) && stacked + name !== 'VIAK') starts[index] = 1
     stacked = stackedBy(stacked, name)
     before = name
-    at += character.length
+    index += character.length
   }
   starts[text.length] = 1
   return starts

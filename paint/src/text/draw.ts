@@ -7,14 +7,14 @@ import type { Fonts } from '../fonts/fonts.ts'
 import { allOf, areaOf, type Box, shared } from '../raster/box.ts'
 import type { Coverage } from '../raster/coverage.ts'
 import { type Easel, fillBox, fillShape, spend } from '../raster/easel.ts'
-import { type Matrix, newPath, roundRectangle } from '../raster/path.ts'
-import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
+import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
 import type { Face } from './face.ts'
 import { straight } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
-import { layout, type Placed } from './layout.ts'
-import type { Piece } from './paragraph.ts'
+import { layout, type PlacedGlyphs } from './layout.ts'
+import type { FaceSpan } from './paragraph.ts'
 import { trace } from './trace.ts'
 
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
@@ -25,21 +25,24 @@ const FITTING = 400_000
 const BITMAP_PIXEL = 5
 
 /** The pixels of the box, in its own directions, that lie in a part of the picture. */
-const partIn = (at: Straight, { left, top, right, bottom }: Box): Box => {
+const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
   const along = (way: number, near: number, far: number, low: number, high: number) =>
     way > 0 ? ([low - near, high - near] as const) : ([far - high, far - low] as const)
-  const across = along(at.a + at.c, at.left, at.right, left, right)
-  const down = along(at.b + at.d, at.top, at.bottom, top, bottom)
-  const [xs, ys] = at.b === 0 ? [across, down] : [down, across]
-  return shared(allOf(at), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
+  const across = along(place.a + place.c, place.left, place.right, left, right)
+  const down = along(place.b + place.d, place.top, place.bottom, top, bottom)
+  const [xs, ys] = place.b === 0 ? [across, down] : [down, across]
+  return shared(allOf(place), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
 }
 
-const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) => {
-  const [seen, drawn] = [partIn(at, allOf(easel)), partIn(at, easel.clip)]
-  const [startX, startY] = [at.a + at.c > 0 ? at.left : at.right - 1, at.b + at.d > 0 ? at.top : at.bottom - 1]
+const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: number) => {
+  const [seen, drawn] = [partIn(place, allOf(easel)), partIn(place, easel.clip)]
+  const [startX, startY] = [
+    place.a + place.c > 0 ? place.left : place.right - 1,
+    place.b + place.d > 0 ? place.top : place.bottom - 1,
+  ]
   const origin = startY * easel.width + startX
-  const right = at.a + at.b * easel.width
-  const down = at.c + at.d * easel.width
+  const right = place.a + place.b * easel.width
+  const down = place.c + place.d * easel.width
   const met = new Map<Face, Set<number>>()
   for (let index = 0; index < placed.glyphs.length; index++) {
     const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]
@@ -66,7 +69,7 @@ const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) =
 }
 
 /** Glyphs of any size and angle, drawn as outlines and cut at the box. */
-const drawOutlines = (easel: Easel, place: Place, placed: Placed, ink: number) => {
+const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink: number) => {
   const { matrix } = place
   const window = windowOf(place, easel)
   const area = areaOf(window)
@@ -88,19 +91,19 @@ const drawOutlines = (easel: Easel, place: Place, placed: Placed, ink: number) =
       const [left, top, right, bottom] = boundsOf(outline, across, height)
       if (x + right < 0 || x + left > place.width || y + bottom < 0 || y + top > place.height) return
       spend(easel, (bottom - top + outline.length) * 100)
-      const moved: Matrix = { a, b, c, d, e: e + a * x + c * y, f: f + b * x + d * y }
+      const moved: AffineMatrix = { a, b, c, d, e: e + a * x + c * y, f: f + b * x + d * y }
       trace(outline, newPath(to, moved), across, height)
     })
   fillShape(easel, window, INKED, ink, drawGlyphs, isInBox)
 }
 
 /** Draws glyphs where they stand in a box, cut at its edges. */
-export const drawPlaced = (easel: Easel, place: Place, placed: Placed, ink: number): void => {
+export const drawPlaced = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink: number): void => {
   if (place.straight && placed.size <= LARGEST_BITMAP) drawStraight(easel, place.straight, placed, ink)
   else drawOutlines(easel, place, placed, ink)
 }
 
-const drawBackground = (easel: Easel, place: Place, ink: number) => {
+const drawBackground = (easel: Easel, place: Placement, ink: number) => {
   if (place.straight) fillBox(easel, place.straight, ink)
   else fillPlaced(easel, place, ink, (path) => roundRectangle(path, 0, 0, place.width, place.height, 0, 0, false))
 }
@@ -131,7 +134,7 @@ export const drawText = (
   const isGone = !own && element.font !== BUILT_IN_FAMILY
   if (isGone) drawFrame(easel, element)
   const absent = new Set<string>()
-  const pieces = (part: string): Piece[] =>
+  const pieces = (part: string): FaceSpan[] =>
     spansOf(part, weight, lang, users).map(({ from, to, file }) => {
       const found = fonts.face(file, weight, lang)
       if (!found) absent.add(file.file)

@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
+import { newBoundedCache } from '../bounded-cache.ts'
 import { NotAFont, tablesOf } from '../fonts/sfnt.ts'
-import { newKept } from '../kept.ts'
 
 /** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
 export type HarfBuzz = typeof import('harfbuzzjs')
@@ -82,9 +82,9 @@ const between = (value: number, low: number, high: number) => (value > low ? (va
 
 /** The outline with every point within reach; what is no number too. */
 const held = (outline: Outline, unitsPerEm: number): Outline => {
-  for (let at = 0, end = 0; at < outline.length; at = end) {
-    end = at + LENGTHS[outline[at]!]!
-    for (let point = at + 1; point < end; point += 2) {
+  for (let index = 0, end = 0; index < outline.length; index = end) {
+    end = index + LENGTHS[outline[index]!]!
+    for (let point = index + 1; point < end; point += 2) {
       outline[point] = between(outline[point]!, LEFT * unitsPerEm, RIGHT * unitsPerEm)
       outline[point + 1] = between(outline[point + 1]!, LOW * unitsPerEm, HIGH * unitsPerEm)
     }
@@ -133,9 +133,9 @@ const newShaper = (hb: HarfBuzz) => {
 const tools = new WeakMap<HarfBuzz, { pen: ReturnType<typeof newPen>; shaper: ReturnType<typeof newShaper> }>()
 
 const toolsOf = (hb: HarfBuzz) => {
-  const known = tools.get(hb) ?? { pen: newPen(hb), shaper: newShaper(hb) }
-  tools.set(hb, known)
-  return known
+  const opened = tools.get(hb) ?? { pen: newPen(hb), shaper: newShaper(hb) }
+  tools.set(hb, opened)
+  return opened
 }
 
 const newFace = (
@@ -148,8 +148,8 @@ const newFace = (
 ): Face => {
   const { pen, shaper } = toolsOf(hb)
   const extents = font.hExtents()
-  const outlines = newKept<number, Outline>(KEPT_NUMBERS, (outline) => outline.length)
-  const runs = newKept<string, Run>(KEPT_GLYPHS, (run) => run.glyphs.length + 1)
+  const outlines = newBoundedCache<number, Outline>(KEPT_NUMBERS, (outline) => outline.length)
+  const runs = newBoundedCache<string, Run>(KEPT_GLYPHS, (run) => run.glyphs.length + 1)
   // Letters have an x-height and a cap height, which small sizes move to whole pixels.
   const snaps = script === 'letters'
   const face: Face = {
@@ -180,13 +180,13 @@ export const openFont = (hb: HarfBuzz, bytes: Uint8Array, script: Script): Varia
   const faces = new Map<number, Face>()
   return {
     face(weight, besideHan = false) {
-      const at = 2 * (varies ? weight : 0) + Number(besideHan)
-      const known = faces.get(at)
-      if (known) return known
+      const key = 2 * (varies ? weight : 0) + Number(besideHan)
+      const cached = faces.get(key)
+      if (cached) return cached
       const font = new hb.Font(face)
       if (varies) font.setVariations([new hb.Variation('wght', weight)])
       const opened = newFace(hb, font, face.upem, weight, script, besideHan)
-      faces.set(at, opened)
+      faces.set(key, opened)
       return opened
     },
   }

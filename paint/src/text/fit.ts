@@ -1,12 +1,12 @@
-import { newKept } from '../kept.ts'
+import { newBoundedCache } from '../bounded-cache.ts'
 import type { Face } from './face.ts'
 import { heights } from './heights.ts'
 import { type Inking, inkingOf } from './inking.ts'
-import { AS_USUAL, arrange, NEAR, type Piece } from './pieces.ts'
+import { AS_USUAL, arrange, type FittedStroke, NEAR } from './pieces.ts'
 import { sidesOf } from './sides.ts'
 import { standardOf, type Zone } from './standard.ts'
 import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
-import type { Scale } from './trace.ts'
+import type { UnitScale } from './trace.ts'
 
 /** The ratio of a stroke's breadth to the standard, either way, below which it is drawn as broad as the standard. */
 const ALIKE = 1.7
@@ -20,43 +20,51 @@ const MOST_STROKES = 40
 const isIn = ({ flat, round }: Zone, height: number) =>
   height > Math.min(flat, round) - NEAR && height < Math.max(flat, round) + NEAR
 
-const pieceOf = (stroke: Stroke, width: number, place: Scale, unitsPerEm: number): Piece => {
+const pieceOf = (stroke: Stroke, width: number, place: UnitScale, unitsPerEm: number): FittedStroke => {
   const { low, high, from, to } = stroke
   const ideal = place(((low + high) / 2) * unitsPerEm) - width / 2
   const weight = 0.5 + 2 * Math.min(1, to - from)
-  return { ...stroke, edges: [[low, high]], width, ideal, weight, at: Math.round(ideal), fixed: false }
+  return { ...stroke, edges: [[low, high]], width, ideal, weight, start: Math.round(ideal), fixed: false }
 }
 
 /** The end of a letter, on the edge of a pixel. */
-const endAt = (place: number, at: number): Piece => ({
-  ...{ low: place, high: place, from: -9, to: -9, edges: [[place, place]] },
-  ...{ width: 0, ideal: at, weight: 0, at, fixed: true },
+const endAt = (place: number, pixel: number): FittedStroke => ({
+  low: place,
+  high: place,
+  from: -9,
+  to: -9,
+  edges: [[place, place]],
+  width: 0,
+  ideal: pixel,
+  weight: 0,
+  start: pixel,
+  fixed: true,
 })
 
 /** Parts of one stroke, which lie so near each other at this size that they take the same pixels. */
-const isSame = (one: Stroke, other: Stroke, unit: number): boolean =>
-  Math.min(one.high, other.high) - Math.max(one.low, other.low) >
-    Math.min(one.high - one.low, other.high - other.low) / 2 &&
-  Math.abs(one.low + one.high - other.low - other.high) * unit < 1.2
+const isSame = (stroke: Stroke, other: Stroke, unit: number): boolean =>
+  Math.min(stroke.high, other.high) - Math.max(stroke.low, other.low) >
+    Math.min(stroke.high - stroke.low, other.high - other.low) / 2 &&
+  Math.abs(stroke.low + stroke.high - other.low - other.high) * unit < 1.2
 
 /** Strokes as broad as the standard take its `usual` pixels, others their own. */
 const piecesOf = (
   strokes: readonly Stroke[],
   standard: number,
   usual: number,
-  place: Scale,
+  place: UnitScale,
   unit: number,
   upem: number,
 ) => {
-  const pieces: Piece[] = []
+  const pieces: FittedStroke[] = []
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
     // A short stroke seen along is none.
     if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
-    const known = pieces.find((one) => isSame(one, stroke, unit))
-    if (known) {
-      known.edges.push([stroke.low, stroke.high])
-      known.from = Math.min(known.from, stroke.from)
-      known.to = Math.max(known.to, stroke.to)
+    const same = pieces.find((one) => isSame(one, stroke, unit))
+    if (same) {
+      same.edges.push([stroke.low, stroke.high])
+      same.from = Math.min(same.from, stroke.from)
+      same.to = Math.max(same.to, stroke.to)
     } else if (pieces.length < MOST_STROKES) {
       const breadth = stroke.high - stroke.low
       const own = Math.max(1, Math.round(breadth * unit))
@@ -67,11 +75,11 @@ const piecesOf = (
 }
 
 /** A scale that takes the edges of pieces to their pixels, and what lies between along straight lines. */
-const scaleOf = (pieces: readonly Piece[], unit: number, place: Scale, upem: number): Scale => {
+const scaleOf = (pieces: readonly FittedStroke[], unit: number, place: UnitScale, upem: number): UnitScale => {
   if (pieces.length === 0) return place
   const knots = pieces
-    .flatMap(({ edges, at, width }) =>
-      edges.flatMap(([low, high]) => [[low, at] as const, [high, at + width] as const]),
+    .flatMap(({ edges, start, width }) =>
+      edges.flatMap(([low, high]) => [[low, start] as const, [high, start + width] as const]),
     )
     .sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const from = knots.map(([one]) => one)
@@ -82,10 +90,10 @@ const scaleOf = (pieces: readonly Piece[], unit: number, place: Scale, upem: num
     const x = length / upem
     if (x <= from[0]!) return to[0]! + (x - from[0]!) * unit
     if (x >= from[last]!) return to[last]! + (x - from[last]!) * unit
-    let at = 1
-    while (x > from[at]!) at++
-    const [a, b] = [from[at - 1]!, from[at]!]
-    return a === b ? to[at]! : to[at - 1]! + ((x - a) * (to[at]! - to[at - 1]!)) / (b - a)
+    let index = 1
+    while (x > from[index]!) index++
+    const [a, b] = [from[index - 1]!, from[index]!]
+    return a === b ? to[index]! : to[index - 1]! + ((x - a) * (to[index]! - to[index - 1]!)) / (b - a)
   }
 }
 
@@ -100,32 +108,35 @@ const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { fo
 }
 
 /** Scales that bend an outline at a size so that its strokes lie on whole pixels. */
-export interface Fit {
-  across: Scale
-  height: Scale
+export interface GlyphFit {
+  across: UnitScale
+  height: UnitScale
   /** Undefined where nothing was fitted. */
   inking?: Inking
   /** The number of gaps between strokes that are left without a pixel. */
   shut: number
 }
 
-const kept = new WeakMap<Face, ReturnType<typeof newStrokes>>()
+const strokesByFace = new WeakMap<Face, ReturnType<typeof newStrokes>>()
 const newStrokes = () =>
-  newKept<number, Strokes>(100_000, ({ upright, lying, turns }) => 4 * (upright.length + lying.length) + turns.length)
+  newBoundedCache<number, Strokes>(
+    100_000,
+    ({ upright, lying, turns }) => 4 * (upright.length + lying.length) + turns.length,
+  )
 
 /** An outline as it is, but for the heights of its letters. */
-export const straight = (face: Face, size: number): Fit => {
+export const straight = (face: Face, size: number): GlyphFit => {
   const unit = size / face.unitsPerEm
   return { across: (x) => x * unit, height: heights(face, size), shut: 0 }
 }
 
 /** Fits a glyph to the grid at `size`; straight where the face's letters do not tell how broad its strokes are. */
-export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): Fit => {
+export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): GlyphFit => {
   const standard = standardOf(face)
   if (standard.broad <= 0) return straight(face, size)
   const upem = face.unitsPerEm
-  const all = kept.get(face) ?? newStrokes()
-  kept.set(face, all)
+  const all = strokesByFace.get(face) ?? newStrokes()
+  strokesByFace.set(face, all)
   const strokes = all(glyph, () => strokesOf(face.outline(glyph), upem))
   const even = (length: number) => (length * size) / upem
   const { broad } = standard
@@ -150,10 +161,10 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
   const lying = lyingOf(strokes.lying.filter((one) => !isMark(one)).concat(feet))
   for (const zone of standard.zones) {
     const line = Math.round(height(zone.flat * upem))
-    for (const one of lying)
-      if (isIn(zone, zone.top ? one.high : one.low)) {
-        one.at = zone.top ? line - one.width : line
-        one.fixed = true
+    for (const piece of lying)
+      if (isIn(zone, zone.top ? piece.high : piece.low)) {
+        piece.start = zone.top ? line - piece.width : line
+        piece.fixed = true
       }
     const turn = strokes.turns.find((one) => isIn(zone, one) && !isMark({ low: one, high: one, from: 0, to: 0 }))
     if (turn !== undefined) lying.push(endAt(turn, line))

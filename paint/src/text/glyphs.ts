@@ -1,13 +1,13 @@
-import { newKept } from '../kept.ts'
+import { newBoundedCache } from '../bounded-cache.ts'
 import { coverage } from '../raster/easel.ts'
 import { newPath } from '../raster/path.ts'
 import { type Face, LENGTHS, type Outline } from './face.ts'
-import { type Fit, fitOf, straight } from './fit.ts'
+import { fitOf, type GlyphFit, straight } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
 import type { Inking } from './inking.ts'
 import { THINNINGS } from './pieces.ts'
 import { settlePixels } from './settle-pixels.ts'
-import { type Scale, trace } from './trace.ts'
+import { trace, type UnitScale } from './trace.ts'
 import { type Wholes, wholesOf } from './wholes.ts'
 
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
@@ -24,17 +24,17 @@ export interface Bitmap {
 
 /** Pixels of glyphs kept for each face before all are forgotten. */
 const MOST_KEPT = 8_000_000
-const kept = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
-const newBitmaps = () => newKept<number, Bitmap>(MOST_KEPT, ({ pixels }) => pixels.length)
+const bitmapsByFace = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
+const newBitmaps = () => newBoundedCache<number, Bitmap>(MOST_KEPT, ({ pixels }) => pixels.length)
 
 /** The box of an outline's points in pixels, one pixel wider on each side. */
-export const boundsOf = (outline: Outline, across: Scale, height: Scale) => {
+export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale) => {
   let [left, top, right, bottom] = [0, 0, 0, 0]
-  for (let at = 0; at < outline.length; ) {
-    const end = at + LENGTHS[outline[at]!]!
-    for (at++; at < end; at += 2) {
-      const x = across(outline[at]!)
-      const y = -height(outline[at + 1]!)
+  for (let index = 0; index < outline.length; ) {
+    const end = index + LENGTHS[outline[index]!]!
+    for (index++; index < end; index += 2) {
+      const x = across(outline[index]!)
+      const y = -height(outline[index + 1]!)
       left = Math.min(left, x)
       right = Math.max(right, x)
       top = Math.min(top, y)
@@ -50,7 +50,7 @@ const LARGE = 64
 const OTHERS = [0, -0.07, 0.07, 0.14, -0.14]
 
 const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
-const newWholes = () => newKept<number, Wholes>(20_000, () => 1)
+const newWholes = () => newBoundedCache<number, Wholes>(20_000, () => 1)
 
 /** The numbers of pieces and holes of a glyph drawn large. */
 const wholesIn = (face: Face, glyph: number): Wholes => {
@@ -81,9 +81,9 @@ const inkFitted = (covered: Float32Array, width: number, inking: Inking, { piece
 
 /** True for an outline that is made of whole pixels as it is: one of a pixel font at its own size. */
 const isOnPixels = (outline: Outline, unit: number) => {
-  for (let at = 0, end = 0; at < outline.length; at = end) {
-    end = at + LENGTHS[outline[at]!]!
-    for (let point = at + 1; point < end; point++) {
+  for (let index = 0, end = 0; index < outline.length; index = end) {
+    end = index + LENGTHS[outline[index]!]!
+    for (let point = index + 1; point < end; point++) {
       const place = outline[point]! * unit
       if (Math.abs(place - Math.round(place)) > 0.01) return false
     }
@@ -96,7 +96,7 @@ interface Drawn extends Bitmap {
   wrong: number
 }
 
-const drawFitted = (face: Face, glyph: number, fit: Fit): Drawn => {
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
   const outline = face.outline(glyph)
   const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
   const [width, height] = [right - left, bottom - top]
@@ -135,7 +135,7 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
 
 /** The pixels of a glyph whose origin stands on a whole pixel. `size` is in sixteenths of a pixel, at most 256 pixels. */
 export const bitmapOf = (face: Face, glyph: number, size: number): Bitmap => {
-  const bitmaps = kept.get(face) ?? newBitmaps()
-  kept.set(face, bitmaps)
+  const bitmaps = bitmapsByFace.get(face) ?? newBitmaps()
+  bitmapsByFace.set(face, bitmaps)
   return bitmaps(glyph * 4097 + size * 16, () => draw(face, glyph, size))
 }

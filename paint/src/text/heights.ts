@@ -1,11 +1,11 @@
 import type { Face } from './face.ts'
-import type { Scale } from './trace.ts'
+import type { UnitScale } from './trace.ts'
 
 /** Below this size in pixels glyphs are fitted to the grid. */
 export const FITTED_BELOW = 24
 
 /** Heights in font units → pixels: straight, or bent so that x-height and cap height are whole pixels. */
-export const heights = (face: Face, size: number): Scale => {
+export const heights = (face: Face, size: number): UnitScale => {
   const unit = size / face.unitsPerEm
   const { xHeight, capHeight } = face
   if (size >= FITTED_BELOW || xHeight <= 0 || capHeight <= xHeight) return (y) => y * unit

@@ -6,7 +6,7 @@ import { fontsFromDisk } from '../node/assets.ts'
 import { paint } from '../paint.ts'
 import { job, panel } from '../test-scene.ts'
 import { fitLines, textOf } from './lines.ts'
-import type { Setting } from './paragraph.ts'
+import type { TextSetting } from './paragraph.ts'
 import { tidy } from './tidy.ts'
 import { wholesOf } from './wholes.ts'
 
@@ -14,18 +14,18 @@ const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
 const draw = async (text: string, more: object = {}, [width, height] = [300, 60]) => {
   const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text, ...more }
-  const one = job(panel(width, height), [element])
-  const { indices, faults } = paint(one, { fonts: await fontsFromDisk(one), pictures: new Map() })
+  const paintJob = job(panel(width, height), [element])
+  const { indices, faults } = paint(paintJob, { fonts: await fontsFromDisk(paintJob), pictures: new Map() })
   return { indices: indices.join(''), dark: indices.length - indices.reduce((sum, ink) => sum + ink, 0), faults }
 }
 
 /** The text's lines in a box of so many pixels, at 20 px. */
-const lines = async (text: string, lang: Language, width: number, more: Partial<Setting> = {}) => {
+const lines = async (text: string, lang: Language, width: number, more: Partial<TextSetting> = {}) => {
   const fonts = await fontsFromDisk(
     job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang }]),
   )
   const face = fonts.face(latinFile(400), 400)!
-  const setting: Setting = {
+  const setting: TextSetting = {
     face,
     tailFace: face,
     pieces: (part) => spansOf(part, 400, lang).map(({ file, ...span }) => ({ ...span, face: fonts.face(file, 400)! })),
@@ -70,17 +70,17 @@ test('a character that the language’s font lacks comes from another one, and o
 
 test('each of the nine weights is bolder than the one before, in Latin and in Han', async () => {
   for (const text of ['Hamburg', '会议室'])
-    for (const [at, weight] of weights.entries())
-      if (at > 0) {
-        const lighter = await draw(text, { weight: weights[at - 1], fontSize: 48 })
+    for (const [index, weight] of weights.entries())
+      if (index > 0) {
+        const lighter = await draw(text, { weight: weights[index - 1], fontSize: 48 })
         expect((await draw(text, { weight, fontSize: 48 })).dark, `${text} ${weight}`).toBeGreaterThan(lighter.dark)
       }
 })
 
 test('digits of every weight stand under each other', async () => {
   for (const weight of weights) {
-    const one = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: '0', weight }])
-    const face = (await fontsFromDisk(one)).face(latinFile(weight), weight)!
+    const paintJob = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: '0', weight }])
+    const face = (await fontsFromDisk(paintJob)).face(latinFile(weight), weight)!
     expect(new Set(face.shape('0123456789', 'en', true).advances).size, String(weight)).toBe(1)
   }
 })
@@ -109,8 +109,8 @@ test('quotes and ellipses among Han are as wide as these, among Latin they are n
 
 test('a font gives each language its forms, whichever was shaped before', async () => {
   const text = '骨 骨'
-  const one = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'ko' }])
-  const face = (await fontsFromDisk(one)).face(spansOf(text, 400, 'ko')[0]!.file, 400)!
+  const paintJob = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'ko' }])
+  const face = (await fontsFromDisk(paintJob)).face(spansOf(text, 400, 'ko')[0]!.file, 400)!
   // Korean spaces are broader.
   const [other, korean] = (['en', 'ko'] as const).map((lang) => face.shape(text, lang, true).advances[1]!)
   expect(korean).toBeGreaterThan(other!)
@@ -153,10 +153,10 @@ test('a word wider than the box is broken between characters a reader knows', as
 test('justified lines reach both edges, with spaces and without', async () => {
   const columns = (indices: string, width: number, row: (y: number) => boolean) => {
     let [left, right] = [width, 0]
-    ;[...indices].forEach((ink, at) => {
-      if (ink === '1' || !row(Math.floor(at / width))) return
-      left = Math.min(left, at % width)
-      right = Math.max(right, at % width)
+    ;[...indices].forEach((ink, index) => {
+      if (ink === '1' || !row(Math.floor(index / width))) return
+      left = Math.min(left, index % width)
+      right = Math.max(right, index % width)
     })
     return { left, right }
   }
@@ -203,9 +203,9 @@ test('characters of two fonts stand apart, too', async () => {
     ).pieces
   }
   for (const fontSize of [9, 10, 11, 12, 14, 15, 16, 18])
-    for (const [one, other] of ['5개', '8원', 'm값', '값A'])
-      expect(await piecesOf(one! + other!, fontSize), `${one}${other} ${fontSize}`).toBe(
-        (await piecesOf(one!, fontSize)) + (await piecesOf(other!, fontSize)),
+    for (const [first, second] of ['5개', '8원', 'm값', '값A'])
+      expect(await piecesOf(first! + second!, fontSize), `${first}${second} ${fontSize}`).toBe(
+        (await piecesOf(first!, fontSize)) + (await piecesOf(second!, fontSize)),
       )
 })
 

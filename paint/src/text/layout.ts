@@ -1,14 +1,14 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Face, Run } from './face.ts'
 import { FITTED_BELOW } from './heights.ts'
-import { fitLines, type Line, pitchOf } from './lines.ts'
+import { fitLines, pitchOf, type TextLine } from './lines.ts'
 import { type Steps, stepsOf } from './pairs.ts'
-import type { Setting } from './paragraph.ts'
+import type { TextSetting } from './paragraph.ts'
 import { press } from './press.ts'
 import { tidy } from './tidy.ts'
 
 /** Glyphs where they stand: x and y of their origins in picture pixels from the box's top left, y downwards. */
-export interface Placed {
+export interface PlacedGlyphs {
   size: number
   faces: Face[]
   glyphs: number[]
@@ -24,15 +24,22 @@ export interface Alignment {
   verticalAlign: ElementOf<'text'>['verticalAlign']
 }
 
-export const newPlaced = (size: number): Placed => ({ size, faces: [], glyphs: [], xs: [], ys: [], missing: [] })
+export const newPlaced = (size: number): PlacedGlyphs => ({ size, faces: [], glyphs: [], xs: [], ys: [], missing: [] })
 
 /** Adds a glyph of a run, which stands at `x` on a baseline. */
-export const addGlyph = (placed: Placed, face: Face, run: Run, at: number, x: number, baseline: number): void => {
+export const addGlyph = (
+  placed: PlacedGlyphs,
+  face: Face,
+  run: Run,
+  index: number,
+  x: number,
+  baseline: number,
+): void => {
   const unit = placed.size / face.unitsPerEm
   placed.faces.push(face)
-  placed.glyphs.push(run.glyphs[at]!)
-  placed.xs.push(x + run.offsetsX[at]! * unit)
-  placed.ys.push(baseline - run.offsetsY[at]! * unit)
+  placed.glyphs.push(run.glyphs[index]!)
+  placed.xs.push(x + run.offsetsX[index]! * unit)
+  placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
 const shares = { left: 0, justify: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
@@ -45,7 +52,7 @@ interface Strip {
   from: number
 }
 
-const stripsOf = ({ paragraph, from, to, tail }: Line, { tailFace, lang, tracking }: Setting): Strip[] => {
+const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tracking }: TextSetting): Strip[] => {
   const strip = (face: Face, text: string, start: number) => ({
     face,
     run: face.shape(text, lang, tracking === 0),
@@ -64,16 +71,16 @@ const isEastern = (code: number) =>
   (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xd840 && code < 0xfb00) || (code >= 0xff00 && code < 0xffe0)
 
 /** True where a justified line takes more room after the UTF-16 unit `at`: at spaces, on both sides of ideographs. */
-const stretchesAfter = (text: string, at: number, end: number): boolean => {
-  const [code, next] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
-  if (at + 1 >= end) return false
+const stretchesAfter = (text: string, index: number, end: number): boolean => {
+  const [code, next] = [text.charCodeAt(index), text.charCodeAt(index + 1)]
+  if (index + 1 >= end) return false
   return code === 0x20 || (next !== 0x20 && (isEastern(code) || isEastern(next)))
 }
 
 /** Calls with what each glyph of a line takes at size 1, and whether a justified line takes more room after it. */
 const eachGlyph = (
   strips: readonly Strip[],
-  { paragraph, to }: Line,
+  { paragraph, to }: TextLine,
   call: (strip: Strip, index: number, advance: number, stretches: boolean) => void,
 ) => {
   for (const strip of strips) {
@@ -101,41 +108,46 @@ const MOST_DRIFT = 1.3
 const newStand = (size: number) => {
   let [face, next]: (Face | undefined)[] = []
   let steps: Steps = () => 0
-  let [before, penBefore, atBefore] = [-1, 0, 0]
+  let [before, penBefore, xBefore] = [-1, 0, 0]
   /** The pixels of spaces since then. */
   let space = 0
   return (pen: number, now: Face, { glyphs, advances, clusters }: Run, index: number, text: string): number => {
-    if (advances[index] === 0 && before >= 0) return atBefore + pen - penBefore
+    if (advances[index] === 0 && before >= 0) return xBefore + pen - penBefore
     if (isSpace(text.charCodeAt(clusters[index]!))) {
       space += Math.round((advances[index]! * size) / now.unitsPerEm)
       return pen
     }
     const glyph = glyphs[index]!
-    let at = Math.round(pen)
+    let x = Math.round(pen)
     if (before >= 0) {
       const last = next!
       if (face !== last || next !== now) steps = stepsOf(last, now, size)
       const step = Math.round(pen - penBefore)
-      const drift = atBefore + step - pen
+      const drift = xBefore + step - pen
       const even = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
-      at =
-        atBefore +
-        steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? at - atBefore : even, space)
+      x =
+        xBefore + steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? x - xBefore : even, space)
       face = last
     }
     next = now
     before = glyph
     penBefore = pen
-    atBefore = at
+    xBefore = x
     space = 0
-    return at
+    return x
   }
 }
 
 /** Spaces, which show nothing. */
 const isSpace = (code: number) => code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code < 0x200b)
 
-const place = (placed: Placed, line: Line, baseline: number, setting: Setting, align: Alignment['align']) => {
+const place = (
+  placed: PlacedGlyphs,
+  line: TextLine,
+  baseline: number,
+  setting: TextSetting,
+  align: Alignment['align'],
+) => {
   const { width, tracking } = setting
   const { size } = placed
   const strips = stripsOf(line, setting)
@@ -155,8 +167,8 @@ const place = (placed: Placed, line: Line, baseline: number, setting: Setting, a
   let spaced = false
   eachGlyph(strips, line, ({ face, run, text }, index, advance, stretches) => {
     const space = isSpace(text.charCodeAt(run.clusters[index]!))
-    const at = placed.xs.length
-    if (at > first && !space && run.advances[index] !== 0) (spaced ? words : letters).push(at)
+    const position = placed.xs.length
+    if (position > first && !space && run.advances[index] !== 0) (spaced ? words : letters).push(position)
     spaced = space
     addGlyph(placed, face, run, index, stand(pen, face, run, index, text), baseline)
     if (run.glyphs[index] === 0) {
@@ -169,7 +181,7 @@ const place = (placed: Placed, line: Line, baseline: number, setting: Setting, a
 }
 
 /** Sets a text in its box. Lines that lie wholly outside the box are left out. */
-export const layout = (text: string, setting: Setting, { align, verticalAlign }: Alignment): Placed => {
+export const layout = (text: string, setting: TextSetting, { align, verticalAlign }: Alignment): PlacedGlyphs => {
   const { face, height } = setting
   const { size, lines } = fitLines(tidy(text), setting)
   const unit = size / face.unitsPerEm
@@ -178,8 +190,8 @@ export const layout = (text: string, setting: Setting, { align, verticalAlign }:
   const slack = height - (ascent + descent + (lines.length - 1) * pitch)
   const top = slack * shares[verticalAlign]
   const placed = newPlaced(size)
-  lines.forEach((line, at) => {
-    const baseline = Math.round(top + ascent + at * pitch)
+  lines.forEach((line, index) => {
+    const baseline = Math.round(top + ascent + index * pitch)
     if (baseline + descent >= 0 && baseline - ascent <= height) place(placed, line, baseline, setting, align)
   })
   return placed

@@ -23,8 +23,8 @@ const neverStarts = has('CL CP EX SY')
 const mayPartGlue = has('SP BA HY HH')
 
 /** True where the unit `at` ends a number: NU (SY | IS)*. */
-const endsNumber = (classes: Names, at: number): boolean => {
-  let digit = at
+const endsNumber = (classes: Names, index: number): boolean => {
+  let digit = index
   while (classes[digit] === 'SY' || classes[digit] === 'IS') digit--
   return classes[digit] === 'NU'
 }
@@ -33,8 +33,8 @@ const endsNumber = (classes: Names, at: number): boolean => {
  * LB15a to LB19a, and LB8a to LB17 where spaces may stand between, `dark` being the last unit before them: undefined
  * where they say nothing.
  */
-const aroundSpacesAndQuotes = ({ classes, east }: Units, at: number, dark: number): boolean | undefined => {
-  const [left, right, next, beforeSpaces] = [classes[at - 1], classes[at], classes[at + 1], classes[dark]]
+const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, dark: number): boolean | undefined => {
+  const [left, right, next, beforeSpaces] = [classes[index - 1], classes[index], classes[index + 1], classes[dark]]
   if (neverStarts(right) || beforeSpaces === 'OP') return false
   if (beforeSpaces === 'QI' && (dark === 0 || mayOpenQuote(classes[dark - 1]))) return false
   if (right === 'QF' && (next === undefined || mayFollowQuote(next))) return false
@@ -44,24 +44,24 @@ const aroundSpacesAndQuotes = ({ classes, east }: Units, at: number, dark: numbe
   if (beforeSpaces === 'B2' && right === 'B2') return false
   if (left === 'SP') return true
   if (right === 'QU' || right === 'QF' || left === 'QU' || left === 'QI') return false
-  if (isQuote(right) && (!east[at - 1] || next === undefined || !east[at + 1])) return false
-  if (isQuote(left) && (!east[at] || at === 1 || !east[at - 2])) return false
+  if (isQuote(right) && (!east[index - 1] || next === undefined || !east[index + 1])) return false
+  if (isQuote(left) && (!east[index] || index === 1 || !east[index - 2])) return false
   return undefined
 }
 
 /** LB25: numbers with their signs, brackets and units stay together. */
-const keepsNumber = (classes: Names, at: number): boolean => {
-  const [left, right, next] = [classes[at - 1], classes[at], classes[at + 1]]
-  if (isAffix(right)) return endsNumber(classes, at - 1) || (isClosing(left) && endsNumber(classes, at - 2))
-  if (isAffix(left) && right === 'OP') return next === 'NU' || (next === 'IS' && classes[at + 2] === 'NU')
-  return right === 'NU' && endsNumber(classes, at - 1)
+const keepsNumber = (classes: Names, index: number): boolean => {
+  const [left, right, next] = [classes[index - 1], classes[index], classes[index + 1]]
+  if (isAffix(right)) return endsNumber(classes, index - 1) || (isClosing(left) && endsNumber(classes, index - 2))
+  if (isAffix(left) && right === 'OP') return next === 'NU' || (next === 'IS' && classes[index + 2] === 'NU')
+  return right === 'NU' && endsNumber(classes, index - 1)
 }
 
 /** LB28a where it asks of more than two: syllables of Brahmi's descendants. */
-const keepsSyllable = (classes: Names, at: number): boolean => {
-  const [left, right] = [classes[at - 1], classes[at]]
-  if (isAksara(classes[at - 2]) && left === 'VI') return right === 'AK' || right === 'DC'
-  return isAksara(left) && isAksara(right) && classes[at + 1] === 'VF'
+const keepsSyllable = (classes: Names, index: number): boolean => {
+  const [left, right] = [classes[index - 1], classes[index]]
+  if (isAksara(classes[index - 2]) && left === 'VI') return right === 'AK' || right === 'DC'
+  return isAksara(left) && isAksara(right) && classes[index + 1] === 'VF'
 }
 
 /** Two that stay together whatever stands around them. */
@@ -73,26 +73,26 @@ const PAIR = new RegExp(
 )
 
 /** True where a line may end before the unit `at`, which is not the first. */
-const mayEndBefore = (units: Units, at: number): boolean => {
+const mayEndBefore = (units: Units, index: number): boolean => {
   const { classes, east } = units
-  const [left, right, before] = [classes[at - 1]!, classes[at]!, classes[at - 2]]
+  const [left, right, before] = [classes[index - 1]!, classes[index]!, classes[index - 2]]
   if (isHard(left)) return left !== 'CR' || right !== 'LF'
   if (isHard(right) || right === 'SP' || right === 'ZW') return false
-  let dark = at - 1
+  let dark = index - 1
   while (classes[dark] === 'SP') dark--
   if (classes[dark] === 'ZW') return true
-  if (units.joins[at - 1] || right === 'WJ' || left === 'WJ' || left === 'GL') return false
+  if (units.joins[index - 1] || right === 'WJ' || left === 'WJ' || left === 'GL') return false
   if (right === 'GL' && !mayPartGlue(left)) return false
-  const told = aroundSpacesAndQuotes(units, at, dark)
+  const told = aroundSpacesAndQuotes(units, index, dark)
   if (told !== undefined) return told
   if (left === 'CB' || right === 'CB') return true
   if (PAIR.test(left + right) || SYLLABLE.test(left + right)) return false
-  if (isHyphen(left) && isLetter(right) && right !== 'HL' && (at === 1 || mayOpenHyphen(before))) return false
-  if (before === 'HL' && right !== 'HL' && (isHyphen(left) || (left === 'BA' && !east[at - 1]))) return false
-  if (keepsNumber(classes, at) || keepsSyllable(classes, at)) return false
-  if ((isLetter(left) || left === 'NU') && right === 'OP' && !east[at]) return false
-  if (left === 'CP' && !east[at - 1] && (isLetter(right) || right === 'NU')) return false
-  return left !== 'RI' || right !== 'RI' || units.flags[at - 1]! % 2 === 0
+  if (isHyphen(left) && isLetter(right) && right !== 'HL' && (index === 1 || mayOpenHyphen(before))) return false
+  if (before === 'HL' && right !== 'HL' && (isHyphen(left) || (left === 'BA' && !east[index - 1]))) return false
+  if (keepsNumber(classes, index) || keepsSyllable(classes, index)) return false
+  if ((isLetter(left) || left === 'NU') && right === 'OP' && !east[index]) return false
+  if (left === 'CP' && !east[index - 1] && (isLetter(right) || right === 'NU')) return false
+  return left !== 'RI' || right !== 'RI' || units.flags[index - 1]! % 2 === 0
 }
 
 /**

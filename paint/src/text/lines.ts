@@ -1,7 +1,7 @@
-import { type Paragraph, readParagraph, type Setting, widthOf } from './paragraph.ts'
+import { type Paragraph, readParagraph, type TextSetting, widthOf } from './paragraph.ts'
 
 /** One line: a part of a paragraph, then a hyphen or an ellipsis that is not in the text; `last` ends the paragraph. */
-export interface Line {
+export interface TextLine {
   paragraph: Paragraph
   from: number
   to: number
@@ -12,21 +12,21 @@ export interface Line {
 /** Lines that fit as the element asks, at the size they are set in. */
 export interface Lines {
   size: number
-  lines: Line[]
+  lines: TextLine[]
 }
 
 const SOFT_HYPHEN = '\u00ad'
 
 /** Distance of baselines at size 1. */
-export const pitchOf = ({ face, lineSpacing }: Setting): number =>
+export const pitchOf = ({ face, lineSpacing }: TextSetting): number =>
   ((face.ascender + face.descender + face.lineGap) / face.unitsPerEm) * lineSpacing
 
 /** Height of n lines at size 1: from the top of the first to the bottom of the last. */
-const blockOf = (setting: Setting, lines: number) =>
+const blockOf = (setting: TextSetting, lines: number) =>
   (setting.face.ascender + setting.face.descender) / setting.face.unitsPerEm + (lines - 1) * pitchOf(setting)
 
 /** Width at size 1 of a tail, with the tracking before it. */
-const tailWidth = ({ tailFace, lang, tracking }: Setting, tail: Line['tail']) =>
+const tailWidth = ({ tailFace, lang, tracking }: TextSetting, tail: TextLine['tail']) =>
   tailFace.shape(tail, lang, true).advances.reduce((sum, one) => sum + one, 0) / tailFace.unitsPerEm + tracking
 
 const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
@@ -36,12 +36,12 @@ const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
 }
 
 interface Broken {
-  lines: Line[]
+  lines: TextLine[]
   /** A word, or what may not be broken, was longer than a line. */
   torn: boolean
 }
 
-const breakParagraph = (setting: Setting, paragraph: Paragraph, limit: number): Broken => {
+const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: number): Broken => {
   const { text, clusters, breaks } = paragraph
   const hyphen = text.includes(SOFT_HYPHEN) ? tailWidth(setting, '-') : 0
   const broken: Broken = { lines: [], torn: false }
@@ -51,29 +51,29 @@ const breakParagraph = (setting: Setting, paragraph: Paragraph, limit: number): 
     broken.lines.push({ paragraph, from, to: withoutSpaces(paragraph, from, to), tail, last })
     from = to
   }
-  for (let at = 1; at <= text.length; at++) {
-    if (clusters[at] === 0) continue
-    while (text[at - 1] !== ' ' && widthOf(paragraph, from, at) > limit && previous > from) {
+  for (let index = 1; index <= text.length; index++) {
+    if (clusters[index] === 0) continue
+    while (text[index - 1] !== ' ' && widthOf(paragraph, from, index) > limit && previous > from) {
       if (best <= from) broken.torn = true
       end(best > from ? best : previous, false)
     }
-    const soft = text[at - 1] === SOFT_HYPHEN
-    if (breaks[at] === 1 && !(soft && widthOf(paragraph, from, at) + hyphen > limit)) best = at
-    previous = at
+    const soft = text[index - 1] === SOFT_HYPHEN
+    if (breaks[index] === 1 && !(soft && widthOf(paragraph, from, index) + hyphen > limit)) best = index
+    previous = index
   }
   end(text.length, true)
   return broken
 }
 
 /** A paragraph in lines as the setting wants it: broken at the box's edge, or in one that may be too long. */
-const linesOf = (setting: Setting, paragraph: Paragraph, limit: number): Broken => {
+const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): Broken => {
   if (setting.breaks || setting.fit === 'wrap') return breakParagraph(setting, paragraph, limit)
   const to = paragraph.text.length
   return { lines: [{ paragraph, from: 0, to, tail: '', last: true }], torn: widthOf(paragraph, 0, to) > limit }
 }
 
 /** The line with an ellipsis in place of what does not fit; of what is dropped behind it, where `always`. */
-const cut = (setting: Setting, line: Line, limit: number, always: boolean): Line => {
+const cut = (setting: TextSetting, line: TextLine, limit: number, always: boolean): TextLine => {
   const { paragraph, from } = line
   const { clusters } = paragraph
   if (!always && widthOf(paragraph, from, line.to) <= limit) return line
@@ -84,13 +84,13 @@ const cut = (setting: Setting, line: Line, limit: number, always: boolean): Line
 }
 
 /** The size at which all fits without breaking a word, in sixteenths of a pixel, and not below one pixel. */
-const shrunk = (setting: Setting, paragraphs: readonly Paragraph[]): number => {
+const shrunk = (setting: TextSetting, paragraphs: readonly Paragraph[]): number => {
   const { width, height } = setting
   const fits = (size: number) => {
     const limit = width / size
     let lines = 0
-    for (const one of paragraphs) {
-      const broken = linesOf(setting, one, limit)
+    for (const paragraph of paragraphs) {
+      const broken = linesOf(setting, paragraph, limit)
       if (broken.torn) return false
       lines += broken.lines.length
     }
@@ -108,7 +108,7 @@ const shrunk = (setting: Setting, paragraphs: readonly Paragraph[]): number => {
 }
 
 /** Breaks, cuts or shrinks a text so that it fits its box. Work is linear in the text's length. */
-export const fitLines = (text: string, setting: Setting): Lines => {
+export const fitLines = (text: string, setting: TextSetting): Lines => {
   const paragraphs = text.split('\n').map((one) => readParagraph(one, setting))
   const { fit } = setting
   const size = fit === 'shrink' ? shrunk(setting, paragraphs) : setting.size
@@ -122,5 +122,5 @@ export const fitLines = (text: string, setting: Setting): Lines => {
 }
 
 /** The text that a line shows, its tail included. */
-export const textOf = ({ paragraph, from, to, tail }: Line): string =>
+export const textOf = ({ paragraph, from, to, tail }: TextLine): string =>
   paragraph.text.slice(from, to).replaceAll(SOFT_HYPHEN, '') + tail

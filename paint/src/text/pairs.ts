@@ -1,4 +1,4 @@
-import { newKept } from '../kept.ts'
+import { newBoundedCache } from '../bounded-cache.ts'
 import type { Face } from './face.ts'
 import { type Bitmap, bitmapOf } from './glyphs.ts'
 import { sidesOf } from './sides.ts'
@@ -12,24 +12,24 @@ interface Pair {
 }
 
 const MOST_PAIRS = 40_000
-const kept = new WeakMap<Face, WeakMap<Face, ReturnType<typeof newPairs>>>()
-const newPairs = () => newKept<number, Pair>(MOST_PAIRS, () => 1)
+const pairsByFaces = new WeakMap<Face, WeakMap<Face, ReturnType<typeof newPairs>>>()
+const newPairs = () => newBoundedCache<number, Pair>(MOST_PAIRS, () => 1)
 
 /** The first or last black pixel of a row, counted from the glyph's origin; undefined where there is none. */
 const inkAt = ({ left, top, width, height, pixels }: Bitmap, y: number, last: boolean): number | undefined => {
   if (y < top || y >= top + height) return undefined
   const row = pixels.subarray((y - top) * width, (y - top + 1) * width)
-  const at = last ? row.lastIndexOf(1) : row.indexOf(1)
-  return at < 0 ? undefined : left + at
+  const column = last ? row.lastIndexOf(1) : row.indexOf(1)
+  return column < 0 ? undefined : left + column
 }
 
 const measure = (face: Face, first: number, next: Face, second: number, size: number): Pair => {
-  const [one, other] = [bitmapOf(face, first, size), bitmapOf(next, second, size)]
+  const [left, right] = [bitmapOf(face, first, size), bitmapOf(next, second, size)]
   let apart = -Infinity
-  for (let y = one.top; y < one.top + one.height; y++) {
-    const end = inkAt(one, y, true)
+  for (let y = left.top; y < left.top + left.height; y++) {
+    const end = inkAt(left, y, true)
     if (end === undefined) continue
-    for (const near of [y - 1, y, y + 1]) apart = Math.max(apart, end + 2 - (inkAt(other, near, false) ?? Infinity))
+    for (const near of [y - 1, y, y + 1]) apart = Math.max(apart, end + 2 - (inkAt(right, near, false) ?? Infinity))
   }
   return { touching: sidesOf(face, first)[1] / face.unitsPerEm - sidesOf(next, second)[0] / next.unitsPerEm, apart }
 }
@@ -42,8 +42,8 @@ export type Steps = (first: number, second: number, advance: number, ideal: numb
  * outlines keep apart, do; across a space of so many pixels by these too. `advance` is in em squares.
  */
 export const stepsOf = (face: Face, next: Face, size: number): Steps => {
-  const nexts = kept.get(face) ?? new WeakMap<Face, ReturnType<typeof newPairs>>()
-  kept.set(face, nexts)
+  const nexts = pairsByFaces.get(face) ?? new WeakMap<Face, ReturnType<typeof newPairs>>()
+  pairsByFaces.set(face, nexts)
   const pairs = nexts.get(next) ?? newPairs()
   nexts.set(next, pairs)
   return (first, second, advance, ideal, space) => {

@@ -4,20 +4,20 @@ import type { Face } from './face.ts'
 import { breaksOf } from './line-break.ts'
 
 /** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
-export interface Piece {
+export interface FaceSpan {
   from: number
   to: number
   face: Face
 }
 
 /** The setting of a text element: lengths in picture pixels. */
-export interface Setting {
+export interface TextSetting {
   /** The text's own face: its heights are the lines'. */
   face: Face
   /** The face of hyphens and ellipses that are not in the text: its own, unless that has none. */
   tailFace: Face
   /** The faces of a text's characters, in their order and without gaps. */
-  pieces(text: string): Piece[]
+  pieces(text: string): FaceSpan[]
   lang: ElementOf<'text'>['lang']
   /** Em square at full size; `shrink` may make it smaller. */
   size: number
@@ -36,7 +36,7 @@ export interface Setting {
 /** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */
 export interface Paragraph {
   text: string
-  pieces: Piece[]
+  pieces: FaceSpan[]
   tracking: number
   /** The width of the text before a position, tracking included. */
   before: Float64Array
@@ -49,25 +49,25 @@ export interface Paragraph {
 /** A Polish word of one letter, which does not stay behind at the end of a line. */
 const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] (?!$)/giu
 
-const breaksIn = (text: string, lang: Setting['lang']): Uint8Array => {
+const breaksIn = (text: string, lang: TextSetting['lang']): Uint8Array => {
   const breaks = breaksOf(text)
   if (lang === 'pl') for (const { index } of text.matchAll(LONE_LETTER)) breaks[index + 2] = 0
   return breaks
 }
 
 /** Measures a text. */
-export const readParagraph = (text: string, setting: Setting): Paragraph => {
+export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
   const { lang, tracking } = setting
   const pieces = setting.pieces(text)
   const before = new Float64Array(text.length + 1)
   const advances = new Float64Array(text.length)
   for (const { from, to, face } of pieces) {
     const run = face.shape(text.slice(from, to), lang, tracking === 0)
-    for (let at = 0; at < run.glyphs.length; at++)
-      advances[from + run.clusters[at]!]! += run.advances[at]! / face.unitsPerEm
+    for (let index = 0; index < run.glyphs.length; index++)
+      advances[from + run.clusters[index]!]! += run.advances[index]! / face.unitsPerEm
   }
-  for (let at = 0; at < text.length; at++)
-    before[at + 1] = before[at]! + advances[at]! + (advances[at] !== 0 ? tracking : 0)
+  for (let index = 0; index < text.length; index++)
+    before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
   return { text, pieces, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
 }
 

@@ -1,7 +1,7 @@
 import type { Stroke } from './strokes.ts'
 
 /** Something that whole pixels are found for: a stroke, a mark above or below a letter, the end of a letter. */
-export interface Piece extends Stroke {
+export interface FittedStroke extends Stroke {
   /** The edges of what takes its pixels. */
   edges: [number, number][]
   /** The number of pixels it takes, and the place where they would begin if fractions were allowed. */
@@ -9,7 +9,7 @@ export interface Piece extends Stroke {
   ideal: number
   weight: number
   /** The place where its pixels begin. */
-  at: number
+  start: number
   fixed: boolean
 }
 
@@ -21,21 +21,21 @@ const TOO_BROAD = 5
 const MERGED = 9
 const CROSSED = 14
 
-const isFacing = (one: Piece, other: Piece): boolean =>
-  other.low >= one.high - NEAR / 4 &&
-  ((one.to === 9 && one.width + other.width > 0) ||
+const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
+  other.low >= piece.high - NEAR / 4 &&
+  ((piece.to === 9 && piece.width + other.width > 0) ||
     other.to === 9 ||
-    Math.min(one.to, other.to) - Math.max(one.from, other.from) > 0.015)
+    Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > 0.015)
 
 /** The cost of a piece's place behind another: least where a gap keeps its breadth, and at least a pixel. */
-const between = (one: Piece, other: Piece, facing: boolean, unit: number): number => {
-  const gap = other.at - one.at - one.width
-  if (!facing) return other.at < one.at ? CROSSED : 0
-  if (gap >= 1) return (gap - (other.low - one.high) * unit) ** 2
-  return gap === 0 ? TOUCHING : other.at === one.at ? MERGED : CROSSED
+const between = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
+  const gap = other.start - piece.start - piece.width
+  if (!facing) return other.start < piece.start ? CROSSED : 0
+  if (gap >= 1) return (gap - (other.low - piece.high) * unit) ** 2
+  return gap === 0 ? TOUCHING : other.start === piece.start ? MERGED : CROSSED
 }
 
-const byPlace = (a: Piece, b: Piece) => a.low + a.high - b.low - b.high
+const byPlace = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
 /** Which strokes of a direction take a pixel less than is usual: none, those that would shut a gap, or all. */
 type Thinner = 'none' | 'crowded' | 'all'
@@ -58,19 +58,19 @@ export const THINNINGS: readonly Thinning[] = [
 ]
 
 /** Moves pieces by whole pixels for as long as that makes them lie better. Answers between which gaps are left without one. */
-const settle = (pieces: Piece[], unit: number, room: number): Piece[][] => {
-  const pairs = pieces.flatMap((one, at) =>
-    pieces.slice(at + 1).map((other) => ({ one, other, facing: isFacing(one, other) })),
+const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStroke[][] => {
+  const pairs = pieces.flatMap((piece, index) =>
+    pieces.slice(index + 1).map((other) => ({ piece, other, facing: isFacing(piece, other) })),
   )
   const cost = () => {
     let sum = 0
-    for (const { at, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (at - ideal) ** 2
-    for (const { one, other, facing } of pairs) sum += between(one, other, facing, unit)
+    for (const { start, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (start - ideal) ** 2
+    for (const { piece, other, facing } of pairs) sum += between(piece, other, facing, unit)
     if (room === Infinity) return sum
     let [low, high] = [Infinity, -Infinity]
-    for (const { at, width } of pieces) {
-      low = Math.min(low, at)
-      high = Math.max(high, at + width)
+    for (const { start, width } of pieces) {
+      low = Math.min(low, start)
+      high = Math.max(high, start + width)
     }
     return sum + TOO_BROAD * Math.max(0, high - low - room)
   }
@@ -81,32 +81,32 @@ const settle = (pieces: Piece[], unit: number, room: number): Piece[][] => {
       for (const last of [first + 1, pieces.length])
         for (const step of [-1, 1]) {
           const moved = pieces.slice(first, last).filter(({ fixed }) => !fixed)
-          for (const one of moved) one.at += step
+          for (const one of moved) one.start += step
           const now = cost()
           if (now < best - 1e-9) best = now
-          else for (const one of moved) one.at -= step
+          else for (const one of moved) one.start -= step
         }
     if (best >= before) break
   }
   return pairs
-    .filter(({ one, other, facing }) => facing && other.at - one.at - one.width < 1)
-    .map(({ one, other }) => [one, other])
+    .filter(({ piece, other, facing }) => facing && other.start - piece.start - piece.width < 1)
+    .map(({ piece, other }) => [piece, other])
 }
 
 /**
- * Settles pieces; where `crowded` ones are to be thinner, those beside shut gaps lose a pixel until the gaps are open.
+ * Settles pieces; where `crowded` ones are to be thinner, those beside shut gaps lose a start until the gaps are open.
  * Answers how many stay shut.
  */
-export const arrange = (pieces: Piece[], thinner: Thinner, unit: number, room = Infinity): number => {
+export const arrange = (pieces: FittedStroke[], thinner: Thinner, unit: number, room = Infinity): number => {
   pieces.sort(byPlace)
   for (;;) {
     const shut = settle(pieces, unit, room)
     const crowded = new Set(shut.flat().filter(({ width }) => width > 1))
     if (thinner !== 'crowded' || crowded.size === 0) return shut.length
-    for (const one of crowded) {
-      one.width--
-      one.ideal += 0.5
-      one.at = Math.round(one.ideal)
+    for (const piece of crowded) {
+      piece.width--
+      piece.ideal += 0.5
+      piece.start = Math.round(piece.ideal)
     }
   }
 }

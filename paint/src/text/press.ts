@@ -10,11 +10,11 @@ interface Standing {
 }
 
 /** The right end of a glyph's ink, in pixels of the box; 0 where it has none. */
-const endOf = ({ faces, glyphs, xs, size }: Standing, at: number): number => {
-  const { left, width, pixels } = bitmapOf(faces[at]!, glyphs[at]!, size)
+const endOf = ({ faces, glyphs, xs, size }: Standing, index: number): number => {
+  const { left, width, pixels } = bitmapOf(faces[index]!, glyphs[index]!, size)
   for (let x = width - 1; x >= 0; x--)
-    for (let one = x; one < pixels.length; one += width)
-      if (pixels[one] === 1) return Math.round(xs[at]!) + left + x + 1
+    for (let pixel = x; pixel < pixels.length; pixel += width)
+      if (pixels[pixel] === 1) return Math.round(xs[index]!) + left + x + 1
   return 0
 }
 

@@ -18,24 +18,24 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
   const height = covered.length / width
   const pixels = Uint8Array.from(covered, (one) => (one >= inked ? 1 : 0))
   const near = around(width)
-  const isSimple = (at: number) => {
+  const isSimple = (index: number) => {
     let crossings = 0
     for (let k = 0; k < 8; k += 2) {
-      const [a, b, c] = [pixels[at + near[k]!]!, pixels[at + near[k + 1]!]!, pixels[at + near[(k + 2) & 7]!]!]
+      const [a, b, c] = [pixels[index + near[k]!]!, pixels[index + near[k + 1]!]!, pixels[index + near[(k + 2) & 7]!]!]
       if (a === 0 && (b === 1 || c === 1)) crossings++
     }
     return crossings === 1
   }
   /** True where a stroke would end one pixel earlier, or a row or column of the glyph be empty. */
-  const isNeeded = (at: number) => {
+  const isNeeded = (index: number) => {
     let [count, row, column] = [0, 0, 0]
-    for (const one of near) count += pixels[at + one]!
-    for (let x = at - (at % width), end = x + width; x < end; x++) row += pixels[x]!
-    for (let y = at % width; y < pixels.length; y += width) column += pixels[y]!
+    for (const one of near) count += pixels[index + one]!
+    for (let x = index - (index % width), end = x + width; x < end; x++) row += pixels[x]!
+    for (let y = index % width; y < pixels.length; y += width) column += pixels[y]!
     return count <= 1 || row === 1 || column === 1
   }
   /** Runs through and beside a pixel along one way that are short but not of the right breadth. */
-  const odd = (at: number, step: number, broad: number) => {
+  const odd = (index: number, step: number, broad: number) => {
     let sum = 0
     const count = (from: number, way: number) => {
       let length = 0
@@ -43,27 +43,27 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
       return length
     }
     const cost = (length: number) => (length === 0 || length > 3 || length === broad ? 0 : 1)
-    const [before, after] = [count(at - step, -step), count(at + step, step)]
-    sum += pixels[at] === 1 ? cost(before + after + 1) : cost(before) + cost(after)
+    const [before, after] = [count(index - step, -step), count(index + step, step)]
+    sum += pixels[index] === 1 ? cost(before + after + 1) : cost(before) + cost(after)
     return sum
   }
-  const cost = (at: number) =>
-    even * (odd(at, 1, upright) + odd(at, width, lying)) +
-    Math.max(-0.5, Math.min(0.5, pixels[at] === 1 ? inked - covered[at]! : covered[at]! - inked))
+  const cost = (index: number) =>
+    even * (odd(index, 1, upright) + odd(index, width, lying)) +
+    Math.max(-0.5, Math.min(0.5, pixels[index] === 1 ? inked - covered[index]! : covered[index]! - inked))
   const open: number[] = []
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x
-      if (covered[at]! > LEAST && covered[at]! < MOST) open.push(at)
+      const index = y * width + x
+      if (covered[index]! > LEAST && covered[index]! < MOST) open.push(index)
     }
   for (let round = 0, turned = 1; round < ROUNDS && turned > 0; round++) {
     turned = 0
-    for (const at of open) {
-      if (!isSimple(at) || (pixels[at] === 1 && isNeeded(at))) continue
-      const before = cost(at)
-      pixels[at] = 1 - pixels[at]!
-      if (cost(at) < before - 1e-6) turned++
-      else pixels[at] = 1 - pixels[at]!
+    for (const index of open) {
+      if (!isSimple(index) || (pixels[index] === 1 && isNeeded(index))) continue
+      const before = cost(index)
+      pixels[index] = 1 - pixels[index]!
+      if (cost(index) < before - 1e-6) turned++
+      else pixels[index] = 1 - pixels[index]!
     }
   }
   return pixels

@@ -5,13 +5,13 @@ export const sidesOf = (face: Face, glyph: number): readonly [number, number, nu
   const outline = face.outline(glyph)
   if (outline.length === 0) return [0, 0, 0, 0]
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (let at = 0; at < outline.length; ) {
-    const end = at + LENGTHS[outline[at]!]!
-    for (at++; at < end; at += 2) {
-      left = Math.min(left, outline[at]!)
-      right = Math.max(right, outline[at]!)
-      bottom = Math.min(bottom, outline[at + 1]!)
-      top = Math.max(top, outline[at + 1]!)
+  for (let index = 0; index < outline.length; ) {
+    const end = index + LENGTHS[outline[index]!]!
+    for (index++; index < end; index += 2) {
+      left = Math.min(left, outline[index]!)
+      right = Math.max(right, outline[index]!)
+      bottom = Math.min(bottom, outline[index + 1]!)
+      top = Math.max(top, outline[index + 1]!)
     }
   }
   return [left, right, bottom, top]

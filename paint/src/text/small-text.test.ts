@@ -137,8 +137,8 @@ test('a glyph comes out in the same pixels whatever was drawn before it', async 
 
 test('a pixel font at its own size is drawn as its pixels are', () => {
   // Columns of ink, 10 units a pixel: one of three rows, none, two of one row each.
-  const steps = [0, 2, 3].flatMap((x, at) => {
-    const [left, right, top] = [10 * x, 10 * x + 10, at === 0 ? 30 : 10]
+  const steps = [0, 2, 3].flatMap((x, index) => {
+    const [left, right, top] = [10 * x, 10 * x + 10, index === 0 ? 30 : 10]
     return [MOVE, left, 0, LINE, right, 0, LINE, right, top, LINE, left, top]
   })
   const pixelFont = { ...face, unitsPerEm: 120, broad: 0.1, outline: () => Float32Array.from(steps) }

@@ -43,7 +43,7 @@ const zonesOf = (face: Face): Zone[] =>
     return flat === 0 && round === 0 ? [] : [{ top, flat: flat!, round: round || flat! }]
   })
 
-const known = new WeakMap<Face, Standard>()
+const standards = new WeakMap<Face, Standard>()
 
 const measure = (face: Face): Standard => {
   if (face.broad > 0) return { broad: face.broad, zones: [] }
@@ -57,7 +57,7 @@ const measure = (face: Face): Standard => {
 
 /** The measures that the letters of a face share, found once. */
 export const standardOf = (face: Face): Standard => {
-  const found = known.get(face) ?? measure(face)
-  known.set(face, found)
+  const found = standards.get(face) ?? measure(face)
+  standards.set(face, found)
   return found
 }

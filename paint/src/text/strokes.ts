@@ -77,11 +77,11 @@ const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
     const still: Run[][] = []
     for (const run of row) {
       if (run[1] - run[0] > BROADEST * LINES) continue
-      const at = open.findIndex((one) => {
-        const [a, b] = one.at(-1)!
+      const index = open.findIndex((runs) => {
+        const [a, b] = runs.at(-1)!
         return Math.abs(run[0] - a) <= LEAN && Math.abs(run[1] - b) <= LEAN
       })
-      still.push(at < 0 ? [run] : [...open.splice(at, 1)[0]!, run])
+      still.push(index < 0 ? [run] : [...open.splice(index, 1)[0]!, run])
     }
     for (const one of open) end(one, line)
     open = still

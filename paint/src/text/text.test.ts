@@ -27,11 +27,11 @@ const ink = (element: object, width = 300, height = 60) => {
   const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text: 'Hamburg', ...element }
   const { indices } = paint(job(panel(width, height), [text]), { fonts, pictures: new Map() })
   let [left, right, count] = [width, 0, 0]
-  indices.forEach((one, at) => {
-    if (one !== 0) return
+  indices.forEach((pixel, index) => {
+    if (pixel !== 0) return
     count++
-    left = Math.min(left, at % width)
-    right = Math.max(right, (at % width) + 1)
+    left = Math.min(left, index % width)
+    right = Math.max(right, (index % width) + 1)
   })
   return { left, right, count, indices }
 }
@@ -63,11 +63,11 @@ test('char spacing widens a line by its share between the letters', () => {
 })
 
 test('spaced letters stand alone, whatever ligature the font has and whatever was set before', () => {
-  const one = { text: 'ffi', fontSize: 40 }
-  const plain = ink(one)
-  const wide = ink({ ...one, charSpacing: 1000 })
+  const element = { text: 'ffi', fontSize: 40 }
+  const plain = ink(element)
+  const wide = ink({ ...element, charSpacing: 1000 })
   expect(wide.right - wide.left - (plain.right - plain.left)).toBeGreaterThanOrEqual(2 * 40 - 2)
-  expect(ink(one).indices).toEqual(plain.indices)
+  expect(ink(element).indices).toEqual(plain.indices)
 })
 
 test('spaced letters reach the right edge and stand in the middle: no space follows the last', () => {

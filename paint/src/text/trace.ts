@@ -2,14 +2,14 @@ import type { Path } from '../raster/path.ts'
 import { CUBIC, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
 
 /** Lengths in font units → pixels, y upwards. */
-export type Scale = (length: number) => number
+export type UnitScale = (length: number) => number
 
 /** Sends an outline into a path, y downwards. */
-export const trace = (outline: Outline, path: Path, across: Scale, height: Scale): void => {
-  for (let at = 0; at < outline.length; at += LENGTHS[outline[at]!]!) {
-    const x = (index: number) => across(outline[at + index]!)
-    const y = (index: number) => -height(outline[at + index]!)
-    switch (outline[at]) {
+export const trace = (outline: Outline, path: Path, across: UnitScale, height: UnitScale): void => {
+  for (let start = 0; start < outline.length; start += LENGTHS[outline[start]!]!) {
+    const x = (index: number) => across(outline[start + index]!)
+    const y = (index: number) => -height(outline[start + index]!)
+    switch (outline[start]) {
       case MOVE:
         path.move(x(1), y(2))
         break

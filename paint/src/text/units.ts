@@ -18,20 +18,20 @@ const BARE = new Set(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW'])
 /** Rules LB9 and LB10: marks and joiners take the part of what they hang on, else that of a letter. */
 export const unitsOf = (text: string): Units => {
   const units: Units = { starts: [], classes: [], east: [], joins: [], flags: [] }
-  let at = 0
+  let index = 0
   for (const character of text) {
     const { name, east } = classOf(character)
     const last = units.classes.length - 1
     const hangs = name === 'CM' || name === 'ZWJ'
     if (hangs && last >= 0 && !BARE.has(units.classes[last]!)) units.joins[last] = name === 'ZWJ'
     else {
-      units.starts.push(at)
+      units.starts.push(index)
       units.classes.push(hangs ? 'AL' : name)
       units.east.push(east)
       units.joins.push(name === 'ZWJ')
       units.flags.push(name === 'RI' ? (units.flags[last] ?? 0) + 1 : 0)
     }
-    at += character.length
+    index += character.length
   }
   units.starts.push(text.length)
   return units

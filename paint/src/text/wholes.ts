@@ -18,11 +18,11 @@ export const wholesOf = (pixels: Uint8Array, width: number): Wholes => {
     const near = colour === 1 ? [...sides, ...corners] : sides
     open.push(start)
     left[start] = 2
-    for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (let index = open.pop(); index !== undefined; index = open.pop())
       for (const step of near)
-        if (left[at + step] === colour) {
-          left[at + step] = 2
-          open.push(at + step)
+        if (left[index + step] === colour) {
+          left[index + step] = 2
+          open.push(index + step)
         }
   }
   return { pieces: counts[1]!, holes: counts[0]! - 1 }

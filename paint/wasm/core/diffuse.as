@@ -1,8 +1,8 @@
-/** Looks at eight pixels of a band, `at` as errors are counted: beyond a row's ends that does no harm. */
+/** Looks at eight pixels of a band, `offset` as errors are counted: beyond a row's ends that does no harm. */
 // @ts-ignore: decorator
-@inline function lookAt(at: i32, band: i32, grey: bool): void {
-  const from = SOURCE - 256 + (band << 14) + (at >> 3)
-  const to = LIGHT + (at & 2047) + (band << 3)
+@inline function lookAt(offset: i32, band: i32, grey: bool): void {
+  const from = SOURCE - 256 + (band << 14) + (offset >> 3)
+  const to = LIGHT + (offset & 2047) + (band << 3)
   if (grey) greysOf(from, to)
   else coloursOf(from, to)
 }
@@ -27,13 +27,13 @@ function markAll(first: i32, count: i32, bands: i32): void {
 }
 
 // @ts-ignore: decorator
-@inline function inksAt(one: usize, other: usize): v128 {
-  return v128.load64_lane(other, v128.load64_zero(one, INKS), 1, INKS)
+@inline function inksAt(first: usize, second: usize): v128 {
+  return v128.load64_lane(second, v128.load64_zero(first, INKS), 1, INKS)
 }
 
 // @ts-ignore: decorator
-@inline function partsAt(one: usize, other: usize): v128 {
-  return v128.load64_lane(other, v128.load64_zero(one, PARTS), 1, PARTS)
+@inline function partsAt(first: usize, second: usize): v128 {
+  return v128.load64_lane(second, v128.load64_zero(first, PARTS), 1, PARTS)
 }
 
 /** Sums of light and weights as light. */
@@ -93,28 +93,28 @@ export function diffuse(wide: bool, grey: bool, bands: i32, width: i32, way: i32
   const none = i16x8.splat(0)
   let ahead1 = none
   let ahead2 = none
-  let at: i32 = way > 0 ? 2048 : (width + 63) << 5
-  let over1 = v128.load(at, ERRORS)
-  let over2 = v128.load(at, ERRORS + 16)
+  let offset: i32 = way > 0 ? 2048 : (width + 63) << 5
+  let over1 = v128.load(offset, ERRORS)
+  let over2 = v128.load(offset, ERRORS + 16)
   let low1 = lowPairs(none, over1)
   let low2 = lowPairs(none, over2)
   let high1 = highPairs(none, over1)
   let high2 = highPairs(none, over2)
   const onward = way << 8
   for (let band = 0; band < bands; band++)
-    for (let eight = 0; eight < 2; eight++) lookAt((at & -256) + (eight ? onward : 0), band, grey)
+    for (let eight = 0; eight < 2; eight++) lookAt((offset & -256) + (eight ? onward : 0), band, grey)
   let first: i32 = way > 0 ? 0 : (width - 1) & -CHUNK
   for (let done = 0; done < width; done += CHUNK) {
     const count = min(CHUNK, width - first)
     markAll(first, count, bands)
     const end = way > 0 ? (first + count + 64) << 5 : (first + 63) << 5
-    while (at != end) {
-      const next = at + step
+    while (offset != end) {
+      const next = offset + step
       let sum1: v128
       let sum2: v128
       if (wide) {
-        sum1 = gathered(now + at, up + at, upper + at, step)
-        sum2 = gathered(now + at + 16, up + at + 16, upper + at + 16, step)
+        sum1 = gathered(now + offset, up + offset, upper + offset, step)
+        sum2 = gathered(now + offset + 16, up + offset + 16, upper + offset + 16, step)
       } else {
         const next1 = v128.load(next, ERRORS)
         const next2 = v128.load(next, ERRORS + 16)
@@ -140,11 +140,11 @@ export function diffuse(wide: bool, grey: bool, bands: i32, width: i32, way: i32
         high2 = highNext2
       }
       // Pixels wait for those before them: meanwhile the next eight are looked at, a band with every second pixel.
-      if ((at & 32) == 0) {
-        const band = (at >> 6) & 3
-        if (band < bands) lookAt((at & -256) + onward, band, grey)
+      if ((offset & 32) == 0) {
+        const band = (offset >> 6) & 3
+        if (band < bands) lookAt((offset & -256) + onward, band, grey)
       }
-      const here = at & 2047
+      const here = offset & 2047
       const light1 = v128.load(here, LIGHT)
       const light2 = v128.load(here, LIGHT + 16)
       const value1 = i16x8.max_s(i16x8.add_sat_s(i16x8.add_sat_s(light1, sum1), ahead1), floorOf(light1))
@@ -153,7 +153,7 @@ export function diffuse(wide: bool, grey: bool, bands: i32, width: i32, way: i32
       const ink2 = nearest(i64x2.extract_lane(value1, 1))
       const ink3 = nearest(i64x2.extract_lane(value2, 0))
       const ink4 = nearest(i64x2.extract_lane(value2, 1))
-      const out: usize = at >> 5
+      const out: usize = offset >> 5
       store<u8>(out, <u8>ink1, INK)
       store<u8>(out, <u8>ink2, INK + 4096)
       store<u8>(out, <u8>ink3, INK + 8192)
@@ -178,9 +178,9 @@ export function diffuse(wide: bool, grey: bool, bands: i32, width: i32, way: i32
           if (mark) store<u8>(out + (band << 12), <u8>((mark - 1) << 3), INK)
         }
       }
-      v128.store(now + at, error1)
-      v128.store(now + at, error2, 16)
-      at = next
+      v128.store(now + offset, error1)
+      v128.store(now + offset, error2, 16)
+      offset = next
     }
     first += way > 0 ? CHUNK : -CHUNK
   }

@@ -62,10 +62,10 @@ export function slopes(): void {
 function coloursOf(from: usize, to: usize): void {
   const low = v128.load(LOW_BYTES)
   const ten = v128.load(TEN)
-  const one = v128.load(from)
-  const other = v128.load(from, 16)
-  const redBlue = i8x16.narrow_i16x8_u(v128.and(one, low), v128.and(other, low))
-  const green = i16x8.mul(v128.and(i8x16.narrow_i16x8_u(i16x8.shr_u(one, 8), i16x8.shr_u(other, 8)), low), ten)
+  const first = v128.load(from)
+  const second = v128.load(from, 16)
+  const redBlue = i8x16.narrow_i16x8_u(v128.and(first, low), v128.and(second, low))
+  const green = i16x8.mul(v128.and(i8x16.narrow_i16x8_u(i16x8.shr_u(first, 8), i16x8.shr_u(second, 8)), low), ten)
   const red = i16x8.mul(v128.and(redBlue, low), ten)
   const blue = i16x8.mul(i16x8.shr_u(redBlue, 8), ten)
   const cube = i16x8.add(
@@ -117,7 +117,7 @@ export function look(width: i32, grey: bool): void {
   for (let x = 0; x < width; x += 8) {
     if (grey) greysOf(SOURCE + (x << 2), LIGHT)
     else coloursOf(SOURCE + (x << 2), LIGHT)
-    for (let at = 0; at < 8; at++) store<u64>(ROW + ((x + at) << 3), load<u64>(LIGHT + (at << 5)))
+    for (let index = 0; index < 8; index++) store<u64>(ROW + ((x + index) << 3), load<u64>(LIGHT + (index << 5)))
   }
 }
 
@@ -132,9 +132,9 @@ export function look(width: i32, grey: bool): void {
 /** SKIP for a pixel less than half opaque, one more than its ink for a colour that is one, else 0. */
 function markOf(pixel: u32): u32 {
   if (<i32>pixel >= 0) return SKIP
-  for (let at = load<u32>(EXACT) << 2; at > 0; at -= 4) {
-    const known = load<u32>(at, EXACT)
-    if (((known ^ pixel) & 0xffffff) == 0) return known >> 24
+  for (let offset = load<u32>(EXACT) << 2; offset > 0; offset -= 4) {
+    const colour = load<u32>(offset, EXACT)
+    if (((colour ^ pixel) & 0xffffff) == 0) return colour >> 24
   }
   return 0
 }
@@ -147,9 +147,9 @@ function marksOf(from: usize, count: i32, to: usize): void {
       i16x8.narrow_i32x4_s(noted(v128.load(from, 32)), noted(v128.load(from, 48))),
     ))
     while (bits) {
-      const at = ctz(bits) << 2
+      const offset = ctz(bits) << 2
       bits &= bits - 1
-      store<u8>(to + at, <u8>markOf(load<u32>(from + at)))
+      store<u8>(to + offset, <u8>markOf(load<u32>(from + offset)))
     }
     from += 64
     to += 64

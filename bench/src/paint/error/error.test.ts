@@ -5,8 +5,12 @@ import { errorBetween, type Light, lightOfInks, lightOfPicture } from './error.t
 
 const light = (of: (x: number, y: number) => number): Light => {
   const [width, height] = [40, 30]
-  const at = (pixel: number) => of(pixel % width, Math.floor(pixel / width)) * FULL
-  return { width, height, values: Uint16Array.from({ length: width * height * 3 }, (_, n) => at(Math.floor(n / 3))) }
+  const lightAt = (pixel: number) => of(pixel % width, Math.floor(pixel / width)) * FULL
+  return {
+    width,
+    height,
+    values: Uint16Array.from({ length: width * height * 3 }, (_, n) => lightAt(Math.floor(n / 3))),
+  }
 }
 const plain = (level: number) => light(() => level)
 
@@ -28,8 +32,8 @@ test('a photograph and inks become the light they send out', () => {
   expect(levels(lightOfPicture(picture))).toEqual([1000, 0, 503, 0, 1000, 0])
   const { inks } = panelOf({ color: 'E6 color', width: 8, height: 8, angle: 0 })
   const white = inks.findIndex(({ colour }) => colour === 'white')
-  for (const one of levels(lightOfInks(picture, Uint8Array.of(white, white), inks))) {
-    expect(one).toBeGreaterThan(300)
-    expect(one).toBeLessThan(600)
+  for (const level of levels(lightOfInks(picture, Uint8Array.of(white, white), inks))) {
+    expect(level).toBeGreaterThan(300)
+    expect(level).toBeLessThan(600)
   }
 })

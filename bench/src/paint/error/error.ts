@@ -30,13 +30,13 @@ async function blurred({ width, height, values }: Light, sigma: number): Promise
 }
 
 /** The mean distance of two pictures of one size in OKLab, pixel by pixel, after both are blurred. */
-export async function errorBetween(one: Light, other: Light, sigma: number): Promise<number> {
-  const [a, b] = await Promise.all([blurred(one, sigma), blurred(other, sigma)])
-  const labAt = (values: Uint16Array, at: number) =>
-    oklab([values[at]! / FULL, values[at + 1]! / FULL, values[at + 2]! / FULL])
+export async function errorBetween(picture: Light, other: Light, sigma: number): Promise<number> {
+  const [a, b] = await Promise.all([blurred(picture, sigma), blurred(other, sigma)])
+  const labAt = (values: Uint16Array, index: number) =>
+    oklab([values[index]! / FULL, values[index + 1]! / FULL, values[index + 2]! / FULL])
   let sum = 0
-  for (let at = 0; at < a.length; at += 3) {
-    const [first, second] = [labAt(a, at), labAt(b, at)]
+  for (let index = 0; index < a.length; index += 3) {
+    const [first, second] = [labAt(a, index), labAt(b, index)]
     sum += Math.hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2])
   }
   return sum / (a.length / 3)

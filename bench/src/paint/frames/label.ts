@@ -10,29 +10,29 @@ export const PHOTO_BOX: Box = [24, 88, 300, 200]
 
 /** A price label of 15 elements, `scale` times 800×480. */
 export function priceLabel(scale = 1, photo = PHOTO): Design {
-  const at = (kind: string, box: Box) => {
+  const placed = (kind: string, box: Box) => {
     const [x, y, width, height] = box.map((length) => length * scale)
     return { kind, x, y, width, height }
   }
   const shape = (kind: string, box: Box, strokeWidth: number, more: object = {}) => ({
-    ...at(kind, box),
+    ...placed(kind, box),
     strokeWidth: strokeWidth * scale,
     ...more,
   })
   const text = (words: string, box: Box, size: number, more: object = {}) => ({
-    ...at(words.includes('\n') ? 'textarea' : 'text', box),
+    ...placed(words.includes('\n') ? 'textarea' : 'text', box),
     text: words,
     fontSize: size * scale,
     ...more,
   })
-  const code = (kind: string, box: Box, more: object) => ({ ...at(kind, box), ...more })
+  const code = (kind: string, box: Box, more: object) => ({ ...placed(kind, box), ...more })
   const blurb =
     'Palona powoli na bukowym drewnie.\nNuty kakao, orzecha i skórki pomarańczy.\nPierwsza filiżanka na nasz koszt.'
   const elements = [
     shape('rectangle', [0, 0, 800, 72], 0, { fill: 'red' }),
     text('{{data.name}}', [24, 8, 560, 56], 40, { weight: 700, fill: 'white' }),
     text('No. {{data.number}}', [600, 20, 176, 34], 24, { align: 'right', fill: 'white' }),
-    { ...at('image', PHOTO_BOX), image: photo, algorithm: 'floyd-steinberg' },
+    { ...placed('image', PHOTO_BOX), image: photo, algorithm: 'floyd-steinberg' },
     text('{{data.price}}', [340, 84, 360, 150], 110, { weight: 700, fill: 'red', align: 'right' }),
     text('zł', [710, 110, 72, 60], 40, { weight: 700, fill: 'red' }),
     shape('line', [350, 246, 426, 0], 3, { stroke: 'black' }),

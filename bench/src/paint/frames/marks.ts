@@ -7,7 +7,7 @@ import { encode } from '@wifi-tms/paint/codes/encode'
 import { layoutCode } from '@wifi-tms/paint/codes/layout'
 
 /** A box in whole or half pixels of a picture. */
-export interface Box {
+export interface MarkBox {
   x: number
   y: number
   width: number
@@ -16,14 +16,14 @@ export interface Box {
 
 /** One thing that anybody can draw: colours are names of inks, '' for none. */
 export type Mark =
-  | (Box & { kind: 'photo' })
-  | (Box & { kind: 'box'; radius: number; fill: string; stroke: string; strokeWidth: number })
+  | (MarkBox & { kind: 'photo' })
+  | (MarkBox & { kind: 'box'; radius: number; fill: string; stroke: string; strokeWidth: number })
   /** The dark parts of a code. */
-  | { kind: 'bars'; bars: readonly Box[] }
-  | Words
+  | { kind: 'bars'; bars: readonly MarkBox[] }
+  | TextMark
 
 /** A line of text on its baseline; `x` is its left, middle or right as `align` says. */
-export interface Words {
+export interface TextMark {
   kind: 'words'
   text: string
   x: number
@@ -63,7 +63,7 @@ const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, value
   const matrix = encode(anyEncoders, symbology, content.content, kind === 'qrcode' ? element.level : undefined)!
   const set = layoutCode(matrix, { symbology, width, height, shown: kind === 'qrcode' ? '' : content.shown })
   if ('fault' in set) throw new Error(set.fault)
-  const shown = set.words.map((word): Words => {
+  const shown = set.words.map((word): TextMark => {
     const { text, size, baseline } = word
     const middle = x + word.x + word.width / 2
     return { kind: 'words', text, x: middle, y: y + baseline, size, weight: 400, fill: 'black', align: 'center' }

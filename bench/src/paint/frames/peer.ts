@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { latinFile } from '@wifi-tms/paint/fonts/files'
 import { pack } from '@wifi-tms/paint/pack'
 import { type Panel, panelOf } from '@wifi-tms/paint/panels'
-import type { Work } from '../serve-contestant.ts'
+import type { TurnWork } from '../serve-contestant.ts'
 import { priceLabel, valuesOf } from './label.ts'
-import { type Box, type Mark, marksOf } from './marks.ts'
+import { type Mark, type MarkBox, marksOf } from './marks.ts'
 import { idealInks, quantiserFor } from './quantise.ts'
 
 /** A panel with the six inks, `scale` times 800×480. */
@@ -21,13 +21,13 @@ export const faceFiles = [400, 700].map((weight) => ({
 export const hexOf = (name: string): string => `#${Uint8Array.from(idealInks[name]!).toHex()}`
 
 /** A peer: its RGBA drawing is quantised and packed as somebody without a painter of their own would do it. */
-export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): Work {
+export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): TurnWork {
   const panel = panelFor(scale)
   const design = priceLabel(scale)
   const quantise = quantiserFor(panel)
   return async (turn) => {
     const marks = marksOf(design, { data: valuesOf(turn) })
-    const photo = marks.find((mark) => mark.kind === 'photo') as Box
+    const photo = marks.find((mark) => mark.kind === 'photo') as MarkBox
     return pack(quantise(await draw(marks), panel.width, photo), panel.width, panel.height, panel)
   }
 }

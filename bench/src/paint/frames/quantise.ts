@@ -1,5 +1,5 @@
 import type { Panel } from '@wifi-tms/paint/panels'
-import type { Box } from './marks.ts'
+import type { MarkBox } from './marks.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -38,21 +38,21 @@ export const quantiserFor = (panel: Panel) => {
   )
   const levels = Int16Array.from(inks.flat())
 
-  const dither = (words: Uint32Array, width: number, { x: left, y: top, ...box }: Box, out: Uint8Array) => {
+  const dither = (words: Uint32Array, width: number, { x: left, y: top, ...box }: MarkBox, out: Uint8Array) => {
     let below = new Int16Array((box.width + 2) * 3)
     for (let y = 0; y < box.height; y++) {
       const row = below
       below = new Int16Array(row.length)
       let [r, g, b] = [0, 0, 0]
       for (let x = 0; x < box.width; x++) {
-        const at = (top + y) * width + left + x
+        const index = (top + y) * width + left + x
         const to = x * 3
-        const word = words[at]!
+        const word = words[index]!
         r = within((word & 255) + ((row[to + 3]! + r * 7) >> 4))
         g = within(((word >> 8) & 255) + ((row[to + 4]! + g * 7) >> 4))
         b = within(((word >> 16) & 255) + ((row[to + 5]! + b * 7) >> 4))
         const ink = nearest[((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)]!
-        out[at] = ink
+        out[index] = ink
         r -= levels[ink * 3]!
         g -= levels[ink * 3 + 1]!
         b -= levels[ink * 3 + 2]!
@@ -70,18 +70,18 @@ export const quantiserFor = (panel: Panel) => {
   }
 
   /** Turns opaque RGBA into inks. */
-  return (rgba: Uint8Array, width: number, photo: Box | undefined): Uint8Array => {
+  return (rgba: Uint8Array, width: number, photo: MarkBox | undefined): Uint8Array => {
     const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4)
     const out = new Uint8Array(words.length)
     let last = -1
     let ink = 0
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at]!
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index]!
       if (word !== last) {
         last = word
         ink = nearest[((word & 0xf8) << 7) | ((word >> 6) & 0x3e0) | ((word >> 19) & 31)]!
       }
-      out[at] = ink
+      out[index] = ink
     }
     if (photo) dither(words, width, photo, out)
     return out

@@ -1,5 +1,6 @@
 import { CHANGED_TOPIC, Changed, NOTICE_TOPIC, Notice } from '@wifi-tms/contract/link'
-import { decode, readUp, tagTopic, type Up } from '@wifi-tms/contract/messages'
+import { decode, tagTopic, type Up } from '@wifi-tms/contract/messages'
+import { readUp } from '@wifi-tms/contract/read-up'
 
 export type LinkMessage =
   | { kind: 'changed'; changed: Changed }

@@ -1,6 +1,6 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { algorithms } from '@wifi-tms/paint/algorithms'
-import type { Method } from '@wifi-tms/paint/methods'
+import type { DitherMethod } from '@wifi-tms/paint/methods'
 
 /** Units of a cell of the drawings, which are five cells wide and three high. */
 const CELL = 8
@@ -14,7 +14,7 @@ interface Cell {
 }
 
 /** A kernel has the pixel itself and the neighbours that its error goes to, each as strong as its part. */
-const kernelOf = ({ taps }: Extract<Method, { kind: 'diffusion' }>): Cell[] => {
+const kernelOf = ({ taps }: Extract<DitherMethod, { kind: 'diffusion' }>): Cell[] => {
   const most = Math.max(...taps.map(([, , parts]) => parts))
   return [
     { x: 2, y: 0, strength: 1, here: true },
@@ -23,7 +23,7 @@ const kernelOf = ({ taps }: Extract<Method, { kind: 'diffusion' }>): Cell[] => {
 }
 
 /** A threshold or a mask is drawn as one of these lines. */
-const lines: Record<Exclude<Method, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
+const lines: Record<Exclude<DitherMethod, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
   threshold: {
     half: 'M2 20H20V4H38',
     histogram: 'M2 20C6 20 6 6 10 6s4 12 9 12 5-9 9-9 4 11 10 11M19 3v18',

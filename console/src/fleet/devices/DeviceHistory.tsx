@@ -1,4 +1,5 @@
-import { type Device, readFrame, readHistory } from '@wifi-tms/contract/devices'
+import { readHistory } from '@wifi-tms/contract/device-history'
+import { type Device, readFrame } from '@wifi-tms/contract/devices'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useState } from 'react'

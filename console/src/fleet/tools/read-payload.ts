@@ -1,5 +1,6 @@
 import { type Fault, faultsOf } from '@wifi-tms/contract/errors'
-import { Down, decode, encode, messages, readUp } from '@wifi-tms/contract/messages'
+import { Down, decode, encode, messages } from '@wifi-tms/contract/messages'
+import { readUp } from '@wifi-tms/contract/read-up'
 
 export type PayloadFault = 'notBase64' | 'notText' | 'notJson' | 'notObject'
 

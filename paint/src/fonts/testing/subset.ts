@@ -21,9 +21,9 @@ const formsOf = (text: string): string => {
 
 /** The part of a font that HarfBuzz's subsetter leaves for a text. */
 export const subsetOf = (sfnt: Uint8Array, text: string): Uint8Array => {
-  const at = hb.malloc!(sfnt.length)
-  new Uint8Array(hb.memory.buffer).set(sfnt, at)
-  const blob = hb.hb_blob_create!(at, sfnt.length, WRITABLE, 0, 0)
+  const address = hb.malloc!(sfnt.length)
+  new Uint8Array(hb.memory.buffer).set(sfnt, address)
+  const blob = hb.hb_blob_create!(address, sfnt.length, WRITABLE, 0, 0)
   const face = hb.hb_face_create!(blob, 0)
   const input = hb.hb_subset_input_create_or_fail!()
   const points = hb.hb_subset_input_unicode_set!(input)
@@ -38,6 +38,6 @@ export const subsetOf = (sfnt: Uint8Array, text: string): Uint8Array => {
   hb.hb_subset_input_destroy!(input)
   hb.hb_face_destroy!(face)
   hb.hb_blob_destroy!(blob)
-  hb.free!(at)
+  hb.free!(address)
   return bytes
 }

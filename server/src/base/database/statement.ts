@@ -10,7 +10,8 @@ export const preparedName = (text: string): string | undefined => names.get(text
  * A statement of the busiest paths: built once for each kind of database, and then only run. Values replace those that
  * it was built with, in their order; a constant is no value (`sql.lit`). Throws Error where there are more or fewer
  * values than places, for which SQLite would find nothing, and where it selects `*`: PostgreSQL refuses a cached plan
- * that gains columns, as it does when a newer server migrates.
+ * that gains columns, as it does when a newer server migrates. Rules for those who write one:
+ * docs/inside/database-connections.md.
  */
 export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   const built = new Map<boolean, CompiledQuery<Row>>()

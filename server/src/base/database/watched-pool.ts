@@ -11,7 +11,8 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Connections to PostgreSQL, of which lost ones are cut. A silent connection may be at work, for as long as that takes:
- * PostgreSQL is asked over a connection of its own, and where that is silent too, nobody is there.
+ * PostgreSQL is asked over a connection of its own, and where that is silent too, nobody is there. The steps:
+ * docs/inside/database-connections.md.
  */
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<WatchedClient>()

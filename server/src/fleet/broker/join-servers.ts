@@ -12,7 +12,10 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
   hear(said: Said): void
 }
 
-/** Adds this server to the installation's, and opens the wire to everybody connected to any. Throws CannotStart. */
+/**
+ * Adds this server to the installation's, and opens the wire to everybody connected to any. Throws CannotStart. The
+ * steps: docs/inside/joining-servers.md.
+ */
 export async function joinServers({ now, note, hear, ...parts }: Parts) {
   const peers = openPeers(note)
   let cameOrWent = () => {}

@@ -30,7 +30,7 @@ export interface Hears {
  * Watches the packets that the broker reads from a stream, and destroys the stream at the first byte that announces one
  * that is too long, before any of it is stored. The first packet must be CONNECT, and each must be legal. A client
  * above its pace is not read from for a while, and its data waits at its own end. There is one guard per connection, so
- * it is small.
+ * it is small. See docs/inside/broker.md before Aedes is updated.
  */
 export class PacketGuard {
   readonly client: Client

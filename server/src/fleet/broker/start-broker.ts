@@ -37,7 +37,10 @@ const none: ReadonlySet<string> = new Set()
 // Two bytes are written quickly enough without a table of all numbers, which takes 8 MB.
 writeToStream.cacheNumbers = false
 
-/** Starts the broker for tags and consoles, which become peers. `mayWait` tells which logins may wait to be judged. */
+/**
+ * Starts the broker for tags and consoles, which become peers. `mayWait` tells which logins may wait to be judged. Its
+ * parts and their order: docs/inside/broker.md.
+ */
 export async function startBroker(
   core: FleetCore,
   peers: Peers,

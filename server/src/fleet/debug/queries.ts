@@ -8,7 +8,7 @@ import {
   type readMessages,
 } from '@wifi-tms/contract/debug'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
-import { readUp } from '@wifi-tms/contract/messages'
+import { readUp } from '@wifi-tms/contract/read-up'
 import { sql } from 'kysely'
 import { listRows } from '../../api/resources/queries.ts'
 import type { Condition } from '../../api/resources/rules.ts'

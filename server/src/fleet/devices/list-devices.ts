@@ -15,7 +15,7 @@ const FEW = 2000
 /** A query of the list; newest first where `sort` is absent. */
 export type DeviceQuery = Parsed<typeof devices.list>
 
-/** A page of devices, and the number of all that match. */
+/** A page of devices, and the number of all that match. Its statements: docs/inside/device-list.md, printed in sql.md. */
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const asked = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')

@@ -1,4 +1,4 @@
-import type { readHistory } from '@wifi-tms/contract/devices'
+import type { readHistory } from '@wifi-tms/contract/device-history'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../base/database/db.ts'

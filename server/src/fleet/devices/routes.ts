@@ -1,6 +1,7 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { changeDevices } from '@wifi-tms/contract/bulk'
-import { countScreenTypes, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
+import { readHistory } from '@wifi-tms/contract/device-history'
+import { countScreenTypes, devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { listLabels } from '@wifi-tms/contract/labels'
 import type { Answer } from '../../api/http/answer.ts'

@@ -1,4 +1,5 @@
-import { devices, readHistory } from '@wifi-tms/contract/devices'
+import { readHistory } from '@wifi-tms/contract/device-history'
+import { devices } from '@wifi-tms/contract/devices'
 import { readOverview } from '@wifi-tms/contract/overview'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tables } from '../../base/database/tables.ts'

@@ -1,4 +1,5 @@
-import { devices, readHistory } from '@wifi-tms/contract/devices'
+import { readHistory } from '@wifi-tms/contract/device-history'
+import { devices } from '@wifi-tms/contract/devices'
 import { checkMany, MAX_ROWS, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-use'
 import { templates } from '@wifi-tms/contract/templates'

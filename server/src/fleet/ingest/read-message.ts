@@ -1,6 +1,7 @@
 import { reasons } from '@wifi-tms/contract/debug'
 import type { Fault } from '@wifi-tms/contract/errors'
-import { decode, messages, readUp, type Up } from '@wifi-tms/contract/messages'
+import { decode, messages, type Up } from '@wifi-tms/contract/messages'
+import { readUp } from '@wifi-tms/contract/read-up'
 
 /**
  * A message, with the faults of fields that are left out of it, if any; 'unknown' where this version does not know its

@@ -1,5 +1,5 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { namesIn, type Place, placesIn } from '@wifi-tms/paint/bindings'
+import { namesIn, type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
 
 /** The values that devices, plates and directories have without a display's data, with the keys of their words. */
 export const knownFields = {
@@ -26,7 +26,7 @@ export const knownFields = {
 export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
 
 /** A field as elements of a drawing name it, and which do. */
-export interface Binding extends Place {
+export interface Binding extends Placeholder {
   /** It says whether they are drawn. */
   isCondition: boolean
   users: readonly Element[]
@@ -35,7 +35,7 @@ export interface Binding extends Place {
 /** Every field that a drawing names, once for each way in which it is written, in the order of their names. */
 export function bindingsOf(elements: readonly Element[]): Binding[] {
   const found = new Map<string, Binding>()
-  const add = (place: Place, isCondition: boolean, element: Element) => {
+  const add = (place: Placeholder, isCondition: boolean, element: Element) => {
     const key = JSON.stringify([place, isCondition])
     const users = found.get(key)?.users ?? []
     found.set(key, { ...place, isCondition, users: users.includes(element) ? users : [...users, element] })

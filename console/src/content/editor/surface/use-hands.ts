@@ -45,7 +45,7 @@ function handleDrag(handle: string, from: Point, session: Session, picture: Size
   return { kind: 'resize', handle: handle as Handle, from, start }
 }
 
-/** Turns presses, drags, two fingers and the space bar into changes of the session. */
+/** Turns presses, drags, two fingers and the space bar into changes of the session: docs/inside/editor-gestures.md. */
 export function useHands(
   surface: RefObject<HTMLElement | null>,
   isSpaceHeld: RefObject<boolean>,

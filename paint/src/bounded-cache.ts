@@ -1,10 +1,10 @@
 /** Values made once and kept by their keys; when they take more than `most` together, all are forgotten. */
-export const newKept = <K, V>(most: number, sizeOf: (value: V) => number) => {
+export const newBoundedCache = <K, V>(most: number, sizeOf: (value: V) => number) => {
   const values = new Map<K, V>()
   let total = 0
   return (key: K, make: () => V): V => {
-    const known = values.get(key)
-    if (known !== undefined || values.has(key)) return known!
+    const cached = values.get(key)
+    if (cached !== undefined || values.has(key)) return cached!
     const value = make()
     total += sizeOf(value)
     if (total > most) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newKept } from './kept.ts'
+import { newBoundedCache } from './bounded-cache.ts'
 
 test('what was made is kept, also where that is nothing, until all together is too much', () => {
   const made: string[] = []
-  const kept = newKept<string, string | undefined>(5, (value) => value?.length ?? 1)
+  const cached = newBoundedCache<string, string | undefined>(5, (value) => value?.length ?? 1)
   const ask = (key: string, value: string | undefined) =>
-    kept(key, () => {
+    cached(key, () => {
       made.push(key)
       return value
     })

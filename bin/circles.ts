@@ -1,0 +1,57 @@
+import { dirname } from 'node:path'
+import { importedPath, isTest, type Source } from './source.ts'
+
+/** Finds each circle of a graph once, as the names along it. */
+function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
+  const found: string[][] = []
+  const done = new Set<string>()
+  const walk = (name: string, trail: string[]) => {
+    if (trail.includes(name)) found.push([...trail.slice(trail.indexOf(name)), name])
+    if (trail.includes(name) || done.has(name)) return
+    for (const next of graph.get(name) ?? []) walk(next, [...trail, name])
+    done.add(name)
+  }
+  for (const name of graph.keys()) walk(name, [])
+  return found
+}
+
+/** The files that each file imports, types included. */
+function fileGraph(sources: readonly Source[]): Map<string, string[]> {
+  const paths = new Set(sources.map(({ path }) => path))
+  const fileOf = (target: string) =>
+    [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) => paths.has(one))
+  return new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ from }) => {
+        const target = importedPath(path, from)
+        return (target && fileOf(target)) || []
+      }),
+    ]),
+  )
+}
+
+/** The folders of server and console that each folder imports, without tests. Files beside the floors stand alone. */
+function folderGraph(files: ReadonlyMap<string, string[]>): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const [path, targets] of files) {
+    if (isTest(path) || !/^(server|console)\//.test(path)) continue
+    const folderOf = (file: string) => (/^\w+\/src\/[^/]+$/.test(file) ? file : dirname(file))
+    const folder = folderOf(path)
+    const others = targets.map(folderOf).filter((other) => other !== folder)
+    graph.set(folder, new Set([...(graph.get(folder) ?? []), ...others]))
+  }
+  return graph
+}
+
+/** The circles of imports: no file, and no folder of server and console, imports itself by way of others. */
+export function circleFaults(sources: readonly Source[]): string[] {
+  const graph = fileGraph(sources)
+  const inFiles = circlesOf(graph)
+  // A circle of files is a circle of their folders too: it is reported once.
+  const inFolders = inFiles.length > 0 ? [] : circlesOf(folderGraph(graph))
+  return [
+    ...inFiles.map((trail) => `import circle: ${trail.join(' → ')}`),
+    ...inFolders.map((trail) => `circle of folders: ${trail.join(' → ')}`),
+  ]
+}

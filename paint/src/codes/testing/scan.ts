@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { fromFrame, toFrame, toRgba } from '../../frame.ts'
+import { paint } from '../../paint.ts'
+import { assets, job, panel } from '../../test-scene.ts'
+import type { Symbology } from '../content.ts'
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+
+/** Fields of a code's element that a test sets beside its place. */
+export type More = Record<string, unknown>
+/** The element of a code, 20 pixels from the top left. */
+export const element = (symbology: Symbology, text: string, width: number, height: number, more: More = {}) =>
+  ({
+    ...(symbology === 'qrcode' ? { kind: 'qrcode' } : { kind: 'barcode', symbology }),
+    id: 'code',
+    x: 20,
+    y: 20,
+    width,
+    height,
+    text,
+    ...more,
+  }) as never
+
+/** The element as the glass shows it, through a packed frame, in the middle of black. */
+export const seen = (code: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
+  const on = panel(width, height, more)
+  const painted = job(on, [code])
+  painted.design.background = 'black'
+  const painting = paint(painted, assets())
+  const glass = fromFrame(toFrame(painting, on), on)
+  const picture = { data: toRgba(glass, on), width: glass.width, height: glass.height, colorSpace: 'srgb' as const }
+  return { faults: painting.faults.map((fault) => fault.message), picture, indices: glass.indices }
+}
+
+/** The codes that a scanner reads in a picture: its word for the format, and the text. */
+export const scan = async (picture: ImageData, options: Parameters<typeof readBarcodes>[1] = {}) =>
+  (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((found) => [
+    found.format,
+    found.text,
+  ])
