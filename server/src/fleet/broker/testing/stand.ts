@@ -73,6 +73,7 @@ export async function startStand(
     cluster,
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
+    keepPresses: async () => {},
     nudge: () => {},
     note,
     blobs: await openBlobs(join(folder, 'blobs')),
