@@ -5,13 +5,13 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { chooseFiles } from '../src/choose-files.ts'
 import { photo } from '../src/files.ts'
-import { type Product, tagOf } from '../src/product.ts'
+import { type RunningProduct, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 const resolutionOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
 
 /** A template with one text, in the resolution of a screen. */
-const worded = (product: Product, name: string, text: string, screen: { width: number; height: number }) =>
+const worded = (product: RunningProduct, name: string, text: string, screen: { width: number; height: number }) =>
   product.admin.ask(templates.create, {
     name,
     resolution: resolutionOf(screen),
@@ -22,7 +22,7 @@ const worded = (product: Product, name: string, text: string, screen: { width: n
   })
 
 /** The upright screens of this width. */
-const screenOf = async (product: Product, across: number) =>
+const screenOf = async (product: RunningProduct, across: number) =>
   (await product.screens()).find(({ width, angle }) => width === across && angle === 0)!
 
 test('a template with places is seen with the values that were tried in the editor, else with made-up ones', async ({

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { events, type Up } from '@wifi-tms/contract/messages'
 import { addPerson, enterAs } from '../src/people.ts'
-import { ADMIN, type Product, tagOf } from '../src/product.ts'
+import { ADMIN, type RunningProduct, tagOf } from '../src/product.ts'
 import { enter, expect, said, test } from '../src/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
 
 /** A tag that is online, and its device. */
-async function startTag(product: Product, uri: string, number: number) {
+async function startTag(product: RunningProduct, uri: string, number: number) {
   const [screen] = await product.screens()
   const spec = tagOf(number, screen!)
   const fleet = await product.addTags(uri, [spec])

@@ -6,7 +6,7 @@ import { type Ota, otas } from '@wifi-tms/contract/otas'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
 import { addTag, openDevice, orders } from '../src/device-page.ts'
 import { addPerson, enterAs } from '../src/people.ts'
-import type { Product } from '../src/product.ts'
+import type { RunningProduct } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('[route-device-edit] orders reach a tag and their states come by themselves; one that is away says so', async ({
@@ -74,7 +74,13 @@ test('other Wi-Fi settings are sent, shown beside the reported ones, and the pas
 })
 
 /** Uploads firmware of this version that fits this device. */
-async function addFirmware(product: Product, page: Page, device: Device, name: string, version: string): Promise<Ota> {
+async function addFirmware(
+  product: RunningProduct,
+  page: Page,
+  device: Device,
+  name: string,
+  version: string,
+): Promise<Ota> {
   const [type] = (await product.admin.ask(deviceTypes.list, { limit: 1 })).items
   const form = new FormData()
   const fields = {

@@ -3,11 +3,11 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
-import { type Product, tagOf } from '../src/product.ts'
+import { type RunningProduct, tagOf } from '../src/product.ts'
 import { expect, said, test } from '../src/test.ts'
 
 /** A template with a black square in the resolution of a screen. */
-const square = (product: Product, name: string, { width, height, angle }: ScreenType) =>
+const square = (product: RunningProduct, name: string, { width, height, angle }: ScreenType) =>
   product.admin.ask(templates.create, {
     name,
     resolution: angle % 180 ? `${height}x${width}` : `${width}x${height}`,
@@ -18,7 +18,7 @@ const square = (product: Product, name: string, { width, height, angle }: Screen
   })
 
 /** Two screens of different resolutions. */
-async function twoScreens(product: Product): Promise<[ScreenType, ScreenType]> {
+async function twoScreens(product: RunningProduct): Promise<[ScreenType, ScreenType]> {
   const screens = await product.screens()
   const one = screens.find(({ width, angle }) => width === 800 && angle === 0)!
   return [one, screens.find(({ width, angle }) => width === 400 && angle === 0)!]

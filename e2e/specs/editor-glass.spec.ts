@@ -2,13 +2,13 @@ import { showMany } from '@wifi-tms/contract/displays'
 import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { addPicture, dragTo, fieldOf, layersOf, pixelsOnCanvas, putDown, surfaceOf } from '../src/editor-page.ts'
 import { type Pixels, pixelsOnGlass } from '../src/pixels.ts'
-import { type Product, tagOf } from '../src/product.ts'
+import { type RunningProduct, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const
 
 /** The panels of 800×480, and for each palette the same hung upright to both sides. */
-async function everyPanel({ admin, screens }: Product): Promise<ScreenType[]> {
+async function everyPanel({ admin, screens }: RunningProduct): Promise<ScreenType[]> {
   const known = await screens()
   const found: ScreenType[] = []
   for (const [at, color] of palettes.entries()) {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
 import { dragTo, fieldOf, layersOf, pixelsOnCanvas, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import type { Product } from '../src/product.ts'
+import type { RunningProduct } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
 import { expect, said, test } from '../src/test.ts'
 
 const chosenOf = (page: Page) => layersOf(page).and(page.locator('[aria-selected=true]'))
 
 /** A template of a title and two boxes, opened in the editor. */
-async function opened(page: Page, product: Product, name: string): Promise<string> {
+async function opened(page: Page, product: RunningProduct, name: string): Promise<string> {
   const elements = [
     { kind: 'text', id: 't', name: 'Title', x: 100, y: 100, width: 200, height: 40, text: 'Offer' },
     { kind: 'rectangle', id: 'b', name: 'Badge', x: 150, y: 200, width: 60, height: 40, fill: 'black' },

@@ -2,13 +2,13 @@ import { embeddedPostgres } from '@wifi-tms/server/base/database/testing/embedde
 import { randomFrom } from '@wifi-tms/tags/random'
 import { journey } from '../src/journey.ts'
 import { openInstallation, PASSWORD } from '../src/many-servers/installation.ts'
-import { type Product, productOn } from '../src/product.ts'
+import { productOn, type RunningProduct } from '../src/product.ts'
 import { test as base, enter, expect } from '../src/test.ts'
 
 const ADMIN = { username: 'admin', password: PASSWORD }
 
 /** Two servers behind one address that gives each request, link and tag to the next of them. */
-const test = base.extend<{ product: Product }>({
+const test = base.extend<{ product: RunningProduct }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   product: async ({}, use, { title }) => {
     const { balancer, folder, close } = await openInstallation(2, randomFrom(title))

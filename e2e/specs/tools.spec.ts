@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { hotspot, readSetup, wifiCode } from '@wifi-tms/contract/setup'
 import { startHotspotTag } from '@wifi-tms/tags/hotspot'
 import { addPerson, enterAs } from '../src/people.ts'
-import { type Product, tagOf } from '../src/product.ts'
+import { type RunningProduct, tagOf } from '../src/product.ts'
 import { scan } from '../src/scan.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -40,7 +40,7 @@ async function fillNetwork(page: Page, product: string) {
   await page.getByTitle(product, { exact: true }).click()
 }
 
-const addProduct = (product: Product, uri: string) => product.admin.ask(products.create, { name: uri, uri })
+const addProduct = (product: RunningProduct, uri: string) => product.admin.ask(products.create, { name: uri, uri })
 
 test('[route-tools] [const-wifi] the link sets up a tag that has nothing, and the password reaches only that tag', async ({
   signedIn: page,

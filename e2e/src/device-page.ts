@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
-import { type Product, tagOf } from './product.ts'
+import { type RunningProduct, tagOf } from './product.ts'
 import { expect } from './test.ts'
 
 let count = 0xc00
 
 /** Adds a virtual tag that is online, in a product of its own, and gives its device this name. */
-export async function addTag(product: Product, alias: string, labels: string[] = []) {
+export async function addTag(product: RunningProduct, alias: string, labels: string[] = []) {
   const number = ++count
   const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
   const fleet = await product.addTags(`edit-${number.toString(16)}`, [tagOf(number, screen)])

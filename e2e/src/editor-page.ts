@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { images } from '@wifi-tms/contract/images'
 import type { Pixels } from './pixels.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** The drawing surface of the editor. */
 export const surfaceOf = (page: Page): Locator => page.getByRole('region', { name: 'Canvas', exact: true })
@@ -89,7 +89,7 @@ export const fieldOf = (page: Page, name: string): Locator =>
 export const layersOf = (page: Page): Locator => page.getByRole('tree', { name: 'Layers' }).getByRole('treeitem')
 
 /** Adds a photograph to the list of pictures. */
-export async function addPicture(product: Product, name: string) {
+export async function addPicture(product: RunningProduct, name: string) {
   const bytes = Uint8Array.from(await readFile(new URL('../../demo/photos/coffee.png', import.meta.url)))
   return product.admin.ask(images.create, { name }, { name: 'coffee.png', bytes })
 }

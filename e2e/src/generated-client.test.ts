@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, type Product, startProduct, tagOf } from './product.ts'
+import { ADMIN, type RunningProduct, startProduct, tagOf } from './product.ts'
 
 // The generator needs the compiler's library, which TypeScript 7 has no more: this workspace brings a 5 for it.
 
@@ -71,7 +71,7 @@ export const wrong = [
 ]
 `
 
-let product: Product
+let product: RunningProduct
 let folder: string
 beforeAll(async () => {
   product = await startProduct()

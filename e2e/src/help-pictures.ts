@@ -18,7 +18,7 @@ import { fillDemo } from '@wifi-tms/tags/demo/fill-demo'
 import { startTags } from '@wifi-tms/tags/fleet'
 import sharp from 'sharp'
 import { launchOptions } from './chromium.ts'
-import { ADMIN, type Product, startProduct } from './product.ts'
+import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 
 /**
  * Takes the pictures of the console for its help, in each language: `npm run help:pictures`. The demo fills the pages.
@@ -51,7 +51,7 @@ async function fillSettings(page: Page): Promise<void> {
 }
 
 /** Adds rooms with a meeting, a task, a playlist, and a template with placeholders, whose id it gives. */
-async function planThings(admin: Product['admin']): Promise<string> {
+async function planThings(admin: RunningProduct['admin']): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   const { items: tags } = await admin.ask(devices.list, { limit: 2, sort: '-mac' })
   for (const [at, name] of ['Elbe', 'Oder'].entries()) {
@@ -80,7 +80,7 @@ async function planThings(admin: Product['admin']): Promise<string> {
 }
 
 /** Starts a fleet with something to see on every page. Gives a function that ends it, and the scenes. */
-async function prepare({ admin, url, mqttPort }: Product) {
+async function prepare({ admin, url, mqttPort }: RunningProduct) {
   const demo = await fillDemo(admin)
   const fleets = [...demo.products.values()].map((product) =>
     startTags({

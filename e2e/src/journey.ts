@@ -4,7 +4,7 @@ import { colors } from '@wifi-tms/contract/screen-types'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { chooseFiles } from './choose-files.ts'
 import { pixelsOnGlass, pixelsOnScreen } from './pixels.ts'
-import { type Product, tagOf } from './product.ts'
+import { type RunningProduct, tagOf } from './product.ts'
 import { expect } from './test.ts'
 
 const photo = (name: string) => fileURLToPath(new URL(`../../demo/photos/${name}`, import.meta.url))
@@ -45,7 +45,7 @@ const printed = ({ mac }: Tag) => mac.match(/../g)!.join(':')
 const items = (page: Page, state: string) => page.locator(`li[data-state="${state}"]`)
 
 /** A photograph goes from the browser, where the dashboard is open, to ten glasses of all seven kinds of ink, each proved by its tag. */
-export async function journey(page: Page, product: Product): Promise<void> {
+export async function journey(page: Page, product: RunningProduct): Promise<void> {
   const screens = (await product.screens()).filter(({ width, height }) => width === 800 && height === 480)
   const kinds = colors.map((color) => screens.find((screen) => screen.color === color)!)
   const fleet = await product.addTags(

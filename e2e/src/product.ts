@@ -12,7 +12,7 @@ import type { TagSpec } from '@wifi-tms/tags/spec'
 export const ADMIN = { username: 'admin', password: 'correct horse' }
 
 /** The whole product, as its users meet it. */
-export type Product = Awaited<ReturnType<typeof productOn>>
+export type RunningProduct = Awaited<ReturnType<typeof productOn>>
 
 /** Starts the product as on a user's first start, in a folder of its own, on free ports. */
 export async function startProduct(env: Record<string, string> = {}) {

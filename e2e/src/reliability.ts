@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endureServers } from './many-servers/endure-servers.ts'
 import { brokenIn, tableOf } from './many-servers/tell-outcome.ts'
-import { endure, type Outcome } from './reliability/endure.ts'
+import { endure, type ReliabilityOutcome } from './reliability/endure.ts'
 
 const help = `Kills the server again and again while tags and people work with it, and looks for what was lost.
 
@@ -23,7 +23,7 @@ const help = `Kills the server again and again while tags and people work with i
 const TELL_EVERY = 25
 
 /** One line for each figure. */
-function table(outcome: Outcome): string {
+function table(outcome: ReliabilityOutcome): string {
   const { kills, moments, starts, acknowledged, lost, orders, unanswered, drawings, disconnections, faults } = outcome
   const sorted = [...starts].sort((a, b) => a - b)
   const at = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`

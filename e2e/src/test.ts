@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
-import { ADMIN, type Product, startProduct } from './product.ts'
+import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 import { remember } from './said.ts'
 
 /** Lines that a browser's console prints for failed or refused calls, which many tests cause on purpose. */
@@ -9,10 +9,10 @@ const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Una
 
 /** The product for a worker's present file of specs. */
 function onePerFile() {
-  let now: { file: string; product: Product } | undefined
+  let now: { file: string; product: RunningProduct } | undefined
   const end = () => now?.product.close()
   return {
-    async of(file: string): Promise<Product> {
+    async of(file: string): Promise<RunningProduct> {
       if (now?.file !== file) {
         await end()
         now = undefined
@@ -25,7 +25,10 @@ function onePerFile() {
 }
 
 /** One product for each file of specs, which its tests share: no file meets another one's leftovers. */
-export const test = base.extend<{ product: Product; signedIn: Page }, { products: ReturnType<typeof onePerFile> }>({
+export const test = base.extend<
+  { product: RunningProduct; signedIn: Page },
+  { products: ReturnType<typeof onePerFile> }
+>({
   products: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {

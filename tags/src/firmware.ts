@@ -23,7 +23,7 @@ const HARDWARE_VERSION = 0x0102
 const SOFTWARE_VERSION = 0x0100
 
 /** The program on a tag's chip: obeys the server, over its connection, with its panel and the rest of its hardware. */
-export class Firmware {
+export class TagFirmware {
   readonly connector: Connector
   readonly display: DisplayController
   readonly hardware: Hardware

@@ -18,7 +18,7 @@ export const nextCredential = (tried: Credential, hasSecret: boolean, why: LinkE
   !hasSecret ? 'apikey' : why === 'lost' ? tried : tried === 'secret' ? 'apikey' : 'secret'
 
 /** The knowledge of a tag about its display when an order to draw arrives. */
-export interface DisplayState {
+export interface DrawingState {
   /** The order in hand, or null. */
   drawing: string | null
   /** Orders carried out lately. */
@@ -31,7 +31,7 @@ export interface DisplayState {
  * The verdict on an order: it is drawn; answered with success as it stands already; answered with busy;
  * or passed over, as it came before and a newer one may have been drawn since.
  */
-export function judge(order: DownOf<'display'>, seen: DisplayState): 'draw' | 'stands' | 'busy' | 'again' {
+export function judge(order: DownOf<'display'>, seen: DrawingState): 'draw' | 'stands' | 'busy' | 'again' {
   if (order.id === seen.drawing) return 'again'
   if (seen.drawing !== null) return 'busy'
   const stands = order.frame.sha256 === seen.frame

@@ -2,7 +2,7 @@ import type { Up } from '@wifi-tms/contract/messages'
 import type { Indexed } from '@wifi-tms/paint/frame'
 import type { ConnectionState } from './connector.ts'
 import type { Drawing } from './display-controller.ts'
-import { Firmware } from './firmware.ts'
+import { TagFirmware } from './firmware.ts'
 import type { FleetContext } from './fleet-context.ts'
 import { type Mischief, wellBehaved } from './mischief.ts'
 import type { TagSpec } from './spec.ts'
@@ -15,12 +15,12 @@ export class Tag {
   readonly mac: string
   readonly spec: TagSpec
   readonly #mischief: Mischief = { ...wellBehaved }
-  readonly #firmware: Firmware
+  readonly #firmware: TagFirmware
 
   constructor(spec: TagSpec, context: FleetContext) {
     this.mac = spec.mac
     this.spec = spec
-    this.#firmware = new Firmware(spec, context, this.#mischief)
+    this.#firmware = new TagFirmware(spec, context, this.#mischief)
   }
 
   /** `online` once the server has kept its hello. */

@@ -7,7 +7,7 @@ import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addPhoto, untilShown } from '../glass/sheet.ts'
-import { ADMIN, type Product, productOn, startProduct, tagOf } from '../product.ts'
+import { ADMIN, productOn, type RunningProduct, startProduct, tagOf } from '../product.ts'
 import { buildImage, imageIsTried } from './build-image.ts'
 
 /** Milliseconds for Debian, the libraries and the console, on a slow machine. */
@@ -36,7 +36,7 @@ function innermost(pid: number): number {
 }
 
 /** Paints a template for a panel. Answers the picture and the template. */
-async function paint({ admin, screens }: Product) {
+async function paint({ admin, screens }: RunningProduct) {
   const screen = (await screens()).find(
     ({ width, height, color }) => `${width}x${height} ${color}` === '800x480 B/W/R',
   )!

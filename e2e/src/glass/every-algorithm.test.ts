@@ -4,10 +4,10 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { algorithms as known } from '@wifi-tms/paint/algorithms'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, startProduct } from '../product.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
 import { addPhoto, addSheet } from './sheet.ts'
 
-let product: Product
+let product: RunningProduct
 let image: string
 /** Two tags of one kind of panel. */
 let byDevice: Tag

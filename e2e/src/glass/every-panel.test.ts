@@ -7,10 +7,10 @@ import { toRgba } from '@wifi-tms/paint/frame'
 import { panelOf } from '@wifi-tms/paint/panels'
 import type { Fleet } from '@wifi-tms/tags/fleet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, startProduct } from '../product.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
 import { addPhoto, addSheet, pixelsOf, untilShown } from './sheet.ts'
 
-let product: Product
+let product: RunningProduct
 let screens: ScreenType[]
 let fleet: Fleet
 /** `_id` of the template of each resolution. */

@@ -3,14 +3,14 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { frameMaker } from '../reliability/drafts.ts'
 import { check, done } from '../reliability/people.ts'
-import { allDevices, type Trial } from './trial.ts'
+import { allDevices, type ServersTrial } from './trial.ts'
 
 const CALM_WITHIN_MS = 300_000
 const LOOK_MS = 500
 const AT_ONCE = 8
 
 /** Compares everything that was acknowledged with what is there. */
-export async function readBooks({ day, books }: Trial): Promise<void> {
+export async function readBooks({ day, books }: ServersTrial): Promise<void> {
   const all = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const reader = async () => {
     for (let one = all.pop(); one; one = all.pop()) {
@@ -25,7 +25,7 @@ export async function readBooks({ day, books }: Trial): Promise<void> {
  * Waits until every glass shows what its device wants, as painted here, and the server has the proof; answers how many
  * failed wishes were made again, and the glasses that stayed wrong.
  */
-export async function calmDown({ fleet, day, me, drawn }: Trial): Promise<{ again: number; wrong: string[] }> {
+export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise<{ again: number; wrong: string[] }> {
   const paint = await frameMaker()
   const frames = new Map<string, string>()
   const tags = new Map(fleet.tags.map((tag) => [tag.mac, tag]))
@@ -63,7 +63,7 @@ export async function calmDown({ fleet, day, me, drawn }: Trial): Promise<{ agai
 }
 
 /** The tags that drew one display twice, in words. */
-export function drawnTwice({ fleet }: Trial): string[] {
+export function drawnTwice({ fleet }: ServersTrial): string[] {
   return fleet.tags.flatMap(({ mac, drawings }) => {
     // The second part of a delivery's id names its display.
     const displays = drawings.map(({ id }) => id.split('-')[1]!)

@@ -8,7 +8,7 @@ import type { MortalServer } from '../reliability/mortal-server.ts'
 import { calmDown, drawnTwice, readBooks } from './calm-down.ts'
 import { killOne, misfortunes } from './misfortunes.ts'
 import { judgeTasks } from './tasks.ts'
-import { openTrial, type Size, type Trial } from './trial.ts'
+import { openTrial, type ServersTrial, type Size } from './trial.ts'
 
 const KILL_EVERY_MS = 15_000
 const LASTS_MS = 30_000
@@ -17,7 +17,7 @@ const LOAD_EVERY_MS = 10_000
 /** The longest duration of a misfortune, as a share of the time between two. */
 const SHARE = 0.6
 
-export type Outcome = Awaited<ReturnType<typeof endureServers>>
+export type ServersOutcome = Awaited<ReturnType<typeof endureServers>>
 
 /** A kill, the number of the server's tags, and how long they were not served; `beside`: the misfortunes during it. */
 interface Kill {
@@ -36,7 +36,7 @@ export async function endureServers({ minutes, ...size }: Size & { minutes: numb
 
 /** Makes each misfortune happen within `ms` milliseconds. */
 async function befall(
-  trial: Trial,
+  trial: ServersTrial,
   kills: Kill[],
   { ms, seed, tell }: { ms: number; seed: string; tell: (line: string) => void },
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function befall(
 }
 
 /** Runs the misfortunes, waits until all is over and quiet, and judges the result. */
-export async function judge(trial: Trial, kills: readonly Kill[], befalls: () => Promise<void>) {
+export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls: () => Promise<void>) {
   const { day, fleet, books, postgres, s3 } = trial
   const { faults } = day
   let orders: Orders | undefined

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '@wifi-tms/tags/random'
 import type { MortalServer } from '../reliability/mortal-server.ts'
-import type { Trial } from './trial.ts'
+import type { ServersTrial } from './trial.ts'
 
 const LOOK_MS = 20
 /** Milliseconds after which a tag will not be served again any more. */
@@ -9,7 +9,7 @@ const SERVED_WITHIN_MS = 180_000
 
 /** Kills a server, starts it again, and answers how long it took until any server served all its tags again. */
 export async function killOne(
-  trial: Trial,
+  trial: ServersTrial,
   server: MortalServer,
 ): Promise<{ tags: number; ms: number; raised: Promise<void> }> {
   const { balancer, fleet } = trial
@@ -31,7 +31,7 @@ export async function killOne(
   return { tags, ms: performance.now() - began, raised }
 }
 
-type Misfortune = (trial: Trial, ms: number, spared: Set<MortalServer>, random: Random) => Promise<void>
+type Misfortune = (trial: ServersTrial, ms: number, spared: Set<MortalServer>, random: Random) => Promise<void>
 
 const store =
   (fault: 'fails' | 'is slow' | 'is gone'): Misfortune =>

@@ -1,13 +1,13 @@
-import type { Outcome } from './endure-servers.ts'
+import type { ServersOutcome } from './endure-servers.ts'
 
 /** The most milliseconds until all tags of a killed server are served again, if nothing else goes on. */
 const SERVED_MS = 45_000
 
 /** The longest time of some kills in ms; 0 where there are none. */
-const longest = (kills: Outcome['kills']) => Math.max(0, ...kills.map(({ ms }) => ms))
+const longest = (kills: ServersOutcome['kills']) => Math.max(0, ...kills.map(({ ms }) => ms))
 
 /** The bounds that a run has broken, in words; empty where all is well. */
-export function brokenIn(outcome: Outcome): string[] {
+export function brokenIn(outcome: ServersOutcome): string[] {
   const over = (value: number, words: string, most = 0) => (value <= most ? [] : [`${words}: ${Math.round(value)}`])
   return [
     ...over(outcome.lost, 'acknowledged and lost'),
@@ -22,7 +22,7 @@ export function brokenIn(outcome: Outcome): string[] {
 }
 
 /** One line for each figure. */
-export function tableOf(outcome: Outcome): string {
+export function tableOf(outcome: ServersOutcome): string {
   const { kills, acknowledged, orders, tasks, load } = outcome
   const alone = kills.filter(({ beside }) => !beside)
   const times = alone.map(({ ms }) => ms).sort((a, b) => a - b)

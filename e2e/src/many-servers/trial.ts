@@ -17,7 +17,7 @@ import { type Installation, openInstallation, PASSWORD } from './installation.ts
 import { planTasks } from './tasks.ts'
 
 /** Servers, tags and people who work with them, all by way of the balancer. */
-export type Trial = Awaited<ReturnType<typeof openTrial>>
+export type ServersTrial = Awaited<ReturnType<typeof openTrial>>
 
 export interface Size {
   servers: number

@@ -11,9 +11,9 @@ import type { Orders } from './inspect-tables.ts'
 import { befall } from './outages.ts'
 import { check, letThemIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
-import { openTrial, TAGS, type Trial } from './trial.ts'
+import { openTrial, type ReliabilityTrial, TAGS } from './trial.ts'
 
-export type Outcome = Awaited<ReturnType<typeof endure>>
+export type ReliabilityOutcome = Awaited<ReturnType<typeof endure>>
 
 /** The progress of a run. */
 export interface Progress {
@@ -118,7 +118,7 @@ export async function endure(
 
 /** One life of the server, its end, and a check of what is left. */
 async function endureOne(
-  trial: Trial,
+  trial: ReliabilityTrial,
   seed: string,
   errands: Promise<void>[],
   moments: Record<string, number>,
@@ -159,7 +159,7 @@ async function endureOne(
 }
 
 /** Waits for a random number of acknowledged writes and then a random time: on a busy machine it takes longer. */
-async function live({ books }: Trial, random: () => number): Promise<void> {
+async function live({ books }: ReliabilityTrial, random: () => number): Promise<void> {
   const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   const enough = written() + random() ** 3 * MOST_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
@@ -168,7 +168,7 @@ async function live({ books }: Trial, random: () => number): Promise<void> {
 }
 
 /** Compares what was acknowledged with what is there. */
-async function look({ day, books }: Trial, random: () => number, most: number): Promise<void> {
+async function look({ day, books }: ReliabilityTrial, random: () => number, most: number): Promise<void> {
   for (const { book, read } of books) {
     const keys = book.keys
     const from = keys.length > most ? Math.floor(random() * (keys.length - most)) : 0
@@ -179,7 +179,7 @@ async function look({ day, books }: Trial, random: () => number, most: number): 
 }
 
 /** Ends all bad habits; then every glass must come to show what was wished last, as painted here. */
-async function calmDown({ fleet, day, ids, drawn, server }: Trial): Promise<void> {
+async function calmDown({ fleet, day, ids, drawn, server }: ReliabilityTrial): Promise<void> {
   const frameOf = await frameMaker()
   for (const tag of fleet.tags) tag.behave()
   // A clock that was set ahead has ended the hours in which a tag without its secret may come: it is let in once more.

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keepLock } from '@wifi-tms/server/testing/keep-lock'
 import type { Random } from '@wifi-tms/tags/random'
 import { fillDisk } from '../faults/fill-disk.ts'
-import type { Trial } from './trial.ts'
+import type { ReliabilityTrial } from './trial.ts'
 
 const SHARE = 0.4
 const LONGEST_MS = 1500
@@ -10,7 +10,7 @@ const DAYS_MS = 3 * 86_400_000
 const CLOCK = 'its clock had been set by days'
 
 /** Outages besides being killed, by their description. */
-const outages: Record<string, (trial: Trial, random: Random, ms: number) => Promise<void>> = {
+const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: number) => Promise<void>> = {
   async 'it had been frozen'({ server }, _, ms) {
     server.signal('SIGSTOP')
     await wait(ms)
@@ -30,7 +30,7 @@ const outages: Record<string, (trial: Trial, random: Random, ms: number) => Prom
 }
 
 /** Starts an outage in some of the lives: gives its description, and `over`, which resolves when it has ended. */
-export function befall(trial: Trial, random: Random) {
+export function befall(trial: ReliabilityTrial, random: Random) {
   const known = Object.keys(outages).filter((what) => trial.disk || !what.includes('disk'))
   const chance = random()
   const what = known[Math.floor(random() * known.length)]!

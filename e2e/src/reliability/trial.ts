@@ -18,7 +18,7 @@ import { readAlias, readColour, readTemplateName, readWish } from './readers.ts'
 import { staySignedIn } from './stay-signed-in.ts'
 
 /** A server, tags with all habits, and people who work with them. */
-export type Trial = Awaited<ReturnType<typeof openTrial>>
+export type ReliabilityTrial = Awaited<ReturnType<typeof openTrial>>
 
 export const TAGS = 12
 const SPEED = 100
