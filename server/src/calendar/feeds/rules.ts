@@ -1,4 +1,4 @@
-import { type Feed, FeedFault, FeedKind } from '@wifi-tms/contract/feeds'
+import { type Feed, FeedFault, FeedKind, type FeedLoss } from '@wifi-tms/contract/feeds'
 import { OFFLINE_AFTER_HOURS } from '@wifi-tms/contract/rooms'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 import { type Place, type Touched, withTouched } from '../meetings/rules.ts'
@@ -125,5 +125,20 @@ export function toFeed(row: FeedTable): Feed {
   const error = reason && sentences[reason] + (status === null ? '' : ` ${status}`)
   const login = { username, tenant, mailbox, passwordSet: row.password !== null }
   const kind = FeedKind.parse(row.kind)
-  return { kind, urlSet: true, host, ...login, refresh, readAt, error, reason, status, since, skipped, unwritten }
+  const losses: FeedLoss[] = JSON.parse(row.losses)
+  return {
+    kind,
+    urlSet: true,
+    host,
+    ...login,
+    refresh,
+    readAt,
+    error,
+    reason,
+    status,
+    since,
+    skipped,
+    losses,
+    unwritten,
+  }
 }

@@ -1,0 +1,61 @@
+import { clockOfTurns } from '../times/offset-clock.ts'
+import { type Clock, clockOf } from '../times/zones.ts'
+import { type Component, textOf } from './components.ts'
+import { agrees, type Span, turnsOf } from './own-zones.ts'
+import type { Clocks } from './read-times.ts'
+import { clockOfZone, isZone, type Zone, zoneOf } from './zone-names.ts'
+
+/** Names of zones that are looked up in one reading: a calendar has a few. */
+const MOST_NAMES = 1000
+
+/** Makes the clocks of calendars that are read together, each of which may define zones of its own. */
+export function openClocks(calendars: readonly Component[], timeZone: string, span: Span) {
+  const room = clockOf(timeZone)
+  const all = definitionsIn(calendars)
+  const byName = new Map<string, Zone | undefined>()
+  const byDefinition = new Map<string, Clock | undefined>()
+
+  const zoneNamed = (name: string): Zone | undefined => {
+    if (!byName.has(name)) byName.set(name, byName.size < MOST_NAMES ? zoneOf(name) : undefined)
+    return byName.get(name)
+  }
+  /** A definition is the authority, RFC 5545, 3.6.5, where it does not say the same as the zone of its name. */
+  const defined = (definition: Component, name: string): Clock | undefined => {
+    const located = textOf(definition, 'X-LIC-LOCATION')
+    const zone = zoneNamed(name) ?? (isZone(located) ? { iana: located } : undefined)
+    if (zone && [definition, ...definition.parts].some(({ isBroken }) => isBroken)) return clockOfZone(zone)
+    const turns = turnsOf(definition, span)
+    if (!turns) return zone && clockOfZone(zone)
+    return zone && 'iana' in zone && agrees(turns, zone.iana, span) ? clockOf(zone.iana) : clockOfTurns(turns)
+  }
+  return (calendar: Component): Clocks => {
+    const own = definitionsIn([calendar])
+    const named = (name: string): Clock | undefined => {
+      const definition = own.get(plain(name)) ?? all.get(plain(name))
+      if (!definition) {
+        const zone = zoneNamed(name)
+        return zone && clockOfZone(zone)
+      }
+      const key = JSON.stringify(definition)
+      if (!byDefinition.has(key)) byDefinition.set(key, defined(definition, name))
+      return byDefinition.get(key)
+    }
+    const kept = new Map<string, Clock | undefined>()
+    const once = (name: string) => {
+      if (!kept.has(name)) kept.set(name, named(name))
+      return kept.get(name)
+    }
+    const floating = textOf(calendar, 'X-WR-TIMEZONE')
+    return { room, floating: (floating && once(floating)) || room, named: once }
+  }
+}
+
+/** A name without escapes and quotes, by which a definition is found. */
+const plain = (name: string): string => name.replace(/["'\\]/g, '').trim()
+
+const definitionsIn = (calendars: readonly Component[]): Map<string, Component> =>
+  new Map(
+    calendars.flatMap(({ parts }) =>
+      parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => [plain(textOf(part, 'TZID')), part] as const),
+    ),
+  )
