@@ -69,6 +69,6 @@ function decodeLine(line: Buffer, other: TextDecoder): string {
     return strict.decode(line)
   } catch {
     const text = lenient.decode(line)
-    return /[^\u0000-\u007f\ufffd]/.test(text) ? text : other.decode(line)
+    return /[\u0080-\ufffc]/.test(text) ? text : other.decode(line)
   }
 }

@@ -18,7 +18,7 @@ export function readRule(text: string): RuleParts | undefined {
     const equals = part.indexOf('=')
     const [name, value] = [part.slice(0, equals), part.slice(equals + 1)]
     if (part === '' || name.startsWith('X-') || (equals > 0 && value === '')) continue
-    const read = valueOf(name, value)
+    const read = partOf(name, value)
     if (read === undefined) return undefined
     if (read !== '') parts[name] = read
   }
@@ -26,7 +26,7 @@ export function readRule(text: string): RuleParts | undefined {
 }
 
 /** The value of a part; empty: it says nothing, undefined: it cannot be followed. */
-function valueOf(name: string, value: string): string | undefined {
+function partOf(name: string, value: string): string | undefined {
   if (name === 'RSCALE') return value === 'GREGORIAN' ? '' : undefined
   if (name === 'SKIP') return { OMIT: '', BACKWARD: value }[value]
   // Times are kept by the minute.
