@@ -1,7 +1,7 @@
 import { clockOfTurns } from '../times/offset-clock.ts'
 import { type Clock, clockOf } from '../times/zones.ts'
 import { type Component, textOf } from './components.ts'
-import { agrees, type Span, turnsOf } from './own-zones.ts'
+import { agrees, isSound, type Span, turnsOf } from './own-zones.ts'
 import type { Clocks } from './read-times.ts'
 import { clockOfZone, isZone, type Zone, zoneOf } from './zone-names.ts'
 
@@ -23,7 +23,7 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   const defined = (definition: Component, name: string): Clock | undefined => {
     const located = textOf(definition, 'X-LIC-LOCATION')
     const zone = zoneNamed(name) ?? (isZone(located) ? { iana: located } : undefined)
-    if (zone && [definition, ...definition.parts].some(({ isBroken }) => isBroken)) return clockOfZone(zone)
+    if (zone && !isSound(definition)) return clockOfZone(zone)
     const turns = turnsOf(definition, span)
     if (!turns) return zone && clockOfZone(zone)
     return zone && 'iana' in zone && agrees(turns, zone.iana, span) ? clockOf(zone.iana) : clockOfTurns(turns)

@@ -92,16 +92,18 @@ export function calendarsOf(text: string): Component[] {
   for (const line of linesOf(unfolded(text))) {
     const [, edge, named] = /^\s*(BEGIN|END)\s*:\s*([\w.-]+)\s*$/i.exec(line) ?? []
     last = line
-    isOddLast = false
+    isOddLast = true
     if (edge && named) {
-      if (edge.toUpperCase() === 'BEGIN') begin(named.toUpperCase())
-      else isOddLast = !end(named.toUpperCase())
+      if (edge.toUpperCase() === 'END') isOddLast = !end(named.toUpperCase())
+      else {
+        begin(named.toUpperCase())
+        isOddLast = false
+      }
       continue
     }
     const within = open.at(-1)
     const property = propertyOf(line)
     if (property === undefined) {
-      isOddLast = true
       // Before a calendar and after it there may be anything.
       if (within) within.isBroken = true
     } else if (property) {

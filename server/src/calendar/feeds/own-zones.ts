@@ -15,10 +15,25 @@ export interface Span {
 const YEAR_MS = 366 * 86_400_000
 const shifted = (moment: string, ms: number) => new Date(Date.parse(moment) + ms)
 
+/** True where nothing of a definition is lost. */
+export const isSound = ({ isBroken, parts }: Component): boolean =>
+  !isBroken &&
+  parts.length > 0 &&
+  parts.every(
+    (part) =>
+      !part.isBroken &&
+      startOf(part) !== undefined &&
+      !Number.isNaN(offsetOf(textOf(part, 'TZOFFSETTO'))) &&
+      propertiesOf(part, 'RRULE').every(({ value }) => readRule(value) !== undefined),
+  )
+
+/** The wall minute at which an offset first holds; programs write years of which nobody has a calendar. */
+const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
+
 /** The changes of a zone that a calendar defines, in their order; undefined where it cannot be read. */
 export function turnsOf(definition: Component, { from, until }: Span): Turn[] | undefined {
   const phases = definition.parts.flatMap((part) => {
-    const start = wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
+    const start = startOf(part)
     const after = offsetOf(textOf(part, 'TZOFFSETTO'))
     return start && !Number.isNaN(after) ? { part, start: start.wall, after } : []
   })
@@ -45,12 +60,13 @@ function furtherWalls(part: Component, start: string, before: number, { from, un
     if (!parts) return []
     const repetition = { start, parts, clock: fixedClock(before) }
     const end = shifted(until, YEAR_MS).toISOString()
+    const walls: string[] = []
     try {
-      return ruleOccasions(repetition, shifted(from, -2 * YEAR_MS))
-        .take(MOST_TURNS)
-        .filter(({ at }) => at < end)
-        .map(({ wall }) => wall)
-        .toArray()
+      for (const { wall, at } of ruleOccasions(repetition, shifted(from, -2 * YEAR_MS))) {
+        if (at >= end || walls.length === MOST_TURNS) break
+        walls.push(wall)
+      }
+      return walls
     } catch (error) {
       if (error instanceof TooCostly) return []
       throw error
