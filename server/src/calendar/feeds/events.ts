@@ -30,13 +30,15 @@ export function eventOf(component: Component, clocks: Clocks, isCalledOff: boole
     const property = propertiesOf(component, name).find(({ value }) => value.trim() !== '')
     return property && timeOf(property, property.value, clocks, (reason) => lost.add(reason))
   }
-  const [instead] = propertiesOf(component, 'RECURRENCE-ID')
+  const [named] = propertiesOf(component, 'RECURRENCE-ID')
+  const instead = time('RECURRENCE-ID')
+  if (named && !instead && named.value.trim() !== '') lost.add('line')
   return {
     component,
     clocks,
-    start: time('DTSTART'),
-    instead: time('RECURRENCE-ID'),
-    isOnward: instead !== undefined && /^thisandfuture$/i.test(paramOf(instead, 'RANGE')),
+    start: startOf(component, time('DTSTART')),
+    instead,
+    isOnward: instead !== undefined && /^thisandfuture$/i.test(paramOf(named!, 'RANGE')),
     sequence: Math.min(Number(textOf(component, 'SEQUENCE')) || 0, MAY_BE_LONG),
     isCalledOff,
     isHolding: !isCalledOff && isHolding(component),
@@ -44,29 +46,47 @@ export function eventOf(component: Component, clocks: Clocks, isCalledOff: boole
   }
 }
 
+/** A midnight without an end is a day where it says so. */
+function startOf(component: Component, start: Time | undefined): Time | undefined {
+  const [said] = propertiesOf(component, 'DTSTART')
+  const isDay = start?.wall.endsWith('T00:00') && /^date$/i.test(paramOf(said!, 'VALUE'))
+  const hasEnd = component.properties.some(({ name }) => name === 'DTEND' || name === 'DURATION')
+  return isDay && !hasEnd ? { ...start!, isDay } : start
+}
+
 const isHolding = (component: Component): boolean =>
   !/^\s*cancell?ed\s*$/i.test(textOf(component, 'STATUS')) &&
   !/^\s*transparent\s*$/i.test(textOf(component, 'TRANSP')) &&
   !/^\s*free\s*$/i.test(textOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS'))
 
-/** From the beginning to the end of an event's times; undefined where its end cannot be read, or comes before its beginning. */
-export function endOf(event: Event, start: Time): ((wall: string, clock: Clock) => string) | undefined {
+/** Tells the end of a time that begins at a wall minute of a clock. */
+export type Ends = (wall: string, clock: Clock) => string
+
+/**
+ * From the beginning to the end of an event's times. An end that cannot be read, or comes before its beginning, is lost: then a
+ * whole day is one day, and of other times nothing is told.
+ */
+export function endOf(event: Event, start: Time): Ends | undefined {
   const { component, clocks, lost } = event
   const end = propertiesOf(component, 'DTEND').find(({ value }) => value.trim() !== '')
   const lasts = textOf(component, 'DURATION').trim()
   const ends = end && timeOf(end, end.value, clocks, (reason) => lost.add(reason))
   const length = ends ? undefined : lasts ? lengthOf(lasts) : end ? undefined : NOTHING
-  if (!ends && !length) return undefined
   if (start.isDay) {
     const first = start.wall.slice(0, 10)
-    const days = ends ? daysTo(first, dayOf(ends, clocks.room)) : Math.ceil(length!.days + length!.ms / 86_400_000)
-    return days < 0 ? undefined : (wall, clock) => endAfter(midnight(wall), { days: Math.max(days, 1), ms: 0 }, clock)
+    const days = ends
+      ? daysTo(first, dayOf(ends, clocks.room))
+      : length && Math.ceil(length.days + length.ms / 86_400_000)
+    if (days === undefined || days < 0) lost.add('end')
+    return (wall, clock) => endAfter(midnight(wall), { days: Math.max(days ?? 1, 1), ms: 0 }, clock)
   }
   if (length) return (wall, clock) => endAfter(wall, length, clock)
   // An end that is a day is its midnight on the clock of the beginning.
-  const until = ends!.isDay ? start.clock.momentAt(ends!.wall) : momentOf(ends!)
-  const ms = Date.parse(until) - Date.parse(momentOf(start))
-  return ms < 0 ? undefined : (wall, clock) => endAfter(wall, { days: 0, ms }, clock)
+  const until = ends && (ends.isDay ? start.clock.momentAt(ends.wall) : momentOf(ends))
+  const ms = until ? Date.parse(until) - Date.parse(momentOf(start)) : -1
+  if (ms >= 0) return (wall, clock) => endAfter(wall, { days: 0, ms }, clock)
+  lost.add('end')
+  return undefined
 }
 
 const NOTHING: Length = { days: 0, ms: 0 }

@@ -6,7 +6,7 @@ import { openClocks } from './calendar-clocks.ts'
 import { type Component, calendarsOf, textOf } from './components.ts'
 import { type Event, endOf, eventOf, saidOf, titleOf } from './events.ts'
 import { addLoss, type Losses, noLosses } from './losses.ts'
-import { momentOf, type Time } from './read-times.ts'
+import { momentOf } from './read-times.ts'
 import { isRepeated, occurrencesOf } from './series.ts'
 
 /** The calendars to expand, and the span that is wanted of them. */
@@ -62,7 +62,9 @@ export function expandCalendar({ texts, timeZone, from, until }: Asked): Expande
   let goingOn = 0
   for (const [uid, { masters, others }] of groupsOf(calendars, timeZone, { from, until })) {
     for (const other of others) {
-      const [start, ends] = wholeOf(other)
+      const { start } = other
+      if (!start) other.lost.add('time')
+      const ends = start && endOf(other, start)
       if (start && ends && other.isHolding)
         add(`${uid} ${momentOf(other.instead!)}`, saidOf(other), momentOf(start), ends(start.wall, start.clock))
     }
@@ -87,14 +89,6 @@ export function expandCalendar({ texts, timeZone, from, until }: Asked): Expande
 /** True where a line of a calendar itself cannot be read, or one of a zone that it defines. */
 const isBroken = (part: Component): boolean =>
   part.isBroken || part.parts.some((inner) => inner.name !== 'VEVENT' && isBroken(inner))
-
-/** The beginning of an event and what its end follows from, as far as these can be read. */
-function wholeOf(event: Event): [Time | undefined, ReturnType<typeof endOf>] {
-  const ends = event.start && endOf(event, event.start)
-  if (!event.start) event.lost.add('time')
-  else if (!ends) event.lost.add('end')
-  return [event.start, ends]
-}
 
 /** Keeps what is lost of an event, unless it is over or far away and nobody misses it. */
 function tell(event: Event, losses: Losses, { from, until }: Span): void {
@@ -131,9 +125,8 @@ function groupOf(events: readonly Event[]): Group {
   const newestFirst = events.toReversed().sort((one, other) => other.sequence - one.sequence)
   const others = new Map<string, Event>()
   const masters: Event[] = []
-  /** The beginnings and the names of the events that are newer by their SEQUENCE, and of those that are as new. */
-  const [newer, same] = [new Set<string>(), new Set<string>()]
-  let sequence = Number.NaN
+  const seen = new Set<string>()
+  let newest = Number.NEGATIVE_INFINITY
   let calledOff = Number.NEGATIVE_INFINITY
   for (const event of newestFirst) {
     if (event.instead) {
@@ -141,20 +134,13 @@ function groupOf(events: readonly Event[]): Group {
       if (!others.has(at)) others.set(at, event)
       continue
     }
-    const start = `DTSTART ${textOf(event.component, 'DTSTART')}`
-    const title = `SUMMARY ${textOf(event.component, 'SUMMARY')}`
-    if (event.sequence !== sequence) {
-      for (const each of same) newer.add(each)
-      same.clear()
-      sequence = event.sequence
-    }
-    // Two of one UID that begin at other times or are called otherwise are both meant, unless one is a newer state of the other.
-    const isOld = newer.has(start) || newer.has(title) || same.has(`${start} ${title}`) || event.sequence <= calledOff
+    newest = Math.max(newest, event.sequence)
     if (event.isCalledOff) calledOff = Math.max(calledOff, event.sequence)
-    if (isOld) continue
-    for (const each of [start, title, `${start} ${title}`]) same.add(each)
-    masters.push(event)
+    // Two as new as each other that begin at other times, or are called otherwise, are both meant.
+    const same = JSON.stringify(['DTSTART', 'SUMMARY'].map((name) => textOf(event.component, name)))
+    if (event.sequence === newest && !seen.has(same)) masters.push(event)
+    seen.add(same)
   }
-  const holding = masters.filter((event) => event.sequence > calledOff || event.isCalledOff)
+  const holding = masters.filter((event) => event.sequence > calledOff)
   return { masters: holding.reverse(), others: [...others.values()].reverse() }
 }

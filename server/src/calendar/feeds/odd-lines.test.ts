@@ -9,10 +9,7 @@ describe('which events there are', () => {
     expect(shown(`${at('20261201T090000')}\n${other('S')}`)).toEqual(hour('12-01', '12-03'))
     expect(shown(`${at('20261201T090000')}\n${at('20261201T090000')}`)).toEqual(hour('12-01'))
     expect(shown(`${other('S\nSEQUENCE:1')}\n${at('20261201T090000')}`)).toEqual(hour('12-03'))
-    expect(shown(`${other('T\nSEQUENCE:1')}\n${at('20261201T090000')}`)).toEqual([
-      ...hour('12-01'),
-      '12-03 09:00-10:00 T',
-    ])
+    expect(shown(`${other('T')}\n${at('20261201T090000')}`)).toEqual([...hour('12-01'), '12-03 09:00-10:00 T'])
   })
 
   test('what is marked as free holds no room, whoever says so', () => {

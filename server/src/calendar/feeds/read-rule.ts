@@ -5,7 +5,7 @@ import { wallIn } from './read-times.ts'
 const LONGEST_LIST = 400
 
 /**
- * A rule of a calendar in its parts, with what programs write instead forgiven: case, spaces, empty and private parts, an
+ * A rule of a calendar in its parts, with what programs write instead forgiven: case, spaces, parts without a value and private ones, an
  * INTERVAL of 0, both COUNT and UNTIL. Undefined where it cannot be followed: then it would come to other times than are meant.
  */
 export function readRule(text: string): RuleParts | undefined {
@@ -17,7 +17,8 @@ export function readRule(text: string): RuleParts | undefined {
     .split(';')) {
     const equals = part.indexOf('=')
     const [name, value] = [part.slice(0, equals), part.slice(equals + 1)]
-    if (part === '' || name.startsWith('X-') || (equals > 0 && value === '')) continue
+    // What has no value says nothing.
+    if (equals < 0 || value === '' || name.startsWith('X-')) continue
     const read = partOf(name, value)
     if (read === undefined) return undefined
     if (read !== '') parts[name] = read

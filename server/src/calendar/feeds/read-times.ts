@@ -53,9 +53,7 @@ export function timeOf(property: Property, value: string, clocks: Clocks, lost: 
   const found = wallIn(value)
   if (!found) return undefined
   const { wall, isDay, utc, offset } = found
-  const isMidnight = wall.endsWith('T00:00')
-  if (isDay || (isMidnight && /^date$/i.test(paramOf(property, 'VALUE'))))
-    return { wall, clock: clocks.room, isDay: true, isFloating: true } satisfies Time
+  if (isDay) return { wall, clock: clocks.room, isDay: true, isFloating: true } satisfies Time
   if (utc) return { wall, clock: UTC, isDay: false, isFloating: false }
   if (offset) return { wall, clock: fixedClock(offsetOf(offset)), isDay: false, isFloating: false }
   const name = paramOf(property, 'TZID')
@@ -95,7 +93,7 @@ export interface Length {
 /** A DURATION; undefined where it is none, or goes back. */
 export function lengthOf(text: string): Length | undefined {
   const [whole, weeks, days, hours, minutes, seconds] =
-    /^\+?P(?:(\d{1,9})W)?(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?$/i.exec(text.trim()) ?? []
+    /^\+?PT?(?:(\d{1,9})W)?(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?$/i.exec(text.trim()) ?? []
   if (!whole || !/\d/.test(whole)) return undefined
   const number = (digits: string | undefined) => Number(digits ?? 0)
   const length = {

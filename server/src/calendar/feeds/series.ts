@@ -2,7 +2,7 @@ import { ruleNeverComes, ruleOccasions } from '../times/recur.ts'
 import { TooCostly } from '../times/rule-minutes.ts'
 import { type Clock, minuteOf, wallOfMinute } from '../times/zones.ts'
 import { propertiesOf } from './components.ts'
-import { type Event, endOf, saidOf, timesOf } from './events.ts'
+import { type Ends, type Event, endOf, saidOf, timesOf } from './events.ts'
 import { readRule } from './read-rule.ts'
 import { dayOf, momentOf, type Time, UTC, wallIn } from './read-times.ts'
 
@@ -48,12 +48,9 @@ export function occurrencesOf(
   others: readonly Event[],
   { from, until }: Span,
 ): Occurrence[] {
-  const { clocks, lost } = event
+  const { clocks } = event
   const ends = endOf(event, start)
-  if (!ends) {
-    lost.add('end')
-    return []
-  }
+  if (!ends) return []
   const shifts = shiftsOf(start, others, clocks.room)
   const margin = Math.max(0, ...shifts.map(({ minutes }) => Math.abs(minutes))) * 60_000
   const length = Date.parse(ends(start.wall, start.clock)) - Date.parse(momentOf(start))
@@ -155,7 +152,7 @@ function furtherWall(time: Time, start: Time, room: Clock): string {
 interface Shift {
   at: string
   minutes: number
-  ends: (wall: string, clock: Clock) => string
+  ends: Ends
   other: Event
   said: ReturnType<typeof saidOf>
 }
