@@ -69,11 +69,42 @@ export function* ruleOccasions(repetition: Repetition, from: Date): Generator<Oc
   const { parts, clock } = repetition
   const begin = from.toISOString()
   const isOver = endOf(parts.UNTIL)
-  for (const minute of ruleWalls(repetition, minuteOf(clock.wallAt(from)) - A_DAY)) {
-    const wall = wallOfMinute(minute)
-    const at = clock.momentAt(wall)
+  for (const { wall, at } of inOrder(repetition, minuteOf(clock.wallAt(from)) - A_DAY)) {
     if (isOver(wall, at)) return
     if (at >= begin) yield { wall, at }
+  }
+}
+
+/** Rules that go on by the clock of a machine: they do not pause where clocks are put back. */
+const goesOn = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
+
+/** The times of a rule from a wall minute on; of rules by hours and minutes also the second of a wall minute that comes twice. */
+function* inOrder(repetition: Repetition, from: number): Generator<Occasion> {
+  const { parts, clock } = repetition
+  const isQuick = goesOn(parts)
+  /** The times of the last hours before. */
+  let before: { minute: number; wall: string; at: string }[] = []
+  for (const minute of ruleWalls(repetition, from)) {
+    const wall = wallOfMinute(minute)
+    const at = clock.momentAt(wall)
+    if (isQuick) {
+      const last = before.at(-1)
+      const back = last ? (Date.parse(at) - Date.parse(last.at)) / 60_000 - (minute - last.minute) : 0
+      if (back > 0) yield* againOf(before, back, clock)
+      before = [...before.filter((one) => one.minute > minute - LONGEST_BACK), { minute, wall, at }]
+    }
+    yield { wall, at }
+  }
+}
+
+/** Minutes by which clocks are put back at most. */
+const LONGEST_BACK = 180
+
+/** Those of some times whose wall minutes come again so many minutes later. */
+function* againOf(times: readonly Occasion[], back: number, clock: Clock): Generator<Occasion> {
+  for (const { wall, at } of times) {
+    const again = new Date(Date.parse(at) + back * 60_000).toISOString()
+    if (clock.wallAt(again) === wall) yield { wall, at: again }
   }
 }
 

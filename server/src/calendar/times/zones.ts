@@ -72,6 +72,19 @@ export function gapsFrom(wall: string, timeZone: string): (minute: number) => bo
   }
 }
 
+/** The spans between two moments in which wall minutes come for the second time, as clocks are put back. */
+export function repeatedBetween(from: string, until: string, timeZone: string): { startsAt: string; endsAt: string }[] {
+  const spans: { startsAt: string; endsAt: string }[] = []
+  let turn: Temporal.ZonedDateTime | null = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone)
+  for (;;) {
+    turn = turn.getTimeZoneTransition('next')
+    if (!turn || isoOf(turn) >= until) return spans
+    const back = (turn.subtract({ nanoseconds: 1 }).offsetNanoseconds - turn.offsetNanoseconds) / 1e6
+    const endsAt = new Date(turn.epochMilliseconds + back).toISOString()
+    if (back > 0) spans.push({ startsAt: isoOf(turn), endsAt })
+  }
+}
+
 /** The wall minute of a moment. */
 export const wallAt = (moment: string | Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(new Date(moment).getTime())
