@@ -41,7 +41,7 @@ const DEEPEST = 20
 
 /** Joins lines that were folded; between the bytes of a letter too, where the text has a letter for each byte. */
 export const unfolded = (text: string): string =>
-  (text.includes('\n') ? text : text.replaceAll('\r', '\n')).replace(/\r*\n[ \t]/g, '')
+  (text.includes('\n') ? text.replaceAll('\r', '') : text.replaceAll('\r', '\n')).replace(/\n[ \t]/g, '')
 
 const componentOf = (name: string): Component => ({ name, properties: [], parts: [], isBroken: false })
 
@@ -123,7 +123,7 @@ function* linesOf(text: string): Generator<string> {
     const found = text.indexOf('\n', begin)
     const end = found === -1 ? text.length : found
     const line = text.slice(begin, end)
-    if (/\S/.test(line)) yield line.endsWith('\r') ? line.replace(/\r+$/, '') : line
+    if (/\S/.test(line)) yield line
     begin = end + 1
   }
 }

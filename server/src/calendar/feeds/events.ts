@@ -17,7 +17,7 @@ export interface Event {
   isCalledOff: boolean
   /** It holds its room: it is not called off, and not marked as free. */
   isHolding: boolean
-  /** What is lost of it, each reason once. */
+  /** The reasons why something of it is lost, each once. */
   lost: Set<LossReason>
 }
 
@@ -128,7 +128,7 @@ export function saidOf({ component }: Event) {
   return wordsOf(isPublic(component), textOf(component, 'SUMMARY'), by, textOf(component, 'DESCRIPTION'))
 }
 
-const isPublic = (component: Component): boolean => /^\s*(public)?\s*$/i.test(textOf(component, 'CLASS'))
+const isPublic = (component: Component): boolean => /^(public)?$/i.test(textOf(component, 'CLASS').trim())
 
 /** The name under which something of an event is told to be lost; empty: it is private, or has none. */
 export const titleOf = ({ component }: Event): string =>

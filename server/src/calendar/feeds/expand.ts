@@ -20,7 +20,7 @@ export interface Asked {
   until: string
 }
 
-/** What takes place in calendars, the number of things that could not be read, and the first of them by name. */
+/** The times of calendars, the number of things that could not be read, and the first of them by name. */
 export interface Expanded {
   instances: Instance[]
   skipped: number
