@@ -76,6 +76,13 @@ describe('clocks', () => {
     expect(shown(zoned(zone, `20261201T${time.replace(':', '')}00`))).toEqual(hour('12-01')),
   )
 
+  test('a place that nobody knows has the offset in front of it, and is told', () => {
+    const lines = zoned('"(UTC+02:00) Irgendwo"', '20261201T100000')
+    expect(shown(lines)).toEqual(hour('12-01'))
+    expect(outcome(lines).losses).toEqual(['S 2026-12-01 zone'])
+    expect(outcome(zoned('UTC+2')).losses).toEqual([])
+  })
+
   const part = (kind: string, from: string, to: string, rest: string) =>
     `BEGIN:${kind}\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\n${rest}\nEND:${kind}`
   const defined = (name: string, ...parts: string[]) =>

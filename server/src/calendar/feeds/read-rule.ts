@@ -29,7 +29,7 @@ export function readRule(text: string): RuleParts | undefined {
 /** The value of a part; empty: it says nothing, undefined: it cannot be followed. */
 function partOf(name: string, value: string): string | undefined {
   if (name === 'RSCALE') return value === 'GREGORIAN' ? '' : undefined
-  if (name === 'SKIP') return { OMIT: '', BACKWARD: value }[value]
+  if (name === 'SKIP') return { OMIT: '', BACKWARD: value, FORWARD: value }[value]
   // Times are kept by the minute.
   if (name === 'BYSECOND') return ''
   if (name === 'INTERVAL' && /^0+$/.test(value)) return ''

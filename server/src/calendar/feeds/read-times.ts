@@ -13,14 +13,20 @@ export interface Time {
   isFloating: boolean
 }
 
+/** The clock of a name. */
+export interface Named {
+  clock: Clock
+  isGuess: boolean
+}
+
 /** The clocks of a calendar. */
 export interface Clocks {
   /** The clock of the room, by which its days go. */
   room: Clock
   /** The clock of times that name none. */
   floating: Clock
-  /** The clock of a name; undefined where nobody knows it. */
-  named(name: string): Clock | undefined
+  /** The clock of a name, which may be a guess; undefined where nobody knows it. */
+  named(name: string): Named | undefined
 }
 
 export const UTC = fixedClock(0)
@@ -42,10 +48,10 @@ export function wallIn(text: string) {
   return { wall, isDay: false, utc: utc !== undefined, offset }
 }
 
-/** Minutes of an offset such as +0100; NaN where it is none. */
+/** Minutes of an offset such as +0100 or +1; NaN where it is none. */
 export function offsetOf(text: string): number {
-  const [, sign, hours, minutes] = /^([+-]?)(\d\d):?(\d\d)(?::?\d\d)?$/.exec(text.trim()) ?? []
-  return Number(`${sign ?? ''}1`) * (Number(hours) * 60 + Number(minutes))
+  const [, sign, hours, minutes] = /^([+-]?)(\d\d?)(?::?(\d\d))?(?::?\d\d)?$/.exec(text.trim()) ?? []
+  return Number(`${sign ?? ''}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
 }
 
 /** A value of a property as a time; undefined where it is none. `lost` is told where its zone is unknown. */
@@ -58,9 +64,9 @@ export function timeOf(property: Property, value: string, clocks: Clocks, lost: 
   if (offset) return { wall, clock: fixedClock(offsetOf(offset)), isDay: false, isFloating: false }
   const name = paramOf(property, 'TZID')
   if (name === '') return { wall, clock: clocks.floating, isDay: false, isFloating: true }
-  const clock = clocks.named(name)
-  if (!clock) lost('zone')
-  return { wall, clock: clock ?? clocks.floating, isDay: false, isFloating: !clock }
+  const named = clocks.named(name)
+  if (!named || named.isGuess) lost('zone')
+  return { wall, clock: named?.clock ?? clocks.floating, isDay: false, isFloating: !named }
 }
 
 export const momentOf = ({ wall, clock }: Time): string => clock.momentAt(wall)

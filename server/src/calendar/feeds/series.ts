@@ -1,6 +1,7 @@
+import type { RuleParts } from '@wifi-tms/contract/rule-parts'
 import { ruleNeverComes, ruleOccasions } from '../times/recur.ts'
 import { TooCostly } from '../times/rule-minutes.ts'
-import { type Clock, minuteOf, wallOfMinute } from '../times/zones.ts'
+import { type Clock, dayAfter, minuteOf, wallOfMinute } from '../times/zones.ts'
 import { propertiesOf } from './components.ts'
 import { type Ends, type Event, endOf, saidOf, timesOf } from './events.ts'
 import { readRule } from './read-rule.ts'
@@ -127,13 +128,20 @@ function followed(text: string, start: Time, room: Clock, begin: Date, end: stri
     if (ruleNeverComes(repetition)) return undefined
     for (const { wall, at } of ruleOccasions(repetition, begin)) {
       if (at >= end) break
-      walls.push(wall)
+      walls.push(parts.SKIP === 'FORWARD' ? forward(wall, parts, start) : wall)
     }
     return walls
   } catch (error) {
     if (error instanceof TooCostly) return undefined
     throw error
   }
+}
+
+/** The day after the last of a month where that month does not have the day of a rule: RFC 7529, SKIP=FORWARD. */
+function forward(wall: string, { BYMONTHDAY }: RuleParts, start: Time): string {
+  const days = BYMONTHDAY?.split(',').map(Number) ?? [Number(start.wall.slice(8, 10))]
+  const isDay = days.includes(Number(wall.slice(8, 10))) || days.some((day) => day < 0)
+  return isDay ? wall : `${dayAfter(wall.slice(0, 10), 1)}${wall.slice(10)}`
 }
 
 /** The last day of a series of whole days, where its end is said as a moment. */

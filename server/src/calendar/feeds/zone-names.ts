@@ -4,8 +4,11 @@ import { fixedClock } from '../times/offset-clock.ts'
 import { type Clock, clockOf, minuteOf } from '../times/zones.ts'
 import { areas } from './zone-areas.ts'
 
-/** The IANA name of what a calendar calls a time zone, or the minutes that it is always ahead of UTC. */
-export type Zone = { iana: string } | { offset: number }
+/**
+ * The IANA name of what a calendar calls a time zone, or the minutes that it is always ahead of UTC. A guess has the offset of a zone
+ * that may have another in summer.
+ */
+export type Zone = { iana: string } | { offset: number; isGuess?: true }
 
 export const isZone = (name: string): boolean => TimeZone.safeParse(name).success
 
@@ -31,7 +34,12 @@ export function zoneOf(raw: string): Zone | undefined {
 }
 
 /** A name without the marks that programs leave around it. */
-const cleaned = (raw: string): string => raw.replace(/\\(.)/g, '$1').replace(/["']/g, '').trim()
+const cleaned = (raw: string): string =>
+  raw
+    .replace(/\\(.)/g, '$1')
+    .replace(/["']/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
 
 /** An offset alone, as UTC+01:00 and GMT+0100, or in front of names as Outlook displays them: (UTC+01:00) Warsaw, Zagreb. */
 function displayed(name: string): Zone | undefined {
@@ -40,7 +48,7 @@ function displayed(name: string): Zone | undefined {
   if (!sign && !/^\(/.test(name)) return undefined
   const offset = Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
   if (Math.abs(offset) >= DAY) return undefined
-  return rest.trim() === '' ? { offset } : areaZone(rest, offset)
+  return rest.trim() === '' ? { offset } : (areaZone(rest, offset) ?? { offset, isGuess: true })
 }
 
 const DAY = 1440

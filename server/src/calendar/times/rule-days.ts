@@ -46,8 +46,8 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
   },
   BYMONTHDAY(text, { SKIP }) {
     const numbers = numbersOf(text)
-    // RFC 7529: a day that a month does not have is its last one instead.
-    const latest = SKIP === 'BACKWARD' ? Math.max(...numbers) : 0
+    // RFC 7529: a day that a month does not have is its last one instead, from which others go forward.
+    const latest = SKIP ? Math.max(...numbers) : 0
     return ({ year, month, date }) => {
       const size = dayOf(year, month + 1) - dayOf(year, month)
       return names(numbers, date, size) || (date === size && latest > size)
