@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moment } from './shapes.ts'
+import { Day } from './wall-time.ts'
 
 /** Services that are asked by calls of their own. What is said to them follows their documents; it was not tried against them. */
 export const cloudKinds = ['microsoft', 'google'] as const
@@ -44,6 +45,37 @@ export const feedFaults = [
 ] as const
 export const FeedFault = z.enum(feedFaults)
 export type FeedFault = z.infer<typeof FeedFault>
+
+/** The most things that are told by name of those that could not be read. */
+export const FEED_LOSSES = 50
+
+/** Why something in a calendar is left out, or is not as it is meant. */
+export const lossReasons = [
+  /** A line could not be read: the rest stands. */
+  'line',
+  /** It has no time that can be read. */
+  'time',
+  /** Its end cannot be read, or comes before its beginning. */
+  'end',
+  /** Its time zone is unknown: it stands by the clock of the room. */
+  'zone',
+  /** Its rule cannot be followed: its first time stands. */
+  'rule',
+  /** One of the objects of the calendar is none of RFC 5545. */
+  'object',
+] as const
+export const LossReason = z.enum(lossReasons)
+export type LossReason = z.infer<typeof LossReason>
+
+/** Something in a calendar that could not be read. */
+export const FeedLoss = z.object({
+  /** Its name; empty: it has none, or is private. */
+  title: z.string(),
+  /** Its first day; null: that is unknown. */
+  day: Day.nullable(),
+  reason: LossReason,
+})
+export type FeedLoss = z.infer<typeof FeedLoss>
 
 /** Calendars say webcal:// of what is read over https. */
 const FeedUrl = z
@@ -100,8 +132,10 @@ export const Feed = z.object({
   reason: FeedFault.nullable(),
   status: z.int().nullable(),
   since: Moment.nullable(),
-  /** The number of entries that could not be understood. */
+  /** The number of things that could not be read. */
   skipped: z.int(),
+  /** The first of them by name, at most FEED_LOSSES; of services none are named. */
+  losses: z.array(FeedLoss),
   /** The number of the room's own meetings that are still to be written to it, or to be taken out of it. */
   unwritten: z.int(),
 })

@@ -3,7 +3,7 @@ export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2100
 
 /** The parts of a rule, by RFC 5545, and the values of each; those that begin with BY hold a list. */
-const parts: Readonly<Record<string, RegExp>> = {
+export const partValues: Readonly<Record<string, RegExp>> = {
   FREQ: /^(YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY|MINUTELY)$/,
   INTERVAL: /^[1-9]\d{0,3}$/,
   COUNT: /^[1-9]\d{0,3}$/,
@@ -22,10 +22,14 @@ const LONGEST_LIST = 100
 
 const mayHold = (name: string, value: string): boolean => {
   const values = name.startsWith('BY') ? value.split(',') : [value]
-  return Object.hasOwn(parts, name) && values.length <= LONGEST_LIST && values.every((each) => parts[name]!.test(each))
+  return (
+    Object.hasOwn(partValues, name) &&
+    values.length <= LONGEST_LIST &&
+    values.every((each) => partValues[name]!.test(each))
+  )
 }
 /** A rule slower than this has no part that says a time of day. */
-export const DAILY_PARTS = Object.keys(parts).filter((name) => name !== 'BYHOUR' && name !== 'BYMINUTE')
+export const DAILY_PARTS = Object.keys(partValues).filter((name) => name !== 'BYHOUR' && name !== 'BYMINUTE')
 
 /** The parts of a rule by their names. */
 export type RuleParts = Readonly<Record<string, string>>

@@ -76,6 +76,7 @@ export const sentences = {
     'must be a colour like {{example}}',
     'must be an RRULE like {{example}}, each minute at most',
     'must be an RRULE like {{example}}, each day at most',
+    'must give weekdays a number by month or by year only, like {{example}}',
   ],
   past: ['must be in the future', 'This time is past'],
   gone: ['There is none with this _id', 'There is no such {{kind}}'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAILY_PARTS, FIRST_YEAR, LAST_YEAR, ruleParts } from './rule-parts.ts'
+import { trimmedEnd } from './trimmed.ts'
 
 /** A day of the calendar, like 2026-11-30. */
 export const Day = z.iso.date({ error: 'must be a day like 2026-11-30', abort: true })
@@ -49,11 +50,22 @@ const isByDay = (text: string): boolean => {
     : Object.keys(parts!).every((name) => DAILY_PARTS.includes(name))
 }
 
+/** A rule as people type it; case, spaces and a closing semicolon are forgiven. */
 const RuleText = z
   .string()
   .trim()
   .max(500)
-  .transform((text) => text.replace(/^RRULE:/, ''))
+  .transform((text) => trimmedEnd(text.toUpperCase().replace(/\s/g, ''), /;/).replace(/^RRULE:/, ''))
+  .refine((text) => !isMisplaced(text), {
+    message: 'must give weekdays a number by month or by year only, like FREQ=MONTHLY;BYDAY=1MO',
+  })
+
+/** True where a weekday has a number that means nothing: RFC 5545, 3.3.10, BYDAY. */
+function isMisplaced(text: string): boolean {
+  const { FREQ = '', BYDAY = '', BYWEEKNO } = ruleParts(text) ?? {}
+  const mayPlace = FREQ === 'MONTHLY' || (FREQ === 'YEARLY' && BYWEEKNO === undefined)
+  return /\d/.test(BYDAY) && !mayPlace
+}
 
 /** When something repeats, as an RRULE of RFC 5545, each minute at most; empty: never. */
 export const Repeat = RuleText.refine((text) => text === '' || ruleParts(text) !== undefined, {

@@ -54,6 +54,12 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
     await expect(meeting).toContainText('From the calendar')
     await expect(meeting).toContainText(/on \d days/)
     await expect(meeting.getByRole('switch')).toBeDisabled()
+    body = calendar('Steering').replace('SUMMARY', 'COMMENT without a colon\r\nSUMMARY')
+    await part.getByRole('button', { name: 'Read now' }).click()
+    const lost = part.getByRole('listitem').filter({ hasText: 'Steering' })
+    await expect(lost).toContainText('A line could not be read and was left out.')
+    await expect(lost).toContainText(/\d{4}-\d\d-\d\d/)
+    await expect(part).toContainText('1 problem was found in the calendar.')
     body = '<!doctype html><title>Sign in</title>'
     await part.getByRole('button', { name: 'Read now' }).click()
     await expect(part.getByRole('status')).toContainText('The address does not lead to a calendar')

@@ -11,6 +11,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { CloudFields, MailboxField } from './CloudFields.tsx'
+import { FeedLosses } from './FeedLosses.tsx'
 import { RoomLink } from './RoomLink.tsx'
 
 /** The fields of where further meetings of a room come from, how the last reading went, and where its own can be read. */
@@ -105,7 +106,7 @@ function FeedState({ id }: { id: string }) {
   const sync = useChange(syncRoom, 'rooms')
   const feed = room?.calendar
   if (!feed) return null
-  const { reason, status, since, readAt, skipped, unwritten } = feed
+  const { reason, status, since, readAt, unwritten } = feed
   return (
     <div className="room-feed">
       <div role="status">
@@ -122,11 +123,11 @@ function FeedState({ id }: { id: string }) {
           </p>
         )}
         {unwritten > 0 && <p className="second">{t('roomCalendar.unwritten', { count: unwritten })}</p>}
-        {skipped > 0 && <p className="second">{t('roomCalendar.skipped', { count: skipped })}</p>}
       </div>
       <Button icon={<SyncOutlined aria-hidden />} loading={sync.isPending} onClick={() => sync.mutate({ id })}>
         {t('roomCalendar.sync')}
       </Button>
+      {feed.skipped > 0 && <FeedLosses feed={feed} />}
     </div>
   )
 }

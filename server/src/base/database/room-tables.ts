@@ -138,8 +138,9 @@ export interface FeedTable {
   reason: string | null
   status: number | null
   since: string | null
-  /** The number of entries that were not understood. */
+  /** The number of things that could not be read, and the first of them: JSON, as the contract has them. */
   skipped: number
+  losses: string
   nextAt: string
   /** The user name at that calendar; empty: none. */
   username: string

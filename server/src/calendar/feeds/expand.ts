@@ -1,12 +1,13 @@
+import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import { ROOM_SERIES } from '@wifi-tms/contract/meetings'
-import { trimmedEnd } from '@wifi-tms/contract/trimmed'
-import ICAL from 'ical.js'
 import { TooMuch } from '../remote/failed.ts'
-import { type Instance, wordsOf } from '../remote/instances.ts'
-import { neverComes, occasionsOf } from '../times/recur.ts'
-import { dayAfter, momentAt } from '../times/zones.ts'
-import { type Component, componentsOf, type Property, propertiesOf, textOf } from './components.ts'
-import { zoneOf } from './zone-names.ts'
+import type { Instance } from '../remote/instances.ts'
+import { openClocks } from './calendar-clocks.ts'
+import { type Component, calendarsOf, textOf } from './components.ts'
+import { type Event, endOf, eventOf, saidOf, titleOf } from './events.ts'
+import { addLoss, type Losses, noLosses } from './losses.ts'
+import { momentOf } from './read-times.ts'
+import { isRepeated, occurrencesOf } from './series.ts'
 
 /** The calendars to expand, and the span that is wanted of them. */
 export interface Asked {
@@ -19,193 +20,127 @@ export interface Asked {
   until: string
 }
 
+/** The times of calendars, the number of things that could not be read, and the first of them by name. */
+export interface Expanded {
+  instances: Instance[]
+  skipped: number
+  losses: FeedLoss[]
+}
+
 /** The most that is worked out of one feed. */
 const MOST = 100_000
 
-/** A time as a calendar says it. */
-interface Time {
-  wall: string
-  zone: string
-  isDay: boolean
-}
+type Span = Pick<Asked, 'from' | 'until'>
 
+/** The events that share a UID: a series with those that stand in for single times of it. */
 interface Group {
-  master?: Component
-  /** Those that stand in for single times of a series, by the time that they stand in for. */
-  changed: Map<string, Component>
+  masters: Event[]
+  others: Event[]
 }
 
 /**
- * All that takes place in calendars within a span, and how many entries could not be understood. Throws NotCalendar
- * where there is one text and it is none, and TooMuch. By RFC 5545; of rules, those by days and longer are followed.
+ * All that takes place in calendars within a span, and what could not be read of them. Throws NotCalendar where there is one
+ * text and it is none, and TooMuch. By RFC 5545, and as programs write that are not quite by it.
  */
-export function expandCalendar({ texts, timeZone, from, until }: Asked): { instances: Instance[]; skipped: number } {
-  let skipped = 0
-  const components = texts.flatMap((text) => {
+export function expandCalendar({ texts, timeZone, from, until }: Asked): Expanded {
+  const losses = noLosses()
+  const calendars = texts.flatMap((text) => {
     try {
-      return componentsOf(text)
+      return calendarsOf(text)
     } catch (error) {
       if (texts.length === 1) throw error
-      skipped++
+      addLoss(losses, 'object')
       return []
     }
   })
-  const zones = readZones(components, timeZone)
   const instances: Instance[] = []
-  const groups = new Map<string, Group>()
-  for (const [at, event] of components.filter(([name]) => name === 'vevent').entries()) {
-    try {
-      const uid = textOf(event, 'uid') || `entry ${at}`
-      const group: Group = groups.get(uid) ?? { changed: new Map() }
-      groups.set(uid, group)
-      const instead = propertiesOf(event, 'recurrence-id')[0]
-      const key = instead && keyOf(timeOf(instead, 3, zones))
-      const known = key === undefined ? group.master : group.changed.get(key)
-      if (known && sequenceOf(known) > sequenceOf(event)) continue
-      if (key === undefined) group.master = event
-      else group.changed.set(key, event)
-    } catch {
-      skipped++
-    }
-  }
-  const add = (uid: string, key: string, said: ReturnType<typeof saidOf>, startsAt: string, endsAt: string) => {
+  const add = (key: string, said: ReturnType<typeof saidOf>, startsAt: string, endsAt: string) => {
     if (endsAt <= startsAt || endsAt <= from || startsAt >= until) return
     if (instances.length >= MOST) throw new TooMuch(`The calendar has more than ${MOST} times`)
-    instances.push({ key: `${uid} ${key}`, ...said, startsAt, endsAt })
+    instances.push({ key, ...said, startsAt, endsAt })
   }
   let goingOn = 0
-  for (const [uid, { master, changed }] of groups) {
-    for (const [key, event] of changed)
-      try {
-        if (isHolding(event))
-          for (const one of single(event, zones)) add(uid, key, saidOf(event), one.startsAt, one.endsAt)
-      } catch (error) {
-        if (error instanceof TooMuch) throw error
-        skipped++
-      }
-    try {
-      if (master && isHolding(master)) {
-        const said = saidOf(master)
-        const isRuled = propertiesOf(master, 'x-rule').length > 0
-        const before = instances.length
-        for (const { time, startsAt, endsAt } of series(master, zones, from, until)) {
-          const isElse = [keyOf(time), time.wall.slice(0, 10)].some((key) => changed.has(key))
-          if (!isElse) add(uid, isRuled ? keyOf(time) : '', said, startsAt, endsAt)
-        }
-        if (isRuled && instances.length > before && ++goingOn > ROOM_SERIES)
-          throw new TooMuch(`The calendar has more than ${ROOM_SERIES} series`)
-      }
-    } catch (error) {
-      if (error instanceof TooMuch) throw error
-      skipped++
+  for (const [uid, { masters, others }] of groupsOf(calendars, timeZone, { from, until })) {
+    for (const other of others) {
+      const { start } = other
+      if (!start) other.lost.add('time')
+      const ends = start && endOf(other, start)
+      if (start && ends && other.isHolding)
+        add(`${uid} ${momentOf(other.instead!)}`, saidOf(other), momentOf(start), ends(start.wall, start.clock))
+    }
+    for (const master of masters) {
+      const { start } = master
+      if (!start) master.lost.add('time')
+      if (!start || !master.isHolding) continue
+      const before = instances.length
+      const isSeries = isRepeated(master)
+      const inPlace = isSeries || masters.length === 1 ? others : []
+      for (const { key, said, startsAt, endsAt } of occurrencesOf(master, start, inPlace, { from, until }))
+        add(`${uid} ${isSeries || masters.length > 1 ? key : ''}`, said, startsAt, endsAt)
+      if (isSeries && instances.length > before && ++goingOn > ROOM_SERIES)
+        throw new TooMuch(`The calendar has more than ${ROOM_SERIES} series`)
+    }
+    for (const event of [...masters, ...others]) tell(event, losses, { from, until })
+  }
+  for (const calendar of calendars) if (isBroken(calendar)) addLoss(losses, 'line')
+  return { instances, skipped: losses.count, losses: losses.list }
+}
+
+/** True where a line of a calendar itself cannot be read, or one of a zone that it defines. */
+const isBroken = (part: Component): boolean =>
+  part.isBroken || part.parts.some((inner) => inner.name !== 'VEVENT' && isBroken(inner))
+
+/** Keeps what is lost of an event, unless it is over or far away and nobody misses it. */
+function tell(event: Event, losses: Losses, { from, until }: Span): void {
+  if (event.lost.size === 0 || !event.isHolding) return
+  const time = event.start ?? event.instead
+  const day = time ? time.wall.slice(0, 10) : null
+  if (day && !isRepeated(event) && (day < from.slice(0, 10) || day > until.slice(0, 10))) return
+  for (const reason of event.lost) addLoss(losses, reason, titleOf(event), day)
+}
+
+/** The events of calendars by their UID; an event without one is alone. */
+function groupsOf(calendars: readonly Component[], timeZone: string, span: Span): Map<string, Group> {
+  const clocksOf = openClocks(calendars, timeZone, span)
+  const byUid = new Map<string, Event[]>()
+  for (const calendar of calendars) {
+    const clocks = clocksOf(calendar)
+    const isCancel = /^\s*cancel\s*$/i.test(textOf(calendar, 'METHOD'))
+    for (const component of calendar.parts) {
+      if (component.name !== 'VEVENT') continue
+      const uid = textOf(component, 'UID').trim() || `entry ${byUid.size}`
+      const event = eventOf(component, clocks, isCancel)
+      const events = byUid.get(uid)
+      if (events) events.push(event)
+      else byUid.set(uid, [event])
     }
   }
-  return { instances, skipped }
+  return new Map(byUid.entries().map(([uid, events]) => [uid, groupOf(events)]))
 }
 
-/** An event that is called off or marked as free holds no room. */
-const isHolding = (event: Component): boolean =>
-  !/^cancelled$/i.test(textOf(event, 'status')) && !/^transparent$/i.test(textOf(event, 'transp'))
-
-const sequenceOf = (event: Component): number => Number(textOf(event, 'sequence')) || 0
-
-/** The moment of a time, or its day where it is one. */
-const keyOf = ({ wall, zone, isDay }: Time): string => (isDay ? wall.slice(0, 10) : momentAt(wall, zone))
-
-type Zones = (name: string | undefined) => string
-
-function readZones(components: readonly Component[], own: string): Zones {
-  const definitions = new Map(
-    components.filter(([name]) => name === 'vtimezone').map((one) => [textOf(one, 'tzid'), one]),
-  )
-  const known = new Map<string, string | undefined>()
-  return (name) => {
-    if (name === undefined) return own
-    if (!known.has(name)) known.set(name, zoneOf(name, definitions))
-    const zone = known.get(name)
-    if (!zone) throw new Error('unknown time zone')
-    return zone
+/** The events of one UID without older ones of the same. */
+function groupOf(events: readonly Event[]): Group {
+  if (events.length === 1)
+    return events[0]!.instead ? { masters: [], others: [...events] } : { masters: [...events], others: [] }
+  const newestFirst = events.toReversed().sort((one, other) => other.sequence - one.sequence)
+  const others = new Map<string, Event>()
+  const masters: Event[] = []
+  const seen = new Set<string>()
+  let newest = Number.NEGATIVE_INFINITY
+  let calledOff = Number.NEGATIVE_INFINITY
+  for (const event of newestFirst) {
+    if (event.instead) {
+      const at = momentOf(event.instead)
+      if (!others.has(at)) others.set(at, event)
+      continue
+    }
+    newest = Math.max(newest, event.sequence)
+    if (event.isCalledOff) calledOff = Math.max(calledOff, event.sequence)
+    // Two as new as each other that begin at other times, or are called otherwise, are both meant.
+    const same = JSON.stringify(['DTSTART', 'SUMMARY'].map((name) => textOf(event.component, name)))
+    if (event.sequence === newest && !seen.has(same)) masters.push(event)
+    seen.add(same)
   }
-}
-
-/** A value of a property as a time. */
-function timeOf([, params, , ...values]: Property, place: number, zones: Zones): Time {
-  const [, day, time, utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?(Z)?)?$/.exec(String(values[place - 3])) ?? []
-  if (!day) throw new Error('no time')
-  // Temporal refuses days and hours that there are not.
-  const wall = String(Temporal.PlainDateTime.from(`${day}T${time ?? '00:00'}`)).slice(0, 16)
-  if (!time) return { wall, zone: zones(undefined), isDay: true }
-  const named = params.tzid === undefined ? undefined : String(params.tzid)
-  return { wall, zone: utc ? 'UTC' : zones(named), isDay: false }
-}
-
-/** All values of all properties of a name; periods by their beginning. */
-const timesOf = (event: Component, name: string, zones: Zones): Time[] =>
-  propertiesOf(event, name).flatMap(([own, params, type, ...values]) =>
-    values.map((value) => timeOf([own, params, type, Array.isArray(value) ? value[0] : value], 3, zones)),
-  )
-
-/** From the beginning to the end of one time of an entry: whole days, or seconds. */
-function endOf(event: Component, start: Time, zones: Zones): (time: Time) => string {
-  const [end] = propertiesOf(event, 'dtend')
-  const lasts = textOf(event, 'duration')
-  const startsAt = momentAt(start.wall, start.zone)
-  if (start.isDay) {
-    const until = end ? timeOf(end, 3, zones).wall.slice(0, 10) : undefined
-    const seconds = lasts ? ICAL.Duration.fromString(lasts).toSeconds() : 86_400
-    const days = until ? daysTo(start.wall.slice(0, 10), until) : Math.ceil(seconds / 86_400)
-    return ({ wall, zone }) => momentAt(`${dayAfter(wall.slice(0, 10), Math.max(days, 1))}T00:00`, zone)
-  }
-  const ends = end && timeOf(end, 3, zones)
-  const ms = ends
-    ? Date.parse(momentAt(ends.wall, ends.zone)) - Date.parse(startsAt)
-    : lasts
-      ? ICAL.Duration.fromString(lasts).toSeconds() * 1000
-      : 0
-  return ({ wall, zone }) => new Date(Date.parse(momentAt(wall, zone)) + ms).toISOString()
-}
-
-const daysTo = (day: string, other: string): number =>
-  Temporal.PlainDate.from(day).until(Temporal.PlainDate.from(other)).days
-
-function* single(event: Component, zones: Zones) {
-  const time = timeOf(propertiesOf(event, 'dtstart')[0]!, 3, zones)
-  yield { time, startsAt: momentAt(time.wall, time.zone), endsAt: endOf(event, time, zones)(time) }
-}
-
-/** The times of an entry with its rule and further dates, without those that are left out. */
-function* series(event: Component, zones: Zones, from: string, until: string) {
-  const [first] = single(event, zones)
-  const { time: start, startsAt, endsAt } = first!
-  const rule = ruleOf(textOf(event, 'x-rule'))
-  const ends = endOf(event, start, zones)
-  const left = new Set(timesOf(event, 'exdate', zones).map(keyOf))
-  const isLeft = (time: Time) => left.has(keyOf(time)) || left.has(time.wall.slice(0, 10))
-  // One that has begun before the span may still go on.
-  const begin = new Date(Date.parse(from) - (Date.parse(endsAt) - Date.parse(startsAt)) - 86_400_000)
-  const times = { start: start.wall, rule, timeZone: start.zone }
-  if (neverComes(times)) throw new Error('a rule that never comes')
-  for (const { wall, at } of occasionsOf(times, begin)) {
-    if (at >= until) break
-    const time = { ...start, wall }
-    if (!isLeft(time)) yield { time, startsAt: at, endsAt: ends(time) }
-  }
-  for (const time of timesOf(event, 'rdate', zones))
-    if (!isLeft(time)) yield { time, startsAt: momentAt(time.wall, time.zone), endsAt: ends(time) }
-}
-
-/** A rule as it is followed here. Throws Error where it names times of a day. */
-function ruleOf(text: string): string {
-  if (text === '') return ''
-  const rule = trimmedEnd(text.toUpperCase(), /;/)
-  if (!/(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/.test(rule) || /BY(HOUR|MINUTE|SECOND)=/.test(rule))
-    throw new Error('a rule that is not followed')
-  return rule
-}
-
-function saidOf(event: Component) {
-  const [organiser] = propertiesOf(event, 'organizer')
-  const by = String(organiser?.[1].cn ?? organiser?.[3] ?? '').replace(/^mailto:/i, '')
-  const isPublic = /^(public)?$/i.test(textOf(event, 'class'))
-  return wordsOf(isPublic, textOf(event, 'summary'), by, textOf(event, 'description'))
+  const holding = masters.filter((event) => event.sequence > calledOff)
+  return { masters: holding.reverse(), others: [...others.values()].reverse() }
 }

@@ -8,6 +8,7 @@ import { says, serveFeed } from './testing/serve-feed.ts'
 const NONE = { etag: null, modified: null }
 const HERE = { hosts: ['127.0.0.1'] }
 const text = calendarOf([])
+const textOf = (answer: Awaited<ReturnType<typeof fetchFeed>>) => answer && Buffer.from(answer.file.bytes).toString()
 
 test.each([
   ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
@@ -52,7 +53,7 @@ test('a name that leads to this machine is refused as the connection is made, an
   const url = `http://localhost:${feed.host.split(':')[1]}/`
   await expect(fetchFeed(url, NONE, { hosts: [] })).rejects.toMatchObject({ reason: 'address' })
   expect(feed.asked).toEqual([])
-  expect((await fetchFeed(url, NONE, { hosts: ['localhost'] }))?.text).toBe(text)
+  expect(textOf(await fetchFeed(url, NONE, { hosts: ['localhost'] }))).toBe(text)
 })
 
 test('a redirect to an inner address is refused, one to where it may go is followed, and circles end', async () => {
@@ -62,7 +63,7 @@ test('a redirect to an inner address is refused, one to where it may go is follo
   await expect(fetchFeed(outer.url, NONE, { hosts: [outer.host] })).rejects.toMatchObject({ reason: 'address' })
   expect(inner.asked).toEqual([])
   const signed = outer.url.replace('//', '//anna:p%40ss@')
-  expect((await fetchFeed(signed, NONE, { hosts: [outer.host, inner.host] }))?.text).toBe(text)
+  expect(textOf(await fetchFeed(signed, NONE, { hosts: [outer.host, inner.host] }))).toBe(text)
   expect(outer.asked.at(-1)?.headers.authorization).toBe(`Basic ${btoa('anna:p@ss')}`)
   expect(inner.asked.at(-1)?.headers.authorization).toBeUndefined()
   expect(inner.asked.at(-1)?.url).toBe('/x')
@@ -98,8 +99,6 @@ test('a body without an end is cut, one that does not come is not waited for, an
   await expect(fetchFeed(broken.url, NONE, HERE)).rejects.toMatchObject({ reason: 'unreachable' })
   broken.close()
   await expect(fetchFeed(broken.url, NONE, HERE)).rejects.toMatchObject({ reason: 'unreachable' })
-  const pressed = await serveFeed(says(text, { 'content-encoding': 'gzip' }))
-  await expect(fetchFeed(pressed.url, NONE, HERE)).rejects.toMatchObject({ reason: 'not-calendar' })
   const gone = await serveFeed((_, reply) => void reply.writeHead(404).end())
   await expect(fetchFeed(gone.url, NONE, HERE)).rejects.toMatchObject({ reason: 'status', status: 404 })
 })
@@ -107,7 +106,9 @@ test('a body without an end is cut, one that does not come is not waited for, an
 test('what has not changed is not sent again', async () => {
   const marks = { etag: '"a1"', modified: 'Mon, 30 Nov 2026 08:00:00 GMT' }
   const feed = await serveFeed(says(text, { etag: marks.etag, 'last-modified': marks.modified }))
-  expect(await fetchFeed(feed.url, NONE, HERE)).toEqual({ text, ...marks })
+  const answer = await fetchFeed(feed.url, NONE, HERE)
+  expect(answer).toMatchObject(marks)
+  expect(textOf(answer)).toBe(text)
   feed.answer((request, reply) => {
     const { 'if-none-match': etag, 'if-modified-since': modified } = request.headers
     reply.writeHead(etag === marks.etag && modified === marks.modified ? 304 : 500).end()

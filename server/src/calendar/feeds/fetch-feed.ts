@@ -6,7 +6,7 @@ import { send } from '../remote/send.ts'
 export const openIcs = ({ url }: Login, bounds: Bounds): Remote => ({
   async read(marks) {
     const answer = await fetchFeed(url, marks, bounds)
-    return answer && { texts: [answer.text], etag: answer.etag, modified: answer.modified }
+    return answer && { file: answer.file, etag: answer.etag, modified: answer.modified }
   },
 })
 
@@ -17,8 +17,9 @@ export async function fetchFeed(address: string, { etag, modified }: Marks, boun
     ...(etag && { 'if-none-match': etag }),
     ...(modified && { 'if-modified-since': modified }),
   }
-  const { status, headers: said, text } = await send(address, { headers }, bounds)
+  const { status, headers: said, bytes } = await send(address, { headers, takesPacked: true }, bounds)
   if (status === 304 && (etag || modified)) return undefined
   if (status !== 200) throw new FeedFailed('status', status)
-  return { text, etag: markOf(said.etag), modified: markOf(said['last-modified']) }
+  const file = { bytes, type: said['content-type'] ?? '', encoding: said['content-encoding'] ?? '' }
+  return { file, etag: markOf(said.etag), modified: markOf(said['last-modified']) }
 }

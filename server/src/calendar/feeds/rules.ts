@@ -1,4 +1,4 @@
-import { type Feed, FeedFault, FeedKind, REFRESH } from '@wifi-tms/contract/feeds'
+import { type Feed, FeedFault, FeedKind, type FeedLoss, REFRESH } from '@wifi-tms/contract/feeds'
 import { OFFLINE_AFTER_HOURS } from '@wifi-tms/contract/rooms'
 import type { MomentBounds } from '../../base/database/moments.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
@@ -128,5 +128,20 @@ export function toFeed(row: FeedTable): Feed {
   const error = reason && sentences[reason] + (status === null ? '' : ` ${status}`)
   const login = { username, tenant, mailbox, passwordSet: row.password !== null }
   const kind = FeedKind.parse(row.kind)
-  return { kind, urlSet: true, host, ...login, refresh, readAt, error, reason, status, since, skipped, unwritten }
+  const losses: FeedLoss[] = JSON.parse(row.losses)
+  return {
+    kind,
+    urlSet: true,
+    host,
+    ...login,
+    refresh,
+    readAt,
+    error,
+    reason,
+    status,
+    since,
+    skipped,
+    losses,
+    unwritten,
+  }
 }

@@ -14,7 +14,7 @@ import { dropEntries, findFeed, saveReading } from './queries.ts'
 /** The state of a feed that has never been read. */
 const unread = {
   ...{ etag: null, modified: null, wholeAt: null, readAt: null, reason: null, status: null, since: null },
-  ...{ skipped: 0, unwritten: 0, nextAt: '' },
+  ...{ skipped: 0, losses: '[]', unwritten: 0, nextAt: '' },
 }
 
 /** Passwords are sealed for something else than addresses. */

@@ -52,10 +52,11 @@ async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workO
   }
   const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
   const asked = { said, room: roomOf(room), span, now, own: [...own], wanted }
-  const { meetings, changed, skipped } = await workOut(asked)
+  const { meetings, changed, skipped, losses } = await workOut(asked)
   // Our entries that lie there otherwise than they were written are written again.
   for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
-  return { meetings, skipped, etag, modified, wholeAt: now.toISOString() }
+  const lost = { skipped, losses: JSON.stringify(losses) }
+  return { meetings, ...lost, etag, modified, wholeAt: now.toISOString() }
 }
 
 interface Turn {

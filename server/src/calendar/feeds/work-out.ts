@@ -1,7 +1,9 @@
+import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import type { Instance } from '../remote/instances.ts'
 import { ownIdOf } from '../remote/instances.ts'
 import type { Said, Span } from '../remote/remote.ts'
-import { expandCalendar } from './expand.ts'
+import { decodeFile } from './decode-file.ts'
+import { type Expanded, expandCalendar } from './expand.ts'
 import { placeInstances, type Room } from './place-instances.ts'
 import { changedThere, type Placed } from './rules.ts'
 
@@ -17,17 +19,23 @@ export interface Asked {
   wanted: readonly Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>[]
 }
 
-/** The outcome: the meetings that are kept, the entries of ours that lie there otherwise, and how many were not understood. */
+/** The outcome: the meetings that are kept, the entries of ours that lie there otherwise, and what could not be read. */
 export interface WorkedOut {
   meetings: Placed[]
   changed: string[]
   skipped: number
+  losses: FeedLoss[]
 }
 
 /** Works out what a calendar comes to: much less than what it may say. Throws NotCalendar and TooMuch. */
 export function workOut({ said, room, span, now, own, wanted }: Asked): WorkedOut {
-  const { instances, skipped } = 'texts' in said ? expandCalendar({ texts: said.texts, ...span }) : said
+  const { instances, skipped, losses } = expanded(said, span)
   const known = new Set(own)
   const others = instances.filter(({ key }) => !known.has(ownIdOf(key) ?? ''))
-  return { meetings: placeInstances(room, others, now), changed: changedThere(instances, wanted), skipped }
+  return { meetings: placeInstances(room, others, now), changed: changedThere(instances, wanted), skipped, losses }
+}
+
+function expanded(said: Said, span: Span): Expanded {
+  if ('instances' in said) return { ...said, losses: [] }
+  return expandCalendar({ texts: 'file' in said ? [decodeFile(said.file)] : said.texts, ...span })
 }

@@ -1,93 +1,83 @@
 import { TimeZone } from '@wifi-tms/contract/wall-time'
 import windows from 'windows-iana'
-import { dayAfter } from '../times/zones.ts'
-import { type Component, textOf } from './components.ts'
-
-const isZone = (name: string): boolean => TimeZone.safeParse(name).success
+import { fixedClock } from '../times/offset-clock.ts'
+import { type Clock, clockOf, minuteOf } from '../times/zones.ts'
+import { areas } from './zone-areas.ts'
 
 /**
- * The IANA name of what a calendar calls a time zone: such a name itself, one behind somebody's prefix, one of Windows, or
- * else a zone that does what the calendar's own definition says. Undefined where there is none.
+ * The IANA name of what a calendar calls a time zone, or the minutes that it is always ahead of UTC. A guess has the offset of a zone
+ * that may have another in summer.
  */
-export function zoneOf(name: string, definitions: ReadonlyMap<string, Component>): string | undefined {
-  if (/^(utc|gmt|z)$/i.test(name)) return 'UTC'
-  if (isZone(name)) return name
+export type Zone = { iana: string } | { offset: number; isGuess?: true }
+
+export const isZone = (name: string): boolean => TimeZone.safeParse(name).success
+
+/** The clock of a zone. */
+export const clockOfZone = (zone: Zone): Clock => ('iana' in zone ? clockOf(zone.iana) : fixedClock(zone.offset))
+
+const ALWAYS_UTC = /^(?:z|utc|gmt|uct|zulu|etc\/(?:utc|gmt|uct|zulu)|utc[+-]0+|coordinated universal time)$/i
+
+/**
+ * The zone of a name: an IANA name itself or one behind somebody's prefix, one of Windows, one that Outlook displays, or an
+ * offset. Undefined where nobody knows it.
+ */
+export function zoneOf(raw: string): Zone | undefined {
+  const name = cleaned(raw)
   const parts = name.split('/')
+  if (ALWAYS_UTC.test(name) || (parts.length > 2 && ALWAYS_UTC.test(parts.at(-1)!))) return { offset: 0 }
+  if (isZone(name)) return { iana: name }
   const behind = [3, 2].map((most) => parts.slice(-most).join('/')).find((tail) => tail !== name && isZone(tail))
-  const definition = definitions.get(name)
-  const located = definition && textOf(definition, 'x-lic-location')
-  return (
-    behind ?? windows.findIana(name)[0] ?? (located && isZone(located) ? located : undefined) ?? alikeOf(definition)
-  )
+  if (behind) return { iana: behind }
+  const known = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard'))[0]
+  if (known) return { iana: known }
+  return displayed(name) ?? areaZone(name)
 }
 
-/** One change of the clock in a year, by day, and the minutes from UTC before and after it. */
-interface Turn {
-  day: string
-  from: number
-  to: number
+/** A name without the marks that programs leave around it. */
+const cleaned = (raw: string): string =>
+  raw
+    .replace(/\\(.)/g, '$1')
+    .replace(/["']/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+
+/** An offset alone, as UTC+01:00 and GMT+0100, or in front of names as Outlook displays them: (UTC+01:00) Warsaw, Zagreb. */
+function displayed(name: string): Zone | undefined {
+  const [, sign, hours, minutes, rest = ''] =
+    /^\(?(?:UTC|GMT)?\s?(?:([+-])\s?(\d\d?)(?:[:.]?(\d\d))?)?\)?(?:\s(.*))?$/i.exec(name) ?? []
+  if (!sign && !/^\(/.test(name)) return undefined
+  const offset = Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
+  if (Math.abs(offset) >= DAY) return undefined
+  return rest.trim() === '' ? { offset } : (areaZone(rest, offset) ?? { offset, isGuess: true })
 }
 
-/** The year in which zones are compared: one whose rules all zones know. */
-const YEAR = 2026
+const DAY = 1440
 
-/** A zone that is changed on the same days of a year, by the same minutes. */
-function alikeOf(definition: Component | undefined): string | undefined {
-  const turns = definition && turnsOf(definition)
-  if (!turns) return undefined
-  const [first] = turns
-  if (!first || turns.every(({ from, to }) => from === to)) {
-    const minutes = first?.to ?? 0
-    return minutes % 60 === 0 ? `Etc/GMT${minutes > 0 ? '-' : '+'}${Math.abs(minutes / 60)}` : zoneLike([first!])
+/** A zone by the places and areas in a name, the first that has the offset outside of summer. */
+function areaZone(name: string, offset?: number): Zone | undefined {
+  for (const place of name.split(/[,;/&()]/, 20).map((part) => part.trim().toLowerCase())) {
+    const iana = areas[place] ?? cities().get(place)
+    if (iana && (offset === undefined || offsetsOf(iana).includes(offset))) return { iana }
   }
-  return zoneLike(turns)
+  return undefined
 }
 
-const zoneLike = (turns: readonly Turn[]): string | undefined =>
-  Intl.supportedValuesOf('timeZone').find((zone) =>
-    turns.every(
-      ({ day, from, to }) => minutesAt(dayAfter(day, -1), zone) === from && minutesAt(dayAfter(day, 1), zone) === to,
-    ),
+let known: Map<string, string> | undefined
+
+/** The zones by the cities that they are called after. */
+function cities(): Map<string, string> {
+  known ??= new Map(
+    Intl.supportedValuesOf('timeZone').map((zone) => [
+      zone.split('/').at(-1)!.replaceAll('_', ' ').toLowerCase(),
+      zone,
+    ]),
   )
-
-const minutesAt = (day: string, zone: string): number =>
-  Temporal.PlainDateTime.from(`${day}T12:00`).toZonedDateTime(zone).offsetNanoseconds / 60e9
-
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-
-function turnsOf([, , parts]: Component): Turn[] | undefined {
-  const said = parts.filter(([kind]) => kind === 'standard' || kind === 'daylight')
-  // The newest rule of each kind counts in a zone that has changed its rules.
-  const newest = ['standard', 'daylight']
-    .map((kind) =>
-      said
-        .filter(([own]) => own === kind)
-        .toSorted((one, other) => (textOf(one, 'dtstart') < textOf(other, 'dtstart') ? -1 : 1))
-        .at(-1),
-    )
-    .filter((one) => one !== undefined)
-  const turns = newest.map((one) => ({
-    day: dayOf(textOf(one, 'x-rule'), textOf(one, 'dtstart')),
-    from: minutesOf(textOf(one, 'tzoffsetfrom')),
-    to: minutesOf(textOf(one, 'tzoffsetto')),
-  }))
-  return turns.length > 0 && turns.every(({ from, to }) => !Number.isNaN(from + to)) ? turns : undefined
+  return known
 }
 
-/** +01:00, as it is read from +0100. */
-function minutesOf(offset: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)/.exec(offset) ?? []
-  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
-}
-
-/** The day of a yearly rule in YEAR: by month, and by a weekday of it or the day on which it began. */
-function dayOf(rule: string, start: string): string {
-  const month = (/BYMONTH=(\d+)/.exec(rule)?.[1] ?? start.slice(5, 7)).padStart(2, '0')
-  const [, place, weekday] = /BYDAY=(-?\d)([A-Z]{2})/.exec(rule) ?? []
-  if (!place || !weekday) return `${YEAR}-${month}-${start.slice(8, 10)}`
-  const first = Temporal.PlainDate.from(`${YEAR}-${month}-01`)
-  const days = Array.from({ length: first.daysInMonth }, (_, later) => first.add({ days: later })).filter(
-    ({ dayOfWeek }) => dayOfWeek === weekdays.indexOf(weekday) + 1,
-  )
-  return String(days.at(Number(place) > 0 ? Number(place) - 1 : Number(place)))
-}
+/** The minutes ahead of UTC that a zone has in a year, in January and in July. */
+const offsetsOf = (iana: string): number[] =>
+  ['2026-01-15T12:00', '2026-07-15T12:00'].map((wall) => {
+    const clock = clockOf(iana)
+    return minuteOf(wall) - minuteOf(clock.momentAt(wall).slice(0, 16))
+  })

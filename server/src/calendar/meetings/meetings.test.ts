@@ -100,6 +100,16 @@ eachServer(
       await add(other, '10:30', '11:30')
     })
 
+    test('what is free in a night in which an hour comes twice is what can be booked', async () => {
+      const room = await addRoom()
+      const night = { date: '2027-10-31' }
+      await add(room, '01:00', '02:30', night)
+      const clash = await server().tell(meetings.create, usual(room, '02:00', '02:30', night))
+      expect(clash.body.facts?.free).toEqual(['2027-10-31 03:00–03:30'])
+      const booked = await add(room, '03:00', '03:30', night)
+      expect(booked.startsAt).toBe('2027-10-31T02:00:00.000Z')
+    })
+
     test('[state-meeting] a meeting is disabled, frees its time and keeps its row; enabled again it is judged anew', async () => {
       const room = await addRoom()
       const made = await add(room, '08:30', '09:30')

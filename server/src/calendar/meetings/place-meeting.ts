@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { occasionsOf } from '../times/recur.ts'
 import { typedTimes } from '../times/typed-times.ts'
-import { dayAfter, momentAt, wallAt, ZONE_DATA } from '../times/zones.ts'
+import { dayAfter, momentAt, repeatedBetween, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findClash, findFreeRooms, findHeld } from './find-clashes.ts'
 import { countOwn, findZone, saveOccurrences } from './queries.ts'
 import { type Held, nextFree, type Place, type Span } from './rules.ts'
@@ -124,7 +124,13 @@ async function refusal(tx: Db, at: { wanted: Span; clash: Held; meeting: Meeting
   const said = ({ startsAt, endsAt }: Span) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
   const until = new Date(Date.parse(clash.endsAt) + OFFERED_MS).toISOString()
   const held = await findHeld(tx, meeting.room, meeting.id, clash.endsAt, until)
-  const free = nextFree({ startsAt: clash.endsAt, endsAt: until }, length, held, OFFERED).map(said)
+  // A wall minute that comes twice is booked as the first: nobody can book the second, or until the moment at which it begins.
+  const repeated = repeatedBetween(wanted.startsAt, until, timeZone).map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(Date.parse(startsAt) - 1).toISOString(),
+    endsAt,
+  }))
+  const within = { startsAt: clash.endsAt, endsAt: until }
+  const free = nextFree(within, length, [...held, ...repeated], OFFERED).map(said)
   const rooms = await findFreeRooms(tx, wanted, OFFERED)
   const facts = { by: clash.name, at: said(clash), free, rooms }
   const elsewhere = rooms.length > 0 ? `; free then: ${rooms.join(', ')}` : ''

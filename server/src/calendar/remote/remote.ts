@@ -40,8 +40,15 @@ export interface Span {
   timeZone: string
 }
 
-/** Texts of RFC 5545, or instances made of them already and the number of entries that were not understood. */
-export type Said = { texts: string[] } | { instances: Instance[]; skipped: number }
+/** A file as it was served, with the headers Content-Type and Content-Encoding; empty: there was none. */
+export interface ServedFile {
+  bytes: Uint8Array
+  type: string
+  encoding: string
+}
+
+/** A file or texts of RFC 5545, or instances made of them already and the number of entries that were not understood. */
+export type Said = { file: ServedFile } | { texts: string[] } | { instances: Instance[]; skipped: number }
 
 /** A calendar elsewhere. All its methods throw FeedFailed. */
 export interface Remote {

@@ -19,6 +19,8 @@ export interface Asked {
   body?: string
   /** The number of redirects that are followed. */
   redirects?: number
+  /** The answer may be packed. */
+  takesPacked?: boolean
 }
 
 /** Sends a request, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
@@ -28,14 +30,17 @@ export async function send(address: string, asked: Asked, { hosts, signal, withi
   try {
     const answer = await follow(new URL(address), asked, hosts, ended)
     const { statusCode: status = 0, headers } = answer
-    if (status >= 200 && status < 300) return { status, headers, text: await readText(answer) }
-    answer.destroy()
-    return { status, headers, text: '' }
+    const isGood = status >= 200 && status < 300
+    const bytes = isGood ? await readBody(answer, asked.takesPacked === true) : NONE
+    if (!isGood) answer.destroy()
+    return { status, headers, bytes, text: asked.takesPacked ? '' : new TextDecoder().decode(bytes) }
   } catch (error) {
     if (error instanceof FeedFailed) throw error
     throw new FeedFailed(late.aborted ? 'slow' : 'unreachable')
   }
 }
+
+const NONE = new Uint8Array()
 
 async function follow(
   first: URL,
@@ -88,9 +93,9 @@ function ask(
   })
 }
 
-/** Reads a text, and stops beyond the most bytes of a feed. */
-async function readText(answer: IncomingMessage): Promise<string> {
-  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
+/** Reads the whole of an answer, and stops beyond the most bytes of a feed. */
+async function readBody(answer: IncomingMessage, takesPacked: boolean): Promise<Uint8Array> {
+  if (!takesPacked && (answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     answer.destroy()
     throw new FeedFailed('not-calendar')
   }
@@ -102,5 +107,5 @@ async function readText(answer: IncomingMessage): Promise<string> {
     if (bytes > FEED_BYTES) throw new FeedFailed('too-large')
     parts.push(part)
   }
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }

@@ -43,6 +43,22 @@ test('a repeated time that is left out is skipped and not counted, one that come
   ])
 })
 
+test('a rule by hours or minutes goes on while clocks are put back, and has no time twice', () => {
+  const halfHourly = { start: '2026-10-25T00:00', rule: 'FREQ=MINUTELY;INTERVAL=30', timeZone: 'Europe/Warsaw' }
+  const half = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      new Date(Date.parse('2026-10-24T22:00:00Z') + at * 1_800_000).toISOString(),
+    )
+  expect(moments(halfHourly, '2026-10-24T22:00:00Z', 20)).toEqual(half(20))
+  expect(moments(halfHourly, '2026-10-25T01:10:00Z', 2)).toEqual(half(9).slice(7))
+  expect(moments({ ...halfHourly, rule: 'FREQ=HOURLY' }, '2026-10-24T22:00:00Z', 6)).toEqual(
+    half(12).filter((_, at) => at % 2 === 0),
+  )
+  const lordHowe = { start: '2026-04-05T00:00', rule: 'FREQ=MINUTELY;INTERVAL=15', timeZone: 'Australia/Lord_Howe' }
+  const gaps = moments(lordHowe, '2026-04-04T12:00:00Z', 20).map((at) => Date.parse(at) / 60_000)
+  expect(gaps.slice(1).map((at, place) => at - gaps[place]!)).toEqual(Array(19).fill(15))
+})
+
 const numbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'

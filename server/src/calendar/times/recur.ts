@@ -1,6 +1,6 @@
-import { ruleParts } from '@wifi-tms/contract/rule-parts'
+import { type RuleParts, ruleParts } from '@wifi-tms/contract/rule-parts'
 import { ruleMinutes } from './rule-minutes.ts'
-import { gapsFrom, minuteOf, momentAt, wallAt, wallOfMinute } from './zones.ts'
+import { type Clock, clockOf, minuteOf, momentAt, wallOfMinute } from './zones.ts'
 
 /** Something that happens at a wall minute, once or by an RRULE. */
 export interface Series {
@@ -10,6 +10,19 @@ export interface Series {
   rule: string
   timeZone: string
 }
+
+/** A rule in its parts that begins at a wall minute of a clock. */
+export interface Repetition {
+  start: string
+  parts: RuleParts
+  clock: Clock
+}
+
+const repetitionOf = ({ start, rule, timeZone }: Series): Repetition => ({
+  start,
+  parts: ruleParts(rule)!,
+  clock: clockOf(timeZone),
+})
 
 /** One time of a series. */
 export interface Occasion {
@@ -21,13 +34,14 @@ export interface Occasion {
  * The wall minutes of a rule from one of them on, in their order, without regard to its UNTIL. One that clocks leave out is no
  * time of the series and is not counted, as RFC 5545 has it. Throws TooCostly.
  */
-export function* wallMinutesOf({ start, rule, timeZone }: Series, from: number): Generator<number> {
-  const parts = ruleParts(rule)!
+export const wallMinutesOf = (series: Series, from: number): Generator<number> => ruleWalls(repetitionOf(series), from)
+
+function* ruleWalls({ start, parts, clock }: Repetition, from: number): Generator<number> {
   const first = minuteOf(start)
   // COUNT counts from the start.
   const begin = parts.COUNT === undefined ? Math.max(first, from) : first
   let left = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
-  const isLeftOut = gapsFrom(wallOfMinute(begin), timeZone)
+  const isLeftOut = clock.gapsFrom(wallOfMinute(begin))
   // Rules are worked out on a clock that is never put forward or back: only then is told which minutes there are.
   for (const minute of ruleMinutes(parts, first, begin)) {
     if (isLeftOut(minute)) continue
@@ -45,20 +59,61 @@ const A_DAY = 1440
  */
 export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   const { start, rule, timeZone } = series
+  if (rule !== '') return yield* ruleOccasions(repetitionOf(series), from)
+  const at = momentAt(start, timeZone)
+  if (at >= from.toISOString()) yield { wall: start, at }
+}
+
+/** The same of a rule in its parts, which may have both COUNT and UNTIL. */
+export function* ruleOccasions(repetition: Repetition, from: Date): Generator<Occasion> {
+  const { parts, clock } = repetition
   const begin = from.toISOString()
-  const walls =
-    rule === '' ? [start] : wallMinutesOf(series, minuteOf(wallAt(from, timeZone)) - A_DAY).map(wallOfMinute)
-  const isOver = endOf(ruleParts(rule)?.UNTIL)
-  for (const wall of walls) {
-    const at = momentAt(wall, timeZone)
+  const isOver = endOf(parts.UNTIL)
+  for (const { wall, at } of inOrder(repetition, minuteOf(clock.wallAt(from)) - A_DAY)) {
     if (isOver(wall, at)) return
     if (at >= begin) yield { wall, at }
   }
 }
 
+/** Rules that go on by the clock of a machine: they do not pause where clocks are put back. */
+const goesOn = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
+
+/** The times of a rule from a wall minute on; of rules by hours and minutes also the second of a wall minute that comes twice. */
+function* inOrder(repetition: Repetition, from: number): Generator<Occasion> {
+  const { parts, clock } = repetition
+  const isQuick = goesOn(parts)
+  /** The times of the last hours before. */
+  let before: { minute: number; wall: string; at: string }[] = []
+  for (const minute of ruleWalls(repetition, from)) {
+    const wall = wallOfMinute(minute)
+    const at = clock.momentAt(wall)
+    if (isQuick) {
+      const last = before.at(-1)
+      const back = last ? (Date.parse(at) - Date.parse(last.at)) / 60_000 - (minute - last.minute) : 0
+      if (back > 0) yield* againOf(before, back, clock)
+      before = [...before.filter((one) => one.minute > minute - LONGEST_BACK), { minute, wall, at }]
+    }
+    yield { wall, at }
+  }
+}
+
+/** Minutes by which clocks are put back at most. */
+const LONGEST_BACK = 180
+
+/** Those of some times whose wall minutes come again so many minutes later. */
+function* againOf(times: readonly Occasion[], back: number, clock: Clock): Generator<Occasion> {
+  for (const { wall, at } of times) {
+    const again = new Date(Date.parse(at) + back * 60_000).toISOString()
+    if (clock.wallAt(again) === wall) yield { wall, at: again }
+  }
+}
+
 /** True where a rule has no time at all, whatever its UNTIL, like one for each 30 February. Throws TooCostly. */
-export const neverComes = (series: Series): boolean =>
-  series.rule !== '' && wallMinutesOf(series, Number.NEGATIVE_INFINITY).next().done === true
+export const neverComes = (series: Series): boolean => series.rule !== '' && ruleNeverComes(repetitionOf(series))
+
+/** The same of a rule in its parts. */
+export const ruleNeverComes = (repetition: Repetition): boolean =>
+  ruleWalls(repetition, Number.NEGATIVE_INFINITY).next().done === true
 
 /** A test for times after the end that a rule names: a day, a wall minute, or a moment. No end: always false. */
 function endOf(until: string | undefined): (wall: string, at: string) => boolean {

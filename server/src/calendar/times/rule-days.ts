@@ -44,9 +44,14 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
     const numbers = numbersOf(text)
     return ({ month }) => numbers.has(month + 1)
   },
-  BYMONTHDAY(text) {
+  BYMONTHDAY(text, { SKIP }) {
     const numbers = numbersOf(text)
-    return ({ year, month, date }) => names(numbers, date, dayOf(year, month + 1) - dayOf(year, month))
+    // RFC 7529: a day that a month does not have is its last one instead, from which others go forward.
+    const latest = SKIP ? Math.max(...numbers) : 0
+    return ({ year, month, date }) => {
+      const size = dayOf(year, month + 1) - dayOf(year, month)
+      return names(numbers, date, size) || (date === size && latest > size)
+    }
   },
   BYYEARDAY(text) {
     const numbers = numbersOf(text)

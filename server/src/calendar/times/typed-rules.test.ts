@@ -64,6 +64,24 @@ eachServer(
       expect(await refusedAt(server().tell(changeOccurrence, part))).toEqual(never('recurrence'))
     })
 
+    test('case, spaces and a closing semicolon of a rule are forgiven', async () => {
+      const repeat = ' rrule:freq=weekly; byday=mo, we ;count=3; '
+      const { repeat: kept, nextRuns } = await server().ask(tasks.create, await task({ repeat }))
+      expect([kept, nextRuns.length]).toEqual(['FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3', 3])
+      const recurrence = 'freq=daily;count=2;'
+      const made = await server().ask(meetings.create, meeting(await newRoom(), { recurrence }))
+      expect(made.recurrence).toBe('FREQ=DAILY;COUNT=2')
+    })
+
+    test.each(['FREQ=WEEKLY;BYDAY=1MO', 'FREQ=DAILY;BYDAY=-1FR', 'FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO'])(
+      'a number of a weekday that means nothing is refused: %s',
+      async (rule) => {
+        expect(await refusedAt(runs(rule))).toEqual([40000, undefined, ['repeat']])
+        const told = server().tell(meetings.create, meeting(await newRoom(), { recurrence: rule }))
+        expect(await refusedAt(told)).toEqual([40000, undefined, ['recurrence']])
+      },
+    )
+
     test('a rule that looks at too much is refused at its field', async () => {
       expect(await refusedAt(runs(TOO_COSTLY))).toEqual([40000, 'too-costly', ['repeat']])
       const told = server().tell(tasks.create, await task({ repeat: TOO_COSTLY }))

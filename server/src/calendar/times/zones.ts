@@ -25,6 +25,29 @@ function onceOf(name: string, work: () => string): string {
 export const momentAt = (minute: string, timeZone: string): string =>
   onceOf(`${minute} ${timeZone}`, () => isoOf(wallOf(minute).toZonedDateTime(timeZone)))
 
+/** A clock on a wall, by which calendars say their times: that of a zone, or one that a calendar defines itself. */
+export interface Clock {
+  /** As `momentAt`. */
+  momentAt(minute: string): string
+  /** As `wallAt`. */
+  wallAt(moment: string | Date): string
+  /** As `gapsFrom`. */
+  gapsFrom(wall: string): (minute: number) => boolean
+}
+
+const clocks = new LRUCache<string, Clock>({ max: 1000 })
+
+/** The clock of a zone by its IANA name. */
+export function clockOf(timeZone: string): Clock {
+  const clock = clocks.get(timeZone) ?? {
+    momentAt: (minute) => momentAt(minute, timeZone),
+    wallAt: (moment) => wallAt(moment, timeZone),
+    gapsFrom: (wall) => gapsFrom(wall, timeZone),
+  }
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 const MINUTE_MS = 60_000
 
 /** Minutes since 1970 of a wall minute, on a clock that is never put forward or back; and its wall minute again. */
@@ -46,6 +69,19 @@ export function gapsFrom(wall: string, timeZone: string): (minute: number) => bo
       end = wallMinute(moment)
     }
     return begin <= minute && minute < end
+  }
+}
+
+/** The spans between two moments in which wall minutes come for the second time, as clocks are put back. */
+export function repeatedBetween(from: string, until: string, timeZone: string): { startsAt: string; endsAt: string }[] {
+  const spans: { startsAt: string; endsAt: string }[] = []
+  let turn: Temporal.ZonedDateTime | null = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone)
+  for (;;) {
+    turn = turn.getTimeZoneTransition('next')
+    if (!turn || isoOf(turn) >= until) return spans
+    const back = (turn.subtract({ nanoseconds: 1 }).offsetNanoseconds - turn.offsetNanoseconds) / 1e6
+    const endsAt = new Date(turn.epochMilliseconds + back).toISOString()
+    if (back > 0) spans.push({ startsAt: isoOf(turn), endsAt })
   }
 }
 

@@ -1,7 +1,6 @@
 import { kinds } from '@wifi-tms/paint/panels'
 import type { MomentBounds } from '../../base/database/moments.ts'
-import { missedSeconds } from '../ingest/rules.ts'
-import { NEXT_IN_QUIET } from '../wishes/rest-rules.ts'
+import { missedSeconds, NEXT_IN_QUIET } from '../wishes/rest-rules.ts'
 import { deliverySeconds } from '../wishes/rules.ts'
 
 const slowest = Math.max(...Object.values(kinds).map(({ refreshSeconds }) => deliverySeconds(refreshSeconds)))

@@ -5,6 +5,7 @@ import type { Press } from '../../base/core.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
+import { missedSeconds } from '../wishes/rest-rules.ts'
 import {
   type DisplayReport,
   displayBusy,
@@ -24,12 +25,6 @@ export type FrameIdOf = (deviceId: string, sha256: string) => string | null
 
 /** Seconds to which the moment of a tag's last message is rounded, so that not every message writes it. */
 const SEEN_EVERY = 10
-/** Seconds beyond twice the announced time after which a tag that only asks is missed. */
-const ASK_GRACE = 30
-
-/** Seconds after which a tag that was told to ask again after `next` seconds is missed. */
-export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
-
 /** True if a message counts: over MQTT only by the device's newest connection, and while this server has it. */
 export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: Item, server: string): boolean =>
   !by || message.type === 'connected' || (serverId === server && connection === by.number)

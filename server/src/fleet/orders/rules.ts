@@ -1,8 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { ANSWER_WITHIN_SECONDS, type Order } from '@wifi-tms/contract/orders'
 import type { MomentBounds } from '../../base/database/moments.ts'
-import { missedSeconds } from '../ingest/rules.ts'
-import { NEXT_IN_QUIET } from '../wishes/rest-rules.ts'
+import { missedSeconds, NEXT_IN_QUIET } from '../wishes/rest-rules.ts'
 
 export const orderMoments: MomentBounds = {
   tagOrder: { answerBy: { most: missedSeconds(NEXT_IN_QUIET) + ANSWER_WITHIN_SECONDS } },

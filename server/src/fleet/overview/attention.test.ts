@@ -70,8 +70,8 @@ eachServer('what wants attention', (server) => {
   test('rooms whose calendars cannot be read are counted, and five of them named', async () => {
     const { db } = server().core
     const place = { kind: 'ics', url: '', host: '', refresh: 15, nextAt: '2126-01-01T00:00:00.000Z', linkedAt: '' }
-    const unread = { etag: null, modified: null, wholeAt: null, readAt: null, since: null, status: null, skipped: 0 }
-    const who = { username: '', password: null, tenant: '', mailbox: '', unwritten: 0 }
+    const unread = { etag: null, modified: null, wholeAt: null, readAt: null, since: null, status: null }
+    const who = { skipped: 0, losses: '[]', username: '', password: null, tenant: '', mailbox: '', unwritten: 0 }
     const ids: string[] = []
     for (const name of ['Rome', 'Oslo', 'Lima', 'Bern', 'Kyiv', 'Baku', 'Cork']) {
       const { _id: roomId } = await server().ask(rooms.create, { name })

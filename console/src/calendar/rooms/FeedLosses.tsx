@@ -1,0 +1,28 @@
+import type { Feed } from '@wifi-tms/contract/feeds'
+import { useTranslation } from 'react-i18next'
+
+/** The most that are told without being asked for. */
+const MOST_OPEN = 5
+
+/** Tells what could not be read of a calendar, by title, day and reason. */
+export function FeedLosses({ feed: { skipped, losses } }: { feed: Feed }) {
+  const { t } = useTranslation()
+  const sentence = t('roomCalendar.skipped', { count: skipped })
+  if (losses.length === 0) return <p className="second">{sentence}</p>
+  const unlisted = skipped - losses.length
+  return (
+    <details className="room-losses" open={losses.length <= MOST_OPEN}>
+      <summary>{sentence}</summary>
+      <ul>
+        {losses.map(({ title, day, reason }, at) => (
+          <li key={at}>
+            <b>{title || t('roomCalendar.untitled')}</b>
+            {day && <span className="one-line">{day}</span>}
+            <span className="second">{t(`roomCalendar.losses.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && <p className="second">{t('roomCalendar.unlisted', { count: unlisted })}</p>}
+    </details>
+  )
+}

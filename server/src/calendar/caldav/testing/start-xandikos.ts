@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The Python for which Debian installs modules; another one may be named. */
+const PYTHON = process.env.TEST_XANDIKOS_PYTHON ?? '/usr/bin/python3'
+
+/** True if this test run has Xandikos; where it does not, its test is skipped and counted as such. */
+export const xandikosRuns = spawnSync(PYTHON, ['-c', 'import xandikos'], { stdio: 'ignore' }).status === 0
+if (!xandikosRuns) console.warn('XANDIKOS IS NOT TRIED: .ci/set-up installs it')
+
+/**
+ * Starts somebody else's calendar server with one calendar and no login. It tells of no free port that it took, so it listens at a
+ * socket in its folder, to which a free port leads. Throws where it is not installed.
+ */
+export async function startXandikos() {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-xandikos-'))
+  const socket = join(folder, 'socket')
+  const run = 'from xandikos.web import main; import sys; sys.exit(main(sys.argv))'
+  const place = ['-d', join(folder, 'data'), '--defaults', '-l', socket]
+  const child = spawn(PYTHON, ['-u', '-c', run, ...place], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const closed = once(child, 'close').catch(() => {})
+  let log = ''
+  const isReady = await new Promise<boolean>((done) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        log += text
+        if (log.includes('Running on')) done(true)
+      })
+    child.on('error', () => done(false))
+    child.on('close', () => done(false))
+  })
+  if (!isReady) throw new Error(`Xandikos did not start: install Debian's xandikos (.ci/set-up does).\n${log}`)
+  const door = net.createServer((outer) => {
+    const inner = net.connect(socket)
+    outer.pipe(inner).pipe(outer)
+    outer.on('error', () => inner.destroy())
+    inner.on('error', () => outer.destroy())
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`
+  const calendar = `${url}user/calendars/calendar/`
+  return {
+    /** The address of the server, and that of its one calendar. */
+    url,
+    calendar,
+    async put(name: string, text: string): Promise<void> {
+      const headers = { 'content-type': 'text/calendar' }
+      const { ok, status } = await fetch(`${calendar}${name}.ics`, { method: 'PUT', headers, body: text })
+      if (!ok) throw new Error(`nothing was put: ${status}`)
+    },
+    remove: (name: string) => fetch(`${calendar}${name}.ics`, { method: 'DELETE' }),
+    /** The text of an object; undefined where it is not there. */
+    async read(name: string): Promise<string | undefined> {
+      const answer = await fetch(`${calendar}${name}.ics`)
+      return answer.ok ? answer.text() : undefined
+    },
+    async stop(): Promise<void> {
+      door.close()
+      child.kill()
+      await closed
+      await rm(folder, { recursive: true })
+    },
+  }
+}

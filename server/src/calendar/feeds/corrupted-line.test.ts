@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { expandCalendar } from './expand.ts'
+
+const SPAN = { timeZone: 'Europe/Warsaw', from: '2026-11-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000Z' }
+
+const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'METHOD:PUBLISH']
+const phase = (kind: string, from: string, to: string, month: number) => [
+  ...[`BEGIN:${kind}`, 'DTSTART:19700101T020000', `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`],
+  ...[`RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`, `END:${kind}`],
+]
+const zone = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Europe/Warsaw', ...phase('DAYLIGHT', '+0100', '+0200', 3)],
+  ...[...phase('STANDARD', '+0200', '+0100', 10), 'END:VTIMEZONE'],
+]
+const times = [
+  ['DTSTART;TZID=Europe/Warsaw:20261201T090000', 'DTEND;TZID=Europe/Warsaw:20261201T100000'],
+  ['DTSTART;VALUE=DATE:20261202', 'DURATION:P1D', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+  ['DTSTART:20261203T080000Z', 'DTEND:20261203T090000Z', 'DESCRIPTION:a long', ' er text, folded'],
+  ['DTSTART;TZID="W. Europe Standard Time":20261204T090000', 'DURATION:PT1H', 'ORGANIZER;CN="Anna B":mailto:a@b.c'],
+  ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM', 'DTSTART:20270705T090000', 'DTEND:20270705T100000'],
+]
+const events = times.map((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, `SUMMARY:${at}`, ...lines, 'END:VEVENT'])
+const parts = [head, zone, ...events, ['END:VCALENDAR']]
+const FIRST = parts.indexOf(events[0]!)
+const lines = parts.flat()
+/** The part of each line. */
+const owners = parts.flatMap((part, owner) => part.map(() => owner))
+
+const toldOf = (text: readonly string[]) =>
+  expandCalendar({ texts: [text.join('\r\n')], ...SPAN }).instances.map(
+    ({ name, startsAt, endsAt }) => `${name} ${startsAt} ${endsAt}`,
+  )
+const whole = toldOf(lines)
+
+const odd = fc.oneof(
+  fc.constantFrom(
+    'no colon',
+    ':',
+    ';',
+    '"',
+    'X:',
+    'BEGIN',
+    'BEGIN:',
+    'BEGIN:VEVENT',
+    'BEGIN:VALARM',
+    'BEGIN:X',
+    'END:',
+  ),
+  fc.constantFrom('END:VEVENT', 'END:VCALENDAR', 'END:VTIMEZONE', 'END:X', 'RRULE:EVERY DAY', 'DTSTART;TZID="x:1', ''),
+  fc.string().filter((text) => !/[\r\n]/.test(text)),
+)
+const damage = fc.oneof(
+  odd.map((text) => ({ text, isNew: true })),
+  odd.map((text) => ({ text, isNew: false })),
+  fc.record({ place: fc.nat(40), text: fc.string({ maxLength: 3 }) }).map(({ place, text }) => ({ place, text })),
+)
+
+test('a feed with one corrupted line never loses an event of another component', () => {
+  fc.assert(
+    fc.property(fc.nat(lines.length - 1), damage, (at, change) => {
+      const line = lines[at]!
+      const broken =
+        'place' in change
+          ? [line.slice(0, change.place) + change.text.replace(/[\r\n]/g, '') + line.slice(change.place + 1)]
+          : change.isNew
+            ? [change.text, line]
+            : [change.text]
+      // The end of the calendar that says nothing of an end is one that was cut.
+      fc.pre(at < lines.length - 1 || !('isNew' in change) || change.isNew)
+      fc.pre(at < lines.length - 1 || broken.some((one) => /^EN|VCALENDAR/.test(one)))
+      const told = toldOf(lines.toSpliced(at, 1, ...broken))
+      const near = new Set([owners[at], at > 0 ? owners[at - 1] : undefined])
+      const left = whole.filter((one) => !near.has(Number(one[0]) + FIRST))
+      // What is damaged of the zone may say another time.
+      const isZone = owners[at] === 1 || owners[at - 1] === 1
+      const timeless = (all: string[]) => (isZone ? all.map((one) => one[0]!) : all)
+      expect(timeless(told), broken.join('\n')).toEqual(expect.arrayContaining(timeless(left)))
+    }),
+    { numRuns: 1000 },
+  )
+})

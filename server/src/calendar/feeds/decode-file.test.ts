@@ -1,0 +1,45 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { FEED_BYTES } from '@wifi-tms/contract/feeds'
+import { expect, test } from 'vitest'
+import { decodeFile } from './decode-file.ts'
+
+const decode = (bytes: Uint8Array, type = 'text/calendar', encoding = '') => decodeFile({ bytes, type, encoding })
+const text = 'SUMMARY:Zażółć 会議\n'
+const bytes = Buffer.from(text)
+
+test.each([
+  ['packed though it was not asked for', gzipSync(bytes), 'gzip'],
+  ['packed without a word of it', gzipSync(bytes), ''],
+  ['plain with a word of packing', bytes, 'gzip'],
+  ['deflated', deflateSync(bytes), 'deflate'],
+  ['packed by Brotli', brotliCompressSync(bytes), 'br'],
+])('a file may be %s', (_, packed, encoding) => expect(decode(packed, 'text/calendar', encoding)).toBe(text))
+
+test('what is too large when it is unpacked, and what cannot be, is refused', () => {
+  expect(() => decode(gzipSync(Buffer.alloc(FEED_BYTES + 1)))).toThrow(expect.objectContaining({ name: 'TooMuch' }))
+  const broken = gzipSync(bytes).subarray(0, 15)
+  expect(() => decode(broken)).toThrow(expect.objectContaining({ name: 'NotCalendar' }))
+})
+
+test('a line that is folded within a letter is whole again', () => {
+  const at = bytes.indexOf(0xc5) + 1
+  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
+  expect(decode(folded)).toBe(text)
+})
+
+const latin = (letters: string) => Buffer.from(letters, 'latin1')
+
+test.each<[string, Buffer, string, string]>([
+  ['its charset', latin('caf\xe9'), 'text/calendar; charset="ISO-8859-1"', 'café'],
+  ['its charset in the middle', latin('za\xbf\xf3\xb3\xe6'), 'text/calendar;Charset=windows-1250; x=y', 'zażółć'],
+  ['that of Windows where it says UTF-8 and is not', latin('caf\xe9 \x80'), 'text/calendar; charset=utf-8', 'café €'],
+  ['UTF-8 where it says another and is', bytes, 'text/calendar; charset=iso-8859-1', text],
+  ['another of several bytes', latin('\xb2\xe2'), 'text/calendar; charset=gbk', '测'],
+  ['UTF-16 by its first bytes', Buffer.from('\ufeffabc', 'utf16le'), 'text/calendar', 'abc'],
+  ['no charset that anybody knows', bytes, 'text/calendar; charset=x-nobody', text],
+])('a file is read by %s', (_, file, type, wanted) => expect(decode(file, type)).toBe(wanted))
+
+test('lines of other charsets do not spoil those of UTF-8, nor does a letter that was cut', () => {
+  const lines = Buffer.concat([bytes, latin('caf\xe9\n'), Buffer.from('会議 caf'), latin('\xc3')])
+  expect(decode(lines)).toBe(`${text}café\n会議 caf\ufffd`)
+})

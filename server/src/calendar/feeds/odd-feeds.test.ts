@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { at, daily, days, event, hour, outcome, shown, whole } from './testing/read-lines.ts'
+
+describe('exceptions of whole days that are said as moments', () => {
+  test.each([
+    ['a midnight on a wall', 'EXDATE:20261202T000000'],
+    ['a midnight of UTC', 'EXDATE:20261202T000000Z'],
+    ['the midnight of the room in UTC', 'EXDATE:20261201T230000Z'],
+    ['a midnight of somebody in New York', 'EXDATE:20261202T050000Z'],
+    ['a midnight of somebody in Tokyo', 'EXDATE:20261201T150000Z'],
+    ['a midnight in a zone of Windows', 'EXDATE;TZID=Pacific Standard Time:20261202T000000'],
+    ['a day without a word that it is one', 'EXDATE:20261202'],
+    ['a day among others that are empty', 'EXDATE:,20261202,\nEXDATE:'],
+  ])('%s', (_, line) => expect(shown(whole(`RRULE:FREQ=DAILY;COUNT=3\n${line}`))).toEqual(days('12-01', '12-03')))
+
+  test('the midnight of a room far from Greenwich in UTC', () => {
+    const line = 'EXDATE:20261201T110000Z'
+    const zone = 'Pacific/Auckland'
+    expect(shown(whole(`RRULE:FREQ=DAILY;COUNT=3\n${line}`), { zone })).toEqual(days('12-01', '12-03'))
+  })
+
+  test.each([
+    ['20261203T000000Z', 'America/New_York'],
+    ['20261203T050000Z', 'America/New_York'],
+    ['20261204T045959Z', 'America/New_York'],
+    ['20261203T235959Z', 'America/New_York'],
+    ['20261202T230000Z', 'Europe/Warsaw'],
+    ['20261203T225959Z', 'Europe/Warsaw'],
+    ['20261203T235959', 'Asia/Tokyo'],
+    ['20261203', 'Asia/Tokyo'],
+  ])('a series of them ends by %s in %s on the same day', (until, zone) =>
+    expect(shown(whole(`RRULE:FREQ=DAILY;UNTIL=${until}`), { zone })).toEqual(days('12-01', '12-02', '12-03')),
+  )
+})
+
+describe('exceptions of a series', () => {
+  test('a time without a zone is meant by the clock of its series', () => {
+    const line = 'DTSTART;TZID=America/New_York:20261201T030000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3'
+    expect(shown(event(`${line}\nEXDATE:20261202T030000`))).toEqual(hour('12-01', '12-03'))
+  })
+
+  test('two RDATEs on one day, one of a period, and one that is there twice', () => {
+    const lines = 'RDATE;TZID=Europe/Warsaw:20261201T110000,20261201T150000,20261201T110000'
+    expect(shown(at('20261201T090000', `DURATION:PT1H\n${lines}`))).toEqual([
+      ...hour('12-01'),
+      '12-01 11:00-12:00 S',
+      '12-01 15:00-16:00 S',
+    ])
+    expect(shown(daily('RDATE;VALUE=PERIOD;TZID=Europe/Warsaw:20261202T090000/PT15M'))).toEqual([
+      ...hour('12-01'),
+      '12-02 09:00-09:15 S',
+      ...hour('12-03'),
+    ])
+  })
+
+  const instead = (time: string, rest: string) => `V\nUID:a\nRECURRENCE-ID;TZID=Europe/Warsaw:${time}\n${rest}\n.`
+  const moved = 'DTSTART;TZID=Europe/Warsaw:20261202T150000\nDURATION:PT1H\nSUMMARY:M'
+
+  test('what stands for a time that the series no longer has stands for the only one of that day', () => {
+    expect(shown(`${daily('')}\n${instead('20261202T080000', moved)}`)).toEqual([
+      ...hour('12-01'),
+      '12-02 15:00-16:00 M',
+      ...hour('12-03'),
+    ])
+    expect(shown(`${daily('')}\n${instead('20261209T080000', moved)}`)).toEqual([
+      ...hour('12-01', '12-02'),
+      '12-02 15:00-16:00 M',
+      ...hour('12-03'),
+    ])
+    const twice = at('20261202T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=9,11;COUNT=2')
+    expect(shown(`${twice}\n${instead('20261202T080000', moved)}`)).toEqual([
+      ...hour('12-02'),
+      '12-02 11:00-12:00 S',
+      '12-02 15:00-16:00 M',
+    ])
+  })
+
+  const onward = (time: string, rest: string) =>
+    instead(time, rest).replace('RECURRENCE-ID', 'RECURRENCE-ID;RANGE=THISANDFUTURE')
+
+  test('all later ones go as one does, until another, and may be called off', () => {
+    const longer = 'DTSTART;TZID=Europe/Warsaw:20261203T100000\nDURATION:PT2H\nSUMMARY:L'
+    const five = at('20261201T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5')
+    const single = instead('20261204T090000', moved.replace('1202', '1204'))
+    expect(
+      shown([five, onward('20261202T090000', moved), onward('20261203T090000', longer), single].join('\n')),
+    ).toEqual([
+      ...hour('12-01'),
+      '12-02 15:00-16:00 M',
+      '12-03 10:00-12:00 L',
+      '12-04 15:00-16:00 M',
+      '12-05 10:00-12:00 L',
+    ])
+    const off = `${moved}\nSTATUS:CANCELLED`
+    expect(shown(`${five}\n${onward('20261202T090000', off)}`)).toEqual(hour('12-01'))
+  })
+
+  test('later whole days are moved by as many days, over a change of clocks too', () => {
+    const line = 'DTSTART;TZID=Europe/Warsaw:20270326T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4'
+    const later = 'DTSTART;TZID=Europe/Warsaw:20270327T100000\nDURATION:PT1H\nSUMMARY:S'
+    expect(shown(`${event(line)}\n${onward('20270327T090000', later)}`)).toEqual([
+      '03-26 09:00-10:00 S',
+      '03-27 10:00-11:00 S',
+      '03-28 10:00-11:00 S',
+      '03-29 10:00-11:00 S',
+    ])
+    const day =
+      'V\nUID:a\nSUMMARY:S\nRECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261202\nDTSTART;VALUE=DATE:20261203\n.'
+    expect(shown(`${whole('RRULE:FREQ=WEEKLY;BYDAY=TU,WE;COUNT=3')}\n${day}`)).toEqual(days('12-01', '12-03', '12-09'))
+  })
+})
+
+describe('rules', () => {
+  test.each<[string, string, string[]]>([
+    ['in small letters', 'freq=daily;count=2', ['12-01', '12-02']],
+    ['with spaces and empty parts', ' FREQ = DAILY ;; COUNT = 2 ; ', ['12-01', '12-02']],
+    ['with private parts', 'FREQ=DAILY;X-EVERY=day;COUNT=2', ['12-01', '12-02']],
+    ['with an interval of nothing', 'FREQ=DAILY;INTERVAL=0;COUNT=2', ['12-01', '12-02']],
+    ['by COUNT and UNTIL, the first counts', 'FREQ=DAILY;COUNT=9;UNTIL=20261202T235959Z', ['12-01', '12-02']],
+    ['by UNTIL and COUNT, the first counts', 'FREQ=DAILY;UNTIL=20261209;COUNT=2', ['12-01', '12-02']],
+    ['with a calendar', 'RSCALE=GREGORIAN;FREQ=DAILY;COUNT=2', ['12-01', '12-02']],
+    ['with seconds', 'FREQ=DAILY;BYSECOND=0;COUNT=2', ['12-01', '12-02']],
+    ['with empty places in a list', 'FREQ=WEEKLY;BYDAY=TU,,WE,;COUNT=2', ['12-01', '12-02']],
+    ['with leading zeros', 'FREQ=MONTHLY;BYMONTHDAY=01,02;COUNT=02', ['12-01', '12-02']],
+    ['with the word itself', 'RRULE:FREQ=DAILY;COUNT=2', ['12-01', '12-02']],
+    ['twice', 'FREQ=DAILY;COUNT=2\nRRULE:FREQ=DAILY;INTERVAL=2;COUNT=2', ['12-01', '12-02', '12-03']],
+    ['and one that takes out', 'FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2', ['12-02', '12-04']],
+  ])('%s', (_, rule, wanted) => {
+    const { losses } = outcome(at('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`))
+    expect(losses).toEqual([])
+    expect(shown(at('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`))).toEqual(hour(...wanted))
+  })
+
+  test.each(['FREQ=FORTNIGHTLY', 'EVERY DAY', 'FREQ=DAILY;RSCALE=CHINESE', 'FREQ=DAILY;BYEASTER=1'])(
+    'of one that cannot be followed, %s, the first time stands, and it is told',
+    (rule) => {
+      const lines = at('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`)
+      expect(shown(lines)).toEqual(hour('12-01'))
+      expect(outcome(lines).losses).toEqual(['S 2026-12-01 rule'])
+    },
+  )
+
+  test('by the hour, within a day and over its end', () => {
+    const lines = at('20261201T220000', 'DURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=3')
+    expect(shown(lines)).toEqual(['12-01 22:00-22:30 S', '12-01 23:00-23:30 S', '12-02 00:00-00:30 S'])
+  })
+
+  test('of the last day of a month where it has no 31st', () => {
+    const line = 'DTSTART;TZID=Europe/Warsaw:20270131T090000\nDURATION:PT1H'
+    const rule = (skip: string) => event(`${line}\nRRULE:FREQ=MONTHLY;RSCALE=GREGORIAN;SKIP=${skip};COUNT=3`)
+    expect(shown(rule('BACKWARD'))).toEqual(hour('01-31', '02-28', '03-31'))
+    expect(shown(rule('FORWARD'))).toEqual(hour('01-31', '03-01', '03-31'))
+    expect(shown(rule('OMIT'))).toEqual(hour('01-31', '03-31', '05-31'))
+  })
+})
+
+describe('times', () => {
+  test.each([
+    ['20261201T0900', '20261201T1000'],
+    ['2026-12-01T09:00', '2026-12-01T10:00:00'],
+    ['2026-12-01 09:00:00', '20261201T100000'],
+    ['20261201t090000', ' 20261201T100000 '],
+    ['2026-12-01T09:00:00.000', '20261201T100000'],
+    ['20261201T090000+0100', '2026-12-01T11:00:00+02:00'],
+    ['20261201T080000Z', '20261201T090000z'],
+  ])('%s to %s', (start, end) => expect(shown(event(`DTSTART:${start}\nDTEND:${end}`))).toEqual(hour('12-01')))
+
+  test('24:00 is the midnight that ends the day', () => {
+    expect(shown(event('DTSTART:20261201T230000\nDTEND:20261201T240000'))).toEqual(['12-01 23:00-24:00 S'])
+    expect(shown(event('DTSTART:20261130T240000\nDTEND:20261201T010000'))).toEqual(['12-01 00:00-01:00 S'])
+  })
+
+  test('what has no time, or an end that cannot be read or comes too early, is told and not shown', () => {
+    const bad = (lines: string) => outcome(event(lines)).losses
+    expect(bad('DTSTART:tomorrow')).toEqual(['S null time'])
+    expect(bad('DTSTART:20260231T090000')).toEqual(['S null time'])
+    expect(bad('DTSTART:20261201T250000')).toEqual(['S null time'])
+    expect(bad('DURATION:PT1H')).toEqual(['S null time'])
+    expect(bad('DTSTART:20261201T090000\nDTEND:later')).toEqual(['S 2026-12-01 end'])
+    expect(bad('DTSTART:20261201T090000\nDURATION:1 hour')).toEqual(['S 2026-12-01 end'])
+    expect(bad('DTSTART:20261201T090000\nDTEND:20261201T080000')).toEqual(['S 2026-12-01 end'])
+    expect(bad('DTSTART:20200101T090000\nDTEND:20200101T080000')).toEqual([])
+    expect(bad('DTSTART:20261201T090000\nCLASS:PRIVATE\nDTEND:later')).toEqual([' 2026-12-01 end'])
+  })
+
+  test('days by DURATION go by the calendar, and what DTEND says is as long each time', () => {
+    const over = (rest: string) => at('20270327T120000', rest)
+    expect(shown(over('DURATION:P1D'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-12:00 S'])
+    expect(shown(over('DURATION:PT24H'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-13:00 S'])
+    expect(shown(over('DTEND;TZID=Europe/Warsaw:20270328T120000'))).toEqual([
+      '03-27 12:00-24:00 S',
+      '03-28 00:00-12:00 S',
+    ])
+  })
+})

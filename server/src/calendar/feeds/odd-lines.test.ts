@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { at, daily, days, event, hour, outcome, shown, whole } from './testing/read-lines.ts'
+
+describe('which events there are', () => {
+  const other = (rest: string) =>
+    `V\nUID:a\nDTSTART;TZID=Europe/Warsaw:20261203T090000\nDURATION:PT1H\nSUMMARY:${rest}\n.`
+
+  test('two of one UID that begin at other times are both meant, and a newer state of one counts', () => {
+    expect(shown(`${at('20261201T090000')}\n${other('S')}`)).toEqual(hour('12-01', '12-03'))
+    expect(shown(`${at('20261201T090000')}\n${at('20261201T090000')}`)).toEqual(hour('12-01'))
+    expect(shown(`${other('S\nSEQUENCE:1')}\n${at('20261201T090000')}`)).toEqual(hour('12-03'))
+    expect(shown(`${other('T')}\n${at('20261201T090000')}`)).toEqual([...hour('12-01'), '12-03 09:00-10:00 T'])
+  })
+
+  test('what is marked as free holds no room, whoever says so', () => {
+    for (const line of ['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', 'STATUS:CANCELLED'])
+      expect(shown(daily(line))).toEqual([])
+    for (const line of ['X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'STATUS:TENTATIVE'])
+      expect(shown(daily(line))).toHaveLength(3)
+  })
+
+  test('a second calendar may call off what the first has', () => {
+    const off = `END:VCALENDAR\nBEGIN:VCALENDAR\nMETHOD:CANCEL\n${daily('SEQUENCE:1')}`
+    expect(shown(`${daily('')}\n${off}`)).toEqual([])
+  })
+})
+
+describe('lines that cannot be read', () => {
+  const good = 'V\nUID:g\nDTSTART;TZID=Europe/Warsaw:20261202T090000\nDURATION:PT1H\nSUMMARY:S\n.'
+
+  test.each([
+    ['a raw line break in a text', `${daily('DESCRIPTION:one\ntwo\nthree: four')}`],
+    [
+      'a quote that is not closed at a time',
+      event('DTSTART;TZID="Europe/Warsaw:20261201T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3'),
+    ],
+    ['a quote that is not closed at a name', daily('').replace('SUMMARY:', 'SUMMARY;LANGUAGE="en:')],
+    ['a parameter without a value', event('DTSTART;TZID:20261201T090000\nDURATION:PT1H\nRRULE;X=:FREQ=DAILY;COUNT=3')],
+    ['an event that is not ended', daily('').replace(/\n\.$/, '')],
+    ['an event that is not begun', daily('').replace(/^V/, 'BEGIN VEVENT')],
+    ['an alarm that is not ended', daily('BEGIN:VALARM\nTRIGGER:x')],
+    ['an end of nothing', `END:VTODO\nEND:VEVENT\n${daily('')}`],
+    ['an end of the calendar too early', `END:VCALENDAR\n${daily('')}`],
+    ['a calendar in a calendar', `BEGIN:VCALENDAR\n${daily('')}`],
+  ])('%s', (_, lines) => {
+    const rest = `${lines}\n${good.replace('UID:g', 'UID:g\nDESCRIPTION:more').replace('1202T09', '1202T11')}`
+    expect(shown(rest)).toEqual([...hour('12-01', '12-02'), '12-02 11:00-12:00 S', ...hour('12-03')])
+  })
+
+  test('are counted once for each event, with its title and day', () => {
+    const { losses, skipped } = outcome(`${daily('DESCRIPTION:one\ntwo\nthree')}\n${good}\nand more`)
+    expect([losses, skipped]).toEqual([['S 2026-12-01 line', ' null line'], 2])
+  })
+})
+
+describe('clocks', () => {
+  const zoned = (zone: string, time = '20261201T090000') => event(`DTSTART;TZID=${zone}:${time}\nDURATION:PT1H`)
+
+  test.each([
+    ...['"(UTC+01:00) Sarajevo, Skopje, Warsaw, Zagreb"', '"(UTC+01:00) Amsterdam, Berlin, Bern, Rome"', 'GMT+1'],
+    ...['W. Europe Daylight Time', 'Central European Standard Time', 'UTC+1', 'UTC+01.00', '+01:00', "'Europe/Warsaw'"],
+    ...['/mozilla.org/20050126_1/Europe/Berlin', '/softwarestudio.org/Tzfile/Europe/Warsaw', 'europe/warsaw', 'CET'],
+    ...['Central European Time', '"Europe/Warsaw"', '(GMT+01.00) Paris/Madrid/Brussels/Copenhagen', 'Nobody knows'],
+  ])('%s is one hour ahead in winter', (zone) => expect(shown(zoned(zone))).toEqual(hour('12-01')))
+
+  test.each([
+    ['"(UTC-05:00) Eastern Time (US & Canada)"', '03:00'],
+    ['Eastern Time (US &amp; Canada)', '03:00'],
+    ['"(GMT-08:00) Pacific Time (US & Canada); Tijuana"', '00:00'],
+    ['"(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi"', '13:30'],
+    ['(UTC) Coordinated Universal Time', '08:00'],
+    ['"(UTC+00:00) Dublin, Edinburgh, Lisbon, London"', '08:00'],
+    ['tzone://Microsoft/Utc', '08:00'],
+    ['"(UTC+10:00) Canberra, Melbourne, Sydney"', '19:00'],
+  ])('nine in Warsaw is in %s at %s', (zone, time) =>
+    expect(shown(zoned(zone, `20261201T${time.replace(':', '')}00`))).toEqual(hour('12-01')),
+  )
+
+  test('a place that nobody knows has the offset in front of it, and is told', () => {
+    const lines = zoned('"(UTC+02:00) Irgendwo"', '20261201T100000')
+    expect(shown(lines)).toEqual(hour('12-01'))
+    expect(outcome(lines).losses).toEqual(['S 2026-12-01 zone'])
+    expect(outcome(zoned('UTC+2')).losses).toEqual([])
+  })
+
+  const part = (kind: string, from: string, to: string, rest: string) =>
+    `BEGIN:${kind}\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\n${rest}\nEND:${kind}`
+  const defined = (name: string, ...parts: string[]) =>
+    `BEGIN:VTIMEZONE\nTZID:${name}\n${parts.join('\n')}\nEND:VTIMEZONE`
+  const yearly = (month: number) => `DTSTART:16010101T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`
+
+  test('a definition is the authority over its name, unless it knows less of the zone', () => {
+    const own = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
+    expect(shown(`${own}\n${at('20261201T110000')}`)).toEqual(hour('12-01'))
+    const less = defined('Europe/Warsaw', part('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'))
+    expect(shown(`${less}\n${at('20270701T090000')}`)).toEqual(hour('07-01'))
+    const onceOnly = [
+      part('STANDARD', '+0200', '+0100', 'DTSTART:20261025T030000'),
+      part('DAYLIGHT', '+0100', '+0200', 'DTSTART:20260329T020000'),
+    ]
+    expect(shown(`${defined('Europe/Warsaw', ...onceOnly)}\n${at('20270701T090000')}`)).toEqual(hour('07-01'))
+  })
+
+  test('a zone that nobody has changes as its definition says, and a time that it leaves out is none', () => {
+    const own = defined(
+      'Ours',
+      part('DAYLIGHT', '+0115', '+0215', yearly(4)),
+      part('STANDARD', '+0215', '+0115', yearly(9)),
+    )
+    expect(shown(`${own}\n${zoned('Ours', '20261201T091500')}`)).toEqual(hour('12-01'))
+    expect(shown(`${own}\n${zoned('Ours', '20270701T091500')}`)).toEqual(hour('07-01'))
+    const night = event('DTSTART;TZID=Ours:20270424T023000\nDURATION:PT10M\nRRULE:FREQ=DAILY;COUNT=2')
+    expect(shown(`${own}\n${night}`)).toEqual(['04-24 03:15-03:25 S', '04-26 02:15-02:25 S'])
+  })
+
+  test('a definition with a line that cannot be read counts less than its name', () => {
+    const broken = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART 19700101T000000'))
+    expect(shown(`${broken}\n${at('20261201T090000')}`)).toEqual(hour('12-01'))
+    expect(outcome(`${broken}\n${at('20261201T090000')}`).losses).toEqual([' null line'])
+  })
+
+  test('times without a zone are those of the calendar where it names one, and days stay those of the room', () => {
+    const head = 'X-WR-TIMEZONE:America/New_York'
+    expect(shown(event('DTSTART:20261201T030000\nDURATION:PT1H'), { head })).toEqual(hour('12-01'))
+    expect(shown(whole('X-A:b'), { head })).toEqual(days('12-01'))
+    expect(shown(event('DTSTART:20261201T090000\nDURATION:PT1H'), { head: 'X-WR-TIMEZONE:Nobody' })).toEqual(
+      hour('12-01'),
+    )
+  })
+})

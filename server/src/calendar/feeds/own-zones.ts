@@ -1,0 +1,111 @@
+import { clockOfTurns, fixedClock, type Turn } from '../times/offset-clock.ts'
+import { ruleOccasions } from '../times/recur.ts'
+import { TooCostly } from '../times/rule-minutes.ts'
+import { type Clock, clockOf, minuteOf } from '../times/zones.ts'
+import { type Component, propertiesOf, textOf } from './components.ts'
+import { readRule } from './read-rule.ts'
+import { offsetOf, wallIn } from './read-times.ts'
+
+/** The changes of a clock within years around what is wanted: a calendar may say of its events what their zone was once. */
+export interface Span {
+  from: string
+  until: string
+}
+
+const YEAR_MS = 366 * 86_400_000
+const shifted = (moment: string, ms: number) => new Date(Date.parse(moment) + ms)
+
+/** True where nothing of a definition is lost. */
+export const isSound = ({ isBroken, parts }: Component): boolean =>
+  !isBroken &&
+  parts.length > 0 &&
+  parts.every(
+    (part) =>
+      !part.isBroken &&
+      startOf(part) !== undefined &&
+      !Number.isNaN(offsetOf(textOf(part, 'TZOFFSETTO'))) &&
+      propertiesOf(part, 'RRULE').every(({ value }) => readRule(value) !== undefined),
+  )
+
+/** The wall minute at which an offset first holds; programs write years of which nobody has a calendar. */
+const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
+
+/** The changes of a zone that a calendar defines, in their order; undefined where it cannot be read. */
+export function turnsOf(definition: Component, { from, until }: Span): Turn[] | undefined {
+  const phases = definition.parts.flatMap((part) => {
+    const start = startOf(part)
+    const after = offsetOf(textOf(part, 'TZOFFSETTO'))
+    return start && !Number.isNaN(after) ? { part, start: start.wall, after } : []
+  })
+  const [first, ...others] = phases
+  if (!first) return undefined
+  // Of one that never changes nothing depends on what was before.
+  if (others.length === 0) return [{ at: 0, before: first.after, after: first.after }]
+  const turns = phases.flatMap(({ part, start, after }) => {
+    const said = offsetOf(textOf(part, 'TZOFFSETFROM'))
+    const before = Number.isNaN(said) ? (phases.find((other) => other.after !== after)?.after ?? after) : said
+    const walls = [start, ...furtherWalls(part, start, before, { from, until })]
+    return walls.map((wall) => ({ at: minuteOf(wall) - before, before, after }))
+  })
+  return turns.sort((one, other) => one.at - other.at)
+}
+
+/** The wall minutes at which an offset begins anew: by RDATE, and by its rule in the years that are wanted. */
+function furtherWalls(part: Component, start: string, before: number, { from, until }: Span): string[] {
+  const dates = propertiesOf(part, 'RDATE').flatMap(({ value }) =>
+    value.split(',').flatMap((each) => wallIn(each)?.wall ?? []),
+  )
+  const rules = propertiesOf(part, 'RRULE').flatMap(({ value }) => {
+    const parts = readRule(value)
+    if (!parts) return []
+    const repetition = { start, parts, clock: fixedClock(before) }
+    const end = shifted(until, YEAR_MS).toISOString()
+    const walls: string[] = []
+    try {
+      for (const { wall, at } of ruleOccasions(repetition, shifted(from, -2 * YEAR_MS))) {
+        if (at >= end || walls.length === MOST_TURNS) break
+        walls.push(wall)
+      }
+      return walls
+    } catch (error) {
+      if (error instanceof TooCostly) return []
+      throw error
+    }
+  })
+  return [...dates, ...rules].slice(0, MOST_TURNS)
+}
+
+/** Changes of one offset at most, more than a zone has had. */
+const MOST_TURNS = 500
+
+/** True where an IANA zone has the changes of a definition, which may know fewer of them. */
+export function agrees(turns: readonly Turn[], iana: string, { from, until }: Span): boolean {
+  const zone = clockOf(iana)
+  const [begin, end] = [shifted(from, -YEAR_MS), shifted(until, YEAR_MS)].map((at) => at.getTime() / 60_000) as [
+    number,
+    number,
+  ]
+  const near = turns.filter(({ at }) => begin <= at && at <= end)
+  const last = turns.at(-1)!
+  // One offset under the name of a zone is what a program writes that knows no more of it.
+  if (turns.every(({ after }) => after === last.after))
+    return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH)).includes(last.after)
+  if (near.length === 0) return offsetAt(zone, last.at) === last.after
+  const own = clockOfTurns(turns)
+  const months = Math.ceil((near.at(-1)!.at - near[0]!.at) / MONTH)
+  return (
+    near.every(
+      ({ at, before, after }) =>
+        offsetAt(zone, at) === after && (at === near[0]!.at || offsetAt(zone, at - 1) === before),
+    ) &&
+    Array.from({ length: months }, (_, month) => near[0]!.at + month * MONTH).every(
+      (at) => offsetAt(zone, at) === offsetAt(own, at),
+    )
+  )
+}
+
+const MONTH = 30 * 1440
+
+/** Minutes that a clock is ahead of UTC at a minute. */
+const offsetAt = (clock: Clock, minute: number): number =>
+  minuteOf(clock.wallAt(new Date(Math.floor(minute) * 60_000))) - Math.floor(minute)

@@ -1,0 +1,120 @@
+import { fixedClock } from '../times/offset-clock.ts'
+import { type Clock, dayAfter, minuteOf, wallOfMinute } from '../times/zones.ts'
+import type { Property } from './components.ts'
+import { paramOf } from './components.ts'
+
+/** A time as a calendar says it. */
+export interface Time {
+  /** A wall minute; of a day its midnight. */
+  wall: string
+  clock: Clock
+  isDay: boolean
+  /** It names no zone. */
+  isFloating: boolean
+}
+
+/** The clock of a name. */
+export interface Named {
+  clock: Clock
+  isGuess: boolean
+}
+
+/** The clocks of a calendar. */
+export interface Clocks {
+  /** The clock of the room, by which its days go. */
+  room: Clock
+  /** The clock of times that name none. */
+  floating: Clock
+  /** The clock of a name, which may be a guess; undefined where nobody knows it. */
+  named(name: string): Named | undefined
+}
+
+export const UTC = fixedClock(0)
+
+/** A day, and a time of it, as RFC 5545 and as ISO 8601 have them; behind it perhaps an offset from UTC. */
+const pattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?\d\d(?:[.,]\d{1,9})?)?(?:(Z)|([+-]\d\d:?\d\d))?)?$/i
+
+/** A wall minute with its offset, as it is written: `Z`, +0100 or none. Undefined where there is no such day or time. */
+export function wallIn(text: string) {
+  const [, year, month, date, hour, minute, utc, offset] = pattern.exec(text.trim()) ?? []
+  if (!year || !month || !date) return undefined
+  const day = `${year}-${month}-${date}`
+  // A day that there is not is another one to JavaScript.
+  const midnight = new Date(`${day}T00:00Z`)
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined
+  if (!hour || !minute) return { wall: `${day}T00:00`, isDay: true, utc: false, offset: undefined }
+  if (Number(hour) > 24 || Number(minute) > 59 || (hour === '24' && minute !== '00')) return undefined
+  const wall = hour === '24' ? `${dayAfter(day, 1)}T00:00` : `${day}T${hour}:${minute}`
+  return { wall, isDay: false, utc: utc !== undefined, offset }
+}
+
+/** Minutes of an offset such as +0100 or +1; NaN where it is none. */
+export function offsetOf(text: string): number {
+  const [, sign, hours, minutes] = /^([+-]?)(\d\d?)(?::?(\d\d))?(?::?\d\d)?$/.exec(text.trim()) ?? []
+  return Number(`${sign ?? ''}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
+}
+
+/** A value of a property as a time; undefined where it is none. `lost` is told where its zone is unknown. */
+export function timeOf(property: Property, value: string, clocks: Clocks, lost: (reason: 'zone') => void) {
+  const found = wallIn(value)
+  if (!found) return undefined
+  const { wall, isDay, utc, offset } = found
+  if (isDay) return { wall, clock: clocks.room, isDay: true, isFloating: true } satisfies Time
+  if (utc) return { wall, clock: UTC, isDay: false, isFloating: false }
+  if (offset) return { wall, clock: fixedClock(offsetOf(offset)), isDay: false, isFloating: false }
+  const name = paramOf(property, 'TZID')
+  if (name === '') return { wall, clock: clocks.floating, isDay: false, isFloating: true }
+  const named = clocks.named(name)
+  if (!named || named.isGuess) lost('zone')
+  return { wall, clock: named?.clock ?? clocks.floating, isDay: false, isFloating: !named }
+}
+
+export const momentOf = ({ wall, clock }: Time): string => clock.momentAt(wall)
+
+/**
+ * The day that a time stands for where a whole day is meant: programs write it as a midnight of their own zone, or of UTC. An
+ * `isLast` one may be the last minute of it.
+ */
+export function dayOf(time: Time, room: Clock, isLast = false): string {
+  if (isLast && time.wall.endsWith(':59')) {
+    const next = { ...time, isDay: false, wall: wallOfMinute(minuteOf(time.wall) + 1) }
+    return dayAfter(dayOf(next, room), -1)
+  }
+  if (time.isDay || time.wall.endsWith('T00:00')) return time.wall.slice(0, 10)
+  const moment = momentOf(time)
+  const wall = room.wallAt(moment)
+  if (wall.endsWith('T00:00')) return wall.slice(0, 10)
+  if (time.isFloating) return time.wall.slice(0, 10)
+  return new Date(Math.round(Date.parse(moment) / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
+}
+
+const DAY_MS = 86_400_000
+
+/** Days of the calendar and, beyond these, milliseconds. */
+export interface Length {
+  days: number
+  ms: number
+}
+
+/** A DURATION; undefined where it is none, or goes back. */
+export function lengthOf(text: string): Length | undefined {
+  const [whole, weeks, days, hours, minutes, seconds] =
+    /^\+?PT?(?:(\d{1,9})W)?(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?$/i.exec(text.trim()) ?? []
+  if (!whole || !/\d/.test(whole)) return undefined
+  const number = (digits: string | undefined) => Number(digits ?? 0)
+  const length = {
+    days: number(weeks) * 7 + number(days),
+    ms: ((number(hours) * 60 + number(minutes)) * 60 + number(seconds)) * 1000,
+  }
+  return length.days + length.ms / DAY_MS < LONGEST_DAYS ? length : undefined
+}
+
+/** A hundred years: dates beyond have no day. */
+const LONGEST_DAYS = 36_525
+
+/** The end of something of a length that begins at a wall minute: days go by the calendar, and hours by the clock. */
+export const endAfter = (wall: string, { days, ms }: Length, clock: Clock): string => {
+  const after = days === 0 ? wall : `${dayAfter(wall.slice(0, 10), days)}${wall.slice(10)}`
+  const moment = clock.momentAt(after)
+  return ms === 0 ? moment : new Date(Date.parse(moment) + ms).toISOString()
+}

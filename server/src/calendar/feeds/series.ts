@@ -1,0 +1,205 @@
+import type { RuleParts } from '@wifi-tms/contract/rule-parts'
+import { ruleNeverComes, ruleOccasions } from '../times/recur.ts'
+import { TooCostly } from '../times/rule-minutes.ts'
+import { type Clock, dayAfter, minuteOf, wallOfMinute } from '../times/zones.ts'
+import { propertiesOf } from './components.ts'
+import { type Ends, type Event, endOf, saidOf, timesOf } from './events.ts'
+import { readRule } from './read-rule.ts'
+import { dayOf, momentOf, type Time, UTC, wallIn } from './read-times.ts'
+
+/** The span within which times are wanted. */
+interface Span {
+  from: string
+  until: string
+}
+
+/** One time of a series. */
+export interface Occurrence {
+  /** Names it among the others of its series: its day, or its moment. */
+  key: string
+  wall: string
+  clock: Clock
+  startsAt: string
+  endsAt: string
+  said: ReturnType<typeof saidOf>
+}
+
+/** The name of a time among those of a series that begins at another: exceptions are said in many ways. */
+export function keyOf(time: Time, start: Time, room: Clock): string {
+  if (start.isDay) return dayOf(time, room)
+  if (time.isDay) return time.wall.slice(0, 10)
+  // One without a zone is meant by the clock of its series.
+  return time.isFloating && !start.isFloating ? start.clock.momentAt(time.wall) : momentOf(time)
+}
+
+export const isRepeated = ({ component }: Event): boolean =>
+  component.properties.some(({ name }) => name === 'RRULE' || name === 'RDATE')
+
+const DAY_MS = 86_400_000
+/** Minutes by which others may be shifted: a year. */
+const FARTHEST = 366 * 1440
+
+/**
+ * The times of an event with its rules and further dates, without those that are left out and those that others stand for.
+ * What cannot be followed is lost, and its first time stands.
+ */
+export function occurrencesOf(
+  event: Event,
+  start: Time,
+  others: readonly Event[],
+  { from, until }: Span,
+): Occurrence[] {
+  const { clocks } = event
+  const ends = endOf(event, start)
+  if (!ends) return []
+  const shifts = shiftsOf(start, others, clocks.room)
+  const margin = Math.max(0, ...shifts.map(({ minutes }) => Math.abs(minutes))) * 60_000
+  const length = Date.parse(ends(start.wall, start.clock)) - Date.parse(momentOf(start))
+  // One that has begun before the span may still go on.
+  const span = {
+    begin: new Date(Date.parse(from) - length - margin - DAY_MS),
+    end: new Date(Date.parse(until) + margin).toISOString(),
+  }
+  const times = new Map(wallsOf(event, start, span).map((wall) => [start.clock.momentAt(wall), { wall, endsAt: '' }]))
+  for (const wall of excludedWalls(event, start, span)) times.delete(start.clock.momentAt(wall))
+  for (const { time, endsAt = '' } of timesOf(event, 'RDATE')) {
+    const wall = furtherWall(time, start, clocks.room)
+    times.set(start.clock.momentAt(wall), { wall, endsAt })
+  }
+  const keyAt = (wall: string) => (start.isDay ? wall.slice(0, 10) : start.clock.momentAt(wall))
+  const out = new Set(timesOf(event, 'EXDATE').map(({ time }) => keyOf(time, start, clocks.room)))
+  for (const key of replacedKeys(
+    others,
+    start,
+    clocks.room,
+    [...times.values()].map(({ wall }) => wall),
+    keyAt,
+  ))
+    out.add(key)
+  const said = saidOf(event)
+  return [...times].flatMap(([startsAt, { wall, endsAt }]) => {
+    const key = keyAt(wall)
+    if (out.has(key) || out.has(wall.slice(0, 10))) return []
+    const { clock } = start
+    const shift = shifts.findLast(({ at }) => at <= startsAt)
+    if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || ends(wall, clock), said }
+    if (!shift.other.isHolding) return []
+    const moved = wallOfMinute(minuteOf(wall) + shift.minutes)
+    return {
+      key,
+      wall: moved,
+      clock,
+      startsAt: clock.momentAt(moved),
+      endsAt: shift.ends(moved, clock),
+      said: shift.said,
+    }
+  })
+}
+
+/** The wall minutes of an event's rules within a span; without a rule its own. */
+function wallsOf(event: Event, start: Time, { begin, end }: { begin: Date; end: string }): string[] {
+  const rules = propertiesOf(event.component, 'RRULE').filter(({ value }) => value.trim() !== '')
+  if (rules.length === 0) return [start.wall]
+  const walls = rules.flatMap(({ value }) => {
+    const found = followed(value, start, event.clocks.room, begin, end)
+    if (!found) event.lost.add('rule')
+    return found ?? [start.wall]
+  })
+  return [...new Set(walls)].sort()
+}
+
+/** The wall minutes that EXRULEs take out: RFC 2445, 4.8.5.2. */
+const excludedWalls = (event: Event, start: Time, { begin, end }: { begin: Date; end: string }): string[] =>
+  propertiesOf(event.component, 'EXRULE').flatMap(({ value }) => {
+    const found = followed(value, start, event.clocks.room, begin, end)
+    if (!found) event.lost.add('rule')
+    return found ?? []
+  })
+
+/** The wall minutes of a rule from one moment to another; undefined where it cannot be followed, or never comes. */
+function followed(text: string, start: Time, room: Clock, begin: Date, end: string): string[] | undefined {
+  const read = readRule(text)
+  if (!read) return undefined
+  const { BYHOUR: _, BYMINUTE: __, ...byDay } = read
+  const parts = start.isDay ? { ...byDay, ...(read.UNTIL && { UNTIL: lastDay(read.UNTIL, room) }) } : read
+  const repetition = { start: start.wall, parts, clock: start.clock }
+  const walls: string[] = []
+  try {
+    if (ruleNeverComes(repetition)) return undefined
+    for (const { wall, at } of ruleOccasions(repetition, begin)) {
+      if (at >= end) break
+      walls.push(parts.SKIP === 'FORWARD' ? forward(wall, parts, start) : wall)
+    }
+    return walls
+  } catch (error) {
+    if (error instanceof TooCostly) return undefined
+    throw error
+  }
+}
+
+/** The day after the last of a month where that month does not have the day of a rule: RFC 7529, SKIP=FORWARD. */
+function forward(wall: string, { BYMONTHDAY }: RuleParts, start: Time): string {
+  const days = BYMONTHDAY?.split(',').map(Number) ?? [Number(start.wall.slice(8, 10))]
+  const isDay = days.includes(Number(wall.slice(8, 10))) || days.some((day) => day < 0)
+  return isDay ? wall : `${dayAfter(wall.slice(0, 10), 1)}${wall.slice(10)}`
+}
+
+/** The last day of a series of whole days, where its end is said as a moment. */
+function lastDay(until: string, room: Clock): string {
+  const { wall, isDay, utc } = wallIn(until)!
+  return dayOf({ wall, isDay, clock: utc ? UTC : room, isFloating: !utc }, room, true).replaceAll('-', '')
+}
+
+/** The wall minute of a further date on the clock of its series. */
+function furtherWall(time: Time, start: Time, room: Clock): string {
+  if (start.isDay) return `${dayOf(time, room)}T00:00`
+  if (time.isDay) return `${time.wall.slice(0, 10)}${start.wall.slice(10)}`
+  return start.clock.wallAt(keyOf(time, start, room))
+}
+
+interface Shift {
+  at: string
+  minutes: number
+  ends: Ends
+  other: Event
+  said: ReturnType<typeof saidOf>
+}
+
+/** The times from which on all go as another event does, in their order: RANGE=THISANDFUTURE. */
+function shiftsOf(start: Time, others: readonly Event[], room: Clock): Shift[] {
+  return others
+    .flatMap((other): Shift[] => {
+      if (!other.isOnward || !other.start || !other.instead) return []
+      const key = keyOf(other.instead, start, room)
+      const at = key.length > 10 ? key : start.clock.momentAt(`${key}T${start.wall.slice(11)}`)
+      const moved = start.isDay && other.start.isDay ? other.start.wall : start.clock.wallAt(momentOf(other.start))
+      const minutes = minuteOf(moved) - minuteOf(start.clock.wallAt(at))
+      const ends = endOf(other, other.start)
+      if (!ends || Math.abs(minutes) > FARTHEST) return []
+      return [{ at, minutes, ends, other, said: saidOf(other) }]
+    })
+    .sort((one, next) => (one.at < next.at ? -1 : 1))
+}
+
+/**
+ * The names of the times that others stand for. One that stands for a time that the series does not have, as it was moved
+ * since, stands for the only one of that day.
+ */
+function replacedKeys(
+  others: readonly Event[],
+  start: Time,
+  room: Clock,
+  walls: readonly string[],
+  keyAt: (wall: string) => string,
+): Set<string> {
+  const keys = new Set(others.flatMap(({ instead }) => (instead ? keyOf(instead, start, room) : [])))
+  if (keys.size === 0) return keys
+  const there = Map.groupBy(walls, (wall) => wall.slice(0, 10))
+  const had = new Set(walls.map(keyAt))
+  for (const key of [...keys]) {
+    if (had.has(key) || key.length === 10) continue
+    const left = (there.get(start.clock.wallAt(key).slice(0, 10)) ?? []).map(keyAt).filter((other) => !keys.has(other))
+    if (left.length === 1) keys.add(left[0]!)
+  }
+  return keys
+}

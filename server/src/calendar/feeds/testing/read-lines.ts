@@ -1,0 +1,32 @@
+import { workOut } from '../work-out.ts'
+
+const NOW = new Date('2026-11-25T12:00:00Z')
+const SPAN = { from: '2026-11-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000Z' }
+
+interface More {
+  zone?: string
+  /** Lines of the calendar itself. */
+  head?: string
+}
+
+/** The meetings and losses of a calendar with these lines; `V` begins an event and `.` ends it. */
+export function outcome(lines: string, { zone = 'Europe/Warsaw', head = '' }: More = {}) {
+  const text = `BEGIN:VCALENDAR\n${head}${head && '\n'}${lines.replace(/^V$/gm, 'BEGIN:VEVENT').replace(/^\.$/gm, 'END:VEVENT')}\nEND:VCALENDAR\n`
+  const { meetings, losses, skipped } = workOut({
+    said: { file: { bytes: Buffer.from(text.replaceAll('\n', '\r\n')), type: 'text/calendar', encoding: '' } },
+    room: { id: 'a', timeZone: zone, language: 'en' },
+    span: { ...SPAN, timeZone: zone },
+    ...{ now: NOW, own: [], wanted: [] },
+  })
+  return { meetings, losses: losses.map(({ title, day, reason }) => `${title} ${day} ${reason}`), skipped }
+}
+export const shown = (lines: string, more?: More): string[] =>
+  outcome(lines, more)
+    .meetings.map(({ date, startTime, endTime, name }) => `${date.slice(5)} ${startTime}-${endTime} ${name}`)
+    .sort()
+export const event = (lines: string) => `V\nUID:a\nSUMMARY:S\n${lines}\n.`
+export const at = (start: string, rest = 'DURATION:PT1H') => event(`DTSTART;TZID=Europe/Warsaw:${start}\n${rest}`)
+export const whole = (rest: string) => event(`DTSTART;VALUE=DATE:20261201\n${rest}`)
+export const daily = (rest: string) => at('20261201T090000', `DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3\n${rest}`)
+export const hour = (...days: string[]) => days.map((day) => `${day} 09:00-10:00 S`)
+export const days = (...days: string[]) => days.map((day) => `${day} 00:00-24:00 S`)

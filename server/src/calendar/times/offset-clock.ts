@@ -1,0 +1,55 @@
+import { type Clock, minuteOf, wallOfMinute } from './zones.ts'
+
+/** A change of a clock: the minute since 1970 UTC at which it comes, and the minutes that it is ahead of UTC before and from then on. */
+export interface Turn {
+  at: number
+  before: number
+  after: number
+}
+
+/** Minutes within which all that may differ between a wall and UTC lies. */
+const TWO_DAYS = 2880
+
+/** A clock that is always so many minutes ahead of UTC. */
+export const fixedClock = (offset: number): Clock => clockOfTurns([{ at: 0, before: offset, after: offset }])
+
+/** A clock with these changes, at least one, in their order. Minutes that are left out or come twice are read as in `momentAt`. */
+export function clockOfTurns(turns: readonly Turn[]): Clock {
+  /** The place of the first change after a minute UTC. */
+  const placeAfter = (minute: number): number => {
+    let [low, high] = [0, turns.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (turns[middle]!.at <= minute) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const isoOf = (minute: number) => `${wallOfMinute(minute)}:00.000Z`
+  return {
+    momentAt(wall) {
+      const minute = minuteOf(wall)
+      const place = placeAfter(minute - TWO_DAYS)
+      let offset = turns[place - 1]?.after ?? turns[0]!.before
+      // Until a change comes all minutes are those of the offset before it; those that it leaves out are too.
+      for (const { at, before, after } of turns.slice(place)) {
+        if (minute < at + Math.max(before, after)) return isoOf(minute - before)
+        offset = after
+        if (at > minute + TWO_DAYS) break
+      }
+      return isoOf(minute - offset)
+    },
+    wallAt(moment) {
+      const minute = Math.floor(new Date(moment).getTime() / 60_000)
+      const place = placeAfter(minute)
+      return wallOfMinute(minute + (turns[place - 1]?.after ?? turns[0]!.before))
+    },
+    gapsFrom(wall) {
+      const rest = turns.slice(placeAfter(minuteOf(wall) - TWO_DAYS)).filter(({ before, after }) => after > before)
+      return (minute) => {
+        while (rest.length > 0 && minute >= rest[0]!.at + rest[0]!.after) rest.shift()
+        return rest.length > 0 && minute >= rest[0]!.at + rest[0]!.before
+      }
+    },
+  }
+}
