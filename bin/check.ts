@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { architectureFaults } from './architecture.ts'
 import { commentFaults } from './comments.ts'
 import { patternFaults } from './patterns.ts'
-import { ownerFaults } from './table-owners.ts'
 import { typeNameFaults } from './type-names.ts'
 
 type Part = { name: string; passed: boolean; output: string }
@@ -40,7 +39,6 @@ const parts = await Promise.all([
   tool('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   tool('words', 'vitest', 'run', 'console/src/words.test.ts'),
   judged('architecture', architectureFaults(files)),
-  judged('owners of tables', ownerFaults(files)),
   judged('names of types', typeNameFaults(files)),
   judged(
     'patterns',

@@ -22,7 +22,6 @@ import { newId } from './base/random/ids.ts'
 import { openSeal } from './base/random/seal.ts'
 import { freeBytes, startByBallast, watchStorage } from './base/storage/watch-storage.ts'
 import { startClock } from './calendar/clock/loop.ts'
-import { keepPresses } from './calendar/door/keep-presses.ts'
 import { sealAgain } from './calendar/feeds/seal-again.ts'
 import { startFeeds } from './calendar/feeds/start-feeds.ts'
 import { findChanges } from './calendar/plan/find-changes.ts'
@@ -154,7 +153,6 @@ export async function startServer(
       wire,
       cluster,
       nextChanges: (ids, span) => findChanges(db, ids, span, now()),
-      keepPresses,
       heldUntil: (ids) => findHolds(db, ids, now()),
       nudge(where) {
         news.emit('nudge')

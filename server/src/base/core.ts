@@ -34,20 +34,10 @@ export interface Core {
    * back: by quiet times and budgets, which only the calendar knows.
    */
   heldUntil(ids: readonly string[]): Promise<ReadonlyMap<string, { seq: number; until: string }>>
-  /** Stores presses of buttons at the doors of rooms. The caller holds the fleet lock, so that of many at once one is the first. */
-  keepPresses(tx: Db, presses: readonly Press[], now: Date): Promise<void>
   /** Wakes the reconciler, of all servers or of this one: something wanted or shown has changed. */
   nudge(where?: 'here'): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void
-}
-
-/** A press of a button, as a tag reports it. */
-export interface Press {
-  deviceId: string
-  event: string
-  /** The tag's id of the press, or empty. */
-  saidId: string
 }
 
 /** A message of a tag, to a tag, or an observation of one. Defaults: `taken`, no reason, the kind of the message. */

@@ -46,21 +46,13 @@ export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'af
 }
 
 /** A line as a row of the history. */
-const rowOf = (
+export const rowOf = (
   { object = { id: '', name: '' }, by, ...fields }: Line & { by: Pick<Who, 'accountId' | 'username'> },
   { at, ...rest }: { at: Date; address: string; call: string; resource: ResourceName },
 ) => ({
   ...{ id: newId(), at: at.toISOString(), accountId: by.accountId, username: by.username, ...rest },
   ...{ objectId: object.id, objectName: object.name, changes: JSON.stringify(changesOf(fields)) },
 })
-
-type Signed = Parameters<typeof rowOf>
-/** Writes lines of the history, all of one place. */
-export const insertLines = (tx: Db, lines: readonly Signed[0][], place: Signed[1]) =>
-  tx
-    .insertInto('audit')
-    .values(lines.map((line) => rowOf(line, place)))
-    .execute()
 
 /** The history of one call: a function by which the call makes its change, and a check that it did. */
 export function keepHistory(
@@ -78,8 +70,8 @@ export function keepHistory(
       const done = await work(tx, (line) => lines.push(line))
       if (lines.length === 0) throw new Error(`${call} made a change and kept no line of it`)
       const place = { at: core.now(), address, call, resource: audit }
-      const signed = lines.map((line) => ({ ...line, by: line.by ?? who }))
-      await insertLines(tx, signed, place)
+      const rows = lines.map((line) => rowOf({ ...line, by: line.by ?? who }, place))
+      await tx.insertInto('audit').values(rows).execute()
       return done
     })
     kept = true

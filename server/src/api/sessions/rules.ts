@@ -1,8 +1,5 @@
 import { type Role, roles } from '@wifi-tms/contract/permissions'
 import { SESSION_IDLE_HOURS, SESSION_MAX_HOURS } from '@wifi-tms/contract/session'
-import type { MomentBounds } from '../../base/database/moments.ts'
-
-export const sessionMoments: MomentBounds = { session: { createdAt: { most: 0 }, usedAt: { most: 0 } } }
 
 const HOUR = 3_600_000
 

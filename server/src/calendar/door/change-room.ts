@@ -1,5 +1,5 @@
 import { type DoorDeed, doorCall, phoneCall } from '@wifi-tms/contract/door'
-import { insertLines } from '../../api/http/keep-history.ts'
+import { rowOf } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -37,7 +37,7 @@ export async function changeRoom(core: Core, work: (tx: Db, keep: Keep) => Promi
       }
       const call = phone ? phoneCall(deed) : doorCall(deed)
       const place = { at: core.now(), address: phone?.address ?? '', call, resource: 'rooms' as const }
-      await insertLines(tx, [line], place)
+      await tx.insertInto('audit').values(rowOf(line, place)).execute()
       await wakeRooms(tx, [id])
       changed.push(id)
     })

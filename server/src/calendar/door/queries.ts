@@ -1,7 +1,4 @@
-import type { Insertable } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import type { Tables } from '../../base/database/tables.ts'
-import { newId } from '../../base/random/ids.ts'
 import { findUpcoming } from '../meetings/queries.ts'
 import { readHouse } from '../rooms/queries.ts'
 import { type House, type Judged, judgeRoom } from '../rooms/rules.ts'
@@ -34,14 +31,6 @@ export const findPress = (tx: Db, id: string) =>
     .where('press.id', '=', id)
     .where('outcome', '=', '')
     .executeTakeFirst()
-
-/** Stores a press, unless the same one is stored already. */
-export const insertPress = (tx: Db, press: Omit<Insertable<Tables['press']>, 'id'>) =>
-  tx
-    .insertInto('press')
-    .values({ id: newId(), ...press })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
 
 export const keepOutcome = (tx: Db, id: string, outcome: string) =>
   tx.updateTable('press').set({ outcome }).where('id', '=', id).execute()

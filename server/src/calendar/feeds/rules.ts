@@ -1,12 +1,9 @@
-import { type Feed, FeedFault, FeedKind, type FeedLoss, REFRESH } from '@wifi-tms/contract/feeds'
+import { type Feed, FeedFault, FeedKind, type FeedLoss } from '@wifi-tms/contract/feeds'
 import { OFFLINE_AFTER_HOURS } from '@wifi-tms/contract/rooms'
-import type { MomentBounds } from '../../base/database/moments.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 import { type Place, type Touched, withTouched } from '../meetings/rules.ts'
 import { type Instance, ownIdOf } from '../remote/instances.ts'
 import { ZONE_DATA } from '../times/zones.ts'
-
-export const feedMoments: MomentBounds = { feed: { nextAt: { most: REFRESH.most * 60 } } }
 
 /** The days of a feed that are kept, before and after now. */
 const [BEHIND, AHEAD] = [31, 396]

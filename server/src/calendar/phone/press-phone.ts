@@ -1,9 +1,10 @@
 import { PhoneDeed, type PhoneWish } from '@wifi-tms/contract/phone'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
+import { newId } from '../../base/random/ids.ts'
 import { changeRoom } from '../door/change-room.ts'
 import { doDeed } from '../door/do-deed.ts'
-import { insertPress, readRoom } from '../door/queries.ts'
+import { readRoom } from '../door/queries.ts'
 import { answerPhone } from './rules.ts'
 
 interface Press {
@@ -37,7 +38,8 @@ export async function pressByPhone(
     if (!there) return
     const done = await doDeed(tx, there.room, answerPhone(wish, there.judged, now), who, now)
     deed = PhoneDeed.parse(done.deed)
-    await insertPress(tx, { roomId, deviceId, saidId, event: 'phone', at: now.toISOString(), outcome: deed })
+    const press = { id: newId(), roomId, deviceId, saidId, event: 'phone', at: now.toISOString(), outcome: deed }
+    await tx.insertInto('press').values(press).execute()
     const { username, accountId } = who
     await keep(there.room, { ...done, username, phone: { address, accountId } })
   })

@@ -1,11 +1,8 @@
 import type { Up } from '@wifi-tms/contract/messages'
-import type { MomentBounds } from '../../base/database/moments.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 
 /** Milliseconds without news after which a device's firmware has failed. */
 export const SILENT_MS = 10 * 60_000
-export const firmwareMoments: MomentBounds = { firmware: { deadlineAt: { most: SILENT_MS / 1000 } } }
-
 /** The number of times that a firmware is sent, if its device lost its connection over it or was not there in time. */
 const TRIES = 3
 

@@ -7,6 +7,7 @@ import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
+import { keepPresses } from './keep-presses.ts'
 import type { Item } from './messages.ts'
 import {
   counts,
@@ -56,7 +57,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
     const orders = await tellGreeting(core, tx, words, now)
     const firmware = await moveFirmware(core, tx, words, now)
     notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
-    await core.keepPresses(tx, pressesIn(group, states), now)
+    await keepPresses(tx, pressesIn(group, states), now)
     for (const { kept } of group) kept?.()
     return { changes: folded, group, ordered, firmware, orders }
   })

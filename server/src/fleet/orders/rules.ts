@@ -1,11 +1,5 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { ANSWER_WITHIN_SECONDS, type Order } from '@wifi-tms/contract/orders'
-import type { MomentBounds } from '../../base/database/moments.ts'
-import { missedSeconds, NEXT_IN_QUIET } from '../wishes/rest-rules.ts'
-
-export const orderMoments: MomentBounds = {
-  tagOrder: { answerBy: { most: missedSeconds(NEXT_IN_QUIET) + ANSWER_WITHIN_SECONDS } },
-}
 
 /** The facts of an order that decide its end. */
 export interface Open {

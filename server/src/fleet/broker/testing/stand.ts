@@ -73,7 +73,6 @@ export async function startStand(
     cluster,
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
-    keepPresses: async () => {},
     nudge: () => {},
     note,
     blobs: await openBlobs(join(folder, 'blobs')),

@@ -80,7 +80,6 @@ export async function startStand(db: Db) {
     cluster: alone('here'),
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
-    keepPresses: async () => {},
     nudge: () => {},
     note: () => {},
   }

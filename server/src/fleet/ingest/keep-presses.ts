@@ -1,7 +1,7 @@
 import { PRESS_AGAIN_SECONDS } from '@wifi-tms/contract/door'
-import type { Press } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { insertPress } from './queries.ts'
+import { newId } from '../../base/random/ids.ts'
+import type { Press } from './rules.ts'
 
 /**
  * Stores presses on plates of rooms, for the clock to handle. A press with an id of its tag that is stored already, as
@@ -12,7 +12,12 @@ export async function keepPresses(tx: Db, presses: readonly Press[], now: Date):
   for (const { deviceId, event, saidId } of presses) {
     const plate = await tx.selectFrom('plate').select('roomId').where('deviceId', '=', deviceId).executeTakeFirst()
     if (!plate?.roomId || (await isAgain(tx, plate.roomId, event, now))) continue
-    await insertPress(tx, { roomId: plate.roomId, deviceId, saidId, event, at: now.toISOString(), outcome: '' })
+    const press = { id: newId(), roomId: plate.roomId, deviceId, saidId, event, at: now.toISOString(), outcome: '' }
+    await tx
+      .insertInto('press')
+      .values(press)
+      .onConflict((clash) => clash.doNothing())
+      .execute()
   }
 }
 
