@@ -3,11 +3,11 @@ import type { Db } from '../../base/database/db.ts'
 import { firmwareNotice, type Heard, moveFirmware } from '../firmware/move-firmware.ts'
 import { tellOrders } from '../orders/due-orders.ts'
 import { endOrders } from '../orders/end-orders.ts'
+import { keepPresses } from '../presses/queries.ts'
 import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
-import { keepPresses } from './keep-presses.ts'
 import type { Item } from './messages.ts'
 import {
   counts,

@@ -1,9 +1,11 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
+import type { Press } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
+import { missedSeconds } from '../wishes/rest-rules.ts'
 import {
   type DisplayReport,
   displayBusy,
@@ -23,12 +25,6 @@ export type FrameIdOf = (deviceId: string, sha256: string) => string | null
 
 /** Seconds to which the moment of a tag's last message is rounded, so that not every message writes it. */
 const SEEN_EVERY = 10
-/** Seconds beyond twice the announced time after which a tag that only asks is missed. */
-const ASK_GRACE = 30
-
-/** Seconds after which a tag that was told to ask again after `next` seconds is missed. */
-export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
-
 /** True if a message counts: over MQTT only by the device's newest connection, and while this server has it. */
 export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: Item, server: string): boolean =>
   !by || message.type === 'connected' || (serverId === server && connection === by.number)
@@ -150,14 +146,6 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
     const known = [wish?.frame?.sha256, delivery?.frame.sha256, glass?.sha256].includes(sha256)
     return known ? [] : [{ deviceId: device.deviceId, sha256 }]
   })
-
-/** A press of a button, as a tag reports it. */
-export interface Press {
-  deviceId: string
-  event: string
-  /** The tag's id of the press, or empty. */
-  saidId: string
-}
 
 /** Collects the presses of buttons. */
 export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>): Press[] =>

@@ -7,6 +7,15 @@ export const AFTER_CHANGE = 5
 /** Seconds after which a change that should have happened is no longer waited for. */
 const PATIENCE = 60
 
+/** Seconds beyond twice the announced time after which a tag that only asks is missed. */
+const ASK_GRACE = 30
+
+/** Seconds after which a tag that was told to ask again after `next` seconds is missed. */
+export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
+
+/** The most seconds until a tag that only asks is missed. */
+export const LONGEST_MISSED = missedSeconds(NEXT_IN_QUIET)
+
 /** A span of moments. */
 export interface Span {
   from: string
