@@ -166,15 +166,6 @@ export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<
   return ids.find((id) => !there.has(id))
 }
 
-/** Marks meetings that run or begin soon as checked in, when their room begins to ask for check-in. */
-export const keepComers = (tx: Db, room: string, opened: string) =>
-  tx
-    .updateTable('occurrence')
-    .set({ checkedIn: 1 })
-    .where('roomId', '=', room)
-    .where('startsAt', '<=', opened)
-    .execute()
-
 /** Deletes the utilisation of a room. */
 export const dropDays = (tx: Db, room: string) => tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
 
