@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { architectureFaults } from './architecture.ts'
 import { commentFaults } from './comments.ts'
 import { patternFaults } from './patterns.ts'
+import { ownerFaults } from './table-owners.ts'
 import { typeNameFaults } from './type-names.ts'
 
 type Part = { name: string; passed: boolean; output: string }
@@ -40,6 +41,7 @@ const parts = await Promise.all([
   tool('words', 'vitest', 'run', 'console/src/words.test.ts'),
   judged('architecture', architectureFaults(files)),
   judged('names of types', typeNameFaults(files)),
+  judged('owners of tables', ownerFaults(files)),
   judged(
     'patterns',
     [...files].flatMap(([path, text]) => patternFaults(path, text)),

@@ -45,14 +45,27 @@ export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'af
     )
 }
 
+/** The call behind lines of the history, with its moment and the caller's address. */
+interface Origin {
+  at: Date
+  address: string
+  call: string
+  resource: ResourceName
+}
+type SignedLine = Line & { by: Pick<Who, 'accountId' | 'username'> }
+
 /** A line as a row of the history. */
-export const rowOf = (
-  { object = { id: '', name: '' }, by, ...fields }: Line & { by: Pick<Who, 'accountId' | 'username'> },
-  { at, ...rest }: { at: Date; address: string; call: string; resource: ResourceName },
-) => ({
+const rowOf = ({ object = { id: '', name: '' }, by, ...fields }: SignedLine, { at, ...rest }: Origin) => ({
   ...{ id: newId(), at: at.toISOString(), accountId: by.accountId, username: by.username, ...rest },
   ...{ objectId: object.id, objectName: object.name, changes: JSON.stringify(changesOf(fields)) },
 })
+
+/** Writes lines of the history; to be called in the transaction of what they tell. */
+export const addLines = (tx: Db, lines: readonly SignedLine[], origin: Origin) =>
+  tx
+    .insertInto('audit')
+    .values(lines.map((line) => rowOf(line, origin)))
+    .execute()
 
 /** The history of one call: a function by which the call makes its change, and a check that it did. */
 export function keepHistory(
@@ -69,9 +82,8 @@ export function keepHistory(
       const lines: Line[] = []
       const done = await work(tx, (line) => lines.push(line))
       if (lines.length === 0) throw new Error(`${call} made a change and kept no line of it`)
-      const place = { at: core.now(), address, call, resource: audit }
-      const rows = lines.map((line) => rowOf({ ...line, by: line.by ?? who }, place))
-      await tx.insertInto('audit').values(rows).execute()
+      const signed = lines.map((line) => ({ ...line, by: line.by ?? who }))
+      await addLines(tx, signed, { at: core.now(), address, call, resource: audit })
       return done
     })
     kept = true

@@ -1,4 +1,5 @@
 import type { Role } from '@wifi-tms/contract/permissions'
+import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -116,3 +117,7 @@ export async function forgetSessions(tx: Db, usedBefore: string): Promise<void> 
   await lock(tx, 'session')
   await tx.deleteFrom('session').where('usedAt', '<', usedBefore).execute()
 }
+
+/** Moves sessions that begin or were used in what is now the future, after a clock that was put back. */
+export const bringSessionsNearer = (tx: Db, now: Date): Promise<number> =>
+  bringNearer(tx, now, 'session', { createdAt: 0, usedAt: 0 })

@@ -1,7 +1,7 @@
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
+import { findWaiting, sweepPresses } from '../../fleet/presses/queries.ts'
 import { showDirectory } from '../directories/show-directory.ts'
-import { findWaiting, sweepPresses } from '../door/queries.ts'
 import { releaseRoom } from '../door/release-room.ts'
 import { takePress } from '../door/take-press.ts'
 import { extendSeries } from '../meetings/extend-series.ts'

@@ -14,7 +14,7 @@ import { chances } from '../../fleet/devices/testing/seed-fleet.ts'
 import { startTestServer } from '../../testing/start.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { turnOnce } from './loop.ts'
-import { boundsOf, type House, isTaken, leavesAt, type Meant, stateAt } from './testing/model.ts'
+import { boundsOf, isTaken, leavesAt, type Meant, type RoomModel, stateAt } from './testing/model.ts'
 
 const ZONE = 'Europe/Warsaw'
 const [MINUTE, DAY] = [60_000, 86_400_000]
@@ -51,14 +51,14 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
   const { _id: product } = await ask(products.create, { name: 'Doors', uri: 'a-year' })
   const addDevice = async (number: number) =>
     (await ask(devices.create, { mac: `02000000000${number}`, alias: '', product }))._id
-  const houses: (House & { id: string; plate: string })[] = []
+  const models: (RoomModel & { id: string; plate: string })[] = []
   for (const number of [1, 2]) {
     const plate = await addDevice(number)
     const hours = number === 2 ? { days: ['MO', 'TU', 'WE', 'TH', 'FR'] as const, from: '08:00', to: '18:00' } : null
     const room = { name: `Room ${number}`, timeZone: ZONE, devices: [plate], templates: faces, checkIn: number === 1 }
     const { _id: id } = await ask(rooms.create, { ...room, hours: hours && { ...hours, days: [...hours.days] } })
     const isOpen = (at: number) => isWorkday(at) && minuteOfDay(at) >= 480 && minuteOfDay(at) < 1080
-    houses.push({ id, plate, checkIn: number === 1, meetings: [], ...(hours && { isOpen }) })
+    models.push({ id, plate, checkIn: number === 1, meetings: [], ...(hours && { isOpen }) })
   }
   const asleep = await addDevice(4)
   await server.core.db.updateTable('device').set({ sleeps: 1 }).where('id', '=', asleep).execute()
@@ -74,10 +74,10 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     await turnOnce(server.core)
     const wanted = new Map((await ask(devices.list, {})).items.map((one) => [one._id, one.wanted?.templateId]))
     const told = new Map((await ask(rooms.list, {})).items.map((one) => [one._id, one]))
-    for (const house of houses) {
-      const { state, now } = stateAt(house, at)
-      const room = told.get(house.id)!
-      const plate = roomStates.find((one) => faces[one] === wanted.get(house.plate))
+    for (const model of models) {
+      const { state, now } = stateAt(model, at)
+      const room = told.get(model.id)!
+      const plate = roomStates.find((one) => faces[one] === wanted.get(model.plate))
       expect({ state: room.state, now: room.now?._id, plate }, `${wall(at)}, ${why}`).toEqual({
         state,
         now,
@@ -86,7 +86,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     }
   }
 
-  const book = async (house: (typeof houses)[number], old?: Meant) => {
+  const book = async (model: (typeof models)[number], old?: Meant) => {
     const tries = Array.from({ length: 40 }, () => {
       const from = Math.ceil(at / MINUTE) * MINUTE + among([minutes(0, 40), minutes(60, 3000)])
       return { from, until: from + among([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
@@ -99,12 +99,12 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     const { from, until } = span
     const [date, startTime] = wall(from).split('T') as [string, string]
     const endTime = wall(until).slice(11)
-    const times = { name: 'Meeting', room: house.id, date, startTime, endTime }
+    const times = { name: 'Meeting', room: model.id, date, startTime, endTime }
     const { code, body } = old
       ? await server.tell(meetings.update, { ...times, id: old.id })
       : await server.tell(meetings.create, times)
     const why = `${wall(at)}: ${date} ${startTime}–${endTime} ${JSON.stringify(body)}`
-    expect(code, why).toBe(isTaken(house, from, until, at, old?.id) ? 40900 : 20000)
+    expect(code, why).toBe(isTaken(model, from, until, at, old?.id) ? 40900 : 20000)
     if (code !== 20000) return
     const meant = {
       id: (body.data as { _id: string })._id,
@@ -113,7 +113,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
       enabled: true,
       isHere: from <= at + 10 * MINUTE,
     }
-    house.meetings = [...house.meetings.filter(({ id }) => id !== old?.id), meant]
+    model.meetings = [...model.meetings.filter(({ id }) => id !== old?.id), meant]
   }
 
   const setBack = async () => {
@@ -124,27 +124,27 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     await look('set right')
   }
 
-  const deeds: Record<string, (house: (typeof houses)[number]) => Promise<void>> = {
-    book: (house) => book(house),
-    'book as well': (house) => book(house),
+  const deeds: Record<string, (model: (typeof models)[number]) => Promise<void>> = {
+    book: (model) => book(model),
+    'book as well': (model) => book(model),
     async 'book both'() {
-      for (const house of houses) await book(house)
+      for (const model of models) await book(model)
     },
-    async move(house) {
-      const coming = house.meetings.filter((one) => one.enabled && one.from > at)
-      if (coming.length > 0) await book(house, among(coming))
+    async move(model) {
+      const coming = model.meetings.filter((one) => one.enabled && one.from > at)
+      if (coming.length > 0) await book(model, among(coming))
     },
-    async cancel(house) {
-      const coming = house.meetings.filter((one) => leavesAt(house, one) > at)
+    async cancel(model) {
+      const coming = model.meetings.filter((one) => leavesAt(model, one) > at)
       if (coming.length === 0) return
       const { id } = among(coming)
       await ask(meetings.remove, { id })
-      house.meetings = house.meetings.filter((one) => one.id !== id)
+      model.meetings = model.meetings.filter((one) => one.id !== id)
     },
-    async 'come or end'(house) {
-      const { state, now } = stateAt(house, at)
-      const waiting = house.meetings
-        .filter((one) => one.enabled && leavesAt(house, one) > at)
+    async 'come or end'(model) {
+      const { state, now } = stateAt(model, at)
+      const waiting = model.meetings
+        .filter((one) => one.enabled && leavesAt(model, one) > at)
         .sort((one, other) => one.from - other.from)[0]
       if (state === 'checkIn' && waiting) {
         await ask(checkIn, { id: waiting.id })
@@ -182,11 +182,11 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     while (at < BEGIN + 365 * DAY) {
       const name = among(Object.keys(deeds))
       await stayIn()
-      await deeds[name]!(among(houses))
+      await deeds[name]!(among(models))
       await look(name)
       const next = at + among([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
       const around = (due: number) => due + minutes(-2, 20)
-      const changes = [...houses.flatMap(boundsOf), ...dues.filter(() => random() < 0.1).map(around)]
+      const changes = [...models.flatMap(boundsOf), ...dues.filter(() => random() < 0.1).map(around)]
       // Between two of these moments neither the model nor the server changes anything.
       for (;;) {
         const own = random() < LOOKS ? [await nextLook()] : []

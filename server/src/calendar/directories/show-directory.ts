@@ -9,7 +9,7 @@ import { type PlateRow, readPlates, resolutionOf, saveNextLook } from '../plates
 import { plateValues } from '../plates/rules.ts'
 import { look } from '../plates/show-room.ts'
 import { firstFace, shippedFace, wishForPlates } from '../plates/wish-plates.ts'
-import { readHouse } from '../rooms/queries.ts'
+import { readRules } from '../rooms/queries.ts'
 import { leadOf } from '../times/lead.ts'
 import { wallAt } from '../times/zones.ts'
 import { findRooms } from './queries.ts'
@@ -49,7 +49,7 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
 const lookAtRooms = async (tx: Db, id: string, now: Date, lead: number) => {
   const rooms = []
   for (const room of await findRooms(tx, id))
-    rooms.push({ room, ...(await look(tx, room.id, await readHouse(tx, room), now, lead)) })
+    rooms.push({ room, ...(await look(tx, room.id, await readRules(tx, room), now, lead)) })
   return rooms
 }
 

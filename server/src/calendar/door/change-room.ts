@@ -1,5 +1,5 @@
 import { type DoorDeed, doorCall, phoneCall } from '@wifi-tms/contract/door'
-import { rowOf } from '../../api/http/keep-history.ts'
+import { addLines } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -36,8 +36,7 @@ export async function changeRoom(core: Core, work: (tx: Db, keep: Keep) => Promi
         after: meeting ? { now: meeting } : {},
       }
       const call = phone ? phoneCall(deed) : doorCall(deed)
-      const place = { at: core.now(), address: phone?.address ?? '', call, resource: 'rooms' as const }
-      await tx.insertInto('audit').values(rowOf(line, place)).execute()
+      await addLines(tx, [line], { at: core.now(), address: phone?.address ?? '', call, resource: 'rooms' })
       await wakeRooms(tx, [id])
       changed.push(id)
     })

@@ -10,10 +10,10 @@ import { saidOf } from './rules.ts'
 export async function releaseRoom(core: Core, id: string): Promise<void> {
   const now = core.now()
   const there = await readRoom(core.db, id, now)
-  if (!there || !releasedAt(there.judged.now, there.house, now)) return
+  if (!there || !releasedAt(there.judged.now, there.rules, now)) return
   await changeRoom(core, async (tx, keep) => {
-    const { room, house, judged } = (await readRoom(tx, id, now)) ?? there
-    const until = releasedAt(judged.now, house, now)
+    const { room, rules, judged } = (await readRoom(tx, id, now)) ?? there
+    const until = releasedAt(judged.now, rules, now)
     if (!until || !judged.now) return
     await moveEnd(tx, judged.now, until, 1)
     const meeting = saidOf({ ...judged.now, endTime: wallAt(until, room.timeZone).slice(11) })

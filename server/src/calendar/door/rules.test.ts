@@ -11,9 +11,9 @@ const meeting = (from: string, to: string, checkedIn = true): RoomMeeting => ({
 const open = { checkIn: false, hours: null, timeZone: 'UTC' }
 const night = { ...open, hours: { days: ['SU' as const], from: '08:00', to: '18:00' } }
 
-const pressed = (event: string, time: string, upcoming: RoomMeeting[] = [], house: object = {}) => {
+const pressed = (event: string, time: string, upcoming: RoomMeeting[] = [], rules: object = {}) => {
   const now = new Date(at(time))
-  const answer = answerPress({ event, at: at(time) }, judgeRoom(upcoming, now, { ...open, ...house }), now)
+  const answer = answerPress({ event, at: at(time) }, judgeRoom(upcoming, now, { ...open, ...rules }), now)
   const [id, until] = ['meeting' in answer && answer.meeting._id, 'until' in answer && answer.until.slice(11, 16)]
   return [answer.deed, ...(id ? [id] : []), ...(until ? [until] : [])]
 }
@@ -38,8 +38,8 @@ test.each([
   ['books before that', '08:49', [meeting('09:00', '10:00', false)], { checkIn: true }, ['booked', '09:00']],
   ['is refused where the room is closed', '09:07', [], night, ['refusedClosed']],
   ['adds outside of hours to what runs', '09:07', [meeting('09:00', '10:00')], night, ['extended', '09:00', '10:15']],
-] as [string, string, RoomMeeting[], object, string[]][])('a short press %s', (_, time, upcoming, house, answer) => {
-  expect(pressed('button', time, upcoming, house)).toEqual(answer)
+] as [string, string, RoomMeeting[], object, string[]][])('a short press %s', (_, time, upcoming, rules, answer) => {
+  expect(pressed('button', time, upcoming, rules)).toEqual(answer)
 })
 
 test('a long press ends the meeting that runs, and only that', () => {

@@ -1,7 +1,8 @@
 import type { Core } from '../../base/core.ts'
+import { findPress, keepOutcome } from '../../fleet/presses/queries.ts'
 import { changeRoom } from './change-room.ts'
 import { doDeed } from './do-deed.ts'
-import { findPress, keepOutcome, readRoom } from './queries.ts'
+import { readRoom } from './queries.ts'
 import { answerPress } from './rules.ts'
 
 /** Handles one press of a plate's button, once: its effect and the record of it are one transaction. */

@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { REFRESH } from '@wifi-tms/contract/feeds'
 import { sql } from 'kysely'
+import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -146,3 +148,7 @@ export async function* eachOwn(db: Db, room: string): AsyncGenerator<Own[]> {
     last = rows.at(-1)!
   }
 }
+
+/** Brings the next readings of feeds nearer, after a clock that was put back. */
+export const bringFeedsNearer = (tx: Db, now: Date): Promise<number> =>
+  bringNearer(tx, now, 'feed', { nextAt: REFRESH.most * 60 })

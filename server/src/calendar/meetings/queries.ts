@@ -71,6 +71,15 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
+/** Marks meetings that run or begin soon as checked in, when their room begins to ask for check-in. */
+export const keepComers = (tx: Db, room: string, opened: string) =>
+  tx
+    .updateTable('occurrence')
+    .set({ checkedIn: 1 })
+    .where('roomId', '=', room)
+    .where('startsAt', '<=', opened)
+    .execute()
+
 /** The number of a room's meetings that people made, and of the series among them that go on, without this one. */
 export const countOwn = (db: Db, room: string, except: string, now: string) =>
   db

@@ -1,7 +1,7 @@
 import { PhoneDeed, type PhoneWish } from '@wifi-tms/contract/phone'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
-import { newId } from '../../base/random/ids.ts'
+import { addPress, findOutcome } from '../../fleet/presses/queries.ts'
 import { changeRoom } from '../door/change-room.ts'
 import { doDeed } from '../door/do-deed.ts'
 import { readRoom } from '../door/queries.ts'
@@ -24,22 +24,16 @@ export async function pressByPhone(
   await changeRoom(core, async (tx, keep) => {
     const now = core.now()
     const deviceId = `phone ${roomId}`
-    const known = await tx
-      .selectFrom('press')
-      .select('outcome')
-      .where('deviceId', '=', deviceId)
-      .where('saidId', '=', saidId)
-      .executeTakeFirst()
-    if (known) {
-      deed = PhoneDeed.parse(known.outcome)
+    const outcome = await findOutcome(tx, deviceId, saidId)
+    if (outcome !== undefined) {
+      deed = PhoneDeed.parse(outcome)
       return
     }
     const there = await readRoom(tx, roomId, now)
     if (!there) return
     const done = await doDeed(tx, there.room, answerPhone(wish, there.judged, now), who, now)
     deed = PhoneDeed.parse(done.deed)
-    const press = { id: newId(), roomId, deviceId, saidId, event: 'phone', at: now.toISOString(), outcome: deed }
-    await tx.insertInto('press').values(press).execute()
+    await addPress(tx, { roomId, deviceId, saidId, event: 'phone', outcome: deed }, now)
     const { username, accountId } = who
     await keep(there.room, { ...done, username, phone: { address, accountId } })
   })

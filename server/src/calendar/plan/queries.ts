@@ -7,7 +7,7 @@ import { findUpcoming } from '../meetings/queries.ts'
 import { findPlaylistOf, orderOf } from '../playlists/queries.ts'
 import { countShown } from '../quiet/queries.ts'
 import { dayAround } from '../quiet/rules.ts'
-import { readHouse } from '../rooms/queries.ts'
+import { readRules } from '../rooms/queries.ts'
 import { heldBy } from '../tasks/held-by.ts'
 import type { Facts } from './rules.ts'
 
@@ -41,7 +41,7 @@ async function findRoom(db: Db, device: string, now: string): Promise<Facts['roo
   const room = await db.selectFrom('room').selectAll().where('id', '=', plate).executeTakeFirst()
   if (!room) return null
   const upcoming = (await findUpcoming(db, [room.id], now)).get(room.id) ?? []
-  return { named: named(room), upcoming, house: await readHouse(db, room) }
+  return { named: named(room), upcoming, rules: await readRules(db, room) }
 }
 
 /** The next task that shows something on a device, by its present targets. */
@@ -77,7 +77,7 @@ async function findDirectory(db: Db, device: string, now: string): Promise<Facts
   const ids = rows.map(({ id }) => id)
   const upcoming = await findUpcoming(db, ids, now)
   const rooms = rows.map(async (row) => ({
-    ...{ named: named(row), upcoming: upcoming.get(row.id) ?? [], house: await readHouse(db, row) },
+    ...{ named: named(row), upcoming: upcoming.get(row.id) ?? [], rules: await readRules(db, row) },
   }))
   return { named: named(directory), rooms: await Promise.all(rooms) }
 }

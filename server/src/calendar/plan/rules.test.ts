@@ -4,14 +4,14 @@ import { type Facts, planOf } from './rules.ts'
 
 const at = (time: string) => `2026-11-30T${time}:00.000Z`
 const now = new Date(at('10:00'))
-const house = { checkIn: false, hours: null, timeZone: 'UTC' }
+const rules = { checkIn: false, hours: null, timeZone: 'UTC' }
 const oslo = { _id: 'r', name: 'Oslo' }
 const offers = { _id: 't', name: 'Offers' }
 const meeting = (name: string, from: string, to: string): RoomMeeting => ({
   ...{ _id: name, name, date: '2026-11-30', startTime: from, endTime: to, startsAt: at(from), endsAt: at(to) },
   ...{ organiser: '', description: '', checkedIn: false },
 })
-const room = (...upcoming: RoomMeeting[]) => ({ named: oslo, upcoming, house })
+const room = (...upcoming: RoomMeeting[]) => ({ named: oslo, upcoming, rules })
 const rest = { quiet: [], budget: null, timeZone: 'UTC' }
 const none = { wish: null, room: null, directory: null, task: null, playlist: null, rest, used: 0 }
 const wholePlan = (facts: Partial<Facts>) => planOf({ ...none, ...facts }, now)
@@ -38,7 +38,7 @@ test('a plan says what wished for a picture, and what comes next', () => {
   const touching = room(meeting('Board', '09:00', '10:30'), meeting('Retro', '10:30', '12:00'))
   expect(plan({ room: touching }).next).toMatchObject({ at: at('10:30'), state: 'busy', meeting: 'Retro' })
   const hours = { days: ['TU' as const], from: '08:00', to: '16:00' }
-  const closed = { ...room(), house: { ...house, hours } }
+  const closed = { ...room(), rules: { ...rules, hours } }
   expect(plan({ wish: wish('meeting'), room: closed })).toMatchObject({
     why: { state: 'closed' },
     next: { at: '2026-12-01T08:00:00.000Z', state: 'free' },
@@ -133,8 +133,8 @@ test('what rooms do next is looked for once, however long all of it is held back
   const holidays = Array.from({ length: 100 }, (_, later) =>
     Temporal.PlainDate.from('2026-11-30').add({ days: later }).toString(),
   )
-  const closed = Array.from({ length: 29 }, () => ({ ...room(), house: { ...house, hours, holidays } }))
-  const rooms = [...closed, { ...room(), house: { ...house, hours } }]
+  const closed = Array.from({ length: 29 }, () => ({ ...room(), rules: { ...rules, hours, holidays } }))
+  const rooms = [...closed, { ...room(), rules: { ...rules, hours } }]
   const quiet = [
     { days: [...days], from: '00:00', to: '12:00' },
     { days: [...days], from: '12:00', to: '24:00' },

@@ -3,12 +3,12 @@ import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { periodOf } from '../plates/rules.ts'
 import { nextTurn, turnAt } from '../playlists/rules.ts'
 import { dayAround, holdAt, quietUntil, type Rest } from '../quiet/rules.ts'
-import { type House, judgeRoom } from '../rooms/rules.ts'
+import { judgeRoom, type RoomRules } from '../rooms/rules.ts'
 
 interface RoomFacts {
   named: Named
   upcoming: readonly RoomMeeting[]
-  house: House
+  rules: RoomRules
 }
 
 /** The facts about a device that decide what it is to show. */
@@ -34,9 +34,9 @@ export interface Facts {
 /** The most looks for a room's next change: by then two meetings are over and working hours have begun. */
 const LOOKS = 40
 
-const doing = ({ upcoming, house }: RoomFacts, at: Date) => {
+const doing = ({ upcoming, rules }: RoomFacts, at: Date) => {
   const coming = upcoming.filter(({ endsAt }) => endsAt > at.toISOString())
-  const judged = judgeRoom(coming, at, house)
+  const judged = judgeRoom(coming, at, rules)
   return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
 }
 

@@ -8,8 +8,8 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { toldAt } from '../meetings/privacy.ts'
 import { findUpcoming } from '../meetings/queries.ts'
 import { doorLinkOf, doorUrl } from '../rooms/door-link.ts'
-import { readHouse } from '../rooms/queries.ts'
-import { type House, type Judged, judgeRoom, releasedAt, templatesFor } from '../rooms/rules.ts'
+import { readRules } from '../rooms/queries.ts'
+import { type Judged, judgeRoom, type RoomRules, releasedAt, templatesFor } from '../rooms/rules.ts'
 import { ahead, later, leadOf } from '../times/lead.ts'
 import { wallAt } from '../times/zones.ts'
 import { findLastPresses, type PlateRow, readPlates, resolutionOf, saveNextLook, wakeDirectories } from './queries.ts'
@@ -28,7 +28,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
   const turn = async (tx: Db) => {
     const room = await tx.selectFrom('room').selectAll().where('id', '=', id).executeTakeFirst()
     if (!room) return undefined
-    const [link, house] = [linkOf(core, room), await readHouse(tx, room)]
+    const [link, rules] = [linkOf(core, room), await readRules(tx, room)]
     let { state } = room
     const looks: string[] = []
     const changed: string[] = []
@@ -40,7 +40,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     const byLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // Consoles get the room's state to the minute, whatever its plates need.
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
-      const { judged, at, ...looked } = await look(tx, id, house, now, lead)
+      const { judged, at, ...looked } = await look(tx, id, rules, now, lead)
       const nextAt = looked.nextAt < until ? looked.nextAt : until
       changed.push(...(await wishOf(tx, room, { judged, at, link, plates, notices, now, byHand: atOnce })))
       await saveNextLook(tx, plates, nextAt)
@@ -66,11 +66,11 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
  * The state of a room for plates that get their pictures `lead` seconds early, and when they are looked at next. A
  * meeting without check-in is not released early.
  */
-export async function look(tx: Db, room: string, house: House, now: Date, lead: number): Promise<Look> {
+export async function look(tx: Db, room: string, rules: RoomRules, now: Date, lead: number): Promise<Look> {
   const at = later(now, lead)
   const upcoming = (await findUpcoming(tx, [room], at.toISOString())).get(room) ?? []
-  const judged = judgeRoom(upcoming, at, house)
-  if (lead > 0 && releasedAt(judged.now, house, at)) return look(tx, room, house, now, 0)
+  const judged = judgeRoom(upcoming, at, rules)
+  if (lead > 0 && releasedAt(judged.now, rules, at)) return look(tx, room, rules, now, 0)
   return { judged, at, nextAt: ahead(judged.nextAt, lead) }
 }
 interface Look {

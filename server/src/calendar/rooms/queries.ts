@@ -10,7 +10,7 @@ import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import { findFeed, findFeeds, findLinks } from '../feeds/queries.ts'
 import { toFeed, unreadAt } from '../feeds/rules.ts'
 import { findUpcoming } from '../meetings/queries.ts'
-import { type House, judgeRoom } from './rules.ts'
+import { judgeRoom, type RoomRules } from './rules.ts'
 
 const platesOf = (db: Db, ids: readonly string[]): Promise<PlateTable[]> =>
   db.selectFrom('plate').selectAll().where('roomId', 'in', oneOf(ids)).orderBy('roomId').orderBy('position').execute()
@@ -45,7 +45,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   const equipped = await equipment.of(db, ids)
   const feeds = await findFeeds(db, ids)
   const links = await findLinks(db, ids)
-  const toRoom = (row: RoomTable, feed: FeedTable | undefined, house: House): Room => ({
+  const toRoom = (row: RoomTable, feed: FeedTable | undefined, rules: RoomRules): Room => ({
     name: row.name,
     devices: (plates.get(row.id) ?? []).map(({ deviceId }) => deviceId),
     timeZone: row.timeZone,
@@ -53,7 +53,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
     language: Language.parse(row.language),
     plates: ownPlates(plates.get(row.id) ?? []),
     checkIn: row.checkIn === 1,
-    hours: house.hours,
+    hours: rules.hours,
     phone: PhoneMode.parse(row.phone),
     capacity: row.capacity,
     equipment: equipped.get(row.id) ?? [],
@@ -63,12 +63,12 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
     meetings: counts.get(row.id) ?? 0,
     calendar: feed ? toFeed(feed) : null,
     calendarLink: links.get(row.id) ?? null,
-    ...toldOfRoom(upcoming.get(row.id) ?? [], now, house),
+    ...toldOfRoom(upcoming.get(row.id) ?? [], now, rules),
     ...stampsOf(row),
   })
   return rows.map((row) => {
     const feed = feeds.get(row.id)
-    return toRoom(row, feed, houseOf(row, feed))
+    return toRoom(row, feed, rulesOf(row, feed))
   })
 }
 
@@ -84,7 +84,7 @@ const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
   )
 
 /** The rules of a room: check-in, working hours, holidays, and since when its calendar is unread. */
-const houseOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTable | undefined): House => ({
+const rulesOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTable | undefined): RoomRules => ({
   checkIn: checkIn === 1,
   hours: hours ? Hours.parse(JSON.parse(hours)) : null,
   holidays: JSON.parse(holidays),
@@ -93,10 +93,11 @@ const houseOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTa
 })
 
 /** The rules of a room, with its calendar looked up. */
-export const readHouse = async (db: Db, room: RoomTable): Promise<House> => houseOf(room, await findFeed(db, room.id))
+export const readRules = async (db: Db, room: RoomTable): Promise<RoomRules> =>
+  rulesOf(room, await findFeed(db, room.id))
 
-function toldOfRoom(upcoming: readonly RoomMeeting[], at: Date, house: House) {
-  const { state, now, next } = judgeRoom(upcoming, at, house)
+function toldOfRoom(upcoming: readonly RoomMeeting[], at: Date, rules: RoomRules) {
+  const { state, now, next } = judgeRoom(upcoming, at, rules)
   return { state: RoomState.parse(state), now, next }
 }
 
@@ -165,15 +166,6 @@ export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<
   const there = new Set(rows.map(({ id }) => id))
   return ids.find((id) => !there.has(id))
 }
-
-/** Marks meetings that run or begin soon as checked in, when their room begins to ask for check-in. */
-export const keepComers = (tx: Db, room: string, opened: string) =>
-  tx
-    .updateTable('occurrence')
-    .set({ checkedIn: 1 })
-    .where('roomId', '=', room)
-    .where('startsAt', '<=', opened)
-    .execute()
 
 /** Deletes the utilisation of a room. */
 export const dropDays = (tx: Db, room: string) => tx.deleteFrom('roomDay').where('roomId', '=', room).execute()

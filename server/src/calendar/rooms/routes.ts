@@ -24,7 +24,7 @@ import { dropLeft, dropSome } from '../feeds/drop-left.ts'
 import { saveLink } from '../feeds/queries.ts'
 import { dropFeed, refreshFeed, saveFeed } from '../feeds/save-feed.ts'
 import type { Feeds } from '../feeds/start-feeds.ts'
-import { meetingsToCome } from '../meetings/queries.ts'
+import { keepComers, meetingsToCome } from '../meetings/queries.ts'
 import { replaceLeft, replaceMeetings } from '../meetings/replace-meetings.ts'
 import { checkInOpens } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
@@ -70,7 +70,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     async whenSaved(tx, { devices, plates, equipment, calendar }, before, after) {
       await rows.savePlates(tx, { roomId: after.id }, devices, plates)
       await rows.equipment.save(tx, after.id, equipment)
-      if (before?.checkIn === 0 && after.checkIn === 1) await rows.keepComers(tx, after.id, checkInOpens(core.now()))
+      if (before?.checkIn === 0 && after.checkIn === 1) await keepComers(tx, after.id, checkInOpens(core.now()))
       await saveFeed(tx, after.id, calendar, { seal: feeds.seal, now: core.now() })
       await refreshFeed(tx, before, after)
       if (before && before.timeZone !== after.timeZone) await replaceMeetings(tx, after, core.now())

@@ -40,9 +40,9 @@ test('a state without a template of its own takes that of the state beside it', 
 })
 
 test('[entity-room] a room that asks for it waits for a check-in from ten minutes before a meeting until ten after', () => {
-  const house = { checkIn: true, hours: null, timeZone: 'UTC' }
+  const rules = { checkIn: true, hours: null, timeZone: 'UTC' }
   const state = (upcoming: RoomMeeting[], at: string) => {
-    const { state, nextAt } = judgeRoom(upcoming, new Date(`${at}Z`), house)
+    const { state, nextAt } = judgeRoom(upcoming, new Date(`${at}Z`), rules)
     return [state, nextAt.slice(11, 16)]
   }
   expect(state([nine, ten], '2026-11-30T08:40:00')).toEqual(['free', '08:45'])
@@ -54,20 +54,20 @@ test('[entity-room] a room that asks for it waits for a check-in from ten minute
   expect(state([come, ten], '2026-11-30T08:50:00')).toEqual(['soon', '09:00'])
   // The running meeting comes first: people see what the button does.
   expect(state([come, ten], '2026-11-30T09:55:00')).toEqual(['busy', '10:00'])
-  const released = (one: RoomMeeting, at: string) => releasedAt(one, house, new Date(`${at}Z`))
+  const released = (one: RoomMeeting, at: string) => releasedAt(one, rules, new Date(`${at}Z`))
   expect(released(nine, '2026-11-30T09:09:59')).toBeUndefined()
   expect(released(nine, '2026-11-30T09:10:00')).toBe('2026-11-30T09:10:00.000Z')
   expect(released(come, '2026-11-30T09:30:00')).toBeUndefined()
   const long = meeting('2026-11-30T09:00', '2026-11-30T17:00')
   expect(state([long], '2026-11-30T09:05:00')).toEqual(['busy', '17:00'])
   expect(released(long, '2026-11-30T09:30:00')).toBeUndefined()
-  expect(releasedAt(nine, { ...house, checkIn: false }, new Date('2026-11-30T09:30:00Z'))).toBeUndefined()
+  expect(releasedAt(nine, { ...rules, checkIn: false }, new Date('2026-11-30T09:30:00Z'))).toBeUndefined()
 })
 
 test('[entity-room] outside of its hours a room without a meeting is closed', () => {
-  const house = { checkIn: false, hours: { days: ['MO' as const], from: '08:30', to: '09:30' }, timeZone: 'UTC' }
+  const rules = { checkIn: false, hours: { days: ['MO' as const], from: '08:30', to: '09:30' }, timeZone: 'UTC' }
   const state = (upcoming: RoomMeeting[], at: string) => {
-    const { state, nextAt } = judgeRoom(upcoming, new Date(`${at}Z`), house)
+    const { state, nextAt } = judgeRoom(upcoming, new Date(`${at}Z`), rules)
     return [state, nextAt.slice(5, 16)]
   }
   expect(state([], '2026-11-30T08:29:59')).toEqual(['closed', '11-30T08:30'])
@@ -79,12 +79,12 @@ test('[entity-room] outside of its hours a room without a meeting is closed', ()
 
 test('[entity-room] a room whose calendar is out of reach no longer says that it is free, and still what holds it', () => {
   const hours = { days: ['MO' as const], from: '08:00', to: '12:00' }
-  const house = { checkIn: false, hours, timeZone: 'UTC', unreadAt: '2026-11-30T08:20:00.000Z' }
+  const rules = { checkIn: false, hours, timeZone: 'UTC', unreadAt: '2026-11-30T08:20:00.000Z' }
   const state = (at: string) => {
     const { state, nextAt } = judgeRoom(
       [nine].filter(({ endsAt }) => endsAt > `${at}.000Z`),
       new Date(`${at}Z`),
-      house,
+      rules,
     )
     return [state, nextAt.slice(11, 16)]
   }

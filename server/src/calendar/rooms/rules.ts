@@ -22,7 +22,7 @@ export interface Judged {
 }
 
 /** The rules of a room. */
-export interface House {
+export interface RoomRules {
   checkIn: boolean
   hours: Hours | null
   /** Days on which it is closed. */
@@ -32,41 +32,41 @@ export interface House {
   unreadAt?: string | null
 }
 
-const openHouse: House = { checkIn: false, hours: null, timeZone: 'UTC' }
+const openRules: RoomRules = { checkIn: false, hours: null, timeZone: 'UTC' }
 
 const shifted = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
 /** The span in which a meeting waits for check-in; undefined where it does not. */
-function checkInSpan({ checkedIn, startsAt, endsAt }: RoomMeeting, { checkIn }: Pick<House, 'checkIn'>) {
+function checkInSpan({ checkedIn, startsAt, endsAt }: RoomMeeting, { checkIn }: Pick<RoomRules, 'checkIn'>) {
   const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= CHECK_IN_EXEMPT_HOURS * 3_600_000
   if (!checkIn || checkedIn || isLong) return undefined
   return { from: shifted(startsAt, -CHECK_IN_BEFORE_MINUTES), until: shifted(startsAt, CHECK_IN_AFTER_MINUTES) }
 }
 
 /** The moment at which a meeting without check-in releases its room, where that has passed. */
-export function releasedAt(meeting: RoomMeeting | null, house: House, at: Date): string | undefined {
-  const until = meeting && checkInSpan(meeting, house)?.until
+export function releasedAt(meeting: RoomMeeting | null, rules: RoomRules, at: Date): string | undefined {
+  const until = meeting && checkInSpan(meeting, rules)?.until
   return until && until <= at.toISOString() ? until : undefined
 }
 
 /** The state of a room at a moment, by its next two meetings that are not over then, and when that changes. */
-export function judgeRoom(upcoming: readonly RoomMeeting[], at: Date, house: House = openHouse): Judged {
+export function judgeRoom(upcoming: readonly RoomMeeting[], at: Date, rules: RoomRules = openRules): Judged {
   const moment = at.toISOString()
   const { now, next } = nowAndNext(upcoming, moment)
   const wanted = now ?? next
-  const span = wanted ? checkInSpan(wanted, house) : undefined
-  const hours = hoursAt(house, at)
+  const span = wanted ? checkInSpan(wanted, rules) : undefined
+  const hours = hoursAt(rules, at)
   const soonAt = next && shifted(next.startsAt, -SOON_MINUTES)
   const state = (): RoomState => {
     if (span && span.from <= moment && moment < span.until) return 'checkIn'
     if (now) return 'busy'
     if (hours && !hours.isOpen) return 'closed'
-    if (house.unreadAt && house.unreadAt <= moment) return 'offline'
+    if (rules.unreadAt && rules.unreadAt <= moment) return 'offline'
     return soonAt && soonAt <= moment ? 'soon' : 'free'
   }
   const changes = [
     ...[now?.endsAt, now ? undefined : soonAt, next?.startsAt, next?.endsAt, span?.from, span?.until],
-    ...[hours?.changesAt, house.unreadAt, shifted(moment, DAY_MINUTES)],
+    ...[hours?.changesAt, rules.unreadAt, shifted(moment, DAY_MINUTES)],
   ]
   const nextAt = changes.filter((one): one is string => Boolean(one) && one! > moment).sort()[0]!
   return { state: state(), now, next, nextAt }

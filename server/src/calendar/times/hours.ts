@@ -6,7 +6,7 @@ const DAYS = 7
 
 const always: Hours = { days: [...weekdays], from: '00:00', to: '24:00' }
 
-interface House {
+interface RoomHours {
   hours: Hours | null
   /** Days without any. */
   holidays?: readonly string[]
@@ -14,7 +14,7 @@ interface House {
 }
 
 /** From when until when a room is open on a day; undefined: not at all. */
-export function openOn({ hours, holidays = [], timeZone }: House, day: string) {
+export function openOn({ hours, holidays = [], timeZone }: RoomHours, day: string) {
   const { days, from, to } = hours ?? always
   if (!days.includes(weekdays[weekdayOf(day)]!) || holidays.includes(day)) return undefined
   const [opens, closes] = [momentAt(`${day}T${from}`, timeZone), momentAt(`${day}T${to}`, timeZone)]
@@ -27,7 +27,7 @@ export function openOn({ hours, holidays = [], timeZone }: House, day: string) {
  * Undefined as a whole without hours and holidays: it is always open.
  */
 export function hoursAt(
-  { hours, holidays = [], timeZone }: House,
+  { hours, holidays = [], timeZone }: RoomHours,
   at: Date,
 ): { isOpen: boolean; changesAt: string | undefined } | undefined {
   if (!hours && holidays.length === 0) return undefined

@@ -1,6 +1,6 @@
 import type { Core } from '../../base/core.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
-import { readHouse } from '../rooms/queries.ts'
+import { readRules } from '../rooms/queries.ts'
 import { openOn } from '../times/hours.ts'
 import { dayAfter, mondayOf, wallAt } from '../times/zones.ts'
 import { findTimes, findUnsummed, findZones, lastSummed, saveDays, sweepDays } from './queries.ts'
@@ -29,15 +29,15 @@ export async function sumDays(core: Core): Promise<void> {
 }
 
 async function sumRoom({ db }: Core, room: RoomTable, to: string): Promise<void> {
-  const house = await readHouse(db, room)
+  const rules = await readRules(db, room)
   const last = await lastSummed(db, room.id, to)
   const since = [dayAfter(to, 1 - KEPT_DAYS), wallAt(room.createdAt, room.timeZone).slice(0, 10)]
   const from = [...since, ...(last ? [dayAfter(last, 1)] : [])].sort().at(-1)!
   const times = await findTimes(db, room, from, to)
   const days = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
-    const span = openOn(house, day)
-    const open = house.hours ? (span ? lengthOf(span.opens, span.closes) : 0) : null
+    const span = openOn(rules, day)
+    const open = rules.hours ? (span ? lengthOf(span.opens, span.closes) : 0) : null
     days.push({ roomId: room.id, day, week: mondayOf(day), open, ...sumTimes(times.get(day) ?? []) })
   }
   await saveDays(db, days)

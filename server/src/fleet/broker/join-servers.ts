@@ -1,7 +1,7 @@
 import { CHANGED_TOPIC } from '@wifi-tms/contract/link'
 import { openCluster } from '../../base/cluster/open-cluster.ts'
 import type { Said } from '../../base/cluster/said.ts'
-import { forgetServers } from '../ingest/forget-servers.ts'
+import { forgetServers } from '../wishes/forget-servers.ts'
 import { openWire } from './open-wire.ts'
 import { openPeers } from './peers.ts'
 

@@ -1,5 +1,4 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
-import type { WishState } from '@wifi-tms/contract/devices'
 import { type Device, DeviceWrite, devices } from '@wifi-tms/contract/devices'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { z } from 'zod'
@@ -14,7 +13,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { tellChanges } from '../wishes/change-devices.ts'
-import { Counts } from '../wishes/counts.ts'
+import { leaveDisplay } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
@@ -165,18 +164,5 @@ export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
     await tx.deleteFrom(table).where('deviceId', '=', row.id).execute()
   await tx.deleteFrom('deviceLabel').where('number', '=', row.number).execute()
   await tx.deleteFrom('device').where('id', '=', row.id).execute()
-  await uncount(tx, row)
-}
-
-/** A display that waited for the device does not any more; older displays keep their counts. */
-async function uncount(tx: Db, { wishSeq, wishState }: DeviceRow): Promise<void> {
-  if (wishSeq === null || wishState === null) return
-  const counts = new Counts()
-  counts.addWishes(wishSeq, wishState as WishState, -1)
-  await counts.save(tx)
-  await tx
-    .updateTable('display')
-    .set((row) => ({ total: row('total', '-', 1) }))
-    .where('seq', '=', wishSeq)
-    .execute()
+  await leaveDisplay(tx, row)
 }

@@ -57,7 +57,7 @@ const firmware = statement((db) =>
 )
 
 /** The firmware that these devices should have. */
-export const findFirmware = (db: Db, deviceIds: Iterable<string>): Promise<FirmwareTable[]> =>
+export const findWantedFirmware = (db: Db, deviceIds: Iterable<string>): Promise<FirmwareTable[]> =>
   firmware(db, textsValue(deviceIds))
 
 const frameColumns = [

@@ -10,7 +10,7 @@ import { statement } from '../../base/database/statement.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import { failureOf } from '../wishes/failures.ts'
 import { deviceLabels } from './labels.ts'
-import { findFirmware } from './queries.ts'
+import { findWantedFirmware } from './queries.ts'
 
 const secretSet = sql<number>`
   case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
@@ -99,7 +99,7 @@ async function toDevices(db: Db, rows: readonly Joined[]): Promise<Device[]> {
     db,
     rows.map(({ number }) => number),
   )
-  const ordered = await findFirmware(
+  const ordered = await findWantedFirmware(
     db,
     rows.map(({ id }) => id),
   )

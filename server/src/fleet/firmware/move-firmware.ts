@@ -2,7 +2,7 @@ import { firmwareFailure } from '@wifi-tms/contract/firmware'
 import type { Down, Up } from '@wifi-tms/contract/messages'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { findFirmware } from '../devices/queries.ts'
+import { findWantedFirmware } from '../devices/queries.ts'
 import { noticeOf } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
@@ -10,7 +10,7 @@ import { findOverdue, firmwareMessage, saveFirmware } from './queries.ts'
 import { giveUp, hearFirmware, isDue, mayMove, sentFirmware } from './rules.ts'
 
 /** A message of a device. `isConnected`: it listens, so that it can be sent a message at once. */
-export interface Heard {
+export interface HeardMessage {
   deviceId: string
   mac: string
   isConnected: boolean
@@ -28,12 +28,12 @@ interface Moved {
 }
 
 /** Changes firmware states by devices' messages. A device that says hello over its connection gets what is due. */
-export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all: readonly Heard[], now: Date) {
+export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all: readonly HeardMessage[], now: Date) {
   const moved: Moved = { ids: [], failed: [], messages: [] }
   const moving = all.filter(({ message }) => mayMove(message) || message.type === 'hello')
   if (moving.length === 0) return moved
   const ids = moving.map(({ deviceId }) => deviceId)
-  for (const before of await findFirmware(tx, ids)) {
+  for (const before of await findWantedFirmware(tx, ids)) {
     const own = moving.filter(({ deviceId }) => deviceId === before.deviceId)
     const heard = own.reduce((row, { message }) => hearFirmware(row, message, now), before)
     const greeting = own.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
@@ -55,7 +55,7 @@ export async function dueFirmware(
   deviceId: string,
   greets: boolean,
 ): Promise<Down[]> {
-  const findDue = async (db: Db) => (await findFirmware(db, [deviceId])).find((row) => isDue(row, greets))
+  const findDue = async (db: Db) => (await findWantedFirmware(db, [deviceId])).find((row) => isDue(row, greets))
   if (!(await findDue(db))) return []
   return withFleetLock(db, async (tx) => {
     const row = await findDue(tx)
@@ -77,7 +77,7 @@ export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'no
   const silent = await withFleetLock(db, async (tx) => {
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     const failed: { device: DeviceRecord; reason: string }[] = []
-    for (const before of await findFirmware(tx, ids)) {
+    for (const before of await findWantedFirmware(tx, ids)) {
       const device = devices.get(before.deviceId)
       const after = giveUp(before, listensAt(device) !== null, at)
       if (after === before) continue

@@ -1,9 +1,11 @@
 import { FIRMWARE_PATH } from '@wifi-tms/contract/http-tags'
 import type { DownOf } from '@wifi-tms/contract/messages'
+import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import type { Config } from '../../base/process/config.ts'
+import { SILENT_MS } from './rules.ts'
 
 /** The most devices of one turn. */
 const BATCH = 250
@@ -61,3 +63,7 @@ export async function firmwareMessage(
   const url = `${publicUrl}${FIRMWARE_PATH}/${row.ota}`
   return { type: 'ota', id: row.id, url, sha256, bytes, softwareVersion, deviceType, hardwareVersion }
 }
+
+/** Brings deadlines of installations nearer, after a clock that was put back. */
+export const bringFirmwareNearer = (tx: Db, now: Date): Promise<number> =>
+  bringNearer(tx, now, 'firmware', { deadlineAt: SILENT_MS / 1000 })

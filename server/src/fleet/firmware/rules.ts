@@ -7,14 +7,14 @@ export const SILENT_MS = 10 * 60_000
 const TRIES = 3
 
 /** A message of a device, or the server's own observation of its connection. */
-type Heard = Up | { type: 'connected' }
+type MessageOrConnection = Up | { type: 'connected' }
 
 /** True if a message may change the state of a firmware. */
 export const mayMove = (message: { type: string; softwareVersion?: number | undefined }): boolean =>
   message.softwareVersion !== undefined || ['connected', 'result', 'progress'].includes(message.type)
 
 /** The next state of a firmware after a device's message. Only the version that the device reports makes it done. */
-export function hearFirmware(row: FirmwareTable, message: Heard, now: Date): FirmwareTable {
+export function hearFirmware(row: FirmwareTable, message: MessageOrConnection, now: Date): FirmwareTable {
   switch (message.type) {
     case 'connected':
       // A message over the old connection is lost with it, unless the file is there already.

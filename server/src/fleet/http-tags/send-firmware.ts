@@ -2,7 +2,7 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
-import { findFetched } from './find-firmware.ts'
+import { findFetchedFirmware } from './find-fetched-firmware.ts'
 import { bearerOf } from './rules.ts'
 import { refuse, sendPart } from './send-part.ts'
 
@@ -12,7 +12,7 @@ export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: 
 
   return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const secret = bearerOf(request.headers.authorization)
-    const tag = secret && (await findFetched(db, secret, request.params.id))
+    const tag = secret && (await findFetchedFirmware(db, secret, request.params.id))
     if (!tag) return refuse(reply.header('www-authenticate', 'Bearer realm="tags"'), 401, 'Unknown secret')
     if (!take(tag.deviceId)) throw new Refusal('tooMany')
     const { sha256 } = tag

@@ -1,13 +1,13 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { firmwareNotice, type Heard, moveFirmware } from '../firmware/move-firmware.ts'
+import { firmwareNotice, type HeardMessage, moveFirmware } from '../firmware/move-firmware.ts'
 import { tellOrders } from '../orders/due-orders.ts'
 import { endOrders } from '../orders/end-orders.ts'
+import { keepPresses } from '../presses/queries.ts'
 import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
-import { keepPresses } from './keep-presses.ts'
 import type { Item } from './messages.ts'
 import {
   counts,
@@ -82,7 +82,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
 }
 
 /** The orders due to devices that say hello over their connections. */
-async function tellGreeting(core: Core, tx: Db, words: readonly Heard[], now: Date) {
+async function tellGreeting(core: Core, tx: Db, words: readonly HeardMessage[], now: Date) {
   const greeting = words.filter(({ message, isConnected }) => message.type === 'hello' && isConnected)
   const macs = new Map(greeting.map(({ deviceId, mac }) => [deviceId, mac]))
   const told = await tellOrders(tx, core, [...macs.keys()], now)
@@ -90,7 +90,7 @@ async function tellGreeting(core: Core, tx: Db, words: readonly Heard[], now: Da
 }
 
 /** The messages that matter to orders and firmware: those of the tag itself, and that it is connected. */
-function wordOf(device: DeviceRecord | undefined, message: Item['message']): Heard[] {
+function wordOf(device: DeviceRecord | undefined, message: Item['message']): HeardMessage[] {
   if (!device || message.type === 'disconnected' || message.type === 'asked' || message.type === 'fetched') return []
   const { deviceId, mac } = device
   return [{ deviceId, mac, isConnected: isConnected(device), message }]

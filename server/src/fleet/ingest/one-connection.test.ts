@@ -4,9 +4,9 @@ import { alone, type Cluster } from '../../base/cluster/cluster.ts'
 import { enterServer, isEntered } from '../../base/cluster/queries.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { forgetServers } from '../wishes/forget-servers.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { commitGroup } from './commit-group.ts'
-import { forgetServers } from './forget-servers.ts'
 import type { Connection, Item } from './messages.ts'
 
 const SERVERS = ['one', 'other'] as const

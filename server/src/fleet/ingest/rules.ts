@@ -1,6 +1,7 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
+import type { Press } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
@@ -145,14 +146,6 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
     const known = [wish?.frame?.sha256, delivery?.frame.sha256, glass?.sha256].includes(sha256)
     return known ? [] : [{ deviceId: device.deviceId, sha256 }]
   })
-
-/** A press of a button, as a tag reports it. */
-export interface Press {
-  deviceId: string
-  event: string
-  /** The tag's id of the press, or empty. */
-  saidId: string
-}
 
 /** Collects the presses of buttons. */
 export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>): Press[] =>

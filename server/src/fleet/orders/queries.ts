@@ -1,8 +1,10 @@
-import { ORDERS_KEPT, type Order } from '@wifi-tms/contract/orders'
+import { ANSWER_WITHIN_SECONDS, ORDERS_KEPT, type Order } from '@wifi-tms/contract/orders'
+import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { TagOrderTable } from '../../base/database/tag-tables.ts'
+import { LONGEST_MISSED } from '../wishes/rest-rules.ts'
 import { orderState } from './rules.ts'
 
 /** The last orders to a device, newest first. */
@@ -90,3 +92,7 @@ export const dropMissed = (db: Db, now: Date) =>
     .where('message', 'is not', null)
     .where('answerBy', '<=', now.toISOString())
     .execute()
+
+/** Brings deadlines of answers nearer, after a clock that was put back. */
+export const bringOrdersNearer = (tx: Db, now: Date): Promise<number> =>
+  bringNearer(tx, now, 'tagOrder', { answerBy: LONGEST_MISSED + ANSWER_WITHIN_SECONDS })

@@ -31,3 +31,19 @@ export class Counts {
     await changeRows(db, 'add', 'display', { key: { seq: int }, columns, rows })
   }
 }
+
+/** Takes a device that is removed out of the display that it waits for; older displays keep their counts. */
+export async function leaveDisplay(
+  tx: Db,
+  { wishSeq, wishState }: { wishSeq: number | null; wishState: string | null },
+): Promise<void> {
+  if (wishSeq === null || wishState === null) return
+  const counts = new Counts()
+  counts.addWishes(wishSeq, wishState as ItemState, -1)
+  await counts.save(tx)
+  await tx
+    .updateTable('display')
+    .set((row) => ({ total: row('total', '-', 1) }))
+    .where('seq', '=', wishSeq)
+    .execute()
+}

@@ -4,14 +4,17 @@ export const NEXT_WHEN_IDLE = 300
 export const NEXT_IN_QUIET = 3600
 /** Seconds that a device comes after its picture changes: by then the clock has looked, and it is painted. */
 export const AFTER_CHANGE = 5
+/** Seconds after which a change that should have happened is no longer waited for. */
+const PATIENCE = 60
+
 /** Seconds beyond twice the announced time after which a tag that only asks is missed. */
 const ASK_GRACE = 30
 
 /** Seconds after which a tag that was told to ask again after `next` seconds is missed. */
 export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
 
-/** Seconds after which a change that should have happened is no longer waited for. */
-const PATIENCE = 60
+/** The most seconds until a tag that only asks is missed. */
+export const LONGEST_MISSED = missedSeconds(NEXT_IN_QUIET)
 
 /** A span of moments. */
 export interface Span {

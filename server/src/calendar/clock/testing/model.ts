@@ -13,45 +13,46 @@ export interface Meant {
 }
 
 /** A room of the model. */
-export interface House {
+export interface RoomModel {
   checkIn: boolean
   /** True if a moment is within working hours; absent: it always is. */
   isOpen?: (at: number) => boolean
   meetings: Meant[]
 }
 
-const waits = (house: House, { from, until, isHere }: Meant) => house.checkIn && !isHere && until - from < 480 * MINUTE
+const waits = (model: RoomModel, { from, until, isHere }: Meant) =>
+  model.checkIn && !isHere && until - from < 480 * MINUTE
 
 /** When a meeting leaves its room: after ten minutes if nobody checked in. */
-export const leavesAt = (house: House, meant: Meant): number =>
-  waits(house, meant) ? Math.min(meant.until, meant.from + 10 * MINUTE) : meant.until
+export const leavesAt = (model: RoomModel, meant: Meant): number =>
+  waits(model, meant) ? Math.min(meant.until, meant.from + 10 * MINUTE) : meant.until
 
 /** The state of a room at a moment, by its documentation. */
-export function stateAt(house: House, at: number): { state: RoomState; now: string | undefined } {
-  const coming = house.meetings
-    .filter((one) => one.enabled && one.from < leavesAt(house, one) && leavesAt(house, one) > at)
+export function stateAt(model: RoomModel, at: number): { state: RoomState; now: string | undefined } {
+  const coming = model.meetings
+    .filter((one) => one.enabled && one.from < leavesAt(model, one) && leavesAt(model, one) > at)
     .sort((one, other) => one.from - other.from)
   const [first] = coming
   const runs = first && first.from <= at ? first : undefined
   const now = runs?.id
-  if (first && waits(house, first) && first.from - 10 * MINUTE <= at && at < first.from + 10 * MINUTE)
+  if (first && waits(model, first) && first.from - 10 * MINUTE <= at && at < first.from + 10 * MINUTE)
     return { state: 'checkIn', now }
   if (runs) return { state: 'busy', now }
-  if (house.isOpen?.(at) === false) return { state: 'closed', now }
+  if (model.isOpen?.(at) === false) return { state: 'closed', now }
   return { state: first && first.from - 15 * MINUTE <= at ? 'soon' : 'free', now }
 }
 
 /** The moments at which the state of a room may change because of its meetings. */
-export const boundsOf = (house: House): number[] =>
-  house.meetings.flatMap((one) => [
+export const boundsOf = (model: RoomModel): number[] =>
+  model.meetings.flatMap((one) => [
     ...[15, 10, 0].map((minutes) => one.from - minutes * MINUTE),
     ...[one.from + 10 * MINUTE, one.until],
   ])
 
 /** True if another meeting holds the room in a span. */
-export const isTaken = (house: House, from: number, until: number, at: number, but?: string): boolean =>
-  house.meetings.some((one) => {
+export const isTaken = (model: RoomModel, from: number, until: number, at: number, but?: string): boolean =>
+  model.meetings.some((one) => {
     // Until a meeting that waits for check-in is released, it holds its whole time.
-    const ends = at < one.from + 10 * MINUTE ? one.until : leavesAt(house, one)
+    const ends = at < one.from + 10 * MINUTE ? one.until : leavesAt(model, one)
     return one.enabled && one.id !== but && one.from < ends && one.from < until && from < ends
   })

@@ -1,6 +1,6 @@
 import { removeServers } from '../../base/cluster/queries.ts'
 import type { Db } from '../../base/database/db.ts'
-import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { withFleetLock } from './fleet-lock.ts'
 
 /**
  * Removes servers without a renewal for `goneAfter` seconds. Tags connected to missing servers are marked as away, and
@@ -22,7 +22,7 @@ export const forgetServers = (db: Db, ids: readonly string[], goneAfter: number)
         row
           .selectFrom('delivery')
           .select('deviceId')
-          .where((one) => one.or([one('askAgainAt', 'is not', null), one('serverId', 'is not', null)])),
+          .where((cell) => cell.or([cell('askAgainAt', 'is not', null), cell('serverId', 'is not', null)])),
       )
       .execute()
   })

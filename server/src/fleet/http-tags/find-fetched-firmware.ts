@@ -2,13 +2,13 @@ import type { Db } from '../../base/database/db.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
 /** The device of a secret, and the requested firmware's file; absent where it is not for the device's product. */
-export interface FoundFirmware {
+export interface FetchedFirmware {
   deviceId: string
   sha256?: string | undefined
 }
 
 /** The device that fetches firmware with this secret; undefined where the secret opens nothing. */
-export async function findFetched(db: Db, secret: string, id: string): Promise<FoundFirmware | undefined> {
+export async function findFetchedFirmware(db: Db, secret: string, id: string): Promise<FetchedFirmware | undefined> {
   const device = await db
     .selectFrom('secret')
     .innerJoin('device', 'device.id', 'secret.deviceId')

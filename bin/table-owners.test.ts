@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { ownerFaults, tablesWritten } from './table-owners.ts'
+
+const written = (code: string) => [...tablesWritten('server/src/calendar/door/queries.ts', code)]
+
+describe('the tables that a file writes', () => {
+  test.each([
+    ["tx.insertInto('tagOrder').values(row).execute()", ['tag_order']],
+    ["tx\n  .updateTable('room')\n  .set(said)\n  .where('id', '=', id)", ['room']],
+    ["tx.deleteFrom('plate').where('roomId', '=', room)", ['plate']],
+    ['sql`\n  delete from wish where seq = 1`', ['wish']],
+    ['sql`update device as d set online = 0`', ['device']],
+    ["sql`insert into message (id) values ('')`", ['message']],
+    ["changeRows(tx, 'set', 'device', { key, columns, rows })", ['device']],
+    ["await (left ? insertRow : replaceRow)(tx, 'meeting', after)", ['meeting']],
+    ["serveResource(core, answer, rooms, { table: 'room', sort: 'name' })", ['room']],
+    ["for (const table of ['turn', 'follow'] as const) tx.deleteFrom(table)", ['turn', 'follow']],
+    ['tx.deleteFrom(table)', ['any']],
+    [`sql\`insert into \${sql.table(table)} values (1)\``, ['any']],
+    [`sql\`update \${sql.table(table)} set online = 0\``, ['any']],
+    ["db.selectFrom('room').selectAll()", []],
+    ["// delete from room\nconst words = 'update the room, set nothing'", []],
+  ])('%s', (code, tables) => expect(written(code)).toEqual(tables))
+})
+
+describe('the page of owners', () => {
+  const door = 'server/src/calendar/door/queries.ts'
+  const plates = 'server/src/calendar/plates/queries.ts'
+  const faultsOf = (page: string, ...paths: string[]) =>
+    ownerFaults(new Map([['docs/tables.md', page], ...paths.map((path) => [path, "tx.deleteFrom('press')"] as const)]))
+  const owner = '| `press` | `calendar/door` |\n'
+
+  test('lets an owner write, and others with a reason', () => {
+    expect(faultsOf(`${owner}| \`press\` | \`calendar/plates\` | old ones |`, door, plates)).toEqual([])
+  })
+  test('holds for programs, not for their tests', () => {
+    expect(
+      faultsOf(owner, door, 'server/src/calendar/rooms/testing/stand.ts', 'server/src/calendar/rooms/a.test.ts'),
+    ).toEqual([])
+  })
+  test('refuses a writer that is not listed', () => {
+    expect(faultsOf(owner, door, plates)).toEqual([`${plates}: calendar/plates writes press without a permission`])
+  })
+  test('refuses an entry that is no longer true', () => {
+    expect(faultsOf(`${owner}| \`press\` | \`calendar/plates\` | old ones |`, door)).toEqual([
+      'docs/tables.md: it is not true that calendar/plates writes press',
+    ])
+  })
+  test('refuses others without a reason or an owner, and two owners', () => {
+    expect(faultsOf('| `press` | `calendar/door` | |', door)).toEqual([
+      'docs/tables.md: press has no owner',
+      'docs/tables.md: without a reason calendar/door writes press',
+    ])
+    expect(faultsOf(`${owner}| \`press\` | \`calendar/plates\` |`, door, plates)).toEqual([
+      'docs/tables.md: press has two owners',
+    ])
+  })
+})

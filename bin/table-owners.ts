@@ -1,0 +1,127 @@
+import { parseSync } from 'oxc-parser'
+import { readSource } from './source.ts'
+
+/** The page that says for each table which folder writes it, and who else may. */
+const PAGE = 'docs/tables.md'
+
+/** The functions that write a table, with the position of its name among their arguments. */
+const writers: Readonly<Record<string, number>> = {
+  insertInto: 0,
+  replaceInto: 0,
+  mergeInto: 0,
+  updateTable: 0,
+  deleteFrom: 0,
+  insertRow: 1,
+  replaceRow: 1,
+  deleteRow: 1,
+  addRow: 1,
+  saveRows: 1,
+  changeRows: 2,
+  bringNearer: 2,
+  labelsIn: 0,
+}
+
+/** Stands for a table whose name the code has in a variable. */
+const ANY = 'any'
+
+/** A statement's verb with the table after it, or with a gap where the table is filled in. */
+const statements =
+  /\b(?:(?:insert|replace)(?: or \w+)? into|delete from)\s+(?:"?(\w+)"?|\$\{)|\bupdate\s+(?:"?(\w+)"?|\$\{[^}]+\})(?:\s+as\s+\w+)?\s+set\b/gi
+
+/** A part of a file's syntax tree, with the fields that are read here. */
+interface Syntax {
+  type: string
+  start: number
+  end: number
+  name?: string
+  value?: unknown
+  key?: Syntax
+  callee?: Syntax
+  property?: Syntax
+  properties?: Syntax[]
+  arguments?: Syntax[]
+}
+
+const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null && 'type' in value
+
+/** Walks through all parts of a syntax tree. */
+function* partsOf(part: Syntax): Generator<Syntax> {
+  yield part
+  for (const value of Object.values(part).flat()) if (isSyntax(value)) yield* partsOf(value)
+}
+
+const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The tables that a variable goes through in a `for` of the same file; ANY where there is none. */
+function tablesOfLoop(code: string, variable: string): string[] {
+  const [, list = ''] = code.match(new RegExp(`for \\(const ${variable} of \\[([^\\]]*)\\]`)) ?? []
+  const tables = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!)
+  return tables.length > 0 ? tables : [ANY]
+}
+
+/** The tables that a call writes, as the code names them. */
+function tablesOfCall(code: string, { callee, arguments: given = [] }: Syntax): string[] {
+  const called = callee?.property?.name ?? code.slice(callee?.start, callee?.end)
+  if (called === 'serveResource') {
+    // The rows of a resource are written for the folder that serves it.
+    const plan = given.flatMap(({ properties = [] }) => properties).find(({ key }) => key?.name === 'table')
+    return [String((plan?.value as Syntax | undefined)?.value ?? ANY)]
+  }
+  const writer = called.match(/\w+/g)?.find((name) => Object.hasOwn(writers, name))
+  const table = writer && given[writers[writer]!]
+  if (!table) return []
+  return typeof table.value === 'string' ? [table.value] : tablesOfLoop(code, table.name ?? '')
+}
+
+/** The tables that a file of the server writes, by their names in the database. */
+export function tablesWritten(path: string, text: string): Set<string> {
+  const { code } = readSource(path, text)
+  const inSql = Array.from(code.matchAll(statements), ([, changed, updated]) => changed ?? updated ?? ANY)
+  const calls = Array.from(partsOf(parseSync(path, code).program as unknown as Syntax)).filter(
+    ({ type }) => type === 'CallExpression',
+  )
+  return new Set([...inSql, ...calls.flatMap((call) => tablesOfCall(code, call))].map(inDatabase))
+}
+
+/** A row of the page for one table: a folder that may write it, with the reason unless it is the owner. */
+interface Permission {
+  table: string
+  folder: string
+  reason: string | undefined
+}
+
+/** The permissions of the page: rows of two columns name owners, rows of three the others. */
+function permissionsOf(page: string): Permission[] {
+  const rows = page.matchAll(/^\| ([^|]*`[^|]*) \| `([^`|]+)` \|(?:([^|]*)\|)?$/gm)
+  return Array.from(rows, ([, tables, folder, reason]) =>
+    Array.from(tables!.matchAll(/`(\w+)`/g), ([, table]) => ({
+      table: table!,
+      folder: folder!,
+      reason: reason?.trim(),
+    })),
+  ).flat()
+}
+
+/** Every fault between the files (path → text) and the page of owners, one line each. */
+export function ownerFaults(files: ReadonlyMap<string, string>): string[] {
+  const written = new Map<string, string>()
+  for (const [path, text] of files) {
+    if (!/^server\/src\/.*\.ts$/.test(path) || /\.test\.ts$|\/testing\/|\/migrations\//.test(path)) continue
+    const folder = path.split('/').slice(2, -1).join('/')
+    for (const table of tablesWritten(path, text)) written.set(`${folder} writes ${table}`, path)
+  }
+  const permissions = permissionsOf(files.get(PAGE) ?? '')
+  const allowed = new Set(permissions.map(({ table, folder }) => `${folder} writes ${table}`))
+  const owned = permissions.filter(({ reason }) => reason === undefined).map(({ table }) => table)
+  return [
+    ...[...written]
+      .filter(([pair]) => !allowed.has(pair))
+      .map(([pair, path]) => `${path}: ${pair} without a permission`),
+    ...[...allowed].filter((pair) => !written.has(pair)).map((pair) => `${PAGE}: it is not true that ${pair}`),
+    ...owned.filter((table, at) => owned.indexOf(table) < at).map((table) => `${PAGE}: ${table} has two owners`),
+    ...permissions.flatMap(({ table, folder, reason }) => [
+      ...(reason === undefined || table === ANY || owned.includes(table) ? [] : [`${PAGE}: ${table} has no owner`]),
+      ...(reason === '' ? [`${PAGE}: without a reason ${folder} writes ${table}`] : []),
+    ]),
+  ]
+}

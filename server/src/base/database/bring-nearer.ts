@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Moves moments that lie further ahead than `longest` seconds allow, by column, as after a clock that was put back: to
+ * that limit, or to `now` if they are `dueAtOnce`. Returns the number of changed rows.
+ */
+export async function bringNearer<T extends keyof Tables>(
+  tx: Db,
+  now: Date,
+  table: T,
+  longest: Partial<Record<keyof Tables[T] & string, number>>,
+  { dueAtOnce = false } = {},
+): Promise<number> {
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+  const bounds = Object.entries<number>(longest as Record<string, number>).map(([column, seconds]) => ({
+    name: sql.ref(column),
+    bound: inSeconds(dueAtOnce ? 0 : seconds),
+    isLater: sql<boolean>`${sql.ref(column)} > ${inSeconds(seconds)}`,
+  }))
+  const set = bounds.map(
+    ({ name, bound, isLater }) => sql`${name} = case when ${isLater} then ${bound} else ${name} end`,
+  )
+  const where = bounds.map(({ isLater }) => isLater)
+  const update = sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` or `)}`
+  return Number((await update.execute(tx)).numAffectedRows ?? 0)
+}

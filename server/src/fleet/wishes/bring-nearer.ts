@@ -1,0 +1,19 @@
+import { kinds } from '@wifi-tms/paint/panels'
+import { bringNearer } from '../../base/database/bring-nearer.ts'
+import type { Db } from '../../base/database/db.ts'
+import { LONGEST_RETRY } from './failures.ts'
+import { PAUSE } from './painting-rules.ts'
+import { LONGEST_MISSED } from './rest-rules.ts'
+import { deliverySeconds, LONGEST_PAUSE } from './rules.ts'
+
+const delivery = Math.max(...Object.values(kinds).map(({ refreshSeconds }) => deliverySeconds(refreshSeconds)))
+
+/** Brings moments of wishes and deliveries nearer. Wishes are due now: those that were held back will be so again. */
+export async function bringWishesNearer(tx: Db, now: Date): Promise<number> {
+  const wishes = { paintAt: PAUSE, offerAt: LONGEST_PAUSE, retryAt: LONGEST_RETRY, busySince: 0 }
+  const deliveries = { deadlineAt: delivery, askAgainAt: LONGEST_MISSED }
+  return (
+    (await bringNearer(tx, now, 'wish', wishes, { dueAtOnce: true })) +
+    (await bringNearer(tx, now, 'delivery', deliveries))
+  )
+}
