@@ -3,7 +3,7 @@ import { inspect, parseArgs } from 'node:util'
 import { floods } from './faults/floods.ts'
 import { kills } from './faults/kills.ts'
 import { CannotHappen, outages } from './faults/outages.ts'
-import { BOUNDS, brokenIn, type Row, tableOf } from './faults/row.ts'
+import { BOUNDS, brokenIn, type FaultRow, tableOf } from './faults/row.ts'
 
 const MOMENTS = 200
 const OUTAGES = 20
@@ -34,10 +34,16 @@ const [times, seconds] = [values.times, values.seconds].map((text) => (text === 
 const whole = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value >= 1)
 
 /** Each fault by its name, ready to happen. */
-const all: [string, () => Promise<Row>][] = [
-  ...kills.map(([name, run]): [string, () => Promise<Row>] => [name, () => run(`${seed} ${name}`, times ?? MOMENTS)]),
-  ...outages.map(([name, run]): [string, () => Promise<Row>] => [name, () => run(`${seed} ${name}`, times ?? OUTAGES)]),
-  ...floods.map(([name, run]): [string, () => Promise<Row>] => [
+const all: [string, () => Promise<FaultRow>][] = [
+  ...kills.map(([name, run]): [string, () => Promise<FaultRow>] => [
+    name,
+    () => run(`${seed} ${name}`, times ?? MOMENTS),
+  ]),
+  ...outages.map(([name, run]): [string, () => Promise<FaultRow>] => [
+    name,
+    () => run(`${seed} ${name}`, times ?? OUTAGES),
+  ]),
+  ...floods.map(([name, run]): [string, () => Promise<FaultRow>] => [
     `flood: ${name}`,
     () => run(`${seed} ${name}`, seconds! * 1000),
   ]),
@@ -53,7 +59,7 @@ else if (!whole(times) || !whole(seconds) || chosen.length === 0) {
   console.error(chosen.length === 0 ? '--only names no fault' : '--times and --seconds must be whole numbers from 1')
   process.exitCode = 1
 } else {
-  const rows: Row[] = []
+  const rows: FaultRow[] = []
   const skipped = new Map<string, string>()
   for (const [name, run] of chosen) {
     console.log(`${name} …`)

@@ -5,7 +5,7 @@ import { products } from '@wifi-tms/contract/products'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { signIn } from '@wifi-tms/tags/call'
 import { allScreens } from '@wifi-tms/tags/choose'
-import { type Fleet, type FleetOptions, startTags } from '@wifi-tms/tags/fleet'
+import { type FleetOptions, startTags, type VirtualFleet } from '@wifi-tms/tags/fleet'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import type { TagSpec } from '@wifi-tms/tags/spec'
 
@@ -41,7 +41,7 @@ export async function productOn(
   end: () => Promise<unknown>,
 ) {
   const admin = await signIn(url, username, password)
-  const fleets: Fleet[] = []
+  const fleets: VirtualFleet[] = []
   return {
     url,
     mqttPort,
@@ -49,7 +49,7 @@ export async function productOn(
     /** The administrator, calling past the console. */
     admin,
     /** Virtual tags of a new product `uri`, switched on, twenty times faster than real ones. */
-    async addTags(uri: string, tags: TagSpec[], options: Partial<FleetOptions> = {}): Promise<Fleet> {
+    async addTags(uri: string, tags: TagSpec[], options: Partial<FleetOptions> = {}): Promise<VirtualFleet> {
       const product = await admin.ask(products.create, { name: uri, uri })
       const fleet = startTags({ server: url, mqttPort, product, tags, speed: 20, ...options })
       fleets.push(fleet)

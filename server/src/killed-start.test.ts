@@ -6,7 +6,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './base/database/open.ts'
-import { eachPlace, type Place } from './base/database/testing/each-database.ts'
+import { eachPlace, type TestPlace } from './base/database/testing/each-database.ts'
 import { readConfig } from './base/process/config.ts'
 import { startServer } from './server.ts'
 
@@ -14,7 +14,7 @@ import { startServer } from './server.ts'
 const KILLS = { sqlite: 12, postgres: 6 }
 
 /** Starts the program for the first time; `begun` resolves when it has reached its database. */
-function start({ dataDir, databaseUrl }: Place) {
+function start({ dataDir, databaseUrl }: TestPlace) {
   const env = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
@@ -23,7 +23,7 @@ function start({ dataDir, databaseUrl }: Place) {
   return { child, ended: once(child, 'close') }
 }
 
-async function reached({ dataDir, databaseUrl }: Place): Promise<void> {
+async function reached({ dataDir, databaseUrl }: TestPlace): Promise<void> {
   if (!databaseUrl)
     return expect.poll(() => existsSync(join(dataDir, 'wifi-tms.sqlite')), { interval: 1, timeout: 60_000 }).toBe(true)
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -9,7 +9,7 @@ import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
 import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { keepFirstAdmin } from './api/users/first-admin.ts'
-import type { Tried } from './base/cluster/said.ts'
+import type { PasswordTry } from './base/cluster/said.ts'
 import { every } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { holdDatabase } from './base/database/hold-database.ts'
@@ -65,7 +65,7 @@ interface News {
   /** Something wanted or shown has changed, here or on another server. */
   nudge: []
   /** Somebody has tried a password on another server. */
-  tried: [Tried]
+  tried: [PasswordTry]
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** A refusal by the server, with its message and faults; `code` is that of the envelope. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly code: number
   constructor(call: string, { code, message, errors = [] }: Envelope) {
     super([`${call}: ${message}`, ...errors.map((fault) => `${fault.path}: ${fault.message}`)].join('; '))
@@ -60,7 +60,7 @@ export async function signIn(server: string, username: string, password: string)
     const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
     if (typeof output === 'string' && answer.ok) return new Uint8Array(await answer.arrayBuffer()) as Output<E>
     const envelope = (await answer.json()) as Envelope
-    if (envelope.code !== SUCCESS) throw new Refused(`${method} ${url.pathname}`, envelope)
+    if (envelope.code !== SUCCESS) throw new CallRefused(`${method} ${url.pathname}`, envelope)
     return (output as z.ZodType).parse(envelope.data) as Output<E>
   }
   const { token } = await ask('', login, { username, password })

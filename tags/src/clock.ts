@@ -1,5 +1,5 @@
 /** A tag's time, which may run faster than ours. */
-export interface Clock {
+export interface TagClock {
   /** Milliseconds of the tag's time since some start. */
   now(): number
   /** Does the work after so many milliseconds of the tag's time; the answer calls it off. */
@@ -10,7 +10,7 @@ export interface Clock {
 const LONGEST = 2 ** 31 - 1
 
 /** A clock that runs `speed` times faster than the real one. */
-export const clockAt = (speed: number): Clock => ({
+export const clockAt = (speed: number): TagClock => ({
   now: () => performance.now() * speed,
   after(ms, work) {
     const timer = setTimeout(work, Math.min(ms / speed, LONGEST))

@@ -1,5 +1,5 @@
 import type { Down, Up } from '@wifi-tms/contract/messages'
-import type { Clock } from './clock.ts'
+import type { TagClock } from './clock.ts'
 import type { Link, LinkEnd, LinkEnds } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import type { Random } from './random.ts'
@@ -10,7 +10,7 @@ export type ConnectionState = 'off' | 'waiting' | 'connecting' | 'online' | 'lea
 
 /** The side of a tag that its connector uses. */
 export interface ConnectorOwner {
-  clock: Clock
+  clock: TagClock
   random: Random
   mischief: Mischief
   secret(): string | undefined

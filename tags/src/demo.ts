@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './call.ts'
 import { type Demo, fillDemo } from './demo/fill-demo.ts'
-import { type Fleet, startTags } from './fleet.ts'
+import { startTags, type VirtualFleet } from './fleet.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Refreshes of 2 to 40 seconds become 0.4 to 8: long enough to watch, short enough to wait for. */
@@ -32,7 +32,7 @@ async function freePort(name: string, usual: string): Promise<string> {
   }
 }
 
-function startFleets({ products, tags }: Demo, { url, mqttPort }: ServerProcess): Fleet[] {
+function startFleets({ products, tags }: Demo, { url, mqttPort }: ServerProcess): VirtualFleet[] {
   return [...products.values()].map((product) =>
     startTags({
       server: url,
@@ -49,7 +49,7 @@ const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-demo-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const password = randomBytes(6).toString('hex')
 let server: ServerProcess | undefined
-let fleets: Fleet[] = []
+let fleets: VirtualFleet[] = []
 let stopping = false
 
 async function stop(code: number): Promise<void> {

@@ -1,13 +1,13 @@
 import type { DownOf, FrameOffer, UpOf } from '@wifi-tms/contract/messages'
 import type { Panel } from '@wifi-tms/paint/panels'
-import type { Clock } from './clock.ts'
-import type { Failure } from './fetch-frame.ts'
-import { type Frame, Glass } from './glass.ts'
+import type { TagClock } from './clock.ts'
+import type { FrameFailure } from './fetch-frame.ts'
+import { type Frame, PanelGlass } from './glass.ts'
 import type { Mischief } from './mischief.ts'
 import { judge } from './rules.ts'
 
 /** One refresh that came to its end. */
-export interface Drawing {
+export interface Refresh {
   id: string
   sha256: string
   forced: boolean
@@ -17,9 +17,9 @@ export interface Drawing {
 
 /** The side of a tag that its display uses. */
 export interface DisplayOwner {
-  clock: Clock
+  clock: TagClock
   mischief: Mischief
-  fetch(offer: FrameOffer): Promise<Frame | Failure>
+  fetch(offer: FrameOffer): Promise<Frame | FrameFailure>
   /** Keeps through a loss of power what stands on the glass. */
   remember(frame: Frame | null): void
   say(event: UpOf<'event'>): void
@@ -35,8 +35,8 @@ type Order = DownOf<'display'>
 
 /** Takes orders to draw, one at a time, and answers each. */
 export class DisplayController {
-  readonly glass: Glass
-  readonly drawings: Drawing[] = []
+  readonly glass: PanelGlass
+  readonly drawings: Refresh[] = []
   readonly statistics = { displaySuccess: 0, displayFail: 0 }
   /** The SHA-256 of the frame on the glass as far as the tag knows; null while it changes, or where it is unknown. */
   frame: string | null
@@ -49,7 +49,7 @@ export class DisplayController {
   #power = 0
 
   constructor(panel: Panel, frame: Frame | null, owner: DisplayOwner) {
-    this.glass = new Glass(panel, frame, owner.clock)
+    this.glass = new PanelGlass(panel, frame, owner.clock)
     this.frame = frame?.sha256 ?? null
     this.#owner = owner
   }
@@ -117,7 +117,7 @@ export class DisplayController {
     this.#owner.remember(frame)
   }
 
-  #trouble(): Failure | undefined {
+  #trouble(): FrameFailure | undefined {
     const reason = this.#owner.mischief.fail
     return reason ? { reason, message: `The tag was told to fail: ${reason}` } : undefined
   }

@@ -7,7 +7,7 @@ import type { Frame } from './glass.ts'
 import { askWeb } from './web.ts'
 
 /** Why a frame cannot be drawn: a word for machines and a sentence for people. */
-export interface Failure {
+export interface FrameFailure {
   reason: 'network' | 'hash' | 'panel' | (string & {})
   message: string
 }
@@ -21,7 +21,7 @@ export interface Fetcher {
 }
 
 /** Fetches a frame and checks it against its offer and the panel. */
-export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | Failure> {
+export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | FrameFailure> {
   const { frames, server, secret, panel } = fetcher
   const { url, sha256, bytes, format, width, height } = offer
   if (format !== panel.format || width !== panel.width || height !== panel.height || bytes !== frameBytes(panel))

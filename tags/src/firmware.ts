@@ -2,7 +2,7 @@ import type { Down, DownOf, FrameOffer, Up } from '@wifi-tms/contract/messages'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { Connector } from './connector.ts'
 import { DisplayController } from './display-controller.ts'
-import { type Failure, fetchFrame } from './fetch-frame.ts'
+import { type FrameFailure, fetchFrame } from './fetch-frame.ts'
 import type { FleetContext } from './fleet-context.ts'
 import type { Frame } from './glass.ts'
 import { Hardware } from './hardware.ts'
@@ -12,7 +12,7 @@ import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
 import { randomFrom } from './random.ts'
 import type { TagSpec } from './spec.ts'
-import type { Settings } from './store.ts'
+import type { TagSettings } from './store.ts'
 import { Upgrader } from './upgrader.ts'
 
 const BOOT_MS = 3000
@@ -30,7 +30,7 @@ export class TagFirmware {
   readonly #upgrader: Upgrader
   readonly #spec: TagSpec
   readonly #context: FleetContext
-  #settings: Settings
+  #settings: TagSettings
   #address = ''
   /** To be said once the tag is connected again: the outcome of an order that broke the connection. */
   #outcome: Up[] = []
@@ -116,7 +116,7 @@ export class TagFirmware {
     return http ? httpLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
   }
 
-  async #fetch(offer: FrameOffer): Promise<Frame | Failure> {
+  async #fetch(offer: FrameOffer): Promise<Frame | FrameFailure> {
     const { store, frames } = this.#context
     const { secret } = store.of(this.#spec.mac)
     if (!secret) return { reason: 'network', message: 'The tag has no secret to fetch the frame with' }
@@ -212,7 +212,7 @@ export class TagFirmware {
     const { mac } = this.#spec
     const old = this.#settings
     this.#giveUpTrial()
-    const move = (settings: Settings, ok: boolean) => {
+    const move = (settings: TagSettings, ok: boolean) => {
       this.#settings = settings
       const result = { type: 'result', id, ok, ...(!ok && { reason: 'no contact' }) } as const
       this.#outcome = [result, { type: 'report', ...this.#state() }]

@@ -1,13 +1,13 @@
-import type { Clock } from './clock.ts'
+import type { TagClock } from './clock.ts'
 import type { FramePool } from './frame-pool.ts'
-import type { Settings, TagStore } from './store.ts'
+import type { TagSettings, TagStore } from './store.ts'
 
 /** The things that all tags of a fleet share. */
 export interface FleetContext {
   product: { apikey: string; uri: string }
   /** The settings by which a tag finds its server until a config message says otherwise. */
-  settings: Settings
-  clock: Clock
+  settings: TagSettings
+  clock: TagClock
   store: TagStore
   frames: FramePool
   seed: string

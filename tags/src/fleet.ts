@@ -29,7 +29,7 @@ export interface FleetOptions {
 }
 
 /** Virtual tags, switched on. */
-export interface Fleet {
+export interface VirtualFleet {
   readonly tags: readonly Tag[]
   readonly store: TagStore
   /** The tag with this mac. Throws where there is none. */
@@ -37,7 +37,7 @@ export interface Fleet {
   /** The number of tags that are online: the server has taken their hello. */
   readonly online: number
   /** Waits until something is so; rejects after so many real milliseconds with what it was waiting for. */
-  until(what: string, so: (fleet: Fleet) => boolean, ms?: number): Promise<void>
+  until(what: string, so: (fleet: VirtualFleet) => boolean, ms?: number): Promise<void>
   /** Switches all off in good order. */
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ const PATIENCE_MS = 30_000
 const GOODBYE_MS = 5000
 
 /** Starts virtual tags. Returns at once; `until` waits for what you need. */
-export function startTags(options: FleetOptions): Fleet {
+export function startTags(options: FleetOptions): VirtualFleet {
   const { server, mqttHost = new URL(server).hostname, mqttPort, ssid = 'virtual' } = options
   const { product, speed = 1, seed = 'tags', store = storeInMemory() } = options
   const context: FleetContext = {
@@ -67,7 +67,7 @@ export function startTags(options: FleetOptions): Fleet {
   const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
   if (!options.off) for (const [at, tag] of tags.entries()) tag.powerOn((at / RATE) * 1000 * speed)
 
-  const fleet: Fleet = {
+  const fleet: VirtualFleet = {
     tags,
     store,
     tag(mac) {

@@ -1,6 +1,6 @@
 import { fromFrame, type Indexed } from '@wifi-tms/paint/frame'
 import type { Panel } from '@wifi-tms/paint/panels'
-import type { Clock } from './clock.ts'
+import type { TagClock } from './clock.ts'
 
 /** Packed bytes and the hash that names them. */
 export interface Frame {
@@ -9,7 +9,7 @@ export interface Frame {
 }
 
 /** The panel itself: it takes its time, keeps its picture without power, and is spoilt by two refreshes at once. */
-export class Glass {
+export class PanelGlass {
   readonly panel: Panel
   /** The frame on the glass; null before the first picture, and after a refresh that was broken off. */
   frame: Frame | null
@@ -17,9 +17,9 @@ export class Glass {
   overlaps = 0
   #running = 0
   #powered = 0
-  readonly #clock: Clock
+  readonly #clock: TagClock
 
-  constructor(panel: Panel, frame: Frame | null, clock: Clock) {
+  constructor(panel: Panel, frame: Frame | null, clock: TagClock) {
     this.panel = panel
     this.frame = frame
     this.#clock = clock

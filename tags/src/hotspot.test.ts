@@ -1,12 +1,12 @@
 import { hotspot, packSetup, type Setup } from '@wifi-tms/contract/setup'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HotspotTag, startHotspotTag } from './hotspot.ts'
-import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
+import { APIKEY, type BareServer, startTestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 7, color: 'B/W/R', width: 40, height: 24, angle: 90 } as const
 const mac = '02000000000a'
 
-let testServer: TestServer
+let testServer: BareServer
 let tag: HotspotTag
 beforeEach(async () => {
   testServer = await startTestServer()

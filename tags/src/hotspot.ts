@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hotspot, hotspotName, readSetup, SETUP_PATH, type Setup } from '@wifi-tms/contract/setup'
-import { type Fleet, type FleetOptions, startTags } from './fleet.ts'
+import { type FleetOptions, startTags, type VirtualFleet } from './fleet.ts'
 import { hotspotPage } from './hotspot-page.ts'
 import type { TagSpec } from './spec.ts'
 
@@ -17,7 +17,7 @@ export interface HotspotTag {
   /** The URL of its settings page, on this machine; a real hotspot serves it at the tag's own address. */
   readonly page: string
   /** The tag with its settings; undefined while it has none. */
-  readonly fleet: Fleet | undefined
+  readonly fleet: VirtualFleet | undefined
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ function settingsIn(body: string): Setup | string {
   return data.broker?.startsWith('mqtts:') ? 'broker: virtual tags speak no TLS' : data
 }
 
-function startWith(setup: Setup, spec: TagSpec, options: HotspotOptions): Fleet {
+function startWith(setup: Setup, spec: TagSpec, options: HotspotOptions): VirtualFleet {
   const { server, broker, product: uri, key: apikey = '', ssid } = setup
   const { hostname, port } = new URL(broker ?? server)
   return startTags({
@@ -57,7 +57,7 @@ function startWith(setup: Setup, spec: TagSpec, options: HotspotOptions): Fleet 
 
 /** Switches on a tag without settings: its page listens on a free port of this machine until it has taken some. */
 export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {}): Promise<HotspotTag> {
-  let fleet: Fleet | undefined
+  let fleet: VirtualFleet | undefined
   let stopped = false
 
   const answer = (response: ServerResponse, status: number, type: string, body: string) =>

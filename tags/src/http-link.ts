@@ -1,7 +1,7 @@
 import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
 import { Down, type Up } from '@wifi-tms/contract/messages'
 import { z } from 'zod'
-import type { Clock } from './clock.ts'
+import type { TagClock } from './clock.ts'
 import type { Link, LinkEnd, LinkEnds, LinkOptions } from './link.ts'
 import { askWeb, type WebAnswer, type WebRequest } from './web.ts'
 
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 100
 const MOST_BYTES = 1024 * 1024
 
 /** The same talk for a tag that only asks: what it says goes up at once, and it asks again when the server said so. */
-export function httpLink(options: LinkOptions & { server: string; clock: Clock }, ends: LinkEnds): Link {
+export function httpLink(options: LinkOptions & { server: string; clock: TagClock }, ends: LinkEnds): Link {
   const { mac, password, server, clock } = options
   const authorization = `Basic ${Buffer.from(`${mac}:${password}`).toString('base64')}`
   const waiting: { message: Up; resolve: (kept: boolean) => void }[] = []

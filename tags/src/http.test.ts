@@ -1,15 +1,15 @@
 import { panelOf } from '@wifi-tms/paint/panels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Fleet, startTags } from './fleet.ts'
+import { startTags, type VirtualFleet } from './fleet.ts'
 import { noise } from './testing/pictures.ts'
-import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
+import { APIKEY, type BareServer, startTestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 3, color: '7 color', width: 33, height: 20, angle: 270 } as const
 const panel = panelOf(screenType)
 const mac = '02000000000c'
 
-let testServer: TestServer
-let fleet: Fleet
+let testServer: BareServer
+let fleet: VirtualFleet
 beforeEach(async () => {
   testServer = await startTestServer()
   const { server, mqttPort } = testServer

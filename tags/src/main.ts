@@ -2,7 +2,7 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { hotspotName } from '@wifi-tms/contract/setup'
 import { type Caller, signIn } from './call.ts'
 import { allScreens, panelIn, productOf, screensIn } from './choose.ts'
-import { type Fleet, startTags } from './fleet.ts'
+import { startTags, type VirtualFleet } from './fleet.ts'
 import { startHotspotTag } from './hotspot.ts'
 import { habitsOf, help, type Options, readOptions } from './options.ts'
 import type { TagScreen, TagSpec } from './spec.ts'
@@ -11,7 +11,7 @@ import type { Tag } from './tag.ts'
 
 const STATUS_MS = 1000
 
-type Running = Pick<Fleet, 'tags' | 'online' | 'stop'>
+type Running = Pick<VirtualFleet, 'tags' | 'online' | 'stop'>
 
 async function startHotspots(specs: readonly TagSpec[], options: Options): Promise<Running> {
   const all = await Promise.all(specs.map((spec) => startHotspotTag(spec, options)))

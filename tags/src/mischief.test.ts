@@ -1,18 +1,18 @@
 import { panelOf } from '@wifi-tms/paint/panels'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Fleet, startTags } from './fleet.ts'
+import { startTags, type VirtualFleet } from './fleet.ts'
 import type { Mischief } from './mischief.ts'
 import { noise } from './testing/pictures.ts'
-import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
+import { APIKEY, type BareServer, startTestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 1, color: 'B/W', width: 16, height: 8, angle: 0 } as const
 const panel = panelOf(screenType)
 const mac = '02000000000d'
 const SECRET = 'a-secret-of-128-bits-or-more'
 
-let testServer: TestServer
-let fleet: Fleet
+let testServer: BareServer
+let fleet: VirtualFleet
 const start = async () => {
   testServer = await startTestServer()
   const { server, mqttPort } = testServer

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Fleet, startTags } from './fleet.ts'
-import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
+import { startTags, type VirtualFleet } from './fleet.ts'
+import { APIKEY, type BareServer, startTestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 7, color: 'B/W', width: 40, height: 24, angle: 0 } as const
 const mac = '02000000000b'
 
-let testServer: TestServer
-let fleet: Fleet
+let testServer: BareServer
+let fleet: VirtualFleet
 beforeEach(async () => {
   testServer = await startTestServer()
   const { server, mqttPort } = testServer

@@ -9,13 +9,13 @@ import { templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, signIn } from './call.ts'
 import { allScreens, productOf } from './choose.ts'
-import { type Fleet, startTags } from './fleet.ts'
+import { startTags, type VirtualFleet } from './fleet.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tags-'))
 let server: ServerProcess
 let caller: Caller
-let fleet: Fleet
+let fleet: VirtualFleet
 const blanks: Record<string, string> = {}
 
 const device = async (mac: string) => (await caller.ask(devices.list, { mac })).items[0]!

@@ -14,7 +14,7 @@ import { openFramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
 
 /** The addresses of the server and its broker, and the network to it; a `config` message may change them. */
-export interface Settings {
+export interface TagSettings {
   server: string
   mqttHost: string
   mqttPort: number
@@ -24,7 +24,7 @@ export interface Settings {
 /** The memory of a tag that outlasts a loss of power. */
 export interface StoredTag {
   secret?: string
-  settings?: Settings
+  settings?: TagSettings
   /** The version of the installed firmware; absent as long as it is the factory's. */
   softwareVersion?: number
   glass?: Frame | null
@@ -52,7 +52,7 @@ type LogEntry = {
   mac: string
   lost?: true
   secret?: string
-  settings?: Settings
+  settings?: TagSettings
   softwareVersion?: number
   glass?: string | null
 }

@@ -1,17 +1,17 @@
 import { panelOf } from '@wifi-tms/paint/panels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Fleet, startTags } from './fleet.ts'
+import { startTags, type VirtualFleet } from './fleet.ts'
 import { storeInMemory } from './store.ts'
 import { noise } from './testing/pictures.ts'
-import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
+import { APIKEY, type BareServer, startTestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 7, color: 'B/W/R', width: 40, height: 24, angle: 90 } as const
 const panel = panelOf(screenType)
 const mac = '02000000000a'
 const SECRET = 'a-secret-of-128-bits-or-more'
 
-let testServer: TestServer
-let fleet: Fleet
+let testServer: BareServer
+let fleet: VirtualFleet
 beforeEach(async () => {
   testServer = await startTestServer()
 })

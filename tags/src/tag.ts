@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Indexed } from '@wifi-tms/paint/frame'
 import type { ConnectionState } from './connector.ts'
-import type { Drawing } from './display-controller.ts'
+import type { Refresh } from './display-controller.ts'
 import { TagFirmware } from './firmware.ts'
 import type { FleetContext } from './fleet-context.ts'
 import { type Mischief, wellBehaved } from './mischief.ts'
@@ -48,7 +48,7 @@ export class Tag {
   }
 
   /** The last refreshes. */
-  get drawings(): readonly Drawing[] {
+  get drawings(): readonly Refresh[] {
     return this.#firmware.display.drawings
   }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DownOf, Up } from '@wifi-tms/contract/messages'
-import type { Clock } from './clock.ts'
+import type { TagClock } from './clock.ts'
 import { askWeb } from './web.ts'
 
 /** The side of a tag that its upgrader uses. */
 export interface UpgraderOwner {
-  clock: Clock
+  clock: TagClock
   deviceType: number
   hardwareVersion: number
   /** The address that files are fetched from, and the secret that opens them. */

@@ -1,4 +1,4 @@
-import { type Fleet, startTags } from '@wifi-tms/tags/fleet'
+import { startTags, type VirtualFleet } from '@wifi-tms/tags/fleet'
 import { storeInMemory } from '@wifi-tms/tags/store'
 import { serve } from '../child/serve.ts'
 import { screenType } from './screen-type.ts'
@@ -21,7 +21,7 @@ export interface Tags {
 const AT_ONCE = 250
 const NEVER_MS = 30 * 24 * 3_600_000
 
-let fleet: Fleet
+let fleet: VirtualFleet
 
 const macOf = (at: number) => (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0')
 const online = () => fleet.online === fleet.tags.length
@@ -34,7 +34,7 @@ async function timeUntil(what: string, so: () => boolean, most: number): Promise
 }
 
 /** Does something to a part of the tags, waits until these are online, and goes on with the next part. */
-async function someAtATime(work: (tag: Fleet['tags'][number]) => void): Promise<void> {
+async function someAtATime(work: (tag: VirtualFleet['tags'][number]) => void): Promise<void> {
   for (let from = 0; from < fleet.tags.length; from += AT_ONCE) {
     const some = fleet.tags.slice(from, from + AT_ONCE)
     for (const tag of some) work(tag)

@@ -1,6 +1,6 @@
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined'
 import { useTranslation } from 'react-i18next'
-import { changeSettings, type Size, sizes, useSettings } from '../base/settings/settings.ts'
+import { changeSettings, sizes, type TextSize, useSettings } from '../base/settings/settings.ts'
 import { toast } from '../base/toasts/toasts.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
@@ -13,7 +13,7 @@ export function SizeMenu() {
       button={{ icon: <ColumnHeightOutlined aria-hidden />, className: 'wide-only' }}
       items={sizes.map((key) => ({ key, label: t(`sizes.${key}`), current: key === size }))}
       pick={(key) => {
-        changeSettings({ size: key as Size })
+        changeSettings({ size: key as TextSize })
         toast('done', t('sizes.done'))
       }}
     />

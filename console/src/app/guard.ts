@@ -2,7 +2,7 @@ import { may, type Permission } from '@wifi-tms/contract/permissions'
 import { matchPath } from 'react-router'
 import { pathTo } from '../base/paths.ts'
 
-export interface Place {
+export interface Address {
   pathname: string
   search: string
 }
@@ -31,7 +31,7 @@ export const screenAt = <S extends Guarded>(pathname: string, screens: readonly 
 export const opens = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
 /** Decides a navigation. The login page leads back to the place afterwards. */
-export function decide({ pathname, search }: Place, { token, roles }: Holder, screens: readonly Guarded[]): Decision {
+export function decide({ pathname, search }: Address, { token, roles }: Holder, screens: readonly Guarded[]): Decision {
   const screen = screenAt(pathname, screens)
   if (!token) return screen?.open ? GO : { redirect: pathTo('login', { redirect: pathname + search }) }
   if (pathname === pathTo('login')) return { redirect: '/' }

@@ -1,10 +1,10 @@
 import type { ThemeConfig } from 'antd/es/config-provider/context'
 import library from 'antd/es/theme'
 import { deepened, type Look, paletteOf } from '../base/settings/palette.ts'
-import type { Size } from '../base/settings/settings.ts'
+import type { TextSize } from '../base/settings/settings.ts'
 
 /** The heights of a control and of a smaller one beside it, and the size of letters, in pixels. */
-const measures: Record<Size, { control: number; smaller: number; letters: number }> = {
+const measures: Record<TextSize, { control: number; smaller: number; letters: number }> = {
   default: { control: 40, smaller: 30, letters: 15 },
   medium: { control: 32, smaller: 24, letters: 14 },
   small: { control: 28, smaller: 22, letters: 13 },
@@ -15,7 +15,7 @@ const measures: Record<Size, { control: number; smaller: number; letters: number
 const FINGER = 44
 
 /** The component library takes its tokens from the console's own palette. */
-export function libraryTheme(look: Look, theme: string, size: Size): ThemeConfig {
+export function libraryTheme(look: Look, theme: string, size: TextSize): ThemeConfig {
   const colours = paletteOf(look, theme)
   const solid = deepened(theme)
   const { letters, ...usual } = measures[size]

@@ -1,11 +1,11 @@
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { parsePath } from 'react-router'
-import type { Place } from '../base/tabs/tabs.ts'
+import type { TabPage } from '../base/tabs/tabs.ts'
 import { screenList } from '../screens.tsx'
 import { screenAt } from './guard.ts'
 
 /** Says what stands at an address behind the login; undefined where that has no tab. */
-export function placeAt(fullPath: string): Place | undefined {
+export function placeAt(fullPath: string): TabPage | undefined {
   const { pathname = '/' } = parsePath(fullPath)
   const screen = screenAt(pathname, screenList)
   if (!screen || screen.open || screen.noTab) return undefined

@@ -24,7 +24,7 @@ notifyManager.setScheduler(queueMicrotask)
 type Answer = (call: string, body: Record<string, unknown>) => unknown
 
 /** A call that was refused; `facts`, `reason` and `errors` as the envelope has them. */
-export class Refused {
+export class RefusedCall {
   readonly envelope: object
   constructor(envelope: { code: number; message: string; [more: string]: unknown }) {
     this.envelope = { data: null, ...envelope }
@@ -38,7 +38,7 @@ export function serving(answer: Answer): string[] {
     const called = `${method} ${url}`
     calls.push(called)
     const data = await answer(called, JSON.parse(body))
-    const envelope = data instanceof Refused ? data.envelope : { code: 20000, message: '', data }
+    const envelope = data instanceof RefusedCall ? data.envelope : { code: 20000, message: '', data }
     return new Response(JSON.stringify(envelope))
   })
   return calls

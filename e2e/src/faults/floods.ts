@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { costly } from './costly-files.ts'
 import type { Flood } from './flood.ts'
 import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
-import type { Row } from './row.ts'
+import type { FaultRow } from './row.ts'
 import { openStand } from './stand.ts'
 
 /** The floods during which a good tag reports as well. */
@@ -45,7 +45,7 @@ const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
 
 /** Runs a flood while another caller works and tags stay online. `times`: requests sent, or connections opened. */
-async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row> {
+async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<FaultRow> {
   const stand = await openStand(seed)
   try {
     await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })

@@ -10,7 +10,7 @@ import { randomFrom } from '@wifi-tms/tags/random'
 import { spawnServer } from '@wifi-tms/tags/server-process'
 import { lowPort, MortalServer } from '../reliability/mortal-server.ts'
 import { temporaryFolder } from './folders.ts'
-import type { Row } from './row.ts'
+import type { FaultRow } from './row.ts'
 
 const ADMIN = { username: 'admin', password: 'of-this-fault' }
 /** The range of kill moments in starts: some fall just after a start. */
@@ -52,7 +52,7 @@ function missing(dataDir: string): string[] {
  * Kills a server, or asks it to end, at a random moment of its start; then it must start, and people must get in.
  * `old`: it starts on a folder of an older version, whose devices must all be there.
  */
-async function killed(fault: string, old: boolean, seed: string, times: number): Promise<Row> {
+async function killed(fault: string, old: boolean, seed: string, times: number): Promise<FaultRow> {
   const random = randomFrom(seed)
   const faults: string[] = []
   let lost = 0

@@ -11,8 +11,8 @@ import { spawnServer } from '@wifi-tms/tags/server-process'
 import { clockOf } from '../reliability/clock-of.ts'
 import { fillDisk } from './fill-disk.ts'
 import { temporaryFolder } from './folders.ts'
-import type { Row } from './row.ts'
-import { openStand, type Stand } from './stand.ts'
+import type { FaultRow } from './row.ts'
+import { type FaultStand, openStand } from './stand.ts'
 import type { Allowed } from './witness.ts'
 
 /** Thrown where a fault cannot be made on this machine, with the reason. */
@@ -24,9 +24,9 @@ const DAYS_MS = 3 * 86_400_000
 /** Makes a fault come and go `times` times while another caller works; all must recover each time. */
 async function outage(
   { fault, times, waits }: { fault: string; times: number; waits: 'reads' | 'none' },
-  stand: Stand,
+  stand: FaultStand,
   once: (at: number) => Promise<void>,
-): Promise<Row> {
+): Promise<FaultRow> {
   try {
     for (let at = 0; at < times; at++) {
       await once(at)
@@ -45,7 +45,7 @@ const told = (...names: (keyof typeof errors)[]): Allowed => ({
 })
 
 /** Another process holds SQLite's lock for up to seven seconds: longer than the server waits. */
-async function lock(seed: string, times: number): Promise<Row> {
+async function lock(seed: string, times: number): Promise<FaultRow> {
   const stand = await openStand(seed, {}, told('busy'))
   return await outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
     const giveUp = await keepLock(stand.folder)
@@ -54,7 +54,7 @@ async function lock(seed: string, times: number): Promise<Row> {
   })
 }
 
-async function disk(seed: string, times: number): Promise<Row> {
+async function disk(seed: string, times: number): Promise<FaultRow> {
   const small = await mountDisk(DISK_MB)
   if (!small) throw new CannotHappen('this machine lets nobody mount a tmpfs')
   try {
@@ -68,7 +68,7 @@ async function disk(seed: string, times: number): Promise<Row> {
 }
 
 /** The clock jumps by up to three days forward or back; people log in again, and pictures reach glasses as before. */
-async function clock(seed: string, times: number): Promise<Row> {
+async function clock(seed: string, times: number): Promise<FaultRow> {
   await using folder = await temporaryFolder()
   const clock = clockOf(folder.path)
   const stand = await openStand(seed, clock.env, told('tokenUnknown', 'tokenExpired'))
@@ -101,7 +101,7 @@ async function postgres() {
 }
 
 /** Packets to PostgreSQL are dropped for up to twelve seconds. Calls that need the database get no answer. */
-async function silence(seed: string, times: number): Promise<Row> {
+async function silence(seed: string, times: number): Promise<FaultRow> {
   const running = await postgres()
   const proxy = await silentProxy(running.url)
   try {
@@ -120,7 +120,7 @@ async function silence(seed: string, times: number): Promise<Row> {
 }
 
 /** Starts a second server on the folder, or on the database where there is a PostgreSQL: it must end by itself. */
-async function second(seed: string, times: number): Promise<Row> {
+async function second(seed: string, times: number): Promise<FaultRow> {
   const running = await postgres().catch(() => undefined)
   const database: Record<string, string> = running ? { DATABASE_URL: running.url } : {}
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { BOUNDS, brokenIn, type Row, tableOf } from './row.ts'
+import { BOUNDS, brokenIn, type FaultRow, tableOf } from './row.ts'
 
-const row: Row = { fault: 'flood', times: 7, lost: 0, faults: [], ...BOUNDS }
+const row: FaultRow = { fault: 'flood', times: 7, lost: 0, faults: [], ...BOUNDS }
 
 test('a row keeps its bounds up to them, and says each that it breaks; what is not measured breaks none', () => {
   expect(brokenIn(row)).toEqual([])

@@ -2,7 +2,7 @@
 export const BOUNDS = { growthMb: 300, p99: 300, recoveredMs: 10_000 }
 
 /** The result of one kind of fault. Absent: not measured here, as calls get no answer or no process survives. */
-export interface Row {
+export interface FaultRow {
   fault: string
   /** The number of times that the fault was made. */
   times: number
@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** The bounds that a row breaks, in words; empty when all is well. */
-export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults }: Row): string[] {
+export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults }: FaultRow): string[] {
   const over = (value: number, most: number, words: string) =>
     value <= most ? [] : [`${words}: ${Math.round(value)}, at most ${most}`]
   return [
@@ -31,7 +31,7 @@ export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults 
 }
 
 /** The table in Markdown; a fault that was not run has its reason. */
-export function tableOf(rows: readonly Row[], skipped: ReadonlyMap<string, string>): string {
+export function tableOf(rows: readonly FaultRow[], skipped: ReadonlyMap<string, string>): string {
   const said = (value: number | undefined, unit: string) => (value === undefined ? '–' : `${Math.round(value)} ${unit}`)
   const all = [
     ['fault', 'times', 'lost', 'memory, more', 'p99 of the other caller', 'as before after', 'bounds'],

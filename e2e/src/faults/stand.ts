@@ -6,7 +6,7 @@ import { products } from '@wifi-tms/contract/products'
 import { randomFrom } from '@wifi-tms/tags/random'
 import { ADMIN, startProduct, tagOf } from '../product.ts'
 import { staySignedIn } from '../reliability/stay-signed-in.ts'
-import { BOUNDS, type Row } from './row.ts'
+import { BOUNDS, type FaultRow } from './row.ts'
 import { type Allowed, startWitness } from './witness.ts'
 
 const TAGS = 8
@@ -39,7 +39,7 @@ const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length 
 const quantile = (values: number[], q: number) => values.sort((a, b) => a - b)[Math.ceil(q * values.length) - 1]
 
 /** A started server with tags, and another caller at work; it measures a fault. */
-export type Stand = Awaited<ReturnType<typeof openStand>>
+export type FaultStand = Awaited<ReturnType<typeof openStand>>
 
 export async function openStand(seed: string, env: Record<string, string> = {}, allowed?: Allowed) {
   const server = await startProduct(env)
@@ -94,7 +94,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
       if (why) witness.faults.push(`in the end: ${why}`)
     },
     /** Ends all and answers the results. `waits`: the calls of the other caller that must be answered in time. */
-    async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<Row> {
+    async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<FaultRow> {
       const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
       const lost = await witness.end()
       clearInterval(watching)

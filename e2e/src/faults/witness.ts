@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
-import { type Caller, Refused, signIn } from '@wifi-tms/tags/call'
+import { type Caller, CallRefused, signIn } from '@wifi-tms/tags/call'
 import type { Random } from '@wifi-tms/tags/random'
 import { Ledger } from '../reliability/ledger.ts'
 import { check, type Day, keepDevices } from '../reliability/people.ts'
@@ -35,7 +35,8 @@ export function startWitness(
   const waits: { reads: number[]; writes: number[]; logins: number[] } = { reads: [], writes: [], logins: [] }
   const faults: string[] = []
   const said = (error: unknown) => {
-    if (error instanceof Refused ? !allowed.codes.includes(error.code) : !allowed.silence) faults.push(String(error))
+    if (error instanceof CallRefused ? !allowed.codes.includes(error.code) : !allowed.silence)
+      faults.push(String(error))
   }
   const timed = async <T>(into: number[], call: () => Promise<T>): Promise<T> => {
     const began = performance.now()

@@ -5,14 +5,14 @@ import { colors, type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/
 import { previewTemplate, resolutions } from '@wifi-tms/contract/templates'
 import { toRgba } from '@wifi-tms/paint/frame'
 import { panelOf } from '@wifi-tms/paint/panels'
-import type { Fleet } from '@wifi-tms/tags/fleet'
+import type { VirtualFleet } from '@wifi-tms/tags/fleet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { addPhoto, addSheet, pixelsOf, untilShown } from './sheet.ts'
 
 let product: RunningProduct
 let screens: ScreenType[]
-let fleet: Fleet
+let fleet: VirtualFleet
 /** `_id` of the template of each resolution. */
 const sheets = new Map<string, string>()
 

@@ -6,7 +6,7 @@ import { facesFor } from '@wifi-tms/paint/fonts/needed'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import * as harfbuzz from 'harfbuzzjs'
 import { resultOf } from './result.ts'
-import type { Scene } from './scenes.ts'
+import type { PaintScene } from './scenes.ts'
 
 /** The page that a browser opens: it paints the scenes that it is given and reports the results. */
 
@@ -25,7 +25,7 @@ try {
   for (const { name, ...size } of await read<{ name: string; width: number; height: number }[]>('/pictures'))
     pictures.set(name, { ...size, rgba: await bytesOf(`/pictures/${name}`) })
   for (;;) {
-    const { first, scenes } = await read<{ first: number; scenes: Scene[] }>('/scenes')
+    const { first, scenes } = await read<{ first: number; scenes: PaintScene[] }>('/scenes')
     if (scenes.length === 0) break
     const results: string[] = []
     for (const scene of scenes) {

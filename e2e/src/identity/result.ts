@@ -1,11 +1,11 @@
 import { toFrame } from '@wifi-tms/paint/frame'
 import type { Assets } from '@wifi-tms/paint/job'
 import { paint } from '@wifi-tms/paint/paint'
-import type { Scene } from './scenes.ts'
+import type { PaintScene } from './scenes.ts'
 
 /** The result of a scene: the hash of the frame, and the faults after it. */
 export const resultOf = async (
-  scene: Scene,
+  scene: PaintScene,
   assets: Assets,
   hash: (bytes: Uint8Array<ArrayBuffer>) => Promise<string> | string,
 ): Promise<string> => {

@@ -10,7 +10,7 @@ import { type Dice, diceOf } from './dice.ts'
 import { families } from './users-fonts.ts'
 
 /** A job as it is sent to the page: everything but the fonts and the pixels of its pictures. */
-export type Scene = PaintJob
+export type PaintScene = PaintJob
 
 /** The pictures that scenes draw, by the names they use. */
 export const pictureNames = ['coffee', 'chelsea', 'glass'] as const
@@ -152,7 +152,7 @@ const element = (dice: Dice, at: number, width: number, height: number) => {
 }
 
 /** The scene of a number, always the same. All kinds, angles, weights, languages and panels occur. */
-export const sceneOf = (number: number): Scene => {
+export const sceneOf = (number: number): PaintScene => {
   const dice = diceOf(number)
   const color = dice.pick(colors)
   const panel = panelOf({

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A server behind the balancer. */
-export interface Place {
+export interface BalancedServer {
   url: string
   mqttPort: number
 }
@@ -19,15 +19,15 @@ const MAC = /[0-9a-f]{12}/
  * One address before several servers, for HTTP, WebSocket and MQTT. Every request and every connection goes to the next
  * server that says it is ready: no client stays with a server.
  */
-export async function openBalancer(places: readonly Place[]) {
-  let live: Place[] = [...places]
+export async function openBalancer(places: readonly BalancedServer[]) {
+  let live: BalancedServer[] = [...places]
   let turn = 0
-  const next = (): Place | undefined => live[turn++ % Math.max(1, live.length)]
-  const lose = (place: Place) => {
+  const next = (): BalancedServer | undefined => live[turn++ % Math.max(1, live.length)]
+  const lose = (place: BalancedServer) => {
     live = live.filter((one) => one !== place)
   }
   const agent = new http.Agent({ keepAlive: true })
-  const target = ({ url }: Place) => ({ host: '127.0.0.1', port: new URL(url).port })
+  const target = ({ url }: BalancedServer) => ({ host: '127.0.0.1', port: new URL(url).port })
 
   const pass = (asked: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
     const place = next()
@@ -73,7 +73,7 @@ export async function openBalancer(places: readonly Place[]) {
   })
 
   /** The newest connection of each tag, with its server. */
-  const held = new Map<string, { near: net.Socket; place: Place }>()
+  const held = new Map<string, { near: net.Socket; place: BalancedServer }>()
   const tags = net.createServer((near) => {
     const place = next()
     if (!place) return void near.destroy()
@@ -112,7 +112,7 @@ export async function openBalancer(places: readonly Place[]) {
     url: `http://127.0.0.1:${portOf(calls)}`,
     mqttPort: portOf(tags),
     /** The macs of the tags whose connections go to this server. */
-    heldBy: (place: Place): string[] => [...held].flatMap(([mac, to]) => (to.place === place ? [mac] : [])),
+    heldBy: (place: BalancedServer): string[] => [...held].flatMap(([mac, to]) => (to.place === place ? [mac] : [])),
     async stop(): Promise<void> {
       stopped = true
       await looking

@@ -8,7 +8,7 @@ import type { MortalServer } from '../reliability/mortal-server.ts'
 import { calmDown, drawnTwice, readBooks } from './calm-down.ts'
 import { killOne, misfortunes } from './misfortunes.ts'
 import { judgeTasks } from './tasks.ts'
-import { openTrial, type ServersTrial, type Size } from './trial.ts'
+import { openTrial, type ServersTrial, type TrialSize } from './trial.ts'
 
 const KILL_EVERY_MS = 15_000
 const LASTS_MS = 30_000
@@ -27,7 +27,10 @@ interface Kill {
 }
 
 /** Lets people and tags work while servers are killed and what they share fails, and gives the results. */
-export async function endureServers({ minutes, ...size }: Size & { minutes: number }, tell: (line: string) => void) {
+export async function endureServers(
+  { minutes, ...size }: TrialSize & { minutes: number },
+  tell: (line: string) => void,
+) {
   const trial = await openTrial(size)
   tell(`${size.servers} servers, ${trial.fleet.online} tags`)
   const kills: Kill[] = []

@@ -19,7 +19,7 @@ import { planTasks } from './tasks.ts'
 /** Servers, tags and people who work with them, all by way of the balancer. */
 export type ServersTrial = Awaited<ReturnType<typeof openTrial>>
 
-export interface Size {
+export interface TrialSize {
   servers: number
   tags: number
   seed: string
@@ -59,7 +59,7 @@ export async function allDevices(me: Caller) {
   }
 }
 
-export async function openTrial({ servers: count, tags: size, seed }: Size) {
+export async function openTrial({ servers: count, tags: size, seed }: TrialSize) {
   const random = randomFrom(seed)
   const installation: Installation = await openInstallation(count, random)
   const { balancer } = installation

@@ -1,5 +1,5 @@
 import { errors } from '@wifi-tms/contract/errors'
-import { type Caller, Refused } from '@wifi-tms/tags/call'
+import { type Caller, CallRefused } from '@wifi-tms/tags/call'
 import { randomFrom } from '@wifi-tms/tags/random'
 import { expect, test } from 'vitest'
 import { Ledger } from './ledger.ts'
@@ -18,7 +18,7 @@ test('what is refused as too many calls is read again, so that nothing goes unlo
   book.acknowledge('a', 'one')
   let refusals = 2
   const read = async () => {
-    if (refusals-- > 0) throw new Refused('GET', { ...errors.tooMany, data: null })
+    if (refusals-- > 0) throw new CallRefused('GET', { ...errors.tooMany, data: null })
     return null
   }
   expect(await check(day, book, 'a', read)).toBe(true)
@@ -31,7 +31,7 @@ test('a refusal for now, as on a full disk, is no fault, and no answer that coul
   book.acknowledge('a', 'one')
   const known = day.faults.length
   for (const error of [errors.busy, errors.noStorage]) {
-    const read = () => Promise.reject(new Refused('GET', { ...error, data: null }))
+    const read = () => Promise.reject(new CallRefused('GET', { ...error, data: null }))
     expect(await check(day, book, 'a', read)).toBe(false)
   }
   expect(day.faults.slice(known)).toEqual([])

@@ -4,7 +4,7 @@ import { showMany, showOne } from '@wifi-tms/contract/displays'
 import { errors } from '@wifi-tms/contract/errors'
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
-import { type Caller, Refused } from '@wifi-tms/tags/call'
+import { type Caller, CallRefused } from '@wifi-tms/tags/call'
 import type { Random } from '@wifi-tms/tags/random'
 import sharp from 'sharp'
 import { draft } from './drafts.ts'
@@ -44,7 +44,7 @@ export async function done(day: Day, call: () => Promise<unknown>): Promise<bool
     await call()
     return true
   } catch (error) {
-    if (!(error instanceof Refused)) {
+    if (!(error instanceof CallRefused)) {
       day.calls.unanswered++
       return undefined
     }
@@ -195,7 +195,7 @@ export async function letThemIn({ me, faults }: Day, deviceIds: string[]): Promi
       await me.ask(letInAgain, { deviceIds })
       return
     } catch (error) {
-      if (error instanceof Refused) {
+      if (error instanceof CallRefused) {
         faults.push(error.message)
         return
       }

@@ -2,14 +2,14 @@ import { devices } from '@wifi-tms/contract/devices'
 import { errors } from '@wifi-tms/contract/errors'
 import { images, readPicture } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
-import { type Caller, Refused } from '@wifi-tms/tags/call'
+import { type Caller, CallRefused } from '@wifi-tms/tags/call'
 import sharp from 'sharp'
 
 /** The value of a thing on the server, or null where it is not there. */
 export type Reader = (me: Caller, key: string) => Promise<string | null>
 
 const orNull = (error: unknown) => {
-  if (error instanceof Refused && error.code === errors.notFound.code) return null
+  if (error instanceof CallRefused && error.code === errors.notFound.code) return null
   throw error
 }
 

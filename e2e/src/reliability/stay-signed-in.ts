@@ -1,5 +1,5 @@
 import { sessionCodes } from '@wifi-tms/contract/errors'
-import { type Caller, Refused, signIn } from '@wifi-tms/tags/call'
+import { type Caller, CallRefused, signIn } from '@wifi-tms/tags/call'
 
 /** A caller who signs in again when the session is over, as after a step of the server's clock, and calls again. */
 export async function staySignedIn(url: string, username: string, password: string): Promise<Caller> {
@@ -12,7 +12,7 @@ export async function staySignedIn(url: string, username: string, password: stri
       try {
         return await caller.ask(...call)
       } catch (error) {
-        if (!(error instanceof Refused && sessionCodes.includes(error.code))) throw error
+        if (!(error instanceof CallRefused && sessionCodes.includes(error.code))) throw error
         caller = await signIn(url, username, password)
         return caller.ask(...call)
       }

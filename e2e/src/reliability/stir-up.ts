@@ -1,4 +1,4 @@
-import type { Fleet } from '@wifi-tms/tags/fleet'
+import type { VirtualFleet } from '@wifi-tms/tags/fleet'
 import type { Mischief } from '@wifi-tms/tags/mischief'
 import type { Random } from '@wifi-tms/tags/random'
 
@@ -17,7 +17,7 @@ const habits: Partial<Mischief>[] = [
 const accidents = ['drop', 'nap', 'cut', 'flash'] as const
 
 /** Gives some tags bad habits, takes them from others, and makes accidents; answers macs without their secret. */
-export function stirUp({ tags }: Fleet, random: Random): string[] {
+export function stirUp({ tags }: VirtualFleet, random: Random): string[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const forgetful: string[] = []
   for (const tag of tags) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { blobFile } from '../base/blobs/blobs.ts'
 import { startS3 } from '../base/blobs/testing/s3.ts'
 import { migrations } from '../base/database/migrate.ts'
-import { openDatabase, type Place } from '../base/database/open.ts'
+import { type DatabasePlace, openDatabase } from '../base/database/open.ts'
 import { eachPlace, kinds } from '../base/database/testing/each-database.ts'
 import { nameAsBefore } from '../base/database/testing/name-as-before.ts'
 import { backup } from './backup.ts'
@@ -15,7 +15,8 @@ import { restore } from './restore.ts'
 import { configOf, dump, dumpOf, expectFurnished, furnish, onPlace, placeOf } from './testing/furnish.ts'
 import { stuckAt } from './testing/stuck-at.ts'
 
-const copyKey = (from: Place, to: Place) => copyFile(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
+const copyKey = (from: DatabasePlace, to: DatabasePlace) =>
+  copyFile(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
 
 async function s3() {
   const started = await startS3()

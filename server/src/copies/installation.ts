@@ -4,12 +4,12 @@ import type { Db } from '../base/database/db.ts'
 import { holdDatabase } from '../base/database/hold-database.ts'
 import { mayPause } from '../base/database/may-pause.ts'
 import { findMigrations, type migrations } from '../base/database/migrate.ts'
-import { type Place, reachDatabase, sqliteFile } from '../base/database/open.ts'
+import { type DatabasePlace, reachDatabase, sqliteFile } from '../base/database/open.ts'
 import { CannotStart } from '../base/process/config.ts'
 import { holdFolder } from '../base/process/hold-folder.ts'
 
 /** Holds a folder and the databases of these places until it is disposed of. Throws CannotStart where a server runs. */
-export async function holdAll(dataDir: string, ...places: Place[]): Promise<AsyncDisposable> {
+export async function holdAll(dataDir: string, ...places: DatabasePlace[]): Promise<AsyncDisposable> {
   const held = new AsyncDisposableStack()
   try {
     held.defer(holdFolder(dataDir))
@@ -27,7 +27,7 @@ function lost(): never {
 }
 
 /** Throws CannotStart where SQLite has no file yet. */
-export async function requireFile(place: Place): Promise<void> {
+export async function requireFile(place: DatabasePlace): Promise<void> {
   if (!(await hasFile(place))) throw nothingThere(place)
 }
 
@@ -36,7 +36,7 @@ export async function requireFile(place: Place): Promise<void> {
  * there is no installation.
  */
 export async function readInstallation<T>(
-  place: Place,
+  place: DatabasePlace,
   work: (tx: Db, ran: typeof migrations) => Promise<T>,
 ): Promise<T> {
   if (!place.databaseUrl) await requireFile(place)
@@ -53,19 +53,19 @@ export async function readInstallation<T>(
     })
 }
 
-const hasFile = ({ dataDir }: Place) =>
+const hasFile = ({ dataDir }: DatabasePlace) =>
   stat(sqliteFile(dataDir)).then(
     () => true,
     () => false,
   )
 
-const nothingThere = ({ databaseUrl, dataDir }: Place) =>
+const nothingThere = ({ databaseUrl, dataDir }: DatabasePlace) =>
   new CannotStart(
     databaseUrl ? 'DATABASE_URL: no installation lies there.' : `DATA_DIR: no installation lies in ${dataDir}.`,
   )
 
 /** True if the database has an account already. */
-async function hasInstallation(place: Place): Promise<boolean> {
+async function hasInstallation(place: DatabasePlace): Promise<boolean> {
   if (!place.databaseUrl && !(await hasFile(place))) return false
   await using db = await reachDatabase(place)
   if (!(await findMigrations(db))) return false
@@ -73,7 +73,7 @@ async function hasInstallation(place: Place): Promise<boolean> {
 }
 
 /** Throws CannotStart where there is an installation, so that nothing of it is overwritten. */
-export async function refuseInstallation(place: Place): Promise<void> {
+export async function refuseInstallation(place: DatabasePlace): Promise<void> {
   if (await hasInstallation(place))
     throw new CannotStart(`${nameOf(place)}: an installation lies there already; nothing was changed.`)
 }
@@ -82,7 +82,7 @@ export async function refuseInstallation(place: Place): Promise<void> {
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
 
 /** Throws CannotStart where a restore was broken off before its end; otherwise deletes what it left. */
-export async function refuseBrokenRestore(place: Place): Promise<void> {
+export async function refuseBrokenRestore(place: DatabasePlace): Promise<void> {
   const { dataDir } = place
   const unfinished = unfinishedRestore(dataDir)
   if (!(await stat(unfinished).catch(() => undefined))) return
@@ -94,4 +94,4 @@ export async function refuseBrokenRestore(place: Place): Promise<void> {
 }
 
 /** The variable that names the database of a place. */
-const nameOf = ({ databaseUrl }: Place) => (databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
+const nameOf = ({ databaseUrl }: DatabasePlace) => (databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')

@@ -1,6 +1,6 @@
 import { openBlobs } from '../base/blobs/blobs.ts'
 import { copyRows } from '../base/database/copy-rows.ts'
-import { openDatabase, type Place } from '../base/database/open.ts'
+import { type DatabasePlace, openDatabase } from '../base/database/open.ts'
 import { CannotStart, type Config } from '../base/process/config.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
@@ -14,7 +14,7 @@ import { holdAll, readInstallation, refuseInstallation } from './installation.ts
  */
 export async function moveRows(config: Config, to: string, say: (table: string, rows: number) => void): Promise<void> {
   const { databaseUrl, dataDir } = config
-  const target: Place = to === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: to }
+  const target: DatabasePlace = to === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: to }
   if (target.databaseUrl === databaseUrl) throw new CannotStart('--to: the installation lies there already.')
   await using _ = await holdAll(dataDir, config, target)
   await refuseInstallation(target)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { kinds, type Place } from '../base/database/testing/each-database.ts'
+import { kinds, type TestPlace } from '../base/database/testing/each-database.ts'
 import { type Overrides, startTestServer, type TestServer } from './start.ts'
 
 /** Runs the same tests against a whole server on each database; the tests of one block share a server. */
 export function eachServer(name: string, tests: (server: () => TestServer) => void, overrides: Overrides = {}): void {
   for (const { kind, make, runs } of kinds) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
-      let place: Place
+      let place: TestPlace
       let server: TestServer
       beforeAll(async () => {
         place = await make()

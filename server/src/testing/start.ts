@@ -6,7 +6,7 @@ import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
-import type { Bounds } from '../api/http/token-buckets.ts'
+import type { CallRate } from '../api/http/token-buckets.ts'
 import { refusedWith } from '../api/openapi/refusals.ts'
 import { type Config, readConfig } from '../base/process/config.ts'
 import type { Running } from '../running.ts'
@@ -37,7 +37,7 @@ export interface TestServer extends Running {
 export interface Overrides extends Partial<Config> {
   now?: () => Date
   console?: string
-  calls?: Bounds
+  calls?: CallRate
   /** The number of free bytes on the disk. */
   free?: () => Promise<number>
   /** A clock in milliseconds for the end of lock-outs. */

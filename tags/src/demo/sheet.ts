@@ -6,10 +6,10 @@ type Draft = z.input<typeof Element>
 /** An element that has no id yet. */
 type Piece = Draft extends infer One ? (One extends Draft ? Omit<One, 'id'> : never) : never
 /** Left, top, width, height in template pixels. */
-export type Box = readonly [x: number, y: number, width: number, height: number]
+export type SheetBox = readonly [x: number, y: number, width: number, height: number]
 export type TemplateDraft = z.input<(typeof templates)['write']>
 
-const at = ([x, y, width, height]: Box) => ({ x, y, width, height })
+const at = ([x, y, width, height]: SheetBox) => ({ x, y, width, height })
 
 interface Style {
   size: number
@@ -23,7 +23,7 @@ interface Style {
 }
 
 /** Words in the middle of their box's height, made smaller where they would not fit. */
-export const words = (box: Box, text: string, style: Style): Piece => ({
+export const words = (box: SheetBox, text: string, style: Style): Piece => ({
   kind: 'text',
   ...at(box),
   text,
@@ -38,11 +38,11 @@ export const words = (box: Box, text: string, style: Style): Piece => ({
 })
 
 /** A small heading in spaced capitals. */
-export const caption = (box: Box, text: string, size: number, fill: Style['fill'] = 'black'): Piece =>
+export const caption = (box: SheetBox, text: string, size: number, fill: Style['fill'] = 'black'): Piece =>
   words(box, text.toUpperCase(), { size, bold: true, spaced: 120, fill })
 
 /** A filled area. */
-export const area = (box: Box, fill: z.infer<typeof Colour>, radius = 0): Piece => ({
+export const area = (box: SheetBox, fill: z.infer<typeof Colour>, radius = 0): Piece => ({
   kind: 'rectangle',
   ...at(box),
   fill,
@@ -50,7 +50,7 @@ export const area = (box: Box, fill: z.infer<typeof Colour>, radius = 0): Piece 
   radius,
 })
 
-export const outline = (box: Box, strokeWidth: number, radius = 0): Piece => ({
+export const outline = (box: SheetBox, strokeWidth: number, radius = 0): Piece => ({
   kind: 'rectangle',
   ...at(box),
   strokeWidth,
@@ -83,7 +83,7 @@ export const disc = (x: number, y: number, across: number, fill: z.infer<typeof 
 })
 
 /** A picture that fills its box, or the part of it that `crop` says in the picture's own pixels. */
-export const photo = (box: Box, image: string, crop?: Box): Piece => ({
+export const photo = (box: SheetBox, image: string, crop?: SheetBox): Piece => ({
   kind: 'image',
   ...at(box),
   image,

@@ -13,7 +13,7 @@ export const APIKEY = 'a-key-of-a-product'
 export const URI = 'shop'
 
 /** A real broker and a bare frame server, for tests of what a tag does by itself. */
-export interface TestServer {
+export interface BareServer {
   server: string
   mqttPort: number
   /** Everything tags said, in order of arrival. */
@@ -40,7 +40,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(): Promise<BareServer> {
   const broker = await Aedes.createBroker()
   const frames = new Map<string, Uint8Array>()
   const opens = (password: string | undefined) =>
@@ -92,7 +92,7 @@ export async function startTestServer(): Promise<TestServer> {
 
   const tellRaw = (mac: string, payload: string) =>
     broker.publish({ cmd: 'publish', topic: downTopic(URI, mac), payload, qos: 1, dup: false, retain: false }, () => {})
-  const testServer: TestServer = {
+  const testServer: BareServer = {
     server: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
     mqttPort: (mqtt.address() as AddressInfo).port,
     received: [],

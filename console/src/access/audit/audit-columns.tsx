@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { CallWords } from '../../ui/audit/CallWords.tsx'
 import { Changes } from '../../ui/audit/Changes.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
 /** The page of an object, where its noun has one and it may still be there. */
@@ -21,7 +21,7 @@ function ObjectName({ line }: { line: Audit }) {
 }
 
 /** The columns of the audit. */
-export function useAuditColumns(): Column<Audit>[] {
+export function useAuditColumns(): ListColumn<Audit>[] {
   const { t } = useTranslation()
   return [
     {

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { call } from '../../base/http/call.ts'
-import { Failure } from '../../base/http/failure.ts'
+import { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { openSession } from '../../base/session/session.ts'
 import { tellWindows } from '../../base/session/windows.ts'
@@ -55,7 +55,7 @@ export default function LoginPage() {
       tellWindows(session.token)
     } catch (error) {
       setBusy(false)
-      const why = error instanceof Failure ? error.code : undefined
+      const why = error instanceof CallFailure ? error.code : undefined
       if (why === errors.otpNeeded.code) return setOtp('')
       setRefusal(error)
       const field = why === errors.wrongOtp.code ? code : secret

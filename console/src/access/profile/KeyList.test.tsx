@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import type { ApiKey } from '@wifi-tms/contract/keys'
 import { expect, test } from 'vitest'
 import { exactTime } from '../../base/i18n/time.ts'
-import { Refused, serving, show } from '../../testing/rendering.tsx'
+import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import { KeyList } from './KeyList.tsx'
 
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -38,7 +38,7 @@ test('a key says until when it holds, whether it is over, and when it was last u
 })
 
 test('keys that could not be read are not called none', async () => {
-  serving(() => new Refused({ code: 50000, message: 'Broken' }))
+  serving(() => new RefusedCall({ code: 50000, message: 'Broken' }))
   await show(<KeyList roles={['viewer']} />)
   await screen.findByRole('button', { name: 'Try again' })
   expect(screen.queryByText('No API keys yet')).toBeNull()

@@ -2,7 +2,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../base/http/failure.ts'
+import type { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
   isBusy: boolean
   danger?: boolean
   /** Does what the current password is asked for; what is wrong with it is said at its field. */
-  go: (fields: { currentPassword: string }, on: { onError: (failure: Failure) => void }) => void
+  go: (fields: { currentPassword: string }, on: { onError: (failure: CallFailure) => void }) => void
   close: () => void
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function PasswordDialog({ title, okText, isBusy, danger = false, go, clos
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<{ currentPassword: string }>()
-  const onError = (failure: Failure) => {
+  const onError = (failure: CallFailure) => {
     form.setFields([{ name: 'currentPassword', errors: [failureText(failure)] }])
     form.focusField('currentPassword')
   }

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Server } from '@wifi-tms/contract/servers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Refused, serving, show } from '../../testing/rendering.tsx'
+import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import ServersPage from './ServersPage.tsx'
 
 const one: Server = {
@@ -39,7 +39,7 @@ test('one server says how several are set up; it is asked again while it is show
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   let down = false
-  const calls = serving(() => (down ? new Refused({ code: 50000, message: 'Internal error' }) : { items: [one] }))
+  const calls = serving(() => (down ? new RefusedCall({ code: 50000, message: 'Internal error' }) : { items: [one] }))
   const { unmount } = await show(<ServersPage />)
   await screen.findByText(/docs\/many-servers\.md/)
   const asked = calls.length

@@ -2,7 +2,7 @@ import type { User } from '@wifi-tms/contract/users'
 import Tag from 'antd/es/tag'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/session.ts'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { PersonMark } from './PersonMark.tsx'
 
@@ -14,7 +14,7 @@ const Lines = ({ first, second }: { first: string; second: string }) => (
   </span>
 )
 
-export function useUserColumns(): Column<User>[] {
+export function useUserColumns(): ListColumn<User>[] {
   const { t } = useTranslation()
   const own = useSession(({ profile }) => profile?._id)
   const stamp = (at: string, by: string) => (

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Failure, wireFailure } from '../http/failure.ts'
+import { CallFailure, wireFailure } from '../http/failure.ts'
 import { useSession } from '../session/session.ts'
 import { dismiss, useToasts } from '../toasts/toasts.ts'
 import { queries } from './query-client.ts'
 
 const said = () => useToasts.getState().toasts.map(({ tone, text }) => ({ tone, text }))
 const refused = async () => {
-  throw new Failure('Already taken', 40900)
+  throw new CallFailure('Already taken', 40900)
 }
 const read = (quiet: boolean) => queries.fetchQuery({ queryKey: ['a'], queryFn: refused, meta: { quiet } })
 const change = () => queries.getMutationCache().build(queries, { mutationFn: refused }).execute(undefined)
@@ -32,7 +32,7 @@ test('[error-code] a caller that shows a failure itself leaves no toast', async 
 
 test('a read that timed out is asked once more; one that was refused is not', async () => {
   const asked: string[] = []
-  const read = (key: string, failure: Failure) => {
+  const read = (key: string, failure: CallFailure) => {
     const queryFn = async () => {
       asked.push(key)
       throw failure
@@ -40,7 +40,7 @@ test('a read that timed out is asked once more; one that was refused is not', as
     return expect(queries.fetchQuery({ queryKey: [key], queryFn })).rejects.toBe(failure)
   }
   await read('late', wireFailure('timeout', 'timeout of 5000ms exceeded'))
-  await read('refused', new Failure('Already taken', 40900))
+  await read('refused', new CallFailure('Already taken', 40900))
   expect(asked).toEqual(['late', 'late', 'refused'])
 })
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Failure } from '../http/failure.ts'
+import { CallFailure } from '../http/failure.ts'
 import { useSession } from '../session/session.ts'
 import { noticeEnd, reportFailure } from './report-failure.ts'
 
@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const timedOut = (error: unknown) => error instanceof Failure && error.reason === 'timeout'
+const timedOut = (error: unknown) => error instanceof CallFailure && error.reason === 'timeout'
 
 /** The query client holds all answers. A LAN may be cut off from the internet, so nothing waits for the browser to be online. */
 export const queries = new QueryClient({

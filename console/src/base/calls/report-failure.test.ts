@@ -1,7 +1,7 @@
 import { logout } from '@wifi-tms/contract/session'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../http/call.ts'
-import { Failure } from '../http/failure.ts'
+import { CallFailure } from '../http/failure.ts'
 import { answering, enveloped } from '../http/testing/answering.ts'
 import { useSession } from '../session/session.ts'
 import { dismiss, ERROR_MS, useToasts } from '../toasts/toasts.ts'
@@ -17,10 +17,10 @@ beforeEach(() => {
 test('[error-code] the message stands for five seconds; the same again only starts its time anew', () => {
   vi.useFakeTimers()
   try {
-    reportFailure(new Failure('Already taken', 40900))
+    reportFailure(new CallFailure('Already taken', 40900))
     vi.advanceTimersByTime(ERROR_MS - 1)
     expect(said()).toEqual([{ tone: 'error', text: 'Already taken', times: 1 }])
-    reportFailure(new Failure('Already taken', 40900))
+    reportFailure(new CallFailure('Already taken', 40900))
     vi.advanceTimersByTime(ERROR_MS - 1)
     expect(said()).toEqual([{ tone: 'error', text: 'Already taken', times: 2 }])
     vi.advanceTimersByTime(1)
@@ -57,6 +57,6 @@ test.each([50008, 50012, 50014])(
 )
 
 test('[error-session] other codes do not ask', () => {
-  for (const code of [40000, 40100, 40300, 50000]) reportFailure(new Failure('No', code))
+  for (const code of [40000, 40100, 40300, 50000]) reportFailure(new CallFailure('No', code))
   expect(useSession.getState().ended).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { sessionCodes } from '@wifi-tms/contract/errors'
-import { Failure } from '../http/failure.ts'
+import { CallFailure } from '../http/failure.ts'
 import { failureText } from '../http/failure-text.ts'
 import { noteFactor, useSession } from '../session/session.ts'
 import { toast } from '../toasts/toasts.ts'
 
 const tellsEnd = (error: unknown) =>
-  error instanceof Failure && error.code !== undefined && sessionCodes.includes(error.code)
+  error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
 
-const asksForFactor = (error: unknown) => error instanceof Failure && error.reason === 'factor-demanded'
+const asksForFactor = (error: unknown) => error instanceof CallFailure && error.reason === 'factor-demanded'
 
 /**
  * A session that has ended asks its person, once, whether to log in again; one of which a second factor is demanded since
@@ -24,5 +24,5 @@ export function reportFailure(error: unknown, noun?: string) {
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (tellsEnd(error) || asksForFactor(error)) noticeEnd(error)
   // Who lets a person say that they want it all the same asks them.
-  else if (!(error instanceof Failure && error.reason === 'lacking')) toast('error', failureText(error, { noun }))
+  else if (!(error instanceof CallFailure && error.reason === 'lacking')) toast('error', failureText(error, { noun }))
 }

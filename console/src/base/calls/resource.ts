@@ -21,5 +21,5 @@ export interface Editable extends Listed {
   access: { write: Permission }
 }
 
-export type RowOf<R extends Listed> =
+export type ListedOf<R extends Listed> =
   Output<R['list']> extends { items: (infer T extends { _id: string })[] } ? T : never

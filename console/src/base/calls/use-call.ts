@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { call } from '../http/call.ts'
-import type { Failure } from '../http/failure.ts'
+import type { CallFailure } from '../http/failure.ts'
 import { useSession } from '../session/session.ts'
 
 interface Options {
@@ -28,8 +28,8 @@ export function useCall<E extends Endpoint>(
   endpoint: E | undefined,
   input: Input<E>,
   options: Options = {},
-): UseQueryResult<Output<E>, Failure> {
-  return useQuery<Output<E>, Failure>({
+): UseQueryResult<Output<E>, CallFailure> {
+  return useQuery<Output<E>, CallFailure>({
     ...(endpoint ? callQuery(endpoint, input, options) : { queryKey: [[]], queryFn: skipToken }),
     ...(options.every && { refetchInterval: options.every }),
     ...(options.keep && { placeholderData: keepPreviousData as never }),

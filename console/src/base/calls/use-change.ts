@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { call } from '../http/call.ts'
-import type { Failure } from '../http/failure.ts'
+import type { CallFailure } from '../http/failure.ts'
 import { type FileInput, uploadFile } from '../http/upload-file.ts'
 import { useSession } from '../session/session.ts'
 import { concerned } from './concerned.ts'
@@ -21,7 +21,7 @@ interface Sending {
 
 /** Gives a call that changes something. Its failure becomes a toast, in which the words of the noun name the fields. */
 export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, sending?: Sending) =>
-  useMutation<Output<E>, Failure, Input<E>>({
+  useMutation<Output<E>, CallFailure, Input<E>>({
     mutationFn: (input) => {
       const { token } = useSession.getState()
       if (!endpoint.upload || !sending) return call(endpoint, input, { token })

@@ -4,7 +4,7 @@ import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { useMemo } from 'react'
 import { call } from '../http/call.ts'
 import { useSession } from '../session/session.ts'
-import type { Listed, RowOf } from './resource.ts'
+import type { Listed, ListedOf } from './resource.ts'
 
 interface Travel {
   token: string | undefined
@@ -16,14 +16,14 @@ async function readSome<R extends Listed>({ list }: R, ids: readonly string[], t
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, at) =>
     call(list, { _id: ids.slice(at * MAX_LIMIT, (at + 1) * MAX_LIMIT), limit: MAX_LIMIT } as Input<R['list']>, travel),
   )
-  return ((await Promise.all(pages)) as { items: RowOf<R>[] }[]).flatMap(({ items }) => items)
+  return ((await Promise.all(pages)) as { items: ListedOf<R>[] }[]).flatMap(({ items }) => items)
 }
 
-async function readAll<R extends Listed>({ list }: R, sort: string, travel: Travel): Promise<RowOf<R>[]> {
-  const rows: RowOf<R>[] = []
+async function readAll<R extends Listed>({ list }: R, sort: string, travel: Travel): Promise<ListedOf<R>[]> {
+  const rows: ListedOf<R>[] = []
   for (let page = 1; ; page++) {
     const answer = await call(list, { page, limit: MAX_LIMIT, sort } as Input<R['list']>, travel)
-    const { items, total } = answer as { items: RowOf<R>[]; total: number }
+    const { items, total } = answer as { items: ListedOf<R>[]; total: number }
     rows.push(...items)
     if (items.length === 0 || rows.length >= total) return rows
   }
@@ -33,8 +33,8 @@ function useById<R extends Listed>(
   { list }: R,
   input: object,
   enabled: boolean,
-  read: (travel: Travel) => Promise<RowOf<R>[]>,
-): ReadonlyMap<string, RowOf<R>> {
+  read: (travel: Travel) => Promise<ListedOf<R>[]>,
+): ReadonlyMap<string, ListedOf<R>> {
   const { data } = useQuery({
     queryKey: [list.reads, list.path, input],
     queryFn: ({ signal }) => read({ token: useSession.getState().token, signal }),

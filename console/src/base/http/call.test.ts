@@ -4,14 +4,14 @@ import { login, logout } from '@wifi-tms/contract/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pictureUrl } from './address.ts'
 import { call, TIMEOUT_MS } from './call.ts'
-import { Failure } from './failure.ts'
+import { CallFailure } from './failure.ts'
 import { answering, enveloped } from './testing/answering.ts'
 
 const done = (data: unknown) => ({ code: 20000, message: 'ok', data })
 const failing = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable('the call must be rejected'),
-    (error: unknown) => error as Failure,
+    (error: unknown) => error as CallFailure,
   )
 
 test('[call-envelope] a call goes to the configured base with a bearer token, as JSON, and gives what stands under data', async () => {
@@ -94,7 +94,7 @@ test('[error-network] an HTTP error gives its body’s message; without one, wha
   )
   expect(await failing(call(devices.list, {}, { base }))).toMatchObject({ code: 50000, message: 'Internal error' })
   const other = await failing(call(logout, {}, { base }))
-  expect(other).toBeInstanceOf(Failure)
+  expect(other).toBeInstanceOf(CallFailure)
   expect(other).toMatchObject({ code: undefined, reason: 'unreadable', message: 'Request failed with status code 502' })
 })
 
@@ -135,5 +135,5 @@ test('a call that is no longer wanted is not a failure of the wire', async () =>
   const control = new AbortController()
   const calling = failing(call(logout, {}, { base, signal: control.signal }))
   control.abort()
-  expect(await calling).not.toBeInstanceOf(Failure)
+  expect(await calling).not.toBeInstanceOf(CallFailure)
 })

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { addressOf, BASE_URL } from './address.ts'
-import { Failure, wireFailure } from './failure.ts'
+import { CallFailure, wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
 
 /** The longest wait for an answer, in milliseconds. */
@@ -33,7 +33,7 @@ export async function callUnparsed<E extends Endpoint>(
     })
     return openEnvelope(answer.status, await answer.text())
   } catch (error) {
-    if (error instanceof Failure || signal?.aborted) throw error
+    if (error instanceof CallFailure || signal?.aborted) throw error
     if (limit.aborted) throw wireFailure('timeout', `timeout of ${timeout}ms exceeded`)
     throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
   }

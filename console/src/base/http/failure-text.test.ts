@@ -2,15 +2,15 @@ import { errors } from '@wifi-tms/contract/errors'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { speaking } from '../../testing/speaking.ts'
-import { Failure, wireFailure, wireTroubles } from './failure.ts'
+import { CallFailure, wireFailure, wireTroubles } from './failure.ts'
 import { failureText } from './failure-text.ts'
 
 beforeAll(async () => void (await speaking('zh', i18next)))
 
 test('in another language whatever fails is said in it, and no sentence of the server is quoted', () => {
   for (const { code, message } of Object.values(errors)) {
-    expect(failureText(new Failure(message, code)), message).not.toMatch(/[A-Za-z]{3}/)
-    expect(failureText(new Failure('A sentence of the server', code)), message).not.toMatch(/[A-Za-z]{3}/)
+    expect(failureText(new CallFailure(message, code)), message).not.toMatch(/[A-Za-z]{3}/)
+    expect(failureText(new CallFailure('A sentence of the server', code)), message).not.toMatch(/[A-Za-z]{3}/)
   }
   for (const trouble of wireTroubles.filter((one) => one !== 'noRoles'))
     expect(failureText(wireFailure(trouble, 'Failed to fetch')), trouble).not.toMatch(/[A-Za-z]/)
@@ -18,7 +18,7 @@ test('in another language whatever fails is said in it, and no sentence of the s
 
 test('what is wrong with a field is said in the reader’s language, with the name that the screen has for the field', () => {
   const wrong = (path: string, message: string) =>
-    new Failure(`${path}: ${message}`, errors.wrongInput.code, [{ path, message }])
+    new CallFailure(`${path}: ${message}`, errors.wrongInput.code, [{ path, message }])
   expect(failureText(wrong('triggerTime', 'This time is past'))).toBe('此时间已过')
   expect(failureText(wrong('name', 'Too big: expected string to have <=64 characters'), { noun: 'products' })).toMatch(
     /^[^A-Za-z]+：最多 64 个字符$/,

@@ -2,7 +2,7 @@ import { errors } from '@wifi-tms/contract/errors'
 import i18next from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
 import { saidText } from '../i18n/said-text.ts'
-import { Failure, type WireTrouble, wireTroubles } from './failure.ts'
+import { CallFailure, type WireTrouble, wireTroubles } from './failure.ts'
 import { refusalText } from './refusal-text.ts'
 
 type ErrorName = keyof typeof errors
@@ -24,7 +24,7 @@ interface Options {
 /** Gives a person the sentence for an error: by its reason, by what the server said, or by the table of errors. */
 export function failureText(error: unknown, { noun, otherwise = 'Error' }: Options = {}): string {
   if (isNotFetched(error)) return i18next.t('errors.unreachable')
-  if (!(error instanceof Failure)) return error instanceof Error && error.message ? error.message : otherwise
+  if (!(error instanceof CallFailure)) return error instanceof Error && error.message ? error.message : otherwise
   if (i18next.isInitialized) {
     if (error.code === undefined && isWire(error.reason)) return i18next.t(`errors.${error.reason}`)
     const refusal = refusalText(error, i18next.t, noun)

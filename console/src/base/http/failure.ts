@@ -5,7 +5,7 @@ export const wireTroubles = ['unreachable', 'timeout', 'unreadable', 'noProfile'
 export type WireTrouble = (typeof wireTroubles)[number]
 
 /** Says why a call gave no answer: the server refused it with a code, or the wire failed and `code` is undefined. */
-export class Failure extends Error {
+export class CallFailure extends Error {
   readonly code: number | undefined
   readonly faults: Fault[]
   readonly reason: string | undefined
@@ -21,5 +21,5 @@ export class Failure extends Error {
 }
 
 /** Makes the failure of a wire; its message is for those who look closer. */
-export const wireFailure = (reason: WireTrouble, message: string): Failure =>
-  new Failure(message, undefined, [], { reason })
+export const wireFailure = (reason: WireTrouble, message: string): CallFailure =>
+  new CallFailure(message, undefined, [], { reason })

@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
 import { SUCCESS } from '@wifi-tms/contract/errors'
 import { z } from 'zod'
-import { Failure, wireFailure } from './failure.ts'
+import { CallFailure, wireFailure } from './failure.ts'
 
 const Envelope = z.object({
   code: z.number(),
@@ -22,7 +22,7 @@ export function openEnvelope(status: number, text: string): unknown {
   }
   const { code, message, data, errors, reason, facts } = envelope
   const why = reason === undefined ? undefined : { reason, ...(facts && { facts }) }
-  if (code !== SUCCESS) throw new Failure(message || 'Error', code, errors, why)
+  if (code !== SUCCESS) throw new CallFailure(message || 'Error', code, errors, why)
   return data
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 import { addressOf } from './address.ts'
-import { Failure, wireFailure } from './failure.ts'
+import { CallFailure, wireFailure } from './failure.ts'
 import { openEnvelope } from './read-answer.ts'
 
 /** The longest wait for a file, in milliseconds. */
@@ -23,7 +23,7 @@ export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'te
     if (!answer.ok) openEnvelope(answer.status, await answer.text())
     return await answer.arrayBuffer()
   } catch (error) {
-    if (error instanceof Failure || signal?.aborted) throw error
+    if (error instanceof CallFailure || signal?.aborted) throw error
     if (limit.aborted) throw wireFailure('timeout', `timeout of ${TIMEOUT_MS}ms exceeded`)
     throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
   }

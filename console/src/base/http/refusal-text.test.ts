@@ -3,14 +3,14 @@ import { callerReasons, type Facts, fieldReasons } from '@wifi-tms/contract/erro
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import { speaking } from '../../testing/speaking.ts'
-import { Failure } from './failure.ts'
+import { CallFailure } from './failure.ts'
 import { refusalText } from './refusal-text.ts'
 
 const refused = (reason: string, facts?: Facts) =>
-  new Failure('English', 40900, [], { reason, ...(facts && { facts }) })
+  new CallFailure('English', 40900, [], { reason, ...(facts && { facts }) })
 
 const users = { kind: 'devices', count: 12, names: ['Window', 'Door', 'Shelf'] }
-const cases: [Failure, RegExp][] = [
+const cases: [CallFailure, RegExp][] = [
   [refused('in-use', users), /12.*Window.*Door.*Shelf …/],
   [refused('in-use', { kind: 'templates', count: 2, names: ['Menu', 'Door'] }), /2.*Menu.*Door(?!.*…)/],
   [refused('in-use', { ...users, kind: 'admin_users' }), /Window.*Door.*Shelf …/],

@@ -1,7 +1,7 @@
 import { conflicts, type Users } from '@wifi-tms/contract/conflicts'
 import type { TFunction } from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
-import type { Failure } from './failure.ts'
+import type { CallFailure } from './failure.ts'
 
 /** The users that have sentences of their own, with their number. */
 const counted = ['devices', 'templates'] as const
@@ -23,7 +23,7 @@ export const inUseText = (users: Users, t: TFunction): string =>
 /**
  * Says in the reader's language why a change was refused; undefined where the server gave no reason that is known here.
  */
-export function refusalText({ reason, facts }: Failure, t: TFunction, noun = ''): string | undefined {
+export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun = ''): string | undefined {
   const fieldsOf = (fields: readonly string[]) =>
     listed(
       fields.map((field) => fieldName(t, noun, field)),

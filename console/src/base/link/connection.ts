@@ -20,7 +20,7 @@ interface Listener {
   ended(): void
 }
 
-export interface Connection {
+export interface BrokerConnection {
   subscribe(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): void
   close(): void
@@ -29,7 +29,7 @@ export interface Connection {
 const clientId = () => `console-${Math.random().toString(36).slice(2, 12)}`
 
 /** Opens one connection to the broker. `ended` is told once, also where it never came to stand. Throws for a wrong address. */
-export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): Connection {
+export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): BrokerConnection {
   const socket = new WebSocket(url, 'mqtt')
   socket.binaryType = 'arraybuffer'
   const over = new AbortController()

@@ -1,5 +1,5 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
-import { type Connection, openConnection, type Times } from './connection.ts'
+import { type BrokerConnection, openConnection, type Times } from './connection.ts'
 
 interface Listener {
   /** A connection stands, and tells of all that is followed. */
@@ -9,14 +9,14 @@ interface Listener {
 }
 
 /** Holds a connection to the broker, again and again, until it is ended. */
-export interface Held {
+export interface HeldLink {
   /** Sets the topics to hear from now on, also over a connection to come. */
   follow(topics: readonly string[]): void
   end(): void
 }
 
-export function holdLink(url: string, access: BrokerAccess, listener: Listener, times: Times): Held {
-  let connection: Connection | undefined
+export function holdLink(url: string, access: BrokerAccess, listener: Listener, times: Times): HeldLink {
+  let connection: BrokerConnection | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let wanted: readonly string[] = []
   /** The broker knows of these topics; undefined while no connection stands. */

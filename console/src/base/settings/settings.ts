@@ -5,7 +5,7 @@ import { THEME_COLOUR } from './palette.ts'
 
 export const wishedLooks = ['system', 'light', 'dark'] as const
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
-export type Size = (typeof sizes)[number]
+export type TextSize = (typeof sizes)[number]
 
 const shape = {
   look: z.enum(wishedLooks),
@@ -17,9 +17,9 @@ const shape = {
   /** Events worth a person's eye come up in the corner of the page. */
   notifications: z.boolean(),
 }
-export type Settings = z.infer<z.ZodObject<typeof shape>>
+export type ConsoleSettings = z.infer<z.ZodObject<typeof shape>>
 
-export const usualSettings: Settings = {
+export const usualSettings: ConsoleSettings = {
   look: 'system',
   theme: THEME_COLOUR,
   size: 'medium',
@@ -32,15 +32,18 @@ export const usualSettings: Settings = {
 const KEY = 'SETTINGS'
 
 /** Gives what of this may be set; a value of another kind is ignored. */
-function settingsIn(given: unknown): Partial<Settings> {
-  const fits = ([name, value]: [string, unknown]) => shape[name as keyof Settings]?.safeParse(value).success
+function settingsIn(given: unknown): Partial<ConsoleSettings> {
+  const fits = ([name, value]: [string, unknown]) => shape[name as keyof ConsoleSettings]?.safeParse(value).success
   return Object.fromEntries(Object.entries(given ?? {}).filter(fits))
 }
 
 /** The preferences of its user that this browser remembers. */
-export const useSettings = create<Settings>(() => ({ ...usualSettings, ...settingsIn(recall('localStorage', KEY)) }))
+export const useSettings = create<ConsoleSettings>(() => ({
+  ...usualSettings,
+  ...settingsIn(recall('localStorage', KEY)),
+}))
 
-export function changeSettings(change: Partial<Settings>) {
+export function changeSettings(change: Partial<ConsoleSettings>) {
   useSettings.setState(settingsIn(change))
   keep('localStorage', KEY, useSettings.getState())
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { create } from 'zustand'
 import { queries } from '../calls/query-client.ts'
 import { keep, recall } from '../keep.ts'
-import { type Place, type Tab, type TabAct, tabsAfter } from './tabs.ts'
+import { type Tab, type TabAct, type TabPage, tabsAfter } from './tabs.ts'
 
 const KEY = 'TABS'
 const Remembered = z.object({
@@ -29,7 +29,11 @@ function remembered(person: string) {
 }
 
 /** Opens a person's tabs: those that are always open, then those of before the reload that still lead somewhere. */
-export function startTabs(person: string, pinned: readonly Place[], placeAt: (fullPath: string) => Place | undefined) {
+export function startTabs(
+  person: string,
+  pinned: readonly TabPage[],
+  placeAt: (fullPath: string) => TabPage | undefined,
+) {
   owner = person
   const before = remembered(person).flatMap(({ fullPath, title }) => {
     const place = placeAt(fullPath)

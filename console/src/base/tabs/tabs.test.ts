@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { KEPT_PAGES, MOST_TABS, type Place, placeAfter, type Tab, tabsAfter } from './tabs.ts'
+import { KEPT_PAGES, MOST_TABS, placeAfter, type Tab, type TabPage, tabsAfter } from './tabs.ts'
 
-const index: Place = { path: '/index', fullPath: '/index', screen: 'dashboard', affix: true }
-const place = (path: string, query = ''): Place => ({ path, fullPath: path + query, screen: 'devices' })
-const open = (...places: Place[]) =>
+const index: TabPage = { path: '/index', fullPath: '/index', screen: 'dashboard', affix: true }
+const place = (path: string, query = ''): TabPage => ({ path, fullPath: path + query, screen: 'devices' })
+const open = (...places: TabPage[]) =>
   places.reduce<readonly Tab[]>(
     (tabs, one) => tabsAfter(tabs, { type: 'visit', place: one }),
     [{ ...index, round: 0, seen: 0 }],

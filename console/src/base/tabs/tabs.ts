@@ -5,7 +5,7 @@ export const MOST_TABS = 100
 export const KEPT_PAGES = 12
 
 /** The page of one path, whatever its query. */
-export interface Place {
+export interface TabPage {
   path: string
   /** The path with its query. */
   fullPath: string
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** A page that was visited. */
-export interface Tab extends Place {
+export interface Tab extends TabPage {
   /** The page's own name, where the title of its screen does not tell it from others. */
   title?: string | undefined
   /** The page is kept under this number: one more begins it anew, and 0 has not been seen since the console was opened. */
@@ -27,11 +27,11 @@ export interface Tab extends Place {
 }
 
 export type TabAct =
-  | { type: 'visit'; place: Place }
+  | { type: 'visit'; place: TabPage }
   | { type: 'refresh' | 'close' | 'closeOthers' | 'closeAll'; path: string }
   | { type: 'name'; path: string; title: string }
 
-function visited(tabs: readonly Tab[], place: Place): readonly Tab[] {
+function visited(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
   const known = tabs.find(({ path }) => path === place.path)
   const newest = Math.max(0, ...tabs.map(({ seen }) => seen))
   if (known?.fullPath === place.fullPath && known.round > 0 && known.seen === newest) return tabs

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
 /** The most devices that are named in a row; if there are more, their number is shown. */
 const NAMED = 3
 
-export function useDirectoryColumns(rows: readonly Directory[]): Column<Directory>[] {
+export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Directory>[] {
   const { t } = useTranslation()
   const knownRooms = useObjects(
     rooms,

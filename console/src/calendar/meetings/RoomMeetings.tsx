@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import HistoryDrawer from '../../ui/list/HistoryDrawer.tsx'
-import { type Column, ListTable } from '../../ui/list/ListTable.tsx'
+import { type ListColumn, ListTable } from '../../ui/list/ListTable.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
@@ -41,7 +41,7 @@ export function RoomMeetings({ room, timeAt }: Props) {
   if (!answer.data) return <Unanswered answer={answer} />
   const { items, total } = answer.data
   if (total === 0) return <Nothing title={t('meetings.none')} text={t('meetings.noneText')} />
-  const last: Column<Meeting> = {
+  const last: ListColumn<Meeting> = {
     key: 'actions',
     title: t('list.actions'),
     cell: (row) => (

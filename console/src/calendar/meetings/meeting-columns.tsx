@@ -1,12 +1,12 @@
 import type { Meeting } from '@wifi-tms/contract/meetings'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { RepeatText } from '../repeat/RepeatText.tsx'
 import { timesText } from './meeting-times.ts'
 import { StatusSwitch } from './StatusSwitch.tsx'
 
 /** The columns of meetings in one room, by the wall time there at a moment. */
-export function useMeetingColumns(timeAt: (moment: string) => string): Column<Meeting>[] {
+export function useMeetingColumns(timeAt: (moment: string) => string): ListColumn<Meeting>[] {
   const { t } = useTranslation()
   return [
     {

@@ -4,7 +4,7 @@ import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { Failure } from '../../base/http/failure.ts'
+import { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { pathTo } from '../../base/paths.ts'
 import { RoomMark } from '../rooms/RoomMark.tsx'
@@ -20,11 +20,11 @@ export default function DoorPage() {
 function Door({ link }: { link: string }) {
   const { t } = useTranslation()
   const { room, deed, failure, isBusy, press, sayAgain } = useDoor(link)
-  const code = failure instanceof Failure ? failure.code : undefined
+  const code = failure instanceof CallFailure ? failure.code : undefined
   if (code === errors.tokenUnknown.code)
     return <Navigate to={pathTo('login', { redirect: `${DOOR_PATH}#${link}` })} replace />
   // The door is a step back once that is done.
-  if (failure instanceof Failure && failure.reason === 'factor-demanded') return <Navigate to="/" />
+  if (failure instanceof CallFailure && failure.reason === 'factor-demanded') return <Navigate to="/" />
   if (code === errors.notFound.code || code === errors.wrongInput.code)
     return (
       <main className="door">

@@ -2,7 +2,7 @@ import { sessionCodes } from '@wifi-tms/contract/errors'
 import { type PhoneDeed, type PhoneRoom, type PhoneWish, pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../base/http/call.ts'
-import { Failure } from '../../base/http/failure.ts'
+import { CallFailure } from '../../base/http/failure.ts'
 import { dropSession, useSession } from '../../base/session/session.ts'
 
 /** The page looks so often, in ms, whether its room is another one. */
@@ -26,7 +26,7 @@ export function useDoor(link: string) {
 
   const fail = useCallback(
     (error: unknown) => {
-      const isOver = error instanceof Failure && error.code !== undefined && sessionCodes.includes(error.code)
+      const isOver = error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
       // A session that has ended lets its person be whoever is there.
       if (isOver && token) dropSession()
       else setFailure(error)

@@ -3,11 +3,11 @@ import { templates } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { nameColumn } from '../../ui/list/columns.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { EnabledSwitch } from '../tasks/EnabledSwitch.tsx'
 
-export function usePlaylistColumns(rows: readonly Playlist[]): Column<Playlist>[] {
+export function usePlaylistColumns(rows: readonly Playlist[]): ListColumn<Playlist>[] {
   const { t } = useTranslation()
   const shown = rows.flatMap(({ entries }) => entries)
   const known = useObjects(templates, shown, ({ template }) => template)

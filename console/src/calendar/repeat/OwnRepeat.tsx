@@ -3,12 +3,12 @@ import InputNumber from 'antd/es/input-number'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useWeekdayOptions, useWeekdays } from '../../base/i18n/use-weekdays.ts'
-import { type Frequency, type Place, places, type Repetition, ruleFrom } from './rule-parts.ts'
+import { type DayPlace, type Frequency, places, ruleFrom, type WordedRule } from './rule-parts.ts'
 
 const INTERVAL_MAX = 99
 
 interface Props {
-  repetition: Repetition
+  repetition: WordedRule
   frequencies: readonly Frequency[]
   change: (rule: string) => void
 }
@@ -60,7 +60,7 @@ export function OwnRepeat({ repetition, frequencies, change }: Props) {
             aria-label={t('repeat.monthDay')}
             value={nth?.place ?? 0}
             options={monthOptions}
-            onChange={(place: Place | 0) => {
+            onChange={(place: DayPlace | 0) => {
               const { nth: _, ...rest } = repetition
               change(ruleFrom(place === 0 ? rest : { ...rest, nth: { place, day: nth?.day ?? 'MO' } }))
             }}

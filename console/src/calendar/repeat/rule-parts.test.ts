@@ -2,7 +2,7 @@ import { weekdays } from '@wifi-tms/contract/rooms'
 import { ruleParts } from '@wifi-tms/contract/rule-parts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinRule, places, type Repetition, repeats, repetitionOf, ruleFrom, splitRule } from './rule-parts.ts'
+import { joinRule, places, repeats, repetitionOf, ruleFrom, splitRule, type WordedRule } from './rule-parts.ts'
 
 test('a rule and its end are taken apart and put together again', () => {
   for (const rule of Object.values(repeats)) {
@@ -33,7 +33,7 @@ test('what people put together is a rule, and is read as what they put together'
     }),
   )
   fc.assert(
-    fc.property(repetition, (said: Repetition) => {
+    fc.property(repetition, (said: WordedRule) => {
       const rule = ruleFrom(said)
       expect(ruleParts(rule), rule).toBeDefined()
       expect(repetitionOf(rule)).toEqual(said)

@@ -17,16 +17,16 @@ export type Frequency = Exclude<RepeatName, 'WORKDAYS'>
 
 /** Which of a month's days of one name; -1 is the last. */
 export const places = [1, 2, 3, 4, -1] as const
-export type Place = (typeof places)[number]
+export type DayPlace = (typeof places)[number]
 
 /** A rule that has words, without its end. */
-export interface Repetition {
+export interface WordedRule {
   frequency: Frequency
   interval: number
   /** On which days of its weeks; none: on that of its beginning. */
   days?: readonly Weekday[]
   /** On which day of its months; none: on that of its beginning. */
-  nth?: { place: Place; day: Weekday }
+  nth?: { place: DayPlace; day: Weekday }
 }
 
 /** When a rule ends: after a day, after so many times, or never. */
@@ -58,7 +58,7 @@ export const repeatName = (plain: string): RepeatName | undefined =>
   (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
 
 /** The repetition that a rule without its end describes; undefined if it says more than there are words for. */
-export function repetitionOf(plain: string): Repetition | undefined {
+export function repetitionOf(plain: string): WordedRule | undefined {
   const { FREQ, INTERVAL = '1', BYDAY, WKST: _, ...others } = ruleParts(plain) ?? {}
   if (!FREQ || !(FREQ in repeats) || Object.keys(others).length > 0) return undefined
   const repetition = { frequency: FREQ as Frequency, interval: Number(INTERVAL) }
@@ -70,11 +70,11 @@ export function repetitionOf(plain: string): Repetition | undefined {
   }
   const [, place, day] = /^\+?(-?\d+)(..)$/.exec(BYDAY) ?? []
   const isNamed = FREQ === 'MONTHLY' && places.some((one) => one === Number(place))
-  return isNamed ? { ...repetition, nth: { place: Number(place) as Place, day: day as Weekday } } : undefined
+  return isNamed ? { ...repetition, nth: { place: Number(place) as DayPlace, day: day as Weekday } } : undefined
 }
 
 /** The rule that says this, without an end. */
-export function ruleFrom({ frequency, interval, days = [], nth }: Repetition): string {
+export function ruleFrom({ frequency, interval, days = [], nth }: WordedRule): string {
   const parts = [`FREQ=${frequency}`]
   if (interval > 1) parts.push(`INTERVAL=${interval}`)
   if (frequency === 'WEEKLY' && days.length > 0) {

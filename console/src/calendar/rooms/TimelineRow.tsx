@@ -9,7 +9,7 @@ import { useNow, wallAt } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { timesText } from '../meetings/meeting-times.ts'
 import { cellAt, dragged, moved, stretched } from './chosen-time.ts'
-import { type Axis, closedOn, minutesOf, placeOn, type Span } from './day-places.ts'
+import { type Axis, closedOn, type DaySpan, minutesOf, placeOn } from './day-places.ts'
 import { PlaceText } from './PlaceText.tsx'
 
 interface Props {
@@ -34,7 +34,7 @@ export function TimelineRow({ room, axis, held, mayBook, open }: Props) {
   const times = held
     .flatMap((booking) => booking.dates.map((date) => ({ ...booking, date })))
     .sort((a, b) => (a.date + a.startTime < b.date + b.startTime ? -1 : 1))
-  const book = (span?: Span) => void navigate(pathTo('newMeeting', { room: room._id, date: axis.days[0]!, ...span }))
+  const book = (span?: DaySpan) => void navigate(pathTo('newMeeting', { room: room._id, date: axis.days[0]!, ...span }))
   return (
     <div className="timeline-row">
       <div className="timeline-room">
@@ -86,16 +86,16 @@ const [CELL, WEEK_CELL, USUAL] = [30, 60, 60]
 const keys: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The free time of a room: a drag over it, or the arrow keys, choose a time, which is then booked. */
-function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span: Span) => void }) {
+function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span: DaySpan) => void }) {
   const { t } = useTranslation()
   const step = axis.days.length === 1 ? CELL : WEEK_CELL
-  const [chosen, choose] = useState<Span>()
-  const began = useRef<Span>(undefined)
+  const [chosen, choose] = useState<DaySpan>()
+  const began = useRef<DaySpan>(undefined)
   const cellUnder = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return cellAt(axis, (clientX - left) / width, step)
   }
-  const usual = (span: Span) => stretched(axis, span, USUAL - step)
+  const usual = (span: DaySpan) => stretched(axis, span, USUAL - step)
   /** The keys begin at nine, or where the day does. */
   const first = () => usual(cellAt({ ...axis, from: Math.max(9, axis.from) }, 0, step))
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,14 +1,14 @@
-import { type Axis, minutesOf, type Span, timeOf } from './day-places.ts'
+import { type Axis, type DaySpan, minutesOf, timeOf } from './day-places.ts'
 
 /** A time of a timeline that somebody chooses, in cells of so many minutes. */
-const make = (date: string, start: number, end: number): Span => ({
+const make = (date: string, start: number, end: number): DaySpan => ({
   date,
   startTime: timeOf(start),
   endTime: timeOf(end),
 })
 
 /** The cell at a part, 0 to 1, of a timeline's width. */
-export function cellAt({ days, from, to }: Axis, part: number, step: number): Span {
+export function cellAt({ days, from, to }: Axis, part: number, step: number): DaySpan {
   const along = Math.min(Math.max(part, 0) * days.length, days.length - 1e-9)
   const [day, cells] = [Math.floor(along), ((to - from) * 60) / step]
   const start = from * 60 + Math.floor((along - day) * cells) * step
@@ -16,7 +16,7 @@ export function cellAt({ days, from, to }: Axis, part: number, step: number): Sp
 }
 
 /** From the cell where a drag began to the one where it is now, which may lie before it; a meeting ends on its day. */
-export function dragged({ from, to }: Axis, began: Span, now: Span): Span {
+export function dragged({ from, to }: Axis, began: DaySpan, now: DaySpan): DaySpan {
   const start = now.date < began.date ? from * 60 : minutesOf(now.startTime)
   const end = now.date > began.date ? to * 60 : minutesOf(now.endTime)
   const [first, last] = [minutesOf(began.startTime), minutesOf(began.endTime)]
@@ -28,7 +28,7 @@ export function dragged({ from, to }: Axis, began: Span, now: Span): Span {
 }
 
 /** Moves the chosen time on or back by a cell, from the end of one day to the start of the next. */
-export function moved({ days, from, to }: Axis, { date, startTime, endTime }: Span, by: number): Span {
+export function moved({ days, from, to }: Axis, { date, startTime, endTime }: DaySpan, by: number): DaySpan {
   const length = minutesOf(endTime) - minutesOf(startTime)
   const start = minutesOf(startTime) + by
   if (start >= from * 60 && start + length <= to * 60) return make(date, start, start + length)
@@ -39,7 +39,7 @@ export function moved({ days, from, to }: Axis, { date, startTime, endTime }: Sp
 }
 
 /** Makes the chosen time longer or shorter by a cell: at least one cell, and within its day's hours. */
-export function stretched({ to }: Axis, { date, startTime, endTime }: Span, by: number): Span {
+export function stretched({ to }: Axis, { date, startTime, endTime }: DaySpan, by: number): DaySpan {
   const start = minutesOf(startTime)
   const end = Math.max(start + Math.abs(by), Math.min(to * 60, minutesOf(endTime) + by))
   return make(date, start, end)

@@ -27,12 +27,12 @@ export interface Axis {
 }
 
 /** A time of one day, by the wall clock. */
-export interface Span extends Timed {
+export interface DaySpan extends Timed {
   date: string
 }
 
 /** The place of a span on a timeline, in per cent of its width; undefined if the timeline does not show it. */
-export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: Span) {
+export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: DaySpan) {
   const at = days.indexOf(date)
   const part = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - from * 60) / ((to - from) * 60)))
   const [start, end] = [part(startTime), part(endTime)]
@@ -41,7 +41,10 @@ export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: 
 }
 
 /** The times of a timeline that lie outside working hours, or on days without any. */
-export function closedOn({ days }: Pick<Axis, 'days'>, { hours, holidays }: Pick<Room, 'hours' | 'holidays'>): Span[] {
+export function closedOn(
+  { days }: Pick<Axis, 'days'>,
+  { hours, holidays }: Pick<Room, 'hours' | 'holidays'>,
+): DaySpan[] {
   return days.flatMap((date) => {
     if (holidays.includes(date)) return [{ date, startTime: '00:00', endTime: '24:00' }]
     if (!hours) return []

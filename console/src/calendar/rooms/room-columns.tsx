@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { changedColumn } from '../../ui/list/columns.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { RoomMark } from './RoomMark.tsx'
 
-export function useRoomColumns(): Column<Room>[] {
+export function useRoomColumns(): ListColumn<Room>[] {
   const { t } = useTranslation()
   const told = (meeting: RoomMeeting | null, withDay: boolean) =>
     meeting ? (

@@ -8,7 +8,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { useShowChange } from '../../ui/lacking/use-show-change.tsx'
 import { nameColumn } from '../../ui/list/columns.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { RepeatText } from '../repeat/RepeatText.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
@@ -56,7 +56,7 @@ function TargetText({ task }: { task: Task }) {
 }
 
 /** `trace` opens the runs of a task. */
-export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => void): Column<Task>[] {
+export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => void): ListColumn<Task>[] {
   const { t } = useTranslation()
   const known = useObjects(templates, rows, ({ template }) => template)
   return [

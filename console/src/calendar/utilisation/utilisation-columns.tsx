@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { percentText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
 /** Without opening hours, or where nothing was booked, a dash says that there is no figure. */
-export function useUtilisationColumns(): Column<RoomWeek>[] {
+export function useUtilisationColumns(): ListColumn<RoomWeek>[] {
   const { t, i18n } = useTranslation()
   const hours = (minutes: number | null) =>
     minutes === null

@@ -1,7 +1,7 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
-import type { Size } from '../../ui/glass/zoom.ts'
+import type { GlassSize } from '../../ui/glass/zoom.ts'
 import { fits, inkCounts } from '../screen-types/fitting-screen-type.ts'
 
 /** A sample shows so much of a template, in pixels. */
@@ -35,7 +35,7 @@ export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
 ): T[] {
   const all = [...screens]
   const inksOf = (template: T) => Math.max(0, ...[...screensFor(template, all).keys()].map((color) => inkCounts[color]))
-  const isSmall = ({ width, height }: Size) => width * height <= MOST_PIXELS
+  const isSmall = ({ width, height }: GlassSize) => width * height <= MOST_PIXELS
   return templates
     .filter((template) => inksOf(template) > 0 && isSmall(pixelsOf(template.resolution)))
     .sort((one, other) => inksOf(other) - inksOf(one))

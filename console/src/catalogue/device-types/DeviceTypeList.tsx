@@ -2,14 +2,14 @@ import { type DeviceType, deviceTypes } from '@wifi-tms/contract/device-types'
 import { useTranslation } from 'react-i18next'
 import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { DeviceTypeForm } from './DeviceTypeForm.tsx'
 
 /** The page of the device types says what a device is that reports this value. */
 export default function DeviceTypeList() {
   const { t } = useTranslation()
-  const columns: Column<DeviceType>[] = [
+  const columns: ListColumn<DeviceType>[] = [
     nameColumn(t('deviceTypes.name')),
     { key: 'type', title: t('deviceTypes.type'), sort: 'type', told: true, cell: ({ type }) => type },
     changedColumn(t('list.changed')),

@@ -1,12 +1,12 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { InkDots } from './InkDots.tsx'
 import { sizeText } from './screen-type-name.ts'
 
 const isCalibrated = ({ inks }: ScreenType): boolean => Object.keys(inks ?? {}).length > 0
 
-export function useScreenTypeColumns(): Column<ScreenType>[] {
+export function useScreenTypeColumns(): ListColumn<ScreenType>[] {
   const { t } = useTranslation()
   return [
     {

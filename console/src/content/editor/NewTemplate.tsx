@@ -3,7 +3,7 @@ import type { Template } from '@wifi-tms/contract/templates'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type { Failure } from '../../base/http/failure.ts'
+import type { CallFailure } from '../../base/http/failure.ts'
 import { pathTo } from '../../base/paths.ts'
 import { changeTabs } from '../../base/tabs/tab-store.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
@@ -37,7 +37,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
 export default function NewTemplate() {
   const { t } = useTranslation()
   const { search } = useLocation()
-  const answer = useQuery<Start, Failure>({
+  const answer = useQuery<Start, CallFailure>({
     queryKey: [[], 'a new template', search],
     queryFn: ({ signal }) => startOf(new URLSearchParams(search), t, signal),
     staleTime: Number.POSITIVE_INFINITY,

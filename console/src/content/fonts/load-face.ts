@@ -3,17 +3,17 @@ import { readBytes } from '../../base/http/read-bytes.ts'
 import { useSession } from '../../base/session/session.ts'
 import { type Characters, charactersOf } from './characters.ts'
 
-export interface Face {
+export interface LoadedFace {
   /** Styles call it so; undefined where the browser does not take the file. */
   family: string | undefined
   characters: Characters | undefined
 }
 
 /** The faces fetched so far, by the hash of their bytes. */
-const faces = new Map<string, Promise<Face>>()
+const faces = new Map<string, Promise<LoadedFace>>()
 
 /** Fetches a font and gives it to the browser, once. Throws Failure. */
-export function loadFace(font: Drawn): Promise<Face> {
+export function loadFace(font: Drawn): Promise<LoadedFace> {
   const known = faces.get(font.sha256)
   if (known) return known
   const loading = load(font)
@@ -22,7 +22,7 @@ export function loadFace(font: Drawn): Promise<Face> {
   return loading
 }
 
-async function load({ sha256, weightMin, weightMax }: Drawn): Promise<Face> {
+async function load({ sha256, weightMin, weightMax }: Drawn): Promise<LoadedFace> {
   const bytes = await readBytes(readFontFile, { sha256 }, useSession.getState().token)
   const family = `users-${sha256.slice(0, 24)}`
   const face = new FontFace(family, bytes, { weight: `${weightMin} ${weightMax}` })

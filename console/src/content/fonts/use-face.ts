@@ -1,13 +1,13 @@
 import type { FontFace as Drawn } from '@wifi-tms/contract/fonts'
 import { type RefObject, useEffect, useState } from 'react'
-import { type Face, loadFace } from './load-face.ts'
+import { type LoadedFace, loadFace } from './load-face.ts'
 
 /** A font is fetched already so far below the screen. */
 const AHEAD = '200px'
 
 /** Gives a font for drawing with, which is fetched when its place comes into sight; undefined until then. */
 export function useFace({ sha256, weightMin, weightMax }: Drawn, place: RefObject<Element | null>) {
-  const [loaded, setLoaded] = useState<{ sha256: string; face?: Face; error?: unknown }>()
+  const [loaded, setLoaded] = useState<{ sha256: string; face?: LoadedFace; error?: unknown }>()
   useEffect(() => {
     let wanted = true
     const fetchIt = () =>

@@ -5,17 +5,17 @@ import { previewTemplate, type Template } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../base/http/address.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
-import type { Size } from '../../ui/glass/zoom.ts'
+import type { GlassSize } from '../../ui/glass/zoom.ts'
 import { seenWith } from '../editor/document/kept-samples.ts'
 
 interface Props {
   template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
   /** It is shown in the inks of this one; undefined where none is known that could show it. */
   screenType: ScreenType | undefined
-  box: Size
+  box: GlassSize
   algorithm?: Input<typeof previewTemplate>['algorithm']
   /** The panel's size, which counts instead of the template's when the template is scaled onto the panel. */
-  contain?: Size | undefined
+  contain?: GlassSize | undefined
   /** The values that its texts name, in JSON. */
   values?: string
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { nameColumn } from '../../ui/list/columns.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
 const THUMB = { width: 96, height: 64 }
 
-export function useTemplateColumns(known: ReadonlyMap<string, ScreenType>): Column<TemplateItem>[] {
+export function useTemplateColumns(known: ReadonlyMap<string, ScreenType>): ListColumn<TemplateItem>[] {
   const { t } = useTranslation()
   const stamp = (at: string, by: string) => (
     <>
@@ -30,7 +30,7 @@ export function useTemplateColumns(known: ReadonlyMap<string, ScreenType>): Colu
       ),
     },
     {
-      ...(nameColumn(t('templates.name')) as Column<TemplateItem>),
+      ...(nameColumn(t('templates.name')) as ListColumn<TemplateItem>),
       cell: ({ name, labels }) => (
         <>
           <span className="row-name">{name}</span>

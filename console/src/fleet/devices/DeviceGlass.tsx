@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../base/http/address.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
-import type { Size } from '../../ui/glass/zoom.ts'
+import type { GlassSize } from '../../ui/glass/zoom.ts'
 import { nameOf } from './device-name.ts'
 
 /** It is fetched once somebody looks closer. */
@@ -17,7 +17,7 @@ const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass,
 interface Props {
   device: Device
   screenType: ScreenType | undefined
-  box: Size
+  box: GlassSize
   /** Set where its wish stands here instead of what it shows. */
   wanted?: boolean
   /** Set where a press opens it pixel by pixel. */

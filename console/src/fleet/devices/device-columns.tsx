@@ -8,7 +8,7 @@ import { useNow } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
@@ -24,7 +24,7 @@ import { WishMark } from './WishMark.tsx'
 
 const THUMB = { width: 80, height: 50 }
 
-export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
+export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] {
   const { t } = useTranslation()
   const knownProducts = useObjects(products, rows, ({ product }) => product)
   const knownTypes = useObjects(screenTypes, rows, ({ screenType }) => screenType)

@@ -14,7 +14,7 @@ import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
 import { Picker, usePicker } from '../../ui/list/Picker.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
-import { type Group, screensOf } from './groups.ts'
+import { type ScreenGroup, screensOf } from './groups.ts'
 
 const BOX = { width: 128, height: 88 }
 
@@ -22,7 +22,7 @@ interface Props {
   picked: string
   pick: (id: string) => void
   /** The chosen devices by screen type. */
-  groups: readonly Group[]
+  groups: readonly ScreenGroup[]
   known: ReadonlyMap<string, ScreenType>
 }
 

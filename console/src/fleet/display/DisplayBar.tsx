@@ -9,23 +9,23 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { scrollUp } from '../../ui/list/scroll-up.ts'
 import { choiceOf, useChosenDevices } from '../devices/chosen-devices.ts'
-import { type Choice, type Step, steps } from './choice.ts'
+import { type Choice, type DisplayStep, steps } from './choice.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { FitChoice } from './FitChoice.tsx'
-import type { Shown } from './GroupGlass.tsx'
+import type { Displayed } from './GroupGlass.tsx'
 import { Overwritten } from './Overwritten.tsx'
 import { useDisplaying } from './use-displaying.ts'
 
 interface Props {
   total: number
-  shown: Shown | undefined
+  shown: Displayed | undefined
   /** None of the chosen devices has said yet what panel it has. */
   unknown: boolean
   /** The number of chosen devices that have another resolution. */
   unfit: number
   known: ReadonlyMap<string, ScreenType>
   options: DisplayOptions
-  step: Step
+  step: DisplayStep
   choose: (to: Partial<Choice>) => void
   busy: boolean
   press: () => void

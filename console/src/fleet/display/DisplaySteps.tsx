@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { scrollUp } from '../../ui/list/scroll-up.ts'
-import { type Choice, type Step, steps } from './choice.ts'
+import { type Choice, type DisplayStep, steps } from './choice.ts'
 
 /** On a phone the way to a display is gone step by step; elsewhere all of them are in sight. */
-export function DisplaySteps({ step, choose }: { step: Step; choose: (to: Partial<Choice>) => void }) {
+export function DisplaySteps({ step, choose }: { step: DisplayStep; choose: (to: Partial<Choice>) => void }) {
   const { t } = useTranslation()
-  const go = (to: Step) => {
+  const go = (to: DisplayStep) => {
     choose({ step: to })
     scrollUp()
   }

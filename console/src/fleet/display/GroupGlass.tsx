@@ -7,20 +7,20 @@ import { pictureUrl } from '../../base/http/address.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { Glass } from '../../ui/glass/Glass.tsx'
-import type { Size } from '../../ui/glass/zoom.ts'
+import type { GlassSize } from '../../ui/glass/zoom.ts'
 import type { DisplayOptions } from './display-options.ts'
-import { type Group, showable } from './groups.ts'
+import { type ScreenGroup, showable } from './groups.ts'
 
 /** The thing that is displayed: a template, or a picture that makes its own. */
-export type Shown = Template | (Image & { crop: Fit })
+export type Displayed = Template | (Image & { crop: Fit })
 
 interface Props {
-  group: Group
-  shown: Shown
+  group: ScreenGroup
+  shown: Displayed
   options: DisplayOptions
   /** The values of the display in JSON; empty: samples stand in the places. */
   values: string
-  box: Size
+  box: GlassSize
 }
 
 /** Shows what a group of devices would; a blank glass of its proportions where it could not. */

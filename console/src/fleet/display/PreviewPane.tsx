@@ -8,8 +8,8 @@ import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
 import { useRested } from '../../ui/form/use-rested.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import type { DisplayOptions } from './display-options.ts'
-import { GroupGlass, type Shown } from './GroupGlass.tsx'
-import { type Group, showable, smallScale } from './groups.ts'
+import { type Displayed, GroupGlass } from './GroupGlass.tsx'
+import { type ScreenGroup, showable, smallScale } from './groups.ts'
 import type { DisplayValues } from './use-display-values.ts'
 import { ValueFields } from './ValueFields.tsx'
 
@@ -20,10 +20,10 @@ const RIM = 28
 /** The height of a large picture at most, in pixels: a wide page has room for more. */
 const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
-const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'
+const keyOf = ({ screenType }: ScreenGroup): string => screenType?._id ?? 'unknown'
 
 /** Says that a template gets too small on a kind of device. */
-function ScaleNote({ template, group: { screenType } }: { template: { resolution: string }; group: Group }) {
+function ScaleNote({ template, group: { screenType } }: { template: { resolution: string }; group: ScreenGroup }) {
   const { t } = useTranslation()
   const part = screenType && smallScale(template.resolution, screenType)
   return part ? <span className="unfit">{t('display.scaledSmall', { part })}</span> : null
@@ -31,8 +31,8 @@ function ScaleNote({ template, group: { screenType } }: { template: { resolution
 
 interface Props {
   options: DisplayOptions
-  groups: readonly Group[]
-  shown: Shown | undefined
+  groups: readonly ScreenGroup[]
+  shown: Displayed | undefined
   given: DisplayValues
 }
 

@@ -2,7 +2,7 @@ import type { Device } from '@wifi-tms/contract/devices'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { macText, nameOf } from '../devices/device-name.ts'
 import { useScreenName } from '../devices/screen-name.ts'
@@ -12,7 +12,7 @@ import { OnlineMark } from '../status/OnlineMark.tsx'
 const THUMB = { width: 60, height: 40 }
 
 /** The columns of the devices to choose from. */
-export function useChoiceColumns(rows: readonly Device[]): Column<Device>[] {
+export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] {
   const { t } = useTranslation()
   const known = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   const typeOf = ({ screenType }: Device) => known.get(screenType ?? '')

@@ -4,7 +4,7 @@ import type { DisplayOptions } from './display-options.ts'
 
 /** The steps of a display in their order; where there is room for all, they stand beside each other. */
 export const steps = ['devices', 'template', 'check'] as const
-export type Step = (typeof steps)[number]
+export type DisplayStep = (typeof steps)[number]
 
 /** The part of the address that describes a display in the making. */
 export interface Choice extends DisplayOptions {
@@ -12,7 +12,7 @@ export interface Choice extends DisplayOptions {
   /** A picture that makes its template by itself; empty: a template is chosen. */
   image: string
   crop: Fit
-  step: Step
+  step: DisplayStep
 }
 
 export function readChoice(search: URLSearchParams): Choice {

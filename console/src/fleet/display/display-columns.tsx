@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { templateName as nameOf } from '../../ui/page/template-name.ts'
 import { DisplayMark } from '../status/DisplayMark.tsx'
@@ -12,7 +12,7 @@ import { ProgressBar } from '../status/ProgressBar.tsx'
 import { StateShape } from '../status/StateMark.tsx'
 
 /** The columns of the displays that run or ran lately. */
-export function useDisplayColumns(): Column<DisplaySummary>[] {
+export function useDisplayColumns(): ListColumn<DisplaySummary>[] {
   const { t, i18n } = useTranslation()
   return [
     {

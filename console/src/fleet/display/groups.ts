@@ -5,7 +5,7 @@ import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { sizeText } from '../../catalogue/screen-types/screen-type-name.ts'
 
 /** Devices that would show the same: those of one screen type. Of devices without one nobody knows yet what they could show. */
-export interface Group {
+export interface ScreenGroup {
   screenType: ScreenType | undefined
   count: number
   /** True if they have the template's resolution; undefined while no template is chosen or no screen type is known. */
@@ -13,12 +13,12 @@ export interface Group {
 }
 
 /** The number of devices of each screen type, by its id; undefined stands for devices without a known screen type. */
-export type Counts = ReadonlyMap<string | undefined, number>
+export type ScreenCounts = ReadonlyMap<string | undefined, number>
 
 export function countsOf(
   devices: Iterable<Pick<Device, 'screenType'>>,
   known: ReadonlyMap<string, ScreenType>,
-): Counts {
+): ScreenCounts {
   const counts = new Map<string | undefined, number>()
   for (const { screenType } of devices) {
     const id = screenType && known.has(screenType) ? screenType : undefined
@@ -29,10 +29,10 @@ export function countsOf(
 
 /** Puts the devices into groups, in the order of the screen types; those of none come last. */
 export const groupsOf = (
-  counts: Counts,
+  counts: ScreenCounts,
   known: ReadonlyMap<string, ScreenType>,
   resolution: string | undefined,
-): Group[] =>
+): ScreenGroup[] =>
   [...known.values(), undefined]
     .map((screenType) => ({
       screenType,
@@ -41,11 +41,11 @@ export const groupsOf = (
     }))
     .filter(({ count }) => count > 0)
 
-export const unfitIn = (groups: readonly Group[]): number =>
+export const unfitIn = (groups: readonly ScreenGroup[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
 
 /** Tells whether it is known what these devices would show, with or without scaling the template. */
-export const showable = ({ screenType, fits }: Group, contain: boolean): boolean =>
+export const showable = ({ screenType, fits }: ScreenGroup, contain: boolean): boolean =>
   Boolean(screenType && (fits || contain))
 
 /** Below this part of its drawn size, small text of a template is hard to read. */

@@ -1,9 +1,9 @@
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { ChosenDevices } from '../devices/chosen-devices.ts'
-import type { Group } from './groups.ts'
+import type { ScreenGroup } from './groups.ts'
 
 /** The devices of one resolution among the chosen ones. */
-export interface Part {
+export interface ResolutionPart {
   resolution: string
   chosen: ChosenDevices
 }
@@ -12,7 +12,7 @@ export interface Part {
  * Parts the chosen devices by their resolution, for a picture that has a template in each. Those of which nobody knows it yet
  * go with the first. Empty where nobody knows it of any.
  */
-export function partsOf(chosen: ChosenDevices, groups: readonly Group[]): Part[] {
+export function partsOf(chosen: ChosenDevices, groups: readonly ScreenGroup[]): ResolutionPart[] {
   const ids = new Map<string, string[]>()
   for (const { screenType } of groups) {
     if (!screenType) continue

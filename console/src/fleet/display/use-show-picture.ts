@@ -9,12 +9,12 @@ import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { choiceOf } from '../devices/chosen-devices.ts'
-import type { Part } from './parts.ts'
+import type { ResolutionPart } from './parts.ts'
 
 interface Wish extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
   image: Image
   crop: Fit
-  parts: readonly Part[]
+  parts: readonly ResolutionPart[]
 }
 
 /** Finds the template that a picture has made of itself before, or makes it. Its size tells it from those of other panels. */

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { currentLanguage } from '../../base/i18n/speak.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useSession } from '../../base/session/session.ts'
-import { steps, type Task } from './topics.ts'
+import { type HelpTask, steps } from './topics.ts'
 
 /** One task step by step, with a picture of the page where it is done. */
-export function TaskHelp({ task }: { task: Task }) {
+export function TaskHelp({ task }: { task: HelpTask }) {
   const { t } = useTranslation()
   const { topic, screen } = task
   const roles = useSession((session) => session.profile?.roles) ?? []

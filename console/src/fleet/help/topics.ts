@@ -14,7 +14,7 @@ export const tasks = [
   { topic: 'firmware', screen: 'otas', needs: 'otas.write' },
   { topic: 'users', screen: 'users' },
 ] as const satisfies { topic: string; screen: ScreenName; needs?: Permission }[]
-export type Task = (typeof tasks)[number]
+export type HelpTask = (typeof tasks)[number]
 
 /** Each task is done in four steps. */
 export const steps = ['one', 'two', 'three', 'four'] as const

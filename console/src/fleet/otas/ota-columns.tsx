@@ -8,12 +8,12 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 import { bytesText } from '../../base/i18n/numbers.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { changedColumn } from '../../ui/list/columns.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
 /** The digits of a hash that tell files apart; the others stand behind them. */
 const DIGITS = 12
 
-export function useOtaColumns(rows: readonly Ota[]): Column<Ota>[] {
+export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {
   const { t, i18n } = useTranslation()
   const product = useObjects(products, rows, (row) => row.product)
   const deviceType = useObjects(deviceTypes, rows, (row) => row.deviceType)

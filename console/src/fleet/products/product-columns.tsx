@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
-import type { Column } from '../../ui/list/ListTable.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { ApikeyField } from './ApikeyField.tsx'
 
-export function useProductColumns(): Column<Product>[] {
+export function useProductColumns(): ListColumn<Product>[] {
   const { t } = useTranslation()
   return [
     nameColumn(t('products.name')),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../../base/calls/query-client.ts'
 import { ProductForm } from '../../fleet/products/ProductForm.tsx'
 import { productOf } from '../../testing/objects.ts'
-import { Refused, serving, show } from '../../testing/rendering.tsx'
+import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 
 const close = vi.fn()
 const product = productOf('p1', 'Shop')
@@ -15,9 +15,9 @@ const faultAt = (label: string) => fieldOf(label).closest<HTMLElement>('.ant-for
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 /** A server that refuses each change for the next reason. */
 const refusing =
-  (...refusals: ConstructorParameters<typeof Refused>[0][]) =>
+  (...refusals: ConstructorParameters<typeof RefusedCall>[0][]) =>
   (call: string) =>
-    call.startsWith('GET') ? product : new Refused(refusals.shift()!)
+    call.startsWith('GET') ? product : new RefusedCall(refusals.shift()!)
 
 beforeEach(() => void close.mockReset())
 

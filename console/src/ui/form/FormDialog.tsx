@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import type { Editable } from '../../base/calls/resource.ts'
 import { callQuery } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { Failure } from '../../base/http/failure.ts'
+import { CallFailure } from '../../base/http/failure.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { faultText } from '../../base/i18n/said-text.ts'
@@ -22,7 +22,7 @@ import { useLeaving } from './use-leaving.tsx'
 import { useStale } from './use-stale.tsx'
 
 /** Puts what is wrong at its field: what the server found there, or what keeps the object from being saved. */
-function faultsOf(failure: Failure, t: TFunction, noun: string, said: string | undefined) {
+function faultsOf(failure: CallFailure, t: TFunction, noun: string, said: string | undefined) {
   const { faults, facts } = failure
   const why = refusalText(failure, t, noun)
   const named = [facts?.field, facts?.fields].flat().filter((one) => typeof one === 'string')
@@ -82,7 +82,7 @@ interface Props {
   /** Makes what is sent of what stands in the fields, where that is not the same. */
   toWrite?: (fields: Record<string, unknown>) => object
   /** Says why a file was refused, by its name, or what was said of it. */
-  fileRefused?: (failure: Failure, file: string | undefined) => string
+  fileRefused?: (failure: CallFailure, file: string | undefined) => string
   /** The fields have the names that the object has for them. */
   children: ReactNode
 }
@@ -131,7 +131,7 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
         },
         onError: (failure) => {
           // It was taken back.
-          if (!(failure instanceof Failure)) return
+          if (!(failure instanceof CallFailure)) return
           if (failure.reason === 'stale' && object && whole) void look(failure, whole, object._id)
           const { file } = fields as { file?: File }
           const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))

@@ -2,7 +2,7 @@ import type { Input } from '@wifi-tms/contract/endpoint'
 import Select from 'antd/es/select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Listed, RowOf } from '../../base/calls/resource.ts'
+import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useRested } from './use-rested.ts'
@@ -12,7 +12,7 @@ const OFFERED = 20
 
 interface Props<R extends Listed> {
   resource: R
-  nameOf: (object: RowOf<R>) => string
+  nameOf: (object: ListedOf<R>) => string
   /** The order in which they are offered. */
   sort?: string
   value?: string | undefined
@@ -34,7 +34,7 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const q = useRested(text).trim()
   const query = { limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
-  const { items = [], total = 0 } = (answer.data ?? {}) as { items?: RowOf<R>[]; total?: number }
+  const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
   const chosen = useObject(resource, value)
   const isOffered = items.some(({ _id }) => _id === value)
   const options = [

@@ -1,7 +1,7 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import Select from 'antd/es/select'
 import { useState } from 'react'
-import type { Listed, RowOf } from '../../base/calls/resource.ts'
+import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { useRested } from './use-rested.ts'
@@ -11,7 +11,7 @@ const OFFERED = 20
 
 interface Props<R extends Listed> {
   resource: R
-  nameOf: (object: RowOf<R>) => string
+  nameOf: (object: ListedOf<R>) => string
   /** The order in which they are offered. */
   sort?: string
   id?: string
@@ -42,9 +42,9 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const q = useRested(text).trim()
   const query = { limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
-  const { items = [] } = (answer.data ?? {}) as { items?: RowOf<R>[] }
+  const { items = [] } = (answer.data ?? {}) as { items?: ListedOf<R>[] }
   const chosen = useObjects(resource, value, (id) => id)
-  const offered = new Map<string, RowOf<R> | undefined>([
+  const offered = new Map<string, ListedOf<R> | undefined>([
     ...value.map((id) => [id, chosen.get(id)] as const),
     ...items.map((one) => [one._id, one] as const),
   ])

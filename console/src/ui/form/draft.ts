@@ -5,7 +5,7 @@ const KEY = 'DRAFT'
 const Draft = z.object({ of: z.string(), id: z.string().optional(), values: z.record(z.string(), z.unknown()) })
 
 /** The content of a form when its window was left, with its noun, and the id of the object if that exists already. */
-export type Draft = z.infer<typeof Draft>
+export type FormDraft = z.infer<typeof Draft>
 
 /** The fields that open doors, which are not written down. */
 const SECRET = /password|secret|apikey|^url$/i
@@ -29,7 +29,7 @@ export function keepDraft(of: string, id: string | undefined, values: object) {
 }
 
 /** Gives what was typed into a form of this noun, as long as nobody has gone on with it. */
-export function draftOf(of: string): Draft | undefined {
+export function draftOf(of: string): FormDraft | undefined {
   const { data } = Draft.safeParse(recall('sessionStorage', KEY))
   return data?.of === of ? data : undefined
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../base/calls/query-client.ts'
 import type { Editable } from '../../base/calls/resource.ts'
 import { callQuery } from '../../base/calls/use-call.ts'
-import type { Failure } from '../../base/http/failure.ts'
+import type { CallFailure } from '../../base/http/failure.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
 import { fieldName } from '../../base/i18n/field-name.ts'
 import { valueText } from '../audit/change-text.ts'
@@ -31,8 +31,8 @@ function changeText(t: TFunction, label: string, from: unknown, to: unknown): st
  */
 export function useStale(form: FormInstance, noun: string, { get }: Editable, adopt: (theirs: object) => void) {
   const { t } = useTranslation()
-  const [stale, setStale] = useState<{ before: Fields; theirs: Fields; failure: Failure }>()
-  const look = (failure: Failure, before: object, id: string) =>
+  const [stale, setStale] = useState<{ before: Fields; theirs: Fields; failure: CallFailure }>()
+  const look = (failure: CallFailure, before: object, id: string) =>
     queries.fetchQuery({ ...callQuery(get, { id }, { quiet: true }), staleTime: 0 }).then(
       (theirs) => setStale({ before: before as Fields, theirs: theirs as Fields, failure }),
       // Without theirs there is nothing to compare; the next try to save asks again.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fitted, type Size } from './zoom.ts'
+import { fitted, type GlassSize } from './zoom.ts'
 import './glass.css'
 
 interface Props {
@@ -9,20 +9,20 @@ interface Props {
   /** A person who cannot see it is told this. */
   alt: string
   /** The panel's size as a person sees it, in its pixels; where it is absent, the picture tells. */
-  size: Size | undefined
+  size: GlassSize | undefined
   /** The room for the picture, in CSS pixels. */
-  box: Size
+  box: GlassSize
   /** This stands on the glass where there is no picture. */
   blank?: string | undefined
 }
 
 /** A panel that is not known yet is taken to have this shape. */
-const USUAL: Size = { width: 800, height: 480 }
+const USUAL: GlassSize = { width: 800, height: 480 }
 
 /** Shows a glass in its bezel, in true proportions, with its picture, blank, unknown or on its way. */
 export function Glass({ src, alt, size, box, blank }: Props) {
   const { t } = useTranslation()
-  const [seen, setSeen] = useState<{ src: string; size: Size; times: number } | undefined>()
+  const [seen, setSeen] = useState<{ src: string; size: GlassSize; times: number } | undefined>()
   const [failed, setFailed] = useState<string | undefined>()
   const shape = size ?? (src ? seen?.size : undefined) ?? USUAL
   const view = fitted(shape, box, window.devicePixelRatio || 1)

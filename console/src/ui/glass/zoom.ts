@@ -1,4 +1,4 @@
-export interface Size {
+export interface GlassSize {
   width: number
   height: number
 }
@@ -11,7 +11,7 @@ const NEARLY_WHOLE = 0.7
  * pixel is one sharp square; below it by a whole divisor where that costs little room, so that the dots of a dithered
  * picture average out evenly and make no pattern of their own.
  */
-export function fitted(picture: Size, box: Size, ratio: number): Size & { crisp: boolean } {
+export function fitted(picture: GlassSize, box: GlassSize, ratio: number): GlassSize & { crisp: boolean } {
   const room = Math.min((box.width * ratio) / picture.width, (box.height * ratio) / picture.height)
   const zoom = room >= 1 ? Math.floor(room) : room > NEARLY_WHOLE ? room : 1 / Math.ceil(1 / room)
   return { width: (picture.width * zoom) / ratio, height: (picture.height * zoom) / ratio, crisp: room >= 1 }

@@ -4,7 +4,7 @@ import type { Role } from '@wifi-tms/contract/permissions'
 import { expect, test } from 'vitest'
 import ProductList from '../../fleet/products/ProductList.tsx'
 import { productOf } from '../../testing/objects.ts'
-import { addressNow, Refused, serving, show } from '../../testing/rendering.tsx'
+import { addressNow, RefusedCall, serving, show } from '../../testing/rendering.tsx'
 
 const page = (names: string[], total = names.length) => ({
   items: names.map((name) => productOf(`id-${name}`, name)),
@@ -21,7 +21,7 @@ test('while the list is on its way it says so', async () => {
 
 test('a list that failed says why and comes on the next try', async () => {
   let isDown = true
-  serving(() => (isDown ? new Refused({ code: 50000, message: 'Internal error' }) : page(['Shop'])))
+  serving(() => (isDown ? new RefusedCall({ code: 50000, message: 'Internal error' }) : page(['Shop'])))
   await start()
   const trouble = (await screen.findByText('Could not load data')).parentElement!
   within(trouble).getByText('Internal error')
@@ -82,7 +82,7 @@ test('a row goes once its name is confirmed; where it is in use it stays, with t
   let isUsed = true
   const calls = serving((call) => {
     if (call.startsWith('GET')) return page(['Shop'])
-    return isUsed ? new Refused({ code: 40900, message: 'In use', reason: 'in-use', facts }) : { _id: 'id-Shop' }
+    return isUsed ? new RefusedCall({ code: 40900, message: 'In use', reason: 'in-use', facts }) : { _id: 'id-Shop' }
   })
   await start()
   const remove = async () => {

@@ -2,13 +2,13 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import Button from 'antd/es/button'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Editable, RowOf } from '../../base/calls/resource.ts'
+import type { Editable, ListedOf } from '../../base/calls/resource.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { draftOf } from '../form/draft.ts'
 import { Nothing } from '../page/Nothing.tsx'
 import { PageHead } from '../page/PageHead.tsx'
-import { type Column, ListTable } from './ListTable.tsx'
+import { type ListColumn, ListTable } from './ListTable.tsx'
 import { ListView } from './ListView.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { List } from './use-list.ts'
@@ -31,7 +31,7 @@ interface Props<R extends Editable, T> {
   /** Shown besides where the list has nothing at all, to those who may add. */
   ways?: ReactNode
   /** With columns the rows are a table. */
-  columns?: readonly Column<T>[] | undefined
+  columns?: readonly ListColumn<T>[] | undefined
   selection?: Selection<T> | undefined
   /** With cards they are cards. */
   card?: ((row: T, actions: ReactNode) => ReactNode) | undefined
@@ -67,7 +67,7 @@ function useReopened<T extends { _id: string }>(
 }
 
 /** The page of a resource has its list, and what one can do with the rows. */
-export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(props: Props<R, T>) {
+export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>>(props: Props<R, T>) {
   const { noun, list, nameOf, note, filters, above, below, columns, selection, card, children, verb, actions } = props
   const { t } = useTranslation()
   const { resource, answer, total, clear } = list
@@ -90,7 +90,7 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
     if (actions) return actions(row, own)
     return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...own} />
   }
-  const last: Column<T> = { key: 'actions', title: t('list.actions'), cell: actionsOf }
+  const last: ListColumn<T> = { key: 'actions', title: t('list.actions'), cell: actionsOf }
   return (
     <>
       <PageHead title={t(`screens.${noun}`)} note={note}>

@@ -6,7 +6,7 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
-export interface Column<T> {
+export interface ListColumn<T> {
   key: string
   title: string
   /** The field of the list's order, where one can sort by this column. */
@@ -21,7 +21,7 @@ export interface Column<T> {
 interface Props<T> {
   label: string
   rows: readonly T[]
-  columns: readonly Column<T>[]
+  columns: readonly ListColumn<T>[]
   nameOf: (row: T) => string
   selection?: Selection<T> | undefined
   order: { value: string | undefined; onChange: (sort: string | undefined) => void }

@@ -1,8 +1,8 @@
 import { Moment } from '../page/Moment.tsx'
-import type { Column } from './ListTable.tsx'
+import type { ListColumn } from './ListTable.tsx'
 
 /** The column of the names takes what is left of the width. */
-export const nameColumn = (title: string): Column<{ name: string }> => ({
+export const nameColumn = (title: string): ListColumn<{ name: string }> => ({
   key: 'name',
   title,
   sort: 'name',
@@ -11,7 +11,7 @@ export const nameColumn = (title: string): Column<{ name: string }> => ({
 })
 
 /** The column of the moment at which a row was last changed. */
-export const changedColumn = (title: string): Column<{ updatedAt: string }> => ({
+export const changedColumn = (title: string): ListColumn<{ updatedAt: string }> => ({
   key: 'updatedAt',
   title,
   sort: 'updatedAt',

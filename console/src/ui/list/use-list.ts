@@ -2,7 +2,7 @@ import type { Input } from '@wifi-tms/contract/endpoint'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { queries } from '../../base/calls/query-client.ts'
-import type { Listed, RowOf } from '../../base/calls/resource.ts'
+import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { callQuery, useCall } from '../../base/calls/use-call.ts'
 import { changeListQuery, filtersIn, type ListChange, type ListQuery, readListQuery, single } from './list-query.ts'
 import { keepPageSize, usePageSizes } from './page-sizes.ts'
@@ -54,7 +54,7 @@ export function useList<R extends Listed>(resource: R, { sort: usual, narrowing,
   )
   const sort = query.sort ?? usual
   const answer = useCall(resource.list, inputOf<R>(query, sort), { keep: true })
-  const data = answer.data as { items: readonly RowOf<R>[]; total: number } | undefined
+  const data = answer.data as { items: readonly ListedOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer
   const filters = filtersIn(query)
   const names = Object.keys(filters)

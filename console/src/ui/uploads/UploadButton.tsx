@@ -3,10 +3,10 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { chooseFiles } from './choose-files.ts'
 import type { UploadKind } from './upload-kind.ts'
-import { type Ends, uploadAll } from './uploads.ts'
+import { type UploadEnds, uploadAll } from './uploads.ts'
 
 /** Uploads what people choose from their files: one of them, where somebody waits for it. */
-export function UploadButton({ kind, taken }: { kind: UploadKind; taken?: Ends['taken'] }) {
+export function UploadButton({ kind, taken }: { kind: UploadKind; taken?: UploadEnds['taken'] }) {
   const { t } = useTranslation()
   const choose = () =>
     chooseFiles({ accept: kind.accept, multiple: !taken }, (files) =>

@@ -3,10 +3,10 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from './upload-kind.ts'
 import { uploadText } from './upload-text.ts'
-import { forgetUploads, mayPass, takeBack, tryAgain, type Upload, useUploads } from './uploads.ts'
+import { forgetUploads, mayPass, takeBack, tryAgain, type UploadItem, useUploads } from './uploads.ts'
 import './uploads.css'
 
-function UploadRow({ upload }: { upload: Upload }) {
+function UploadRow({ upload }: { upload: UploadItem }) {
   const { t } = useTranslation()
   const { name, state, part, error } = upload
   const isOver = state === 'done' || state === 'refused'

@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import { languages } from '@wifi-tms/contract/shapes'
 import { uploadReasons } from '@wifi-tms/contract/uploads'
 import { expect, test } from 'vitest'
-import { Failure } from '../../base/http/failure.ts'
+import { CallFailure } from '../../base/http/failure.ts'
 import { speech } from '../../base/i18n/languages.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { fontUploads } from '../../content/fonts/font-uploads.ts'
@@ -13,7 +13,7 @@ import { uploadText } from './upload-text.ts'
 
 const MB = 1024 * 1024
 const name = 'a <b> {{c}}.ttf'
-const refused = (reason: string) => new Failure('English', 40000, [], { reason })
+const refused = (reason: string) => new CallFailure('English', 40000, [], { reason })
 
 test.each(languages)('%s says why a file was refused, with its name and the limits', async (language) => {
   const t = await speaking(language)

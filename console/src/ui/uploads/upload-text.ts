@@ -2,7 +2,7 @@ import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
 import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import { type UploadReason, uploadReasons } from '@wifi-tms/contract/uploads'
 import type { TFunction } from 'i18next'
-import { Failure } from '../../base/http/failure.ts'
+import { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import type { UploadKind } from './upload-kind.ts'
 
@@ -20,12 +20,12 @@ export function uploadText(
   file: { kind: Pick<UploadKind, 'most' | 'formats'>; name: string },
   t: TFunction,
 ): string {
-  const reason = error instanceof Failure ? error.reason : undefined
+  const reason = error instanceof CallFailure ? error.reason : undefined
   if (!isReason(reason)) return t('uploads.refused', { name: file.name, why: failureText(error) })
   const { most, formats } = file.kind
   const limit = (reason === 'too-large-unpacked' ? MAX_SFNT_BYTES : most) / MEGABYTE
   const listed = formats.join(t('refusals.comma'))
-  const facts = error instanceof Failure ? error.facts : undefined
+  const facts = error instanceof CallFailure ? error.facts : undefined
   const fonts = [facts?.fonts ?? []].flat().join(t('refusals.comma'))
   return t(`uploads.reasons.${reason}`, {
     name: file.name,

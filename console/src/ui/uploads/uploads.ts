@@ -2,7 +2,7 @@ import { errors } from '@wifi-tms/contract/errors'
 import { create } from 'zustand'
 import { noticeEnd } from '../../base/calls/report-failure.ts'
 import { refreshAfter } from '../../base/calls/use-change.ts'
-import { Failure } from '../../base/http/failure.ts'
+import { CallFailure } from '../../base/http/failure.ts'
 import { uploadFile } from '../../base/http/upload-file.ts'
 import { useSession } from '../../base/session/session.ts'
 import type { UploadKind } from './upload-kind.ts'
@@ -12,13 +12,13 @@ import type { Reason } from './upload-text.ts'
 const AT_ONCE = 2
 
 /** Whoever uploads a file may hear how that ended. */
-export interface Ends {
+export interface UploadEnds {
   /** It is there now, as this object. */
   taken?: (object: unknown) => void
-  refused?: (upload: Upload) => void
+  refused?: (upload: UploadItem) => void
 }
 
-export interface Upload {
+export interface UploadItem {
   number: number
   kind: UploadKind
   name: string
@@ -27,31 +27,31 @@ export interface Upload {
   /** The part that has been sent, 0 to 1. */
   part: number
   error?: unknown
-  ends: Ends
+  ends: UploadEnds
   stop: AbortController
 }
 
 /** The files on their way, across all pages. */
-export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
+export const useUploads = create<{ uploads: UploadItem[] }>(() => ({ uploads: [] }))
 
 let count = 0
 
-const change = (number: number, to: Partial<Upload>) =>
+const change = (number: number, to: Partial<UploadItem>) =>
   useUploads.setState(({ uploads }) => ({
     uploads: uploads.map((one) => (one.number === number ? { ...one, ...to } : one)),
   }))
 
-const keepOnly = (kept: (one: Upload) => boolean) =>
+const keepOnly = (kept: (one: UploadItem) => boolean) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(kept) }))
 
 /** Finds what the browser sees by itself, so that nothing travels in vain. */
-function refusedHere(file: File, kind: UploadKind, isFolder: boolean): Failure | undefined {
-  const refused = (reason: Reason) => new Failure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
+function refusedHere(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
+  const refused = (reason: Reason) => new CallFailure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')
   return file.size > kind.most ? refused('too-large') : undefined
 }
 
-async function send(upload: Upload) {
+async function send(upload: UploadItem) {
   const { number, kind, file, stop, ends } = upload
   change(number, { state: 'sending', part: 0 })
   try {
@@ -95,9 +95,9 @@ export function uploadAll(
   kind: UploadKind,
   files: Iterable<File>,
   folders: ReadonlySet<string> = new Set(),
-  ends: Ends = {},
+  ends: UploadEnds = {},
 ) {
-  const fresh = [...files].map((file): Upload => {
+  const fresh = [...files].map((file): UploadItem => {
     const error = refusedHere(file, kind, folders.has(file.name))
     const state = error ? 'refused' : 'waiting'
     return { number: ++count, kind, name: file.name, file, state, part: 0, error, ends, stop: new AbortController() }
@@ -108,19 +108,19 @@ export function uploadAll(
 }
 
 /** Takes a file back that waits or travels, or off the screen where it is over. */
-export function takeBack({ number, stop }: Upload) {
+export function takeBack({ number, stop }: UploadItem) {
   stop.abort()
   keepOnly((one) => one.number !== number)
   next()
 }
 
 /** Tells whether a file that was not taken may be the next time: the wire or the server had a bad moment, not the file. */
-export const mayPass = ({ error }: Upload): boolean => {
-  const code = error instanceof Failure ? error.code : errors.ourFault.code
+export const mayPass = ({ error }: UploadItem): boolean => {
+  const code = error instanceof CallFailure ? error.code : errors.ourFault.code
   return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
 }
 
-export function tryAgain({ number }: Upload) {
+export function tryAgain({ number }: UploadItem) {
   change(number, { state: 'waiting', error: undefined, part: 0 })
   next()
 }

@@ -7,7 +7,7 @@ import type { Core } from '../../base/core.ts'
 import { sendDone, wrongBody, wrongInput } from './envelope.ts'
 import type { Guard } from './guard.ts'
 import { keepHistory, type MakeChange } from './keep-history.ts'
-import { refuseTooLarge, type Upload, withUpload } from './read-upload.ts'
+import { refuseTooLarge, type UploadedFile, withUpload } from './read-upload.ts'
 import { type Stored, sendBytes } from './send-bytes.ts'
 import { strangeIn } from './strange-in.ts'
 import { strangerAt } from './stranger-at.ts'
@@ -16,7 +16,7 @@ import { nobody, type Who } from './who.ts'
 export interface Ask<C extends ResourceName = never> {
   /** The caller; empty names and no roles where the call is open to anybody. */
   who: Who
-  upload?: Upload
+  upload?: UploadedFile
   /** The caller's address. */
   address: string
   /** The network by which strangers are counted. */
@@ -54,7 +54,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
         if ((endpoint.upload || endpoint.grows) && (await core.storage.look())) throw new Refusal('noStorage')
       },
       handler: async (request, reply) => {
-        const run = async (given: unknown, upload?: Upload) => {
+        const run = async (given: unknown, upload?: UploadedFile) => {
           const input = parse(endpoint, given, request.params as Record<string, string>)
           const caller = {
             who: guard.whoOf(request) ?? nobody,

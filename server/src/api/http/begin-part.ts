@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** First and last byte of a part, both counted from 0 and both included. */
-export interface Part {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -15,7 +15,7 @@ function partOf(
   ifRange: string | undefined,
   etag: string,
   size: number,
-): Part | 'none' | undefined {
+): ByteRange | 'none' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range?.replaceAll(' ', '') ?? '')
   if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined
   const [, from = '', to = ''] = match
@@ -31,7 +31,12 @@ function partOf(
  * The requested part of something that can be sent in parts; sets the head of the answer for it. Undefined where there
  * is no such part: the status is 416, and the caller writes the body.
  */
-export function beginPart(request: FastifyRequest, reply: FastifyReply, etag: string, size: number): Part | undefined {
+export function beginPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  size: number,
+): ByteRange | undefined {
   const { range, 'if-range': ifRange } = request.headers
   reply.header('accept-ranges', 'bytes')
   const part = request.method === 'GET' ? partOf(range, ifRange?.toString(), etag, size) : undefined

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonReader, TooMuch } from './json-reader.ts'
+import { JsonTooLarge, jsonReader } from './json-reader.ts'
 
 const KB = 1024
 const list = (entries: number, one = '1') => `[${Array(entries).fill(one).join(',')}]`
@@ -28,7 +28,7 @@ test.each([
 ])('%s are taken, and one more is too much', (_, most, more, maxBody, words) => {
   for (const chunk of [64 * KB, 63 * KB]) {
     expect(read(most, maxBody, chunk).value).toEqual(JSON.parse(most))
-    expect(() => read(more, maxBody, chunk)).toThrow(TooMuch)
+    expect(() => read(more, maxBody, chunk)).toThrow(JsonTooLarge)
     expect(() => read(more, maxBody, chunk)).toThrow(words)
   }
 })
@@ -172,7 +172,7 @@ test('a text that is too long is refused while it comes, and what is taken is do
   reader.take(Buffer.from('{"rows":["'))
   const chunk = Buffer.alloc(64 * KB, 'x')
   for (let at = 0; at < 15; at++) reader.take(chunk)
-  expect(() => reader.take(chunk)).toThrow(TooMuch)
+  expect(() => reader.take(chunk)).toThrow(JsonTooLarge)
 })
 
 test('who keeps a short text does not keep the body it came in', () => {

@@ -20,7 +20,7 @@ const CHUNK = 64 * 1024
 const LEFT_OUT = '\0left out'
 
 /** A JSON text that holds more than is allowed; the message says of what. */
-export class TooMuch extends Error {}
+export class JsonTooLarge extends Error {}
 
 /** A text cut out of a chunk keeps the whole chunk in memory as long as it lives: a copy does not. */
 const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.stringify(text)) : text)
@@ -42,13 +42,13 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
 
   /** Brackets and commas are counted: a list inside a list of one costs no more than the list. */
   const count = () => {
-    if (++values > most) throw new TooMuch(`must not hold more than ${most} values`)
+    if (++values > most) throw new JsonTooLarge(`must not hold more than ${most} values`)
   }
   const enter = () => {
     const now = ++entries[entries.length - 1]!
     if (now > 1) count()
     if (now > (Array.isArray(built.current) ? MOST_IN_LIST : MOST_IN_OBJECT))
-      throw new TooMuch(
+      throw new JsonTooLarge(
         `must not hold a list of more than ${MOST_IN_LIST} entries or an object of more than ${MOST_IN_OBJECT}`,
       )
   }
@@ -66,7 +66,7 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
       case 'stringChunk':
       case 'numberChunk':
         bytes += Buffer.byteLength(token.value)
-        if (bytes > longest) throw new TooMuch(`must not hold a text of more than ${longest / 1024 / 1024} MB`)
+        if (bytes > longest) throw new JsonTooLarge(`must not hold a text of more than ${longest / 1024 / 1024} MB`)
         return
       case 'startKey':
       case 'startString':
@@ -85,7 +85,7 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
       case 'startArray':
         enter()
         count()
-        if (entries.push(0) > DEEPEST + 1) throw new TooMuch(`must not be nested deeper than ${DEEPEST}`)
+        if (entries.push(0) > DEEPEST + 1) throw new JsonTooLarge(`must not be nested deeper than ${DEEPEST}`)
         break
       case 'endObject':
         if (leavesOut) delete (built.current as Record<string, unknown>)[LEFT_OUT]

@@ -3,7 +3,7 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { wrongBody } from './envelope.ts'
-import { jsonReader, TooMuch } from './json-reader.ts'
+import { JsonTooLarge, jsonReader } from './json-reader.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +39,7 @@ export async function readJson(request: FastifyRequest, body: Readable): Promise
     request.strange = strange
     return value
   } catch (error) {
-    if (error instanceof TooMuch) throw wrongBody(error.message)
+    if (error instanceof JsonTooLarge) throw wrongBody(error.message)
     throw error instanceof SyntaxError ? wrongBody('not valid JSON') : error
   }
 }

@@ -12,7 +12,7 @@ import type { Config } from '../../base/process/config.ts'
 import { newId } from '../../base/random/ids.ts'
 
 /** The one file of a multipart call, on disk while the call works on it. */
-export interface Upload {
+export interface UploadedFile {
   name: string
   path: string
 }
@@ -49,7 +49,7 @@ export async function withUpload<T>(
   endpoint: Pick<Endpoint, 'maxBody'>,
   request: FastifyRequest,
   config: Pick<Config, 'dataDir'>,
-  work: (fields: Record<string, unknown>, upload: Upload) => Promise<T>,
+  work: (fields: Record<string, unknown>, upload: UploadedFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw wrong(FILE_FIELD, 'must come in a multipart/form-data body')
   const path = join(folderOf(config), newId())

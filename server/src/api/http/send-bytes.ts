@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Bytes } from '@wifi-tms/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { beginPart, type Part } from './begin-part.ts'
+import { type ByteRange, beginPart } from './begin-part.ts'
 
 /** Cache-Control by type: pictures are revalidated, fonts have their hash in their address, tables are never cached. */
 const keeping: Record<Bytes, string> = {
@@ -21,7 +21,7 @@ export interface Stored {
   etag: string
   /** True if any range of bytes can be read. */
   inParts: boolean
-  open(): Promise<{ size: number; stream(part?: Part): Readable }>
+  open(): Promise<{ size: number; stream(part?: ByteRange): Readable }>
 }
 
 /**

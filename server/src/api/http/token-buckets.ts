@@ -1,11 +1,11 @@
 /** A caller may make `burst` calls at once, and then `perSecond` a second. */
-export interface Bounds {
+export interface CallRate {
   burst: number
   perSecond: number
 }
 
 /** Counts the calls of each caller; a bucket that is full again is deleted. */
-export function tokenBuckets({ burst, perSecond }: Bounds, now: () => number = () => performance.now()) {
+export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()
   let swept = now()
 

@@ -17,7 +17,7 @@ import { findNamed, type ListPlan, type ReadableResource, serveList } from './se
 import { refuseInUse } from './used-by.ts'
 
 /** A row without the columns that are filled in here. */
-export type Columns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
+export type OwnColumns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
 
 /** One edit inside its transaction; `before` is undefined for a new row. */
 export interface Edit<T extends PlainTable> {
@@ -42,7 +42,7 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   /** Further locks, taken with the table's before reading: what its rules see elsewhere stays until the commit. */
   locks?: readonly LockName[]
   /** The columns for a person's input. Refuses invalid input. */
-  toColumns(write: Write, edit: Edit<T>): Promise<Columns<T>> | Columns<T>
+  toColumns(write: Write, edit: Edit<T>): Promise<OwnColumns<T>> | OwnColumns<T>
   /** Slow work, done before the transaction begins; `id` is that of the row that is replaced. */
   prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
   /** Finds the users of a row: with any, it cannot be removed. */
@@ -130,7 +130,7 @@ export function serveResource<
       const before = known && (await findNamed(tx, resource, plan, id))
       if (before) refuseStale(resource, before, known?.updatedAt)
       const was = before && (await objectOf(before, ask, tx))
-      const columns: Columns<T> = await plan.toColumns(write, { tx, ask, before })
+      const columns: OwnColumns<T> = await plan.toColumns(write, { tx, ask, before })
       const after = { ...columns, id, ...stampsBy(ask.who, core.now(), before) } as unknown as Tables[T]
       await (before ? replaceRow(tx, table, after) : addRow(tx, table, after))
       await plan.whenSaved?.(tx, write, before, after)

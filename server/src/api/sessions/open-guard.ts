@@ -2,7 +2,7 @@ import { factorDemanded, narrowedToken, Refusal } from '@wifi-tms/contract/error
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../../base/core.ts'
 import type { Guard } from '../http/guard.ts'
-import { type Bounds, tokenBuckets } from '../http/token-buckets.ts'
+import { type CallRate, tokenBuckets } from '../http/token-buckets.ts'
 import { mayDo, type Who } from '../http/who.ts'
 import { checkKey, isKey } from './check-key.ts'
 import { checkToken } from './check-token.ts'
@@ -11,10 +11,10 @@ import { checkToken } from './check-token.ts'
 const COOKIE = 'Admin-Token'
 
 /** The calls that one session may make at once, and then each second. */
-export const CALLS: Bounds = { burst: 3000, perSecond: 300 }
+export const CALLS: CallRate = { burst: 3000, perSecond: 300 }
 
 /** Identifies callers by the token of their session, or by a key. */
-export function openGuard(core: Core, calls: Bounds): Guard {
+export function openGuard(core: Core, calls: CallRate): Guard {
   const known = new WeakMap<FastifyRequest, Who>()
   const take = tokenBuckets(calls)
 

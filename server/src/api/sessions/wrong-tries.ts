@@ -1,6 +1,6 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { LRUCache } from 'lru-cache'
-import type { Tried } from '../../base/cluster/said.ts'
+import type { PasswordTry } from '../../base/cluster/said.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
 /** The wrong tries of one stranger for one name after which this pair has to wait. */
@@ -24,21 +24,21 @@ const MOST_KEPT = 200_000
  * set to. `tell` tells other servers of each try, and `hear` counts theirs, so that a few tries beyond the bound may
  * pass before the news arrives. Throws Refusal: one try too many.
  */
-export function wrongTries(elapsed = () => performance.now(), tell = (_: Tried) => {}) {
+export function wrongTries(elapsed = () => performance.now(), tell = (_: PasswordTry) => {}) {
   const tries = new LRUCache<string, { count: number; until: number }>({ max: MOST_KEPT })
 
   const entryOf = (key: string) => {
     const [known, now] = [tries.get(key), elapsed()]
     return known && known.until > now ? known : { count: 0, until: now + WINDOW_MS }
   }
-  const hear = ({ key, outcome }: Tried) => {
+  const hear = ({ key, outcome }: PasswordTry) => {
     const entry = entryOf(key)
     entry.count += { open: 1, right: 0, 'not-judged': -1 }[outcome]
     // An empty entry takes no place: tries that are not judged cost a stranger next to nothing.
     if (outcome === 'right' || entry.count <= 0) tries.delete(key)
     else tries.set(key, entry)
   }
-  const take = (tried: Tried) => {
+  const take = (tried: PasswordTry) => {
     hear(tried)
     tell(tried)
   }
@@ -54,7 +54,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Tried) 
     if (!isOpen || entryOf(key).count >= MOST_TRIES)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
     // A try counts before it is judged, so that many at once are counted too.
-    const both = (outcome: Tried['outcome'], ofAll = outcome) => {
+    const both = (outcome: PasswordTry['outcome'], ofAll = outcome) => {
       take({ key, outcome })
       if (ofName) take({ key: ofName, outcome: ofAll })
     }

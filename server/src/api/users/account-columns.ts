@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Ask } from '../http/answer.ts'
-import type { Columns, Edit } from '../resources/serve-resource.ts'
+import type { Edit, OwnColumns } from '../resources/serve-resource.ts'
 import { notCurrent } from './change-profile.ts'
 import { fresh, hasOtherAdmin, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
@@ -17,7 +17,7 @@ import { refuseDemotion, refuseGrant } from './rules.ts'
 export async function accountColumns(
   user: z.output<typeof UserWrite>,
   { tx, ask, before }: Edit<'account'>,
-): Promise<Columns<'account'>> {
+): Promise<OwnColumns<'account'>> {
   const passwordHash = user.password ?? before?.passwordHash
   if (!passwordHash) throw wrong('password', 'is needed for a new user')
   const isOwn = before?.id === ask.who.accountId

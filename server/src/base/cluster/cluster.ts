@@ -1,6 +1,6 @@
 import type { TurnName } from '@wifi-tms/contract/servers'
 import type { Db } from '../database/db.ts'
-import type { Said } from './said.ts'
+import type { ServerMessage } from './said.ts'
 
 /**
  * The servers that share this installation's database, as this one sees them. Turns and claims only save work: a server
@@ -20,7 +20,7 @@ export interface Cluster {
   /** Does work unless another server is doing it under this name; answers whether it was done. */
   claimed(name: string, work: () => Promise<unknown>): Promise<boolean>
   /** Sends a message to another server, or to all; a little later and gathered. Does nothing where there are none. */
-  say(said: Said, to?: string): void
+  say(said: ServerMessage, to?: string): void
   /** Passes a tag's message on to servers whose consoles follow its topic. */
   passOn(topic: string, payload: string): void
   /** To be called when consoles here follow other topics of tags than before. */

@@ -10,7 +10,7 @@ import { newId } from '../random/ids.ts'
 import { sealWith } from '../random/seal.ts'
 import { openCluster } from './open-cluster.ts'
 import { removeServers } from './queries.ts'
-import type { Said } from './said.ts'
+import type { ServerMessage } from './said.ts'
 
 const KEY = new Uint8Array(32)
 /** A moment so far back that a server last seen then counts as gone. */
@@ -37,7 +37,7 @@ async function startStand() {
   const enter = async (name: string) => {
     const dataDir = join(folder, name)
     await mkdir(dataDir, { recursive: true })
-    const heard: Said[] = []
+    const heard: ServerMessage[] = []
     const cutAll = vi.fn()
     const bury = vi.fn((ids: readonly string[], after: number) =>
       db.transaction().execute(async (tx) => {

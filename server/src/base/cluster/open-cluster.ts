@@ -28,7 +28,7 @@ import {
   tellServers,
 } from './queries.ts'
 import { openRelay } from './relay.ts'
-import type { Said } from './said.ts'
+import type { ServerMessage } from './said.ts'
 
 /** Milliseconds between two renewals of a server's lease. */
 const BEAT_MS = 2000
@@ -49,7 +49,7 @@ interface Parts {
   store?: Store
   /** The wall clock of this machine, in ms. */
   wall: () => number
-  hear(said: Said): void
+  hear(said: ServerMessage): void
   connected(): Pick<ServerFigures, 'tags' | 'links'>
   /** The topics of tags that consoles of this server follow. */
   followed(): ReadonlySet<string>

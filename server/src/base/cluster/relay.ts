@@ -3,7 +3,7 @@ import { after, groupWork } from '../concurrency/group-work.ts'
 import { every } from '../concurrency/loops.ts'
 import type { Db } from '../database/db.ts'
 import { findFollowed, findLastSaid, findSaid, keepSaid } from './queries.ts'
-import type { Said } from './said.ts'
+import type { ServerMessage } from './said.ts'
 
 /** Milliseconds between two looks for messages without a notification, and before a failed write is tried again. */
 const LOOK_MS = 1000
@@ -16,7 +16,7 @@ const MOST_WAITING = 10_000
  * Messages between servers: rows, with a notification for each commit. A server that missed one finds the rows a second
  * later. `hear` gets the messages of others, in the order of their commits.
  */
-export async function openRelay(db: Db, serverId: string, log: Logger, hear: (said: Said) => void) {
+export async function openRelay(db: Db, serverId: string, log: Logger, hear: (said: ServerMessage) => void) {
   let last = await findLastSaid(db)
   let waiting = 0
   let stopped = false
@@ -29,7 +29,7 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
         for (const { id, said } of rows) {
           last = id
           try {
-            hear(JSON.parse(said) as Said)
+            hear(JSON.parse(said) as ServerMessage)
           } catch (err) {
             log.error({ err }, 'what another server said could not be done')
           }
@@ -52,7 +52,7 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     }
     waiting -= group.length
   })
-  const say = (said: Said, to: string | null = null) => {
+  const say = (said: ServerMessage, to: string | null = null) => {
     if (waiting >= MOST_WAITING) return
     waiting++
     saying.add({ toId: to, said: JSON.stringify(said) })

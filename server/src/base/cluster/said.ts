@@ -1,13 +1,13 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
 
 /** A try under a key that stands for a person and a stranger: it counts before it is judged. */
-export interface Tried {
+export interface PasswordTry {
   key: string
   outcome: 'open' | 'right' | 'not-judged'
 }
 
 /** Messages between servers that share a database. */
-export type Said =
+export type ServerMessage =
   /** News for the consoles of all servers. */
   | ({ kind: 'changed' } & Changed)
   | { kind: 'notice'; notice: Notice }
@@ -23,4 +23,4 @@ export type Said =
   /** Something is wanted, or may be offered: wakes the reconciler. */
   | { kind: 'nudge' }
   /** Somebody has tried a password. */
-  | ({ kind: 'tried' } & Tried)
+  | ({ kind: 'tried' } & PasswordTry)

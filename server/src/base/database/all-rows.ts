@@ -4,7 +4,7 @@ import { isPostgres } from './dialect.ts'
 import { camelCase } from './row-shapes.ts'
 import type { Tables } from './tables.ts'
 
-export type Row = Record<string, string | number | null>
+export type AnyRow = Record<string, string | number | null>
 
 /** Rows that are read at once. */
 const AT_ONCE = 1000
@@ -25,15 +25,15 @@ export async function findTables(db: Db): Promise<(keyof Tables)[]> {
 /**
  * Every row of a table, in no order, without loading all. Needs a transaction, so that rows cannot change meanwhile.
  */
-export async function* allRows(tx: Db, table: keyof Tables): AsyncGenerator<Row> {
+export async function* allRows(tx: Db, table: keyof Tables): AsyncGenerator<AnyRow> {
   const all = tx.selectFrom(table as 'account').selectAll()
   if (!isPostgres(tx)) {
-    yield* all.stream() as AsyncIterable<unknown> as AsyncIterable<Row>
+    yield* all.stream() as AsyncIterable<unknown> as AsyncIterable<AnyRow>
     return
   }
   await sql`declare every_row no scroll cursor for ${all}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from every_row`.execute(tx)
+    const { rows } = await sql<AnyRow>`fetch ${sql.lit(AT_ONCE)} from every_row`.execute(tx)
     yield* rows
     if (rows.length < AT_ONCE) break
   }

@@ -10,12 +10,12 @@ export interface Aside {
 }
 
 /** The names of the columns in SQLite, and the values of each row in their order. */
-export interface Read {
+export interface ReadRows {
   names: string[]
   rows: unknown[][]
 }
 
-serveWorker(async ({ path, sql, parameters }: Aside): Promise<Read> => {
+serveWorker(async ({ path, sql, parameters }: Aside): Promise<ReadRows> => {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   foldsIn(database)
   const statement = database.prepare(sql)

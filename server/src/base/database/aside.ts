@@ -1,6 +1,6 @@
 import { type Compilable, SqliteAdapter } from 'kysely'
 import { startWorkers } from '../concurrency/workers.ts'
-import type { Aside, Read } from './aside-reader.ts'
+import type { Aside, ReadRows } from './aside-reader.ts'
 import type { Db } from './db.ts'
 import { alike, camelCase } from './row-shapes.ts'
 
@@ -12,7 +12,7 @@ export const AT_ONCE = 2
 /** SQLite's adapter, with threads that read its file beside the program's own connection. */
 export class SqliteAside extends SqliteAdapter {
   readonly #path: string
-  readonly #threads = startWorkers<Aside, Read>(new URL('./aside-reader.ts', import.meta.url), {
+  readonly #threads = startWorkers<Aside, ReadRows>(new URL('./aside-reader.ts', import.meta.url), {
     threads: AT_ONCE,
     waiting: Number.POSITIVE_INFINITY,
     deadline: DEADLINE,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { allRows, findTables, type Row } from './all-rows.ts'
+import { type AnyRow, allRows, findTables } from './all-rows.ts'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { mayPause } from './may-pause.ts'
@@ -48,10 +48,10 @@ async function numbers(tx: Db, come: 'are given' | 'are made'): Promise<void> {
 }
 
 /** Leaves out a column that the database computes from the row's others. */
-const withoutOutcome = ({ outcome: _, ...row }: Row): Row => row
+const withoutOutcome = ({ outcome: _, ...row }: AnyRow): AnyRow => row
 
-async function* inParts(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let part: Row[] = []
+async function* inParts(rows: AsyncIterable<AnyRow>): AsyncGenerator<AnyRow[]> {
+  let part: AnyRow[] = []
   for await (const row of rows) {
     part.push(row)
     if (part.length < OF_A_STATEMENT) continue
@@ -66,7 +66,7 @@ function sumOf() {
   let sum = 0n
   const counted = {
     rows: 0,
-    add(row: Row) {
+    add(row: AnyRow) {
       const columns = Object.keys(row)
         .sort()
         .map((name) => [name, row[name]])

@@ -4,11 +4,11 @@ import { isPostgres } from './dialect.ts'
 import { statement } from './statement.ts'
 
 /** Columns of a table made of values, by their types. */
-export type Columns = Readonly<Record<string, 'text' | 'integer'>>
+export type ColumnTypes = Readonly<Record<string, 'text' | 'integer'>>
 
 export type Value = string | number | null
 
-export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value }
+export type JsonRow<C extends ColumnTypes> = { readonly [K in keyof C]: Value }
 
 /** One value for a set of texts: the names of an object, written as JSON, as V8 would intern those of a real object. */
 export const textsValue = (texts: Iterable<string>): string =>
@@ -35,7 +35,7 @@ export const valuesOf = (row: Readonly<Record<string, Value>>, names: readonly s
   names.map((name) => row[name]!)
 
 /** A rowsValue, to be bound later, as a table; its rows have their values in the order of the columns. */
-export const tableOf = (columns: Columns): RawBuilder<unknown> => {
+export const tableOf = (columns: ColumnTypes): RawBuilder<unknown> => {
   const picked = Object.entries(columns).map(
     ([name, type], at) => sql`cast(value ->> ${sql.lit(at)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
   )
@@ -46,11 +46,11 @@ export const tableOf = (columns: Columns): RawBuilder<unknown> => {
  * Sets columns of many rows, each row to its own values, or adds the values to the present ones, in one statement. Rows
  * are found by the columns of `key`.
  */
-export async function changeRows<K extends Columns, C extends Columns>(
+export async function changeRows<K extends ColumnTypes, C extends ColumnTypes>(
   db: Db,
   how: 'set' | 'add',
   table: string,
-  { key, columns, rows }: { key: K; columns: C; rows: readonly RowOf<K & C>[] },
+  { key, columns, rows }: { key: K; columns: C; rows: readonly JsonRow<K & C>[] },
 ): Promise<void> {
   if (rows.length === 0) return
   const names = [...Object.keys(key), ...Object.keys(columns)]
@@ -60,7 +60,7 @@ export async function changeRows<K extends Columns, C extends Columns>(
 const statements = new Map<string, ReturnType<typeof statement>>()
 
 /** The statement of changeRows, built once. */
-function changing(how: 'set' | 'add', table: string, key: Columns, columns: Columns) {
+function changing(how: 'set' | 'add', table: string, key: ColumnTypes, columns: ColumnTypes) {
   const name = [how, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
   const known = statements.get(name)
   if (known) return known
@@ -82,12 +82,12 @@ function changing(how: 'set' | 'add', table: string, key: Columns, columns: Colu
  * Writes the differences between old and new rows: one statement for all rows in which the same columns differ, so that
  * no other index is touched. `pairs` are of existing rows.
  */
-export async function saveRows<K extends Columns, C extends Columns>(
+export async function saveRows<K extends ColumnTypes, C extends ColumnTypes>(
   db: Db,
   table: string,
   key: K,
   columns: C,
-  pairs: Iterable<readonly [before: RowOf<C>, after: RowOf<K & C>]>,
+  pairs: Iterable<readonly [before: JsonRow<C>, after: JsonRow<K & C>]>,
 ): Promise<void> {
   const [keys, names] = [Object.keys(key), Object.keys(columns)]
   // Rows are grouped by the columns that differ, a bit for each.

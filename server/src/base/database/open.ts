@@ -9,7 +9,7 @@ import { sqliteDialect } from './sqlite.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 /** The place of a database. */
-export type Place = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'> & {
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'> & {
   /** The id of the server that opens it; absent for other programs. */
   serverId?: string
 }
@@ -21,7 +21,7 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'wifi-tms.s
  * Opens the database and migrates its tables. Throws CannotStart where it is out of reach or was made by a newer
  * program.
  */
-export async function openDatabase(place: Place, known?: Parameters<typeof migrate>[1]): Promise<Db> {
+export async function openDatabase(place: DatabasePlace, known?: Parameters<typeof migrate>[1]): Promise<Db> {
   const db = await reachDatabase(place)
   try {
     await migrate(db, known)
@@ -33,7 +33,7 @@ export async function openDatabase(place: Place, known?: Parameters<typeof migra
 }
 
 /** Opens the database as it is. Throws CannotStart where it is out of reach. */
-export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir, serverId }: Place): Promise<Db> {
+export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir, serverId }: DatabasePlace): Promise<Db> {
   const path = sqliteFile(dataDir)
   let db: Db | undefined
   try {

@@ -1,29 +1,29 @@
 import ICAL from 'ical.js'
-import type { Span } from '../meetings/rules.ts'
+import type { HeldSpan } from '../meetings/rules.ts'
 import { uidOf } from '../remote/instances.ts'
 
 /** A meeting with the times at which it holds its room, in order: at least one. */
-export interface Held {
+export interface PrintedMeeting {
   id: string
   name: string
   organiser: string
   description: string
   updatedAt: string
-  times: readonly Span[]
+  times: readonly HeldSpan[]
 }
 
 const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)
-const lengthOf = ({ startsAt, endsAt }: Span): number => Date.parse(endsAt) - Date.parse(startsAt)
+const lengthOf = ({ startsAt, endsAt }: HeldSpan): number => Date.parse(endsAt) - Date.parse(startsAt)
 
 /**
  * A meeting as a calendar object of RFC 4791: a series is printed as its moments in UTC instead of its rule, so that no
  * reader needs our zones, and exceptions and early ends are exact. The same meeting always gives the same text.
  */
-export function printMeeting({ id, times, ...said }: Held): string {
+export function printMeeting({ id, times, ...said }: PrintedMeeting): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//WIFI-TMS//Rooms//EN')
-  const eventAt = ({ startsAt, endsAt }: Span) => {
+  const eventAt = ({ startsAt, endsAt }: HeldSpan) => {
     const event = new ICAL.Component('vevent')
     event.addPropertyWithValue('uid', uidOf(id))
     event.addPropertyWithValue('dtstamp', momentOf(said.updatedAt))

@@ -1,5 +1,5 @@
 import type { CloudKind } from '@wifi-tms/contract/feeds'
-import type { Span } from '../meetings/rules.ts'
+import type { HeldSpan } from '../meetings/rules.ts'
 
 /** The addresses of a service for tokens and for calls. */
 export interface Place {
@@ -14,7 +14,7 @@ export const places: Readonly<Record<CloudKind, Place>> = {
 }
 
 /** One time of a meeting, which is an event of its own at a service. */
-export interface Time extends Span {
+export interface Time extends HeldSpan {
   id: string
   name: string
   text: string

@@ -6,7 +6,7 @@ import { fill } from '@wifi-tms/paint/bindings'
 import { expect, test } from 'vitest'
 import { plateValues } from '../plates/rules.ts'
 import { directoryValues, periodOfAll, rowOf } from './rules.ts'
-import { type Row, rowsOn, shippedDirectory } from './shipped-directory.ts'
+import { type DirectoryRow, rowsOn, shippedDirectory } from './shipped-directory.ts'
 
 const board: RoomMeeting = {
   ...{ _id: 'm', name: 'Board', date: '2026-11-30', startTime: '09:00', endTime: '10:00', organiser: '' },
@@ -28,7 +28,7 @@ test('a row tells of the meeting that runs, else of the next, and whether that i
 })
 
 test('the directory that ships has rows within every size and language, and each place on them has its value', () => {
-  const told: Row['told'][] = [
+  const told: DirectoryRow['told'][] = [
     null,
     ...[true, false].flatMap((isAllDay) => [
       { which: 'now' as const, isAllDay, isLater: false },
@@ -36,7 +36,7 @@ test('the directory that ships has rows within every size and language, and each
     ]),
   ]
   const room = plateValues({ name: 'Oslo', state: 'free', now: board, next: board, link: null, notice: null })
-  const rows = roomStates.flatMap((state) => told.map((one): Row => ({ state, told: one })))
+  const rows = roomStates.flatMap((state) => told.map((one): DirectoryRow => ({ state, told: one })))
   const values = directoryValues(
     'Lift',
     rows.map(() => room),
@@ -62,7 +62,7 @@ test.each([
   [{ width: 128, height: 296 }, 9, 7],
 ])('on %j of %d rooms %d stand, and the others are counted', (size, rooms, shown) => {
   expect(rowsOn(size, rooms).count).toBe(shown)
-  const row: Row = { state: 'busy', told: null }
+  const row: DirectoryRow = { state: 'busy', told: null }
   const { elements } = shippedDirectory(
     `${size.width}x${size.height}`,
     'en',

@@ -1,7 +1,7 @@
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { isAllDay, periodOf, type plateValues } from '../plates/rules.ts'
 import type { Judged } from '../rooms/rules.ts'
-import type { Row } from './shipped-directory.ts'
+import type { DirectoryRow } from './shipped-directory.ts'
 
 /** The values that a template may name on a directory: `directory`, and each of `rooms` by its place, as on plates. */
 export const directoryValues = (name: string, rooms: readonly ReturnType<typeof plateValues>[]) => ({
@@ -13,7 +13,7 @@ export const directoryValues = (name: string, rooms: readonly ReturnType<typeof 
 export const periodOfAll = (rooms: readonly Judged[]): string => rooms.map(periodOf).join(', ')
 
 /** The row of a room on the directory that ships; `today` is the day by its wall clock. */
-export const rowOf = ({ state, now, next }: Judged, today: string): Row => ({
+export const rowOf = ({ state, now, next }: Judged, today: string): DirectoryRow => ({
   state,
   told: told(now, 'now', today) ?? told(next, 'next', today) ?? null,
 })

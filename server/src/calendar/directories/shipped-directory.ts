@@ -10,7 +10,7 @@ import { plateWords } from '../plates/words.ts'
 export const SHIPPED = shipped.directory
 
 /** A row of the directory: the room's state, and its meeting, which runs or is the next. */
-export interface Row {
+export interface DirectoryRow {
   state: RoomState
   told: { which: 'now' | 'next'; isAllDay: boolean; isLater: boolean } | null
 }
@@ -33,7 +33,7 @@ export function rowsOn({ width, height }: { width: number; height: number }, roo
  * The directory that ships, for a panel of any size: a row for each room with its name, the running or next meeting,
  * and its state in a box, which is filled where the room is taken. Rooms that do not fit are counted beside the name.
  */
-export function shippedDirectory(resolution: string, language: Language, rooms: readonly Row[]): Design {
+export function shippedDirectory(resolution: string, language: Language, rooms: readonly DirectoryRow[]): Design {
   const { width, height } = pixelsOf(resolution)
   const rows = rowsOn({ width, height }, rooms.length)
   const isNarrow = width < NARROW
@@ -47,7 +47,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     ...{ fontSize: Math.max(10, Math.round(height * 0.72)), fit: 'shrink', verticalAlign: 'middle' },
     ...{ lang: language, ...rest },
   })
-  const rowAt = ({ state, told }: Row, at: number) => {
+  const rowAt = ({ state, told }: DirectoryRow, at: number) => {
     const y = rows.head + at * rows.height
     const words = plateWords[language]
     const isTaken = state === 'busy' || state === 'checkIn'

@@ -21,10 +21,10 @@ export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, at: Date): s
   minuteOf(at) > startsAt ? minuteOf(at) : startsAt
 
 /** The wish of somebody at a door. */
-export type Wanted = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
+export type DoorWish = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
 /** The effect of a wish in a room's present state. A booking or extension ends with the free time at the latest. */
-export function answerWanted(wanted: Wanted, { state, now, next }: Judged, at: Date): Deed {
+export function answerWanted(wanted: DoorWish, { state, now, next }: Judged, at: Date): Deed {
   if (wanted.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
   if (wanted.to === 'checkIn') {
     const waiting = state === 'checkIn' ? (now ?? next) : null

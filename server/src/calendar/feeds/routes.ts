@@ -3,7 +3,7 @@ import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { matches } from '../../api/http/send-bytes.ts'
-import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
@@ -15,7 +15,7 @@ import type { Calendar } from './print-calendar.ts'
 import { eachOwn, findLinked } from './queries.ts'
 
 /** The pace at which one link may be read: calendars ask each few minutes, and many people may share a link. */
-const READINGS: Bounds = { burst: 60, perSecond: 1 }
+const READINGS: CallRate = { burst: 60, perSecond: 1 }
 /** Milliseconds in which a calendar must be printed: one of a day of meetings for a year takes one or two seconds. */
 const DEADLINE = 30_000
 /** Bytes of printed calendars that are kept, those read last. */

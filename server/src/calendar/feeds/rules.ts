@@ -1,7 +1,7 @@
 import { type Feed, FeedFault, FeedKind, type FeedLoss } from '@wifi-tms/contract/feeds'
 import { OFFLINE_AFTER_HOURS } from '@wifi-tms/contract/rooms'
 import type { FeedTable } from '../../base/database/room-tables.ts'
-import { type Place, type Touched, withTouched } from '../meetings/rules.ts'
+import { type MeetingTime, type Touched, withTouched } from '../meetings/rules.ts'
 import { type Instance, ownIdOf } from '../remote/instances.ts'
 import { ZONE_DATA } from '../times/zones.ts'
 
@@ -43,7 +43,7 @@ export function rowsOf(room: string, placed: Placed, { host, now }: { host: stri
   const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withTouched(
     [{ date: said.date, startsAt, endsAt }],
     touched ? [touched] : [],
-  ) as [Place]
+  ) as [MeetingTime]
   const at = now.toISOString()
   return {
     meeting: {

@@ -38,7 +38,7 @@ const cleaned = (raw: string): string =>
   raw
     .replace(/\\(.)/g, '$1')
     .replace(/["']/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[-\u2010-\u2015\u2212]/g, '-')
     .trim()
 
 /** An offset alone, as UTC+01:00 and GMT+0100, or in front of names as Outlook displays them: (UTC+01:00) Warsaw, Zagreb. */

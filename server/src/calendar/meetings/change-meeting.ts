@@ -11,7 +11,7 @@ import { newId } from '../../base/random/ids.ts'
 import { placedBy, placeMeeting, refuseRule, saveMeetingTimes, zoneOf } from './place-meeting.ts'
 import { saidOf, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
 import { changedAlike, isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
-import { type Cut, inRoom, takeOut, type Wanted } from './take-out.ts'
+import { type Cut, inRoom, type MeetingChoice, takeOut } from './take-out.ts'
 
 type Asked = Ask<'meetings' | 'rooms'>
 type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'updatedAt'>
@@ -22,7 +22,7 @@ type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'upda
  */
 export async function changeMeeting(
   core: Core,
-  { write, ...wanted }: Wanted & { write: Write },
+  { write, ...wanted }: MeetingChoice & { write: Write },
   ask: Asked,
 ): Promise<Meeting> {
   await refuseRule(write, ask.who)
@@ -82,7 +82,7 @@ async function put(
 }
 
 /** Removes a meeting or a part of a series, here or from all its rooms, in one transaction. */
-export async function removeMeeting(core: Core, wanted: Wanted, ask: Asked) {
+export async function removeMeeting(core: Core, wanted: MeetingChoice, ask: Asked) {
   const ids: string[] = []
   await ask.change(async (tx, keep) => {
     const cuts = await takeOut(tx, wanted, { who: ask.who, now: core.now() })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { rowsValue } from '../../base/database/json-rows.ts'
-import { type Held, longestBefore, type Span } from './rules.ts'
+import { type HeldSpan, longestBefore, type RoomHold } from './rules.ts'
 
 /**
  * Spans, and the times of other meetings than this one that hold the room then: only times near each span are read. The
  * limit makes SQLite split the spans once, not for each comparison.
  */
-const clashing = (room: string, except: string, spans: readonly Span[]) => {
+const clashing = (room: string, except: string, spans: readonly HeldSpan[]) => {
   const rows = spans.map(({ startsAt, endsAt }) => [longestBefore(startsAt), startsAt, endsAt])
   return sql`
     from (
@@ -18,15 +18,20 @@ const clashing = (room: string, except: string, spans: readonly Span[]) => {
 }
 
 /** The first of these spans in which others hold the room, with the first of them. */
-export async function findClash(db: Db, room: string, except: string, spans: readonly Span[]) {
-  const { rows } = await sql<Held & { wanted: string }>`
+export async function findClash(db: Db, room: string, except: string, spans: readonly HeldSpan[]) {
+  const { rows } = await sql<RoomHold & { wanted: string }>`
     select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashing(room, except, spans)}
     order by w.starts_at, o.ends_at, o.starts_at limit 1`.execute(db)
   return rows[0]
 }
 
 /** The beginnings of these spans in which others hold the room. */
-export async function findClashing(db: Db, room: string, except: string, spans: readonly Span[]): Promise<Set<string>> {
+export async function findClashing(
+  db: Db,
+  room: string,
+  except: string,
+  spans: readonly HeldSpan[],
+): Promise<Set<string>> {
   if (spans.length === 0) return new Set()
   const { rows } = await sql<{ wanted: string }>`
     select distinct w.starts_at as wanted ${clashing(room, except, spans)}`.execute(db)
@@ -34,7 +39,7 @@ export async function findClashing(db: Db, room: string, except: string, spans: 
 }
 
 /** The times between two moments at which other meetings than this one hold a room, in order. */
-export const findHeld = (db: Db, room: string, except: string, from: string, until: string): Promise<Span[]> =>
+export const findHeld = (db: Db, room: string, except: string, from: string, until: string): Promise<HeldSpan[]> =>
   db
     .selectFrom('occurrence')
     .select(['startsAt', 'endsAt'])
@@ -48,7 +53,7 @@ export const findHeld = (db: Db, room: string, except: string, from: string, unt
     .execute()
 
 /** Some rooms, by name, that are free in a span. */
-export async function findFreeRooms(db: Db, { startsAt, endsAt }: Span, most: number): Promise<string[]> {
+export async function findFreeRooms(db: Db, { startsAt, endsAt }: HeldSpan, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('room')
     .select('name')

@@ -9,7 +9,7 @@ import { typedTimes } from '../times/typed-times.ts'
 import { dayAfter, momentAt, repeatedBetween, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findClash, findFreeRooms, findHeld } from './find-clashes.ts'
 import { countOwn, findZone, saveOccurrences } from './queries.ts'
-import { type Held, nextFree, type Place, type Span } from './rules.ts'
+import { type HeldSpan, type MeetingTime, nextFree, type RoomHold } from './rules.ts'
 
 type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>
 
@@ -36,7 +36,7 @@ export function placesOf(meeting: Timed, timeZone: string, now: Date) {
   const start = `${meeting.date}T${meeting.startTime}`
   const exceptions = new Set(JSON.parse(meeting.exceptions) as string[])
   const from = meeting.recurrence ? momentAt(`${dayAfter(today, -KEPT_DAYS)}T00:00`, timeZone) : 0
-  const places: Place[] = []
+  const places: MeetingTime[] = []
   for (const { wall, at } of occasionsOf({ start, rule: meeting.recurrence, timeZone }, new Date(from))) {
     const date = wall.slice(0, 10)
     // The next time is always computed, however rare the series.
@@ -96,7 +96,7 @@ const OFFERED_MS = 31 * 86_400_000
 export async function saveMeetingTimes(
   tx: Db,
   meeting: MeetingTable,
-  places: readonly Place[],
+  places: readonly MeetingTime[],
   timeZone: string,
   now: Date,
 ): Promise<void> {
@@ -117,11 +117,11 @@ export async function saveMeetingTimes(
   await saveOccurrences(tx, meeting, places)
 }
 
-async function refusal(tx: Db, at: { wanted: Span; clash: Held; meeting: MeetingTable; timeZone: string }) {
+async function refusal(tx: Db, at: { wanted: HeldSpan; clash: RoomHold; meeting: MeetingTable; timeZone: string }) {
   const { wanted, clash, meeting, timeZone } = at
   const length = Date.parse(wanted.endsAt) - Date.parse(wanted.startsAt)
   const wall = (moment: string) => wallAt(moment, timeZone).replace('T', ' ')
-  const said = ({ startsAt, endsAt }: Span) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
+  const said = ({ startsAt, endsAt }: HeldSpan) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
   const until = new Date(Date.parse(clash.endsAt) + OFFERED_MS).toISOString()
   const held = await findHeld(tx, meeting.room, meeting.id, clash.endsAt, until)
   // A wall minute that comes twice is booked as the first: nobody can book the second, or until the moment at which it begins.

@@ -9,7 +9,7 @@ import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
-import { longestBefore, type Place, type Span, type Touched, toldOf } from './rules.ts'
+import { type HeldSpan, longestBefore, type MeetingTime, type Touched, toldOf } from './rules.ts'
 
 /** The most rows of one statement, as databases bound its values. */
 const AT_ONCE = 500
@@ -18,7 +18,7 @@ const AT_ONCE = 500
 export async function saveOccurrences(
   tx: Db,
   { id, room, status }: Pick<MeetingTable, 'id' | 'room' | 'status'>,
-  occurrences: readonly Place[],
+  occurrences: readonly MeetingTime[],
   from = '',
 ): Promise<void> {
   await tx.deleteFrom('occurrence').where('meetingId', '=', id).where('date', '>=', from).execute()
@@ -194,7 +194,7 @@ export const saidOf = (row: MeetingTable) => ({
 
 const toMeeting = (
   row: MeetingTable,
-  { date, startsAt, endsAt }: Span & { date: string },
+  { date, startsAt, endsAt }: HeldSpan & { date: string },
 ): Omit<Meeting, 'alsoIn'> => ({
   ...saidOf(row),
   source: MeetingSource.parse(row.source),

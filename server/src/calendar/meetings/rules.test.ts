@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedAlike, isJudged, nextFree, nowAndNext, type Span } from './rules.ts'
+import { changedAlike, type HeldSpan, isJudged, nextFree, nowAndNext } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
-const span = (from: number, to: number): Span => ({ startsAt: at(from), endsAt: at(to) })
+const span = (from: number, to: number): HeldSpan => ({ startsAt: at(from), endsAt: at(to) })
 
 /** Disjoint spans in order, made from the lengths of pauses and spans; pauses may be 0. */
 const spans = fc

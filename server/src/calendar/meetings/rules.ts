@@ -4,13 +4,13 @@ import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { splitSeries } from '../times/split-series.ts'
 
 /** A span of time in which a room is held. */
-export interface Span {
+export interface HeldSpan {
   startsAt: string
   endsAt: string
 }
 
 /** One time of a meeting. */
-export interface Place extends Span {
+export interface MeetingTime extends HeldSpan {
   date: string
   checkedIn?: number
   movedEnd?: string | null
@@ -18,14 +18,14 @@ export interface Place extends Span {
 }
 
 /** People's actions at the door on one time of a meeting. */
-export type Touched = Pick<Place, 'date' | 'startsAt' | 'checkedIn' | 'movedEnd' | 'noShow'>
+export type Touched = Pick<MeetingTime, 'date' | 'startsAt' | 'checkedIn' | 'movedEnd' | 'noShow'>
 
 /** Carries over people's actions at the door to times that are computed again, where these begin at the same moment. */
-export const withTouched = (places: readonly Place[], touched: readonly Touched[]): Place[] =>
+export const withTouched = (places: readonly MeetingTime[], touched: readonly Touched[]): MeetingTime[] =>
   places.map((place) => {
     const { checkedIn, movedEnd, noShow } =
       touched.find(({ date, startsAt }) => date === place.date && startsAt === place.startsAt) ?? {}
-    return { ...place, checkedIn, movedEnd, noShow, endsAt: movedEnd ?? place.endsAt } as Place
+    return { ...place, checkedIn, movedEnd, noShow, endsAt: movedEnd ?? place.endsAt } as MeetingTime
   })
 
 /** The latest beginning of a meeting to which people may check in by now. */
@@ -33,7 +33,7 @@ export const checkInOpens = (now: Date): string =>
   new Date(now.getTime() + CHECK_IN_BEFORE_MINUTES * 60_000).toISOString()
 
 /** Marks times as checked in where a meeting is made or moved so late that check-in is already open. */
-export const withComers = (places: readonly Place[], now: Date): Place[] =>
+export const withComers = (places: readonly MeetingTime[], now: Date): MeetingTime[] =>
   places.map((place) => (place.startsAt <= checkInOpens(now) ? { ...place, checkedIn: 1 } : place))
 
 /** The longest occurrence: a day, which has an hour more where clocks are put back, and an hour to spare. */
@@ -42,13 +42,13 @@ const LONGEST_MS = 26 * 3_600_000
 export const longestBefore = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
 
 /** A meeting's hold on a room, once. */
-export interface Held extends Span {
+export interface RoomHold extends HeldSpan {
   name: string
 }
 
 /** The first free times within a span, each as long as the wanted one; at most `most`. */
-export function nextFree(within: Span, lengthMs: number, held: readonly Span[], most: number): Span[] {
-  const free: Span[] = []
+export function nextFree(within: HeldSpan, lengthMs: number, held: readonly HeldSpan[], most: number): HeldSpan[] {
+  const free: HeldSpan[] = []
   let { startsAt } = within
   const after = { startsAt: within.endsAt, endsAt: within.endsAt }
   for (const span of [...held.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)), after]) {
@@ -61,7 +61,7 @@ export function nextFree(within: Span, lengthMs: number, held: readonly Span[], 
 }
 
 /** The occurrence that represents a meeting in a list: the one that runs or comes next, otherwise the last one. */
-export const toldOf = <S extends Span>(spans: readonly S[], now: string): S | undefined =>
+export const toldOf = <S extends HeldSpan>(spans: readonly S[], now: string): S | undefined =>
   spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1)
 
 /** The running meeting of a room, and the next one: `upcoming` are the first two that are not over, in order. */

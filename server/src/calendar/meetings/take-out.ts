@@ -15,7 +15,7 @@ import { replaceMeeting } from './replace-meetings.ts'
 import { splitMeeting, type Touched } from './rules.ts'
 
 /** A meeting, and the part of it that is meant. */
-export interface Wanted {
+export interface MeetingChoice {
   id: string
   part: MeetingPart
   day?: string | undefined
@@ -42,7 +42,7 @@ type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
  */
 export async function takeOut(
   tx: Db,
-  { id, day, part, updatedAt, everywhere }: Wanted,
+  { id, day, part, updatedAt, everywhere }: MeetingChoice,
   by: By,
 ): Promise<[Cut, ...Cut[]]> {
   await lock(tx, 'meeting', 'room')
@@ -62,7 +62,12 @@ export async function takeOut(
 }
 
 /** Takes out of one meeting, from the first meant day on; undefined where it does not take place then. */
-async function cut(tx: Db, before: MeetingTable, { part, day: from }: Pick<Wanted, 'day' | 'part'>, { who, now }: By) {
+async function cut(
+  tx: Db,
+  before: MeetingTable,
+  { part, day: from }: Pick<MeetingChoice, 'day' | 'part'>,
+  { who, now }: By,
+) {
   const { id } = before
   const touched = await findTouched(tx, id)
   if (part === 'all') return { before, taken: before, touched, left: undefined }

@@ -2,7 +2,7 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
 import type { Answer, Ask } from '../../api/http/answer.ts'
-import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import { mayDo } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
@@ -12,8 +12,8 @@ import { pressByPhone } from './press-phone.ts'
 import { phoneRoomOf } from './rules.ts'
 
 /** The pace at which one stranger may look at one room, and act there; links that open nothing count together. */
-const LOOKS: Bounds = { burst: 60, perSecond: 2 }
-const PRESSES: Bounds = { burst: 10, perSecond: 0.2 }
+const LOOKS: CallRate = { burst: 60, perSecond: 2 }
+const PRESSES: CallRate = { burst: 10, perSecond: 0.2 }
 
 /** The calls of phones at a door: the link of the room gives access, as far as the room's settings allow. */
 export function phoneRoutes(core: Core, answer: Answer): void {

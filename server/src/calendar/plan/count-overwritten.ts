@@ -1,13 +1,13 @@
 import type { Overwritten } from '@wifi-tms/contract/plan'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { type Chosen, chosenDevices } from '../../fleet/devices/choose.ts'
+import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
 
 const isPlanned = (source: string) =>
   sql<number>`coalesce(sum(case when plate.device_id is null and source = ${source} then 1 end), 0)`
 
 /** Counts the sources of the chosen devices' pictures by the plate and the wish of each. Throws as `chosenDevices`. */
-export async function countOverwritten(db: Db, choice: Chosen): Promise<Overwritten> {
+export async function countOverwritten(db: Db, choice: DeviceChoice): Promise<Overwritten> {
   const counts = await db
     .selectFrom('device')
     .leftJoin('plate', 'plate.deviceId', 'device.id')

@@ -9,7 +9,7 @@ import { countShown } from '../quiet/queries.ts'
 import { dayAround } from '../quiet/rules.ts'
 import { readRules } from '../rooms/queries.ts'
 import { heldBy } from '../tasks/held-by.ts'
-import type { Facts } from './rules.ts'
+import type { PlanFacts } from './rules.ts'
 
 /** The most tasks to come that are checked for a device. */
 const ASKED = 500
@@ -17,7 +17,7 @@ const ASKED = 500
 const named = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
 
 /** The wish for the picture that a device is to show. */
-async function findWish(db: Db, device: string): Promise<Facts['wish']> {
+async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
   const display = await db
     .selectFrom('device')
     .innerJoin('display', 'display.seq', 'wishSeq')
@@ -36,7 +36,7 @@ async function findWish(db: Db, device: string): Promise<Facts['wish']> {
   return { source, by, at, task: task ? named(task) : null, planned: planned === 1, open: state === 'waiting' }
 }
 
-async function findRoom(db: Db, device: string, now: string): Promise<Facts['room']> {
+async function findRoom(db: Db, device: string, now: string): Promise<PlanFacts['room']> {
   const plate = db.selectFrom('plate').select('roomId').where('deviceId', '=', device)
   const room = await db.selectFrom('room').selectAll().where('id', '=', plate).executeTakeFirst()
   if (!room) return null
@@ -45,7 +45,7 @@ async function findRoom(db: Db, device: string, now: string): Promise<Facts['roo
 }
 
 /** The next task that shows something on a device, by its present targets. */
-async function findTask(db: Db, device: string): Promise<Facts['task']> {
+async function findTask(db: Db, device: string): Promise<PlanFacts['task']> {
   const tasks = await db
     .selectFrom('task')
     .select(['id', 'name', 'target', 'nextAt'])
@@ -60,7 +60,7 @@ async function findTask(db: Db, device: string): Promise<Facts['task']> {
 }
 
 /** The playlist that has a device, with the names of its templates. */
-async function findPlaylist(db: Db, device: string): Promise<Facts['playlist']> {
+async function findPlaylist(db: Db, device: string): Promise<PlanFacts['playlist']> {
   const playlist = await findPlaylistOf(db, device)
   if (!playlist) return null
   const order = orderOf(playlist)
@@ -70,7 +70,7 @@ async function findPlaylist(db: Db, device: string): Promise<Facts['playlist']> 
 }
 
 /** The directory that a device shows, with its rooms. */
-async function findDirectory(db: Db, device: string, now: string): Promise<Facts['directory']> {
+async function findDirectory(db: Db, device: string, now: string): Promise<PlanFacts['directory']> {
   const directory = await findDirectoryOf(db, device)
   if (!directory) return null
   const rows = await findRooms(db, directory.id)
@@ -83,7 +83,7 @@ async function findDirectory(db: Db, device: string, now: string): Promise<Facts
 }
 
 /** The quiet times and budget of a device's product, and the number of its refreshes today. */
-async function findRest(db: Db, device: string, now: Date): Promise<Pick<Facts, 'rest' | 'used'>> {
+async function findRest(db: Db, device: string, now: Date): Promise<Pick<PlanFacts, 'rest' | 'used'>> {
   const product = await db
     .selectFrom('product')
     .innerJoin('device', 'productId', 'product.id')
@@ -95,7 +95,7 @@ async function findRest(db: Db, device: string, now: Date): Promise<Pick<Facts, 
 }
 
 /** The facts that decide what a device is to show. */
-export const readFacts = async (db: Db, device: string, now: Date): Promise<Facts> => ({
+export const readFacts = async (db: Db, device: string, now: Date): Promise<PlanFacts> => ({
   wish: await findWish(db, device),
   room: await findRoom(db, device, now.toISOString()),
   directory: await findDirectory(db, device, now.toISOString()),

@@ -1,6 +1,6 @@
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Facts, planOf } from './rules.ts'
+import { type PlanFacts, planOf } from './rules.ts'
 
 const at = (time: string) => `2026-11-30T${time}:00.000Z`
 const now = new Date(at('10:00'))
@@ -14,8 +14,8 @@ const meeting = (name: string, from: string, to: string): RoomMeeting => ({
 const room = (...upcoming: RoomMeeting[]) => ({ named: oslo, upcoming, rules })
 const rest = { quiet: [], budget: null, timeZone: 'UTC' }
 const none = { wish: null, room: null, directory: null, task: null, playlist: null, rest, used: 0 }
-const wholePlan = (facts: Partial<Facts>) => planOf({ ...none, ...facts }, now)
-const plan = (facts: Partial<Facts>) => {
+const wholePlan = (facts: Partial<PlanFacts>) => planOf({ ...none, ...facts }, now)
+const plan = (facts: Partial<PlanFacts>) => {
   const { why, next } = wholePlan(facts)
   return { why, next }
 }

@@ -12,7 +12,7 @@ interface RoomFacts {
 }
 
 /** The facts about a device that decide what it is to show. */
-export interface Facts {
+export interface PlanFacts {
   /**
    * The last wish for its picture; `task` is the one whose run made it. It is `open` until it is shown; `planned` where
    * no person wants it at once.
@@ -66,13 +66,13 @@ function nextOfRoom(room: RoomFacts, now: Date, known: Known) {
 }
 
 /** The first change among the rooms of a directory, which alone makes it show again. */
-function nextOfDirectory({ named, rooms }: NonNullable<Facts['directory']>, now: Date, known: Known) {
+function nextOfDirectory({ named, rooms }: NonNullable<PlanFacts['directory']>, now: Date, known: Known) {
   const changes = rooms.map((room) => nextOfRoom(room, now, known)).filter((one) => one !== null)
   const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return first ? { ...first, source: 'directory' as const, directory: named } : null
 }
 
-function whyOf({ wish, room, directory, playlist }: Facts, now: Date): DevicePlan['why'] {
+function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): DevicePlan['why'] {
   if (wish?.source === 'manual') return { source: 'manual', by: wish.by, at: wish.at }
   if (wish?.source === 'task') return { source: 'task', task: wish.task, at: wish.at }
   if (wish?.source === 'playlist') return { source: 'playlist', playlist: playlist?.named ?? null }
@@ -83,7 +83,7 @@ function whyOf({ wish, room, directory, playlist }: Facts, now: Date): DevicePla
 }
 
 /** The next turn of a playlist. A person's wish stands until then, even if it is for the entry's own picture. */
-function nextOfPlaylist({ wish, playlist }: Facts, from: Date) {
+function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   if (!playlist) return null
   const { named, order, names } = playlist
   const now = wish?.source === 'playlist' ? turnAt(order, from).entry?.template : undefined
@@ -93,7 +93,7 @@ function nextOfPlaylist({ wish, playlist }: Facts, from: Date) {
 const ofTurn = (playlist: Named, at: string, template = '') => ({ source: 'playlist' as const, at, playlist, template })
 
 /** The plan of a device: why it is to show what it is to show, the next change, and what holds either back. */
-export function planOf(facts: Facts, now: Date): DevicePlan {
+export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   const { wish, rest, used } = facts
   const { until } = dayAround(rest, now)
   const hold = wish?.planned && wish.open ? holdAt(rest, { source: wish.source, used }, now) : null
@@ -107,7 +107,7 @@ export function planOf(facts: Facts, now: Date): DevicePlan {
 }
 
 /** The next change that will be visible: of all that are held back until the same moment it is the last. */
-function nextShown(facts: Facts, now: Date): DevicePlan['next'] {
+function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
   const { until: midnight } = dayAround(facts.rest, now)
   const known: Known = new Map()
   let next = nextChange(facts, now, known)
@@ -127,7 +127,7 @@ function nextShown(facts: Facts, now: Date): DevicePlan['next'] {
  * The next change by the plan. During a meeting of the plate's room, or where one begins at the same moment, neither
  * task nor playlist does anything, and never on a directory; of these two the task has the last word.
  */
-function nextChange(facts: Facts, now: Date, known: Known): DevicePlan['next'] {
+function nextChange(facts: PlanFacts, now: Date, known: Known): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts
   if (directory) return nextOfDirectory(directory, now, known)
   const change = room && nextOfRoom(room, now, known)
@@ -142,7 +142,7 @@ function nextChange(facts: Facts, now: Date, known: Known): DevicePlan['next'] {
 }
 
 /** The change where a room gives its plate back to its playlist, if that shows something then. */
-function givenBack(change: ReturnType<typeof nextOfRoom>, playlist: Facts['playlist']) {
+function givenBack(change: ReturnType<typeof nextOfRoom>, playlist: PlanFacts['playlist']) {
   const entry = change && playlist && turnAt(playlist.order, new Date(change.at)).entry
   return entry ? ofTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change
 }

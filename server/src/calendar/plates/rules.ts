@@ -3,7 +3,7 @@ import { valueAt } from '@wifi-tms/contract/fields'
 import type { RoomMeeting, RoomState } from '@wifi-tms/contract/rooms'
 import type { Design } from '@wifi-tms/contract/templates'
 import { namesIn } from '@wifi-tms/paint/bindings'
-import { isNotice, type Notice } from './words.ts'
+import { isNotice, type PlateNotice } from './words.ts'
 
 interface Told {
   name: string
@@ -71,7 +71,7 @@ interface Press {
 
 /** The notices of plates about recent presses without effect, and when the first of them ends. */
 export function noticesOf(presses: Iterable<Press>, now: Date) {
-  const notices = new Map<string, Notice>()
+  const notices = new Map<string, PlateNotice>()
   const ends: string[] = []
   for (const { deviceId, at, outcome } of presses) {
     const end = new Date(Date.parse(at) + NOTICE_SECONDS * 1000).toISOString()

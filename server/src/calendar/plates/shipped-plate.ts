@@ -10,7 +10,7 @@ import { plateWords } from './words.ts'
 export const SHIPPED = shipped.plate
 
 /** The choice among the pictures of the plate that ships. */
-export interface Scene {
+export interface PlateScene {
   state: RoomState
   language: Language
   /** True if the next meeting is on another day. */
@@ -30,7 +30,7 @@ const LINK_FROM = { width: 400, height: 300 }
  * The plate that ships, for a panel of any size: the room's name, a band with its state, the meeting that runs, and the
  * next one. A busy room has a filled band, so that people see it from afar, in two inks as well.
  */
-export function shippedPlate(resolution: string, scene: Scene): Design {
+export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const { state, language, laterDay, allDay, notice, withLink } = scene
   const { width, height } = pixelsOf(resolution)
   const unit = Math.min(width / 14, height / 12)

@@ -16,7 +16,7 @@ import { findLastPresses, type PlateRow, readPlates, resolutionOf, saveNextLook,
 import { isAllDay, noticesOf, periodOf, plateValues } from './rules.ts'
 import { SHIPPED, shippedPlate } from './shipped-plate.ts'
 import { firstFace, shippedFace, wishForPlates } from './wish-plates.ts'
-import { type Notice, noticeWords } from './words.ts'
+import { noticeWords, type PlateNotice } from './words.ts'
 
 /**
  * Looks at one room, and wishes for pictures of its present state on its plates. The rows have everything that the
@@ -115,7 +115,7 @@ async function wishOf(tx: Db, room: RoomTable, wishing: Wishing): Promise<string
 interface Wishing extends Omit<Look, 'nextAt'> {
   link: string | null
   plates: readonly PlateRow[]
-  notices: ReadonlyMap<string, Notice>
+  notices: ReadonlyMap<string, PlateNotice>
   now: Date
   byHand: boolean
 }

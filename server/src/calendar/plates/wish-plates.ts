@@ -11,7 +11,7 @@ import { keepWished, type PlateRow, savePlateStates } from './queries.ts'
 import { contentOf, wantsAnew } from './rules.ts'
 
 /** The picture of a plate: a frozen design with the id and the name of its template. */
-export interface Face {
+export interface PlateDesign {
   templateId: string
   templateName: string
   hash: string
@@ -21,7 +21,7 @@ export interface Face {
 }
 
 /** The first template that can be drawn, of people's own. */
-export async function firstFace(tx: Db, templates: readonly string[]): Promise<Face | undefined> {
+export async function firstFace(tx: Db, templates: readonly string[]): Promise<PlateDesign | undefined> {
   for (const templateId of templates) {
     try {
       const { hash, templateName } = await freezeDesign(tx, templateId)
@@ -35,13 +35,17 @@ export async function firstFace(tx: Db, templates: readonly string[]): Promise<F
 }
 
 /** A design that ships, with the id and the name that stand for it. */
-export async function shippedFace(tx: Db, { id, name }: { id: string; name: string }, design: Design): Promise<Face> {
+export async function shippedFace(
+  tx: Db,
+  { id, name }: { id: string; name: string },
+  design: Design,
+): Promise<PlateDesign> {
   const hash = await keepDesign(tx, { design, pictures: {} })
   return { templateId: id, templateName: name, hash, design, key: hash }
 }
 
 interface Wishing {
-  face: Face
+  face: PlateDesign
   values: object
   period: string
   now: Date

@@ -64,9 +64,9 @@ export const bookedWords: Readonly<Record<Language, string>> = {
 }
 
 /** The text of a plate after a press without effect; a press that was handled too late gets none. */
-export type Notice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate'>
+export type PlateNotice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate'>
 
-export const noticeWords: Readonly<Record<Language, Readonly<Record<Notice, string>>>> = {
+export const noticeWords: Readonly<Record<Language, Readonly<Record<PlateNotice, string>>>> = {
   en: {
     ...{ refusedTaken: 'Not possible: the next meeting follows', refusedClosed: 'Not possible: the room is closed' },
     ...{ refusedNothing: 'No meeting is running', refusedTime: 'Not possible: the clocks go back this hour' },
@@ -93,4 +93,4 @@ export const noticeWords: Readonly<Record<Language, Readonly<Record<Notice, stri
   },
 }
 
-export const isNotice = (outcome: string): outcome is Notice => outcome in noticeWords.en
+export const isNotice = (outcome: string): outcome is PlateNotice => outcome in noticeWords.en

@@ -3,7 +3,7 @@ import { ENABLED_MAX, type Playlist, PlaylistWrite } from '@wifi-tms/contract/pl
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { PlaylistTable } from '../../base/database/task-tables.ts'
-import type { Chosen } from '../../fleet/wishes/new-wishes.ts'
+import type { ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { heldBy } from '../tasks/held-by.ts'
 import { type Target, targetDevices } from '../tasks/queries.ts'
 import { turnAt } from './rules.ts'
@@ -42,7 +42,7 @@ export async function refuseMany(tx: Db, id: string | undefined): Promise<void> 
 }
 
 /** The devices of a playlist: a device of several belongs to the newest. */
-export async function devicesOf(db: Db, id: string): Promise<Chosen | undefined> {
+export async function devicesOf(db: Db, id: string): Promise<ChosenIds | undefined> {
   const enabled = await findEnabled(db)
   const at = enabled.findIndex((one) => one.id === id)
   if (at < 0) return undefined
@@ -70,7 +70,7 @@ interface Standing {
 }
 
 /** Leaves out devices with a wish of these sources, or its own, since the turn began: it stands until the next. */
-export const withoutWished = (chosen: Chosen, { since, templateId, hash, sources }: Standing): Chosen =>
+export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: Standing): ChosenIds =>
   chosen.where((row) =>
     row.not(
       row.exists(

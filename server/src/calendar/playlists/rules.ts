@@ -5,7 +5,7 @@ import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 type Order = Pick<Playlist, 'entries' | 'timeZone'>
 
 /** A turn of an entry, with its beginning and end; null: no entry takes part then. */
-export interface Turn {
+export interface EntryTurn {
   entry: PlaylistEntry | null
   since: string
   until: string
@@ -46,7 +46,7 @@ const isOpen = ({ hours }: PlaylistEntry, days: Days, timeZone: string, moment: 
  * The turn at a moment: the entries that take part then follow each other in order, each for its minutes, again and
  * again. A single entry stays until the order begins again.
  */
-export function turnAt(order: Order, at: Date): Turn {
+export function turnAt(order: Order, at: Date): EntryTurn {
   const moment = at.toISOString()
   const days = daysFrom(order, at)
   const cuts = cutsAround(order, days)
@@ -69,7 +69,7 @@ export function turnAt(order: Order, at: Date): Turn {
 }
 
 /** The next turn after a moment that shows something; with `except`, something else than this template. */
-export function nextTurn(order: Order, at: Date, except?: string): Turn | undefined {
+export function nextTurn(order: Order, at: Date, except?: string): EntryTurn | undefined {
   if (order.entries.every(({ template }) => template === except)) return undefined
   let turn = turnAt(order, at)
   for (let look = 0; look < LOOKS; look++) {

@@ -7,12 +7,12 @@ import { newId } from '../../base/random/ids.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { addWishes, type Chosen } from '../../fleet/wishes/new-wishes.ts'
+import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { heldBy } from '../tasks/held-by.ts'
 import { withLead, withoutMeetings } from '../tasks/queries.ts'
 import { ahead, LEAD, later } from '../times/lead.ts'
 import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
-import { type Turn, turnAt } from './rules.ts'
+import { type EntryTurn, turnAt } from './rules.ts'
 
 /**
  * Looks at one playlist: wishes for the entry whose turn it is, ahead of it on devices that sleep, but not on the
@@ -73,7 +73,7 @@ export async function playOn(
 }
 
 interface Wished {
-  chosen: Chosen
+  chosen: ChosenIds
   /** Wishes of these sources stand until the next turn. */
   stand: readonly string[]
   /** The moment at which the turn began for these devices. */
@@ -82,7 +82,7 @@ interface Wished {
 }
 
 /** Wishes for an entry on the chosen devices that do not want it yet; on none where something that it draws is gone. */
-async function wish(tx: Db, playlist: PlaylistTable, { entry }: Turn, { chosen, stand, since, now }: Wished) {
+async function wish(tx: Db, playlist: PlaylistTable, { entry }: EntryTurn, { chosen, stand, since, now }: Wished) {
   if (!entry) return 0
   try {
     const { hash, templateName } = await freezeDesign(tx, entry.template)

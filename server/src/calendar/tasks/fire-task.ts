@@ -12,7 +12,7 @@ import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { refuseLacking } from '../../fleet/displays/value-warnings.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { addWishes, type Chosen } from '../../fleet/wishes/new-wishes.ts'
+import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { LEAD } from '../times/lead.ts'
 import {
   addRun,
@@ -100,7 +100,7 @@ export async function runTask(
 }
 
 /** Wishes for a due task on the devices it still has: null where it has none; undefined where drawn things are gone. */
-async function showTask(tx: Db, task: TaskTable, chosen: Chosen, now: Date) {
+async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return { displayId: null }
   try {
     const { _id: displayId } = await wish(tx, task, { chosen, now, planned: 1 })
@@ -116,7 +116,7 @@ const targetsOf = (tx: Db, { target }: TaskTable) => targetDevices(tx, JSON.pars
 async function wish(
   tx: Db,
   task: TaskTable,
-  { chosen, now, planned, force = true }: { chosen: Chosen; now: Date; planned: 0 | 1; force?: boolean },
+  { chosen, now, planned, force = true }: { chosen: ChosenIds; now: Date; planned: 0 | 1; force?: boolean },
 ): Promise<{ _id: string; total: number }> {
   const { hash, templateName } = await freezeDesign(tx, task.template)
   const { design } = await readFrozen(tx, hash)

@@ -8,7 +8,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { TaskRunTable, TaskTable } from '../../base/database/task-tables.ts'
 import { chosenDevices } from '../../fleet/devices/choose.ts'
-import type { Chosen } from '../../fleet/wishes/new-wishes.ts'
+import type { ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { timesAfter } from './times.ts'
 
 /** The target of a task, as its row stores it. */
@@ -62,7 +62,7 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
 }
 
 /** The existing devices of a target. */
-export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): Promise<Chosen> | Chosen {
+export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): Promise<ChosenIds> | ChosenIds {
   const there = db.selectFrom('device').select('device.id')
   if (devices) return there.where('device.id', 'in', oneOf(devices))
   if (!rooms) return chosenDevices(db, { filter: Filter.parse(filter ?? {}) as DeviceFilter, all })
@@ -74,7 +74,7 @@ export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): 
  * Leaves out the plates of rooms with a running meeting, and those that show it ahead: a meeting comes before a task.
  * Devices of a directory are left out too.
  */
-export const withoutMeetings = (chosen: Chosen, now: string): Chosen =>
+export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
   chosen
     .where('device.id', 'not in', (row) => row.selectFrom('plate').select('deviceId').where('directoryId', '<>', ''))
     .where((row) =>
@@ -98,7 +98,7 @@ export const withoutMeetings = (chosen: Chosen, now: string): Chosen =>
     )
 
 /** Keeps the devices that get their pictures this many seconds ahead, as computed by `leadOf`. */
-export const withLead = (chosen: Chosen, lead: number): Chosen =>
+export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
   chosen.where((row) => {
     const asks = row
       .selectFrom('delivery')
@@ -110,7 +110,7 @@ export const withLead = (chosen: Chosen, lead: number): Chosen =>
   })
 
 /** Keeps the devices that want something else than a display. */
-export const withoutDisplay = (chosen: Chosen, id: string | null): Chosen =>
+export const withoutDisplay = (chosen: ChosenIds, id: string | null): ChosenIds =>
   chosen.where((row) =>
     row.not(
       row.exists(

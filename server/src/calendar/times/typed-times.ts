@@ -2,7 +2,7 @@ import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { LineFull, takeTurns } from '../../base/concurrency/take-turns.ts'
 import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
-import type { Wanted } from './expander.ts'
+import type { WantedTimes } from './expander.ts'
 import { occasionsOf, type Series } from './recur.ts'
 
 /** Milliseconds one rule may take, many times what the bound of its work needs. */
@@ -11,7 +11,7 @@ const DEADLINE = 60_000
 const MOST_OWN = 20
 const MOST_WAITING = 200
 
-const expand = openInThread<Wanted, string[] | undefined>(new URL('./expander.ts', import.meta.url), DEADLINE)
+const expand = openInThread<WantedTimes, string[] | undefined>(new URL('./expander.ts', import.meta.url), DEADLINE)
 const inTurn = takeTurns(1, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
 
 /** The field in which a rule was typed. */

@@ -5,10 +5,10 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { RoomDayTable } from '../../base/database/room-tables.ts'
 import { dayAfter, momentAt } from '../times/zones.ts'
-import type { Time } from './rules.ts'
+import type { PlannedTime } from './rules.ts'
 
 /** A range of days, and the rooms. */
-export interface Asked {
+export interface DayRange {
   from: string
   to: string
   room?: string | undefined
@@ -55,7 +55,7 @@ export async function findTimes(
   { id, timeZone }: { id: string; timeZone: string },
   from: string,
   to: string,
-): Promise<Map<string, Time[]>> {
+): Promise<Map<string, PlannedTime[]>> {
   const rows = await db
     .selectFrom('occurrence')
     .innerJoin('meeting', 'meeting.id', 'meetingId')
@@ -88,7 +88,7 @@ export const sweepDays = (db: Db, today: string) =>
 
 const counts = ['meetings', 'booked', 'used', 'noShows'] as const
 
-const daysAsked = (db: Db, { from, to, room }: Asked) => {
+const daysAsked = (db: Db, { from, to, room }: DayRange) => {
   const days = db
     .selectFrom('roomDay')
     .innerJoin('room', 'room.id', 'roomId')
@@ -101,7 +101,7 @@ const daysAsked = (db: Db, { from, to, room }: Asked) => {
 const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
 
 /** A page of weeks by room and week; weeks of one room follow each other. */
-export async function findWeeks(db: Db, asked: Asked, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
+export async function findWeeks(db: Db, asked: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
   return toWeeks(await weeksOf(daysAsked(db, asked)).limit(page.limit).offset(page.offset).execute())
 }
 
@@ -109,7 +109,7 @@ export async function findWeeks(db: Db, asked: Asked, page: { limit: number; off
 const ROOMS = 20
 
 /** All weeks, those of some rooms at a time, each room read once; others have their turn in between. */
-export async function* eachWeek(db: Db, asked: Asked): AsyncGenerator<RoomWeek[]> {
+export async function* eachWeek(db: Db, asked: DayRange): AsyncGenerator<RoomWeek[]> {
   let last = { name: '', id: '' }
   for (;;) {
     const next = db
@@ -149,7 +149,7 @@ const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
   }))
 
 /** The number of weeks of rooms, and the sums of all. */
-export async function sumWeeks(db: Db, asked: Asked) {
+export async function sumWeeks(db: Db, asked: DayRange) {
   const { total, ...sum } = await daysAsked(db, asked)
     .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
     .select(counts.map((name) => summed(name).as(name)))

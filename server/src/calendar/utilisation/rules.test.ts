@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumTimes, type Time } from './rules.ts'
+import { type PlannedTime, sumTimes } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
 const said = fc.record({
@@ -15,7 +15,7 @@ test('[entity-room] a day is the minutes in which a meeting was planned, and tho
   fc.assert(
     fc.property(fc.array(said, { maxLength: 12 }), (meetings) => {
       const [booked, used] = [new Set<number>(), new Set<number>()]
-      const times = meetings.map(({ from, planned, ended, isNoShow }): Time => {
+      const times = meetings.map(({ from, planned, ended, isNoShow }): PlannedTime => {
         const length = ended ?? planned
         for (let minute = from; minute < from + planned; minute++) booked.add(minute)
         if (!isNoShow) for (let minute = from; minute < from + length; minute++) used.add(minute)

@@ -1,5 +1,5 @@
 /** One planned time of a meeting. */
-export interface Time {
+export interface PlannedTime {
   startsAt: string
   /** Its planned end, and its real one. */
   plannedEnd: string
@@ -23,7 +23,7 @@ function minutesOf(spans: readonly Span[]): number {
 }
 
 /** The utilisation of a room by these times of meetings; overlapping times count once. */
-export const sumTimes = (times: readonly Time[]) => ({
+export const sumTimes = (times: readonly PlannedTime[]) => ({
   meetings: times.length,
   booked: minutesOf(times.map(({ startsAt, plannedEnd }) => [startsAt, plannedEnd])),
   used: minutesOf(times.filter(({ isNoShow }) => !isNoShow).map(({ startsAt, endsAt }) => [startsAt, endsAt])),

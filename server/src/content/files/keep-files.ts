@@ -1,7 +1,7 @@
 import type { Ask } from '../../api/http/answer.ts'
 import { addRow } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
-import type { Columns } from '../../api/resources/serve-resource.ts'
+import type { OwnColumns } from '../../api/resources/serve-resource.ts'
 import type { Blobs } from '../../base/blobs/blobs.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
@@ -45,7 +45,7 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     /** Writes the file, then the row; `judge` may refuse the row. */
     add: (
       file: Uint8Array | string,
-      columns: Omit<Columns<T>, 'sha256'> & { name: string },
+      columns: Omit<OwnColumns<T>, 'sha256'> & { name: string },
       { who, change, changed }: Ask<`${T}s`>,
       judge?: (tx: Db) => Promise<void>,
     ) =>

@@ -3,7 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import { templates } from '@wifi-tms/contract/templates'
-import { jsonReader, TooMuch } from '../../api/http/json-reader.ts'
+import { JsonTooLarge, jsonReader } from '../../api/http/json-reader.ts'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { refused } from '../files/refused-in-thread.ts'
 import type { TemplateFileAsk } from './open-template-file.ts'
@@ -26,7 +26,7 @@ async function said(path: string): Promise<unknown> {
     if (strange) throw refused('damaged', `is damaged: ${strange.path} ${strange.message}`)
     return value
   } catch (error) {
-    if (error instanceof TooMuch) throw refused('damaged', `is damaged: ${error.message}`)
+    if (error instanceof JsonTooLarge) throw refused('damaged', `is damaged: ${error.message}`)
     if (!(error instanceof SyntaxError)) throw error
     return undefined
   }

@@ -6,7 +6,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { expect, onTestFinished } from 'vitest'
 import { allRows, findTables } from '../../base/database/all-rows.ts'
 import type { Db } from '../../base/database/db.ts'
-import { openDatabase, type Place } from '../../base/database/open.ts'
+import { type DatabasePlace, openDatabase } from '../../base/database/open.ts'
 import type { kinds } from '../../base/database/testing/each-database.ts'
 import { type Config, readConfig } from '../../base/process/config.ts'
 import { addPicture, photo } from '../../content/images/testing/upload-picture.ts'
@@ -14,7 +14,7 @@ import { expectCountsRight } from '../../fleet/wishes/testing/counted.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
-type Where = Place & Pick<Config, 'blobUrl'>
+type Where = DatabasePlace & Pick<Config, 'blobUrl'>
 
 export const configOf = (where: Where): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: where.dataDir }),
@@ -27,7 +27,7 @@ const addressesOf = ({ databaseUrl, blobUrl }: Where) => ({
 })
 
 /** A place of this kind, removed after the test. */
-export async function placeOf(make: (typeof kinds)[0]['make']): Promise<Place> {
+export async function placeOf(make: (typeof kinds)[0]['make']): Promise<DatabasePlace> {
   const { drop, ...place } = await make()
   onTestFinished(drop)
   return place
@@ -93,7 +93,7 @@ export const dump = (db: Db) =>
     }
     return all
   })
-export async function dumpOf(place: Place) {
+export async function dumpOf(place: DatabasePlace) {
   await using db = await openDatabase(place)
   return await dump(db)
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import type { Place } from '../../base/database/open.ts'
+import type { DatabasePlace } from '../../base/database/open.ts'
 
 /**
  * Starts a program of copies that gets stuck at one file, a pipe that gives nothing, and answers when `reached` exists.
  * `kill` ends it as kill -9 does, and puts the file back.
  */
-export async function stuckAt(file: string, args: string[], { dataDir, databaseUrl }: Place, reached: string) {
+export async function stuckAt(file: string, args: string[], { dataDir, databaseUrl }: DatabasePlace, reached: string) {
   await rename(file, `${file}.whole`)
   execFileSync('mkfifo', [file])
   const { NODE_COMPILE_CACHE, PATH } = process.env

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
 import { connectAs, publish, subscribe } from './testing/packets.ts'
-import { ended, hello, MAC, type Stand, say, startStand, until } from './testing/stand.ts'
+import { type BrokerStand, ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
 
 const UP = upTopic('shop', MAC)
 const BAD = 'bad0bad0bad0'
@@ -16,7 +16,7 @@ interface Raw {
   answer: () => Buffer
 }
 
-function raw(stand: Stand): Raw {
+function raw(stand: BrokerStand): Raw {
   const socket = connectTcp(stand.broker.mqttPort, '127.0.0.1')
   const heard: Buffer[] = []
   socket.on('data', (piece) => heard.push(piece as Buffer))
@@ -31,7 +31,7 @@ function raw(stand: Stand): Raw {
 const connectPacket = connectAs(BAD, KEY)
 
 /** A connection that is accepted as a tag and then sends raw bytes without any client library. */
-async function entered(stand: Stand): Promise<Raw> {
+async function entered(stand: BrokerStand): Promise<Raw> {
   const one = raw(stand)
   one.socket.write(connectPacket)
   await until(() => one.answer().length === 4, 'CONNACK')
@@ -40,7 +40,7 @@ async function entered(stand: Stand): Promise<Raw> {
 }
 
 /** Checks that a well-behaved neighbour still gets its PUBACK. */
-async function lives(stand: Stand, neighbour: Awaited<ReturnType<Stand['tag']>>) {
+async function lives(stand: BrokerStand, neighbour: Awaited<ReturnType<BrokerStand['tag']>>) {
   expect(neighbour.connected).toBe(true)
   await say(neighbour, UP, { type: 'report', battery: 370 })
   const newcomer = await stand.tag('0a0a0a0a0a0a')

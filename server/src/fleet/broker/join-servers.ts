@@ -1,6 +1,6 @@
 import { CHANGED_TOPIC } from '@wifi-tms/contract/link'
 import { openCluster } from '../../base/cluster/open-cluster.ts'
-import type { Said } from '../../base/cluster/said.ts'
+import type { ServerMessage } from '../../base/cluster/said.ts'
 import { forgetServers } from '../wishes/forget-servers.ts'
 import { openWire } from './open-wire.ts'
 import { openPeers } from './peers.ts'
@@ -9,7 +9,7 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
   now: () => Date
   note: Parameters<typeof openPeers>[0]
   /** Messages of other servers that are not about connections. */
-  hear(said: Said): void
+  hear(said: ServerMessage): void
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
 import type { Cluster } from '../../base/cluster/cluster.ts'
-import type { Said } from '../../base/cluster/said.ts'
+import type { ServerMessage } from '../../base/cluster/said.ts'
 import type { Core, Wire } from '../../base/core.ts'
 import { afterCommits } from '../../base/database/database.ts'
 import { gatherChanges } from './gather-changes.ts'
@@ -9,7 +9,7 @@ import type { Peers } from './peers.ts'
 
 interface OpenWire extends Wire {
   /** Does what a message of another server asks for, where it is about connections here. */
-  hear(said: Said): void
+  hear(said: ServerMessage): void
   /** Drops gathered messages that were not sent yet. */
   stop(): void
 }

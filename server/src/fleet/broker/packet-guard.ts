@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { MAX_MESSAGE_BYTES } from '@wifi-tms/contract/messages'
 import type { Client } from 'aedes'
-import type { Bounds } from '../../api/http/token-buckets.ts'
+import type { CallRate } from '../../api/http/token-buckets.ts'
 import { judgePackets } from './judge-packets.ts'
 import { serveClient } from './serve-client.ts'
 
@@ -11,7 +11,7 @@ const MAX_BYTES_BEFORE_CONNACK = 4096
 const OPEN_WITHIN_MS = 30_000
 
 /** The messages that a connection may send at once, and then each second: far more than a tag needs. */
-export const PACE: Bounds = { burst: 1000, perSecond: 200 }
+export const PACE: CallRate = { burst: 1000, perSecond: 200 }
 /** The most bytes that are read at once: only then are their packets counted. */
 const PIECE_BYTES = 1024
 /** The packets in hand above which nothing more is read until they are done, and others have had their turn. */
@@ -36,7 +36,7 @@ export class PacketGuard {
   readonly client: Client
   readonly #stream: Duplex
   readonly #hears: Hears
-  readonly #pace: Bounds
+  readonly #pace: CallRate
   readonly #read: Duplex['read']
   #deadline: NodeJS.Timeout | undefined
   #limit = MAX_BYTES_BEFORE_CONNACK

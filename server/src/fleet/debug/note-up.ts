@@ -1,7 +1,7 @@
 import type { Core } from '../../base/core.ts'
 import { malformedName } from '../ingest/messages.ts'
 import { malformedMessages } from '../ingest/metrics.ts'
-import type { Read } from '../ingest/read-message.ts'
+import type { ReadMessage } from '../ingest/read-message.ts'
 import { noteOfUp } from './rules.ts'
 
 /**
@@ -11,7 +11,7 @@ import { noteOfUp } from './rules.ts'
 export function noteUp(
   core: Pick<Core, 'note' | 'log'>,
   mac: string,
-  read: Read,
+  read: ReadMessage,
   content: unknown,
   worthLogging: (name: string) => boolean,
 ): void {

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { listRows } from '../../api/resources/queries.ts'
 import type { Condition } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
-import { type RowOf, rowsValue, tableOf, valuesOf } from '../../base/database/json-rows.ts'
+import { type JsonRow, rowsValue, tableOf, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
 const columns = {
@@ -27,7 +27,7 @@ const columns = {
   body: 'text',
 } as const
 const names = Object.keys(columns)
-export type NewMessage = RowOf<typeof columns>
+export type NewMessage = JsonRow<typeof columns>
 
 const insertion = statement((db) =>
   sql<{ deviceId: string }>`

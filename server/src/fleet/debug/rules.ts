@@ -1,6 +1,6 @@
 import { reasons } from '@wifi-tms/contract/debug'
 import type { Note } from '../../base/core.ts'
-import type { Read } from '../ingest/read-message.ts'
+import type { ReadMessage } from '../ingest/read-message.ts'
 
 /** The most characters of a stored message. */
 const LONGEST = 4000
@@ -61,7 +61,7 @@ function hideInText(text: string): string {
 }
 
 /** The note for a tag's message, by the result of reading it. */
-export const noteOfUp = (read: Read, content: unknown): Note => {
+export const noteOfUp = (read: ReadMessage, content: unknown): Note => {
   if (read === 'unknown') {
     return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content }
   }

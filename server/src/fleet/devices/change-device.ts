@@ -17,7 +17,7 @@ import { leaveDisplay } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
-import { type Change, saveDevices } from '../wishes/save-devices.ts'
+import { type DeviceChange, saveDevices } from '../wishes/save-devices.ts'
 import { saveLabels } from './labels.ts'
 import { blankDevice, type DeviceRow, findDevice } from './queries.ts'
 import { readDevice } from './read-devices.ts'
@@ -136,7 +136,7 @@ export async function editDevice(
 }
 
 /** Paints a device's wanted picture again for its other panel. */
-async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
+async function repaintFor(tx: Db, id: string, now: Date): Promise<DeviceChange[]> {
   const kept = await loadDevices(tx, { ids: [id] })
   const changes = kept.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))
   await saveDevices(tx, changes)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
-import { type Chosen, chosenDevices } from './choose.ts'
+import { chosenDevices, type DeviceChoice } from './choose.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-const ids = async (db: Db, chosen: Chosen) =>
+const ids = async (db: Db, chosen: DeviceChoice) =>
   (await (await chosenDevices(db, chosen)).orderBy('number').execute()).map((row) => row.id)
 
 everyDatabase('chosen devices', (open) => {
@@ -44,6 +44,6 @@ everyDatabase('chosen devices', (open) => {
       [{ deviceIds: [...deviceIds, 'nobody'] }, 'notFound', 'deviceIds.2'],
       [{ filter: { q: '' } }, 'wrongInput', 'filter'],
     ] as const)
-      await expect(chosenDevices(db, chosen as Chosen)).rejects.toMatchObject({ kind, faults: [{ path }] })
+      await expect(chosenDevices(db, chosen as DeviceChoice)).rejects.toMatchObject({ kind, faults: [{ path }] })
   })
 })

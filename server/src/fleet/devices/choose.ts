@@ -9,7 +9,7 @@ import { conditionSql, numbersFound } from './conditions.ts'
 import { conditionsOf } from './rules.ts'
 
 /** The choice of devices in a call, by the contract. */
-export type Chosen = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
+export type DeviceChoice = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
 
 /**
  * The ids of the chosen devices, each once, as a query to build on. Throws Refusal: a device that does not exist, or an
@@ -17,7 +17,7 @@ export type Chosen = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]>
  */
 export async function chosenDevices(
   db: Db,
-  { deviceIds, filter = {}, all }: Chosen,
+  { deviceIds, filter = {}, all }: DeviceChoice,
 ): Promise<SelectQueryBuilder<Tables, 'device', { id: string }>> {
   const query = db.selectFrom('device').select('device.id')
   if (deviceIds) {

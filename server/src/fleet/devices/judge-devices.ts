@@ -3,7 +3,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { forgetDevice } from './change-device.ts'
-import { type Chosen, chosenDevices } from './choose.ts'
+import { chosenDevices, type DeviceChoice } from './choose.ts'
 
 /** The most rejected addresses that are recorded. */
 const KEPT_REJECTED = 10_000
@@ -11,7 +11,7 @@ const KEPT_REJECTED = 10_000
 type Judging = Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>
 
 /** The chosen devices that wait for approval. */
-const waitingOf = async (tx: Db, choice: Chosen) =>
+const waitingOf = async (tx: Db, choice: DeviceChoice) =>
   tx
     .selectFrom('device')
     .selectAll()
@@ -20,7 +20,7 @@ const waitingOf = async (tx: Db, choice: Chosen) =>
     .execute()
 
 /** Approves waiting devices: they are let in when they connect again. Each has a history line. Throws Refusal. */
-export async function approve(choice: Chosen, { change, changed }: Judging): Promise<{ total: number }> {
+export async function approve(choice: DeviceChoice, { change, changed }: Judging): Promise<{ total: number }> {
   const ids = await withFleetLock(change, async (tx, keep) => {
     const waiting = await waitingOf(tx, choice)
     for (const { id, alias, mac } of waiting) {
@@ -40,7 +40,7 @@ export async function approve(choice: Chosen, { change, changed }: Judging): Pro
  */
 export async function reject(
   core: Core,
-  choice: Chosen,
+  choice: DeviceChoice,
   { who, change, changed }: Judging,
 ): Promise<{ total: number }> {
   const at = core.now().toISOString()

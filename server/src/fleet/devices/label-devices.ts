@@ -10,7 +10,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { type Chosen, chosenDevices } from './choose.ts'
+import { chosenDevices, type DeviceChoice } from './choose.ts'
 import { deviceLabels, replaceLabels } from './labels.ts'
 import { labelsAfter } from './rules.ts'
 
@@ -84,7 +84,7 @@ async function inPortions(after: number | undefined, work: (after: number) => Pr
 }
 
 /** Reads the chosen devices after a place, with their new labels. Throws Refusal where one would have too many. */
-async function readPortion(db: Db, choice: Chosen, set: DeviceSet, after: number): Promise<Portion> {
+async function readPortion(db: Db, choice: DeviceChoice, set: DeviceSet, after: number): Promise<Portion> {
   const chosen = await chosenDevices(db, choice).catch(asWrong)
   const rows = await chosen
     .select(['device.number', 'device.alias', 'device.mac', 'device.updatedAt'])

@@ -7,7 +7,7 @@ import { openDatabase } from '../../base/database/open.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 import { kinds } from '../../base/database/testing/each-database.ts'
 import { newId } from '../../base/random/ids.ts'
-import { type DeviceRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
+import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { chances, seedFleet } from './testing/seed-fleet.ts'
 
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'].flatMap((sort) => [sort, `-${sort}`])
@@ -24,7 +24,7 @@ const ROUNDS = 60
 function fate(chance: () => number) {
   const below = (most: number) => Math.floor(chance() * most)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!
-  const change = async (tx: Db, rows: readonly DeviceRow[]) => {
+  const change = async (tx: Db, rows: readonly ExpectedRow[]) => {
     const some = Array.from({ length: 1 + below(20) }, () => pick(rows).id)
     const set = (values: Updateable<DeviceTable>) =>
       tx.updateTable('device').set(values).where('id', 'in', some).execute()
@@ -66,7 +66,7 @@ function fate(chance: () => number) {
     ]
     await pick(changes)()
   }
-  const query = (rows: readonly DeviceRow[]) => {
+  const query = (rows: readonly ExpectedRow[]) => {
     const row = pick(rows)
     const filters: Typed[] = [
       { q: pick(searches) },

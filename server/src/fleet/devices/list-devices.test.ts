@@ -2,9 +2,9 @@ import { DeviceFilter, deviceFields, devices } from '@wifi-tms/contract/devices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { everyKind, type Place } from '../../base/database/testing/each-database.ts'
+import { everyKind, type TestPlace } from '../../base/database/testing/each-database.ts'
 import { countByScreenType } from './list-devices.ts'
-import { type DeviceRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
+import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
 /** The number of devices, enough for lists that are not sorted one by one. */
@@ -22,9 +22,9 @@ const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
 for (const { kind, make, runs } of everyKind) {
   describe.skipIf(!runs)(`device list (${kind})`, () => {
-    let place: Place
+    let place: TestPlace
     let db: Db
-    let rows: DeviceRow[]
+    let rows: ExpectedRow[]
     const screens = new Map<string, number>()
 
     beforeAll(async () => {
@@ -162,7 +162,7 @@ for (const { kind, make, runs } of everyKind) {
         [{ createdBy: rows[0]!.createdBy, createdAt }, (row) => row.createdAt === createdAt],
         [{ updatedBy: 'maria' }, ({ updatedBy }) => updatedBy === 'maria'],
         [{ 'lastSeenAt.from': lastSeenAt! }, (row) => row.lastSeenAt !== null && row.lastSeenAt >= lastSeenAt!],
-      ] satisfies [object, (row: DeviceRow) => boolean][])
+      ] satisfies [object, (row: ExpectedRow) => boolean][])
         expect((await listTyped(db, query)).total).toBe(rows.filter(holds).length)
     })
 

@@ -7,7 +7,16 @@ import { isPostgres } from '../../base/database/dialect.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 import { conditionSql, numbersFound } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
-import { type Asked, type Column, conditionsOf, isFacet, isRestless, keptCount, orderOf, windowOf } from './rules.ts'
+import {
+  type ConditionColumn,
+  conditionsOf,
+  isFacet,
+  isRestless,
+  keptCount,
+  type ListConditions,
+  orderOf,
+  windowOf,
+} from './rules.ts'
 
 /** The most devices that SQLite looks up one by one and sorts, faster than it walks along the order of all. */
 const FEW = 2000
@@ -64,23 +73,23 @@ function inOrder(db: Db, column: keyof DeviceTable, down: boolean) {
 }
 
 /** All conditions on a device. */
-function allOf(db: Db, { conditions, q }: Asked): RawBuilder<SqlBool> {
+function allOf(db: Db, { conditions, q }: ListConditions): RawBuilder<SqlBool> {
   // The plus keeps SQLite from a facet's own index: it reads the one that has all facets.
-  const bare = (column: Column) => (!isPostgres(db) && isFacet(column) ? sql`+` : sql``)
+  const bare = (column: ConditionColumn) => (!isPostgres(db) && isFacet(column) ? sql`+` : sql``)
   const parts = conditions.map((condition) => conditionSql(condition, bare(condition.column)))
   if (q) parts.push(sql`${isPostgres(db) ? sql`` : sql`+`}device.number in (${numbersFound(db, q)})`)
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
 /** The numbers of the devices that match. SQLite intersects two sets in half the time of looking up one of them. */
-function found(db: Db, { conditions, q }: Asked): RawBuilder<unknown> {
+function found(db: Db, { conditions, q }: ListConditions): RawBuilder<unknown> {
   const meeting = sql`select device.number from device where ${allOf(db, { conditions, q: undefined })}`
   if (!q) return meeting
   const named = numbersFound(db, q)
   return conditions.length > 0 ? sql`${meeting} intersect select number from (${named}) as named` : named
 }
 
-async function countFound(db: Db, asked: Asked): Promise<number> {
+async function countFound(db: Db, asked: ListConditions): Promise<number> {
   const count = sql<{ total: number }>`select count(*) as total from (${found(db, asked)}) as found`
   return (await count.execute(db)).rows[0]!.total
 }
@@ -89,7 +98,7 @@ async function countFound(db: Db, asked: Asked): Promise<number> {
  * A condition that a device matches. If the order has an index, SQLite makes a set of matches, and looks each device of
  * the order up in it; left to itself it would take the index of one condition and sort its rows.
  */
-function isFound(db: Db, asked: Asked, column: Column, total: number): RawBuilder<SqlBool> {
+function isFound(db: Db, asked: ListConditions, column: ConditionColumn, total: number): RawBuilder<SqlBool> {
   const anything = !asked.q && asked.conditions.length === 0
   if (anything || isRestless(column) || isPostgres(db)) return allOf(db, asked)
   return sql`${total > FEW ? sql`+` : sql``}device.number in (${found(db, asked)})`

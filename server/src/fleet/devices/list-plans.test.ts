@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { everyKind, type Place } from '../../base/database/testing/each-database.ts'
+import { everyKind, type TestPlace } from '../../base/database/testing/each-database.ts'
 import { isRestless, orderOf } from './rules.ts'
 import { listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet, settle } from './testing/seed-fleet.ts'
@@ -16,7 +16,7 @@ const sorts = [...deviceFields, 'createdAt', 'updatedAt']
 
 for (const { kind, make, runs } of everyKind) {
   describe.skipIf(!runs)(`how lists are found (${kind})`, () => {
-    let place: Place
+    let place: TestPlace
     let db: Db
     beforeAll(async () => {
       place = await make()

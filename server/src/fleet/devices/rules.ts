@@ -9,7 +9,7 @@ type Field = (typeof deviceFields)[number]
  * Columns of conditions. `labels` are in a table of their own, a screen type's resolution and fitting templates in
  * others; `lacksValues` is a fact of the wanted frame.
  */
-export type Column = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
+export type ConditionColumn = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
 /** The column of each field of the list. */
 const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTable>> = {
@@ -36,7 +36,7 @@ const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTabl
 }
 
 /** Columns that one index has together, the last two by the screen type; in other columns few devices share a value. */
-const facets: readonly Column[] = [
+const facets: readonly ConditionColumn[] = [
   'productId',
   'screenType',
   'deviceType',
@@ -51,14 +51,14 @@ const facets: readonly Column[] = [
   'resolution',
   'fitsTemplate',
 ]
-export const isFacet = (column: Column): boolean => facets.includes(column)
+export const isFacet = (column: ConditionColumn): boolean => facets.includes(column)
 
 /** Facets that change with every message of a device: they have no index of their own. */
-const restless: readonly Column[] = ['rssi', 'usbState', 'batteryVoltage']
-export const isRestless = (column: Column): boolean => restless.includes(column)
+const restless: readonly ConditionColumn[] = ['rssi', 'usbState', 'batteryVoltage']
+export const isRestless = (column: ConditionColumn): boolean => restless.includes(column)
 
 /** A condition on a column; values of `rssi` are levels, those of types are `_id`s. */
-export type DeviceCondition = Condition<Column>
+export type DeviceCondition = Condition<ConditionColumn>
 
 const filters = Object.keys(devices.filters)
 
@@ -92,7 +92,7 @@ export function windowOf(page: number, limit: number, total: number): Window {
 }
 
 /** The conditions of a list, which all must hold, and the search, which is not empty. */
-export interface Asked {
+export interface ListConditions {
   conditions: readonly DeviceCondition[]
   q: string | undefined
 }
@@ -101,7 +101,7 @@ export interface Asked {
 export type Kept = Readonly<Record<string, number>>
 
 /** The number of devices that meet the conditions, where a counter has it: of all, by status, by state. */
-export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefined {
+export function keptCount({ conditions, q }: ListConditions, kept: Kept): number | undefined {
   const all = kept.devices ?? 0
   const [only, ...others] = conditions
   if (q) return undefined

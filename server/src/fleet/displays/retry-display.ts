@@ -7,9 +7,9 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { chosenDevices } from '../devices/choose.ts'
 import { findDevice } from '../devices/queries.ts'
-import { Counts } from '../wishes/counts.ts'
+import { DisplayCounts } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import type { Chosen } from '../wishes/new-wishes.ts'
+import type { ChosenIds } from '../wishes/new-wishes.ts'
 
 /** Tries again on the devices where a display failed and is still wanted; returns their number. Throws Refusal. */
 export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
@@ -51,7 +51,7 @@ export async function retryDevices(
 }
 
 /** Makes the failed wishes that these devices still want wait again, as if they were new; returns their number. */
-async function retryWanted(tx: Db, now: Date, chosen: Chosen): Promise<number> {
+async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number> {
   const at = now.toISOString()
   // Nobody else writes wishes while the fleet is locked: the wishes counted here are those that are updated.
   const failed = await tx
@@ -68,7 +68,7 @@ async function retryWanted(tx: Db, now: Date, chosen: Chosen): Promise<number> {
     where state = 'failed' and (seq, device_id) in (
       select wish_seq, id from device where wish_state = 'failed' and id in (${chosen})
     )`.execute(tx)
-  const counts = new Counts()
+  const counts = new DisplayCounts()
   for (const { wishSeq, count } of failed) counts.moveWishes(wishSeq!, 'failed', 'waiting', count)
   await counts.save(tx)
   return failed.reduce((sum, { count }) => sum + count, 0)

@@ -12,7 +12,7 @@ import { readFrozen } from '../../content/painting/queries.ts'
 import { chosenDevices } from '../devices/choose.ts'
 import { uprightResolution } from '../devices/conditions.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
+import { addWishes, type ChosenIds } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 import { MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
@@ -59,7 +59,7 @@ export async function checkMany(db: Db, asked: Parsed<typeof checked>): Promise<
 
 /** The devices of a display, with their own values if they have any, and the faults of values that cannot be shown. */
 interface Judged {
-  chosen: Chosen
+  chosen: ChosenIds
   table: TableOfValues | undefined
   /** Faults of the values that all devices share. */
   shared: RowWarning[]
@@ -98,7 +98,7 @@ function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force 
 }
 
 /** Refuses devices with a panel of another size. Those with unknown panels may wait until they report them. */
-export async function refuseOtherSizes(tx: Db, chosen: Chosen, design: Design): Promise<void> {
+export async function refuseOtherSizes(tx: Db, chosen: ChosenIds, design: Design): Promise<void> {
   const { length } = await ofOtherSize(tx, chosen, design).execute()
   const { path, message } = otherSizes(length, design)
   if (length > 0) throw wrong(path, message)
@@ -112,7 +112,7 @@ function otherSizes(count: number, { resolution }: Design) {
   }
 }
 
-const ofOtherSize = (db: Db, chosen: Chosen, { resolution }: Design) =>
+const ofOtherSize = (db: Db, chosen: ChosenIds, { resolution }: Design) =>
   db
     .selectFrom('device')
     .innerJoin('screenType', 'screenType.type', 'device.screenType')

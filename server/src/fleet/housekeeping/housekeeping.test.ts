@@ -4,7 +4,7 @@ import { startBeside } from '../../base/database/testing/locks.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import { findPainted, readFrozen, recordPainting } from '../../content/painting/queries.ts'
-import { type Stand, startStand } from '../wishes/testing/stand.ts'
+import { startStand, type WishStand } from '../wishes/testing/stand.ts'
 import { NOW } from '../wishes/testing/states.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { KEPT_JOBS, sweepFrames } from './sweep-frames.ts'
@@ -13,13 +13,13 @@ import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
 const DAY = 24 * 3600
 
 /** The number of frames after each has been checked against its bytes. */
-async function framesOf({ db, core }: Stand): Promise<number> {
+async function framesOf({ db, core }: WishStand): Promise<number> {
   const rows = await db.selectFrom('frame').select('sha256').execute()
   for (const { sha256 } of rows) expect(await core.blobs.read(sha256)).toBeDefined()
   return rows.length
 }
 
-async function showAndProve(stand: Stand, mac: string, templateId: string) {
+async function showAndProve(stand: WishStand, mac: string, templateId: string) {
   await stand.showMany({ all: true, templateId })
   const [sent] = await stand.turn()
   await stand.tell(mac, 'success', sent!.message)

@@ -1,14 +1,14 @@
 import { reasons } from '@wifi-tms/contract/debug'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findFetch } from './find-fetch.ts'
 import { bearerOf } from './rules.ts'
 import { refuse, sendPart } from './send-part.ts'
 
 /** Fetches per tag: a small one fetches slices of 4 kB, some hundred calls for one frame. */
-export const SLICES: Bounds = { burst: 2000, perSecond: 100 }
+export const SLICES: CallRate = { burst: 2000, perSecond: 100 }
 
 const refusedFetch = { direction: 'seen', kind: 'fetch', outcome: 'refused' } as const
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { beginPart, type Part } from '../../api/http/begin-part.ts'
+import { type ByteRange, beginPart } from '../../api/http/begin-part.ts'
 import { matches } from '../../api/http/send-bytes.ts'
 
 export const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
@@ -11,7 +11,7 @@ export function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,
   { sha256, size }: { sha256: string; size: number },
-  read: (part: Part) => Uint8Array | Readable,
+  read: (part: ByteRange) => Uint8Array | Readable,
 ): FastifyReply {
   const etag = `"${sha256}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache' })

@@ -5,7 +5,7 @@ import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
-import type { About, Ingest, Item, Seen } from './messages.ts'
+import type { About, Ingest, Item, Observation } from './messages.ts'
 
 /** Milliseconds before a failed commit is tried again. */
 const TRY_AGAIN = 1000
@@ -62,7 +62,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
   // A flooding product only delays its own messages, and within it a flooding tag.
   const groups = groupWork<Pending>(keep, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
 
-  const take = (mac: string, message: Up | Seen, about?: About) =>
+  const take = (mac: string, message: Up | Observation, about?: About) =>
     new Promise<void>((done) => {
       if (!Object.hasOwn(messages.up, message.type)) core.note(mac, { direction: 'seen', message })
       groups.add({ ...about, mac, message, done })

@@ -5,14 +5,14 @@ import type { Up } from '@wifi-tms/contract/messages'
  * MQTT connection; `disconnected`: its last one has ended (not one that a newer one replaced); `asked`: a tag that only
  * asks did so and is told to come again after `next` seconds; `fetched`: it fetched a delivery's frame.
  */
-export type Seen =
+export type Observation =
   | { type: 'connected' }
   | { type: 'disconnected' }
   | { type: 'asked'; next: number }
   | { type: 'fetched'; deliveryId: string }
 
 /** A tag's MQTT connection, by which it sends a message. */
-export interface Connection {
+export interface MessageConnection {
   /** The topic prefix of the tag's product. */
   uri?: string
   /** Counts the connections of its device; undefined until this connection is stored. */
@@ -23,12 +23,12 @@ export interface Connection {
 
 export interface Item extends About {
   mac: string
-  message: Up | Seen
+  message: Up | Observation
 }
 
 export interface About {
   /** The connection; absent for a message that came in another way, which always counts. */
-  by?: Connection | undefined
+  by?: MessageConnection | undefined
   /** The topic prefix of the product, for a message that came in another way. */
   uri?: string | undefined
   /** Called in the transaction that stores the message: later decisions know of it. */
@@ -39,7 +39,7 @@ export interface About {
 
 /** Handles a tag's message or an observation of it. Resolves once it is committed, or `by` is over; never rejects. */
 export interface Ingest {
-  (mac: string, message: Up | Seen, about?: About): Promise<void>
+  (mac: string, message: Up | Observation, about?: About): Promise<void>
   /** True if the last attempt to store messages failed. */
   failing: boolean
   /** Resolves when all messages are committed, or given up as the database is out of reach. */

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { forgetServers } from '../wishes/forget-servers.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { commitGroup } from './commit-group.ts'
-import type { Connection, Item } from './messages.ts'
+import type { Item, MessageConnection } from './messages.ts'
 
 const SERVERS = ['one', 'other'] as const
 type ServerId = (typeof SERVERS)[number]
@@ -48,7 +48,7 @@ eachDatabase('a tag that comes by two servers', (open) => {
       fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
         const { id, mac } = await stand.addDevice()
         for (const one of SERVERS) await enter(one)
-        type Talk = Connection & { at: ServerId }
+        type Talk = MessageConnection & { at: ServerId }
         const here = new Map<ServerId, Talk>()
         const first = new Map<ServerId, Talk>()
         const queues = new Map<ServerId, (Item & { by: Talk })[]>(SERVERS.map((one) => [one, []]))

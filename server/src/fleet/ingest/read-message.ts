@@ -7,10 +7,10 @@ import { readUp } from '@wifi-tms/contract/read-up'
  * A message, with the faults of fields that are left out of it, if any; 'unknown' where this version does not know its
  * type; or the fault that makes it meaningless.
  */
-export type Read = { message: Up; left?: string } | 'unknown' | { fault: string }
+export type ReadMessage = { message: Up; left?: string } | 'unknown' | { fault: string }
 
 /** Parses a payload from the network. `content`: the payload decoded as far as possible: JSON, or text. */
-export function readPayload(payload: Uint8Array): { read: Read; content: unknown } {
+export function readPayload(payload: Uint8Array): { read: ReadMessage; content: unknown } {
   const raw = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
   const base64 = raw.toString('latin1')
   try {
@@ -25,7 +25,7 @@ export function readPayload(payload: Uint8Array): { read: Read; content: unknown
 }
 
 /** Judges one message, parsed from JSON. */
-export function readMessage(value: unknown): Read {
+export function readMessage(value: unknown): ReadMessage {
   const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined
   if (typeof type !== 'string') return { fault: reasons.noType }
   if (!Object.hasOwn(messages.up, type)) return 'unknown'

@@ -17,7 +17,7 @@ import {
   repaint,
   unheard,
 } from '../wishes/rules.ts'
-import type { Item, Seen } from './messages.ts'
+import type { Item, Observation } from './messages.ts'
 import { speaksOfSelf, withSaid } from './self.ts'
 
 /** Finds the id of the frame with this hash among those once wished for a device; null where there is none. */
@@ -32,7 +32,7 @@ export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: 
 /** The device after one message that counts, at this server. */
 export function hear(
   device: DeviceRecord,
-  message: Up | Seen,
+  message: Up | Observation,
   frameIdOf: FrameIdOf,
   now: Date,
   server: string,
@@ -156,7 +156,7 @@ export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, D
   })
 
 /** The notices of a message that are worth a person's eye; `left`: the faults of fields that are left out of it. */
-export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Seen, left?: string): Told[] {
+export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Observation, left?: string): Told[] {
   const bad: Told[] = left ? [{ kind: 'bad-fields', message: left }] : []
   const [was, is] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
   const becameLow = is !== null && isBatteryLow(is) && (was === null || !isBatteryLow(was))

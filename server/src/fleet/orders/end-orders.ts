@@ -4,13 +4,13 @@ import { endOrder, findOpen, keepPasswordSet } from './queries.ts'
 import { endingBy, endsOrder } from './rules.ts'
 
 /** A message of a device. */
-export interface Said {
+export interface OrderNews {
   deviceId: string
   message: Up | { type: 'connected' }
 }
 
 /** Ends the orders that devices have answered. Returns the ids of their devices. */
-export async function endOrders(tx: Db, all: readonly Said[], now: Date): Promise<string[]> {
+export async function endOrders(tx: Db, all: readonly OrderNews[], now: Date): Promise<string[]> {
   const named = all.map(({ message }) => endsOrder(message))
   const ids = named.filter((id) => typeof id === 'string')
   const greeting = all.flatMap(({ deviceId }, at) => (named[at] === null ? [deviceId] : []))

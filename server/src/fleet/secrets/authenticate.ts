@@ -2,12 +2,12 @@ import type { Core } from '../../base/core.ts'
 import { newDevices } from './new-devices.ts'
 import { triedBy } from './product-key.ts'
 import { confirmSecret, enrol, findKnown, findProductByKey, isRejected } from './queries.ts'
-import { isOld, type Judgement, judge, judgeStranger, type Known, type Refused, refusals } from './rules.ts'
+import { isOld, type Judgement, judge, judgeStranger, type Known, type RefusedTag, refusals } from './rules.ts'
 
 /** A login's result. `keyHash`: the digest of the product's key, if that opened. `isOld`: a hello gets a secret. */
 export type Verdict =
   | { ok: true; deviceId: string; uri: string; keyHash: string | undefined; isOld: boolean }
-  | { ok: false; reason: Refused }
+  | { ok: false; reason: RefusedTag }
 
 type Needs = Pick<Core, 'db' | 'seal' | 'now' | 'wire'>
 
@@ -38,7 +38,7 @@ export async function authenticate(core: Needs, mac: string, password: string, v
 }
 
 /** Adds an unknown mac to the product whose key it brought. */
-async function meet(core: Needs, mac: string, key: string): Promise<Known | Refused> {
+async function meet(core: Needs, mac: string, key: string): Promise<Known | RefusedTag> {
   const product = await findProductByKey(core.db, key)
   const plan = judgeStranger(product)
   if ('refused' in plan) return plan.refused
@@ -59,14 +59,14 @@ async function confirmed(core: Needs, known: Known, judged: Extract<Judgement, {
 }
 
 /** Adds the device as waiting; people get one notice a minute of such devices. */
-function refuseMore(core: Needs, mac: string, deviceId: string, productId: string): Refused {
+function refuseMore(core: Needs, mac: string, deviceId: string, productId: string): RefusedTag {
   const message = refusals['too-many-new']
   if (newDevices(core).worthTelling(productId))
     core.wire.notice({ kind: 'waiting-approval', count: 1, device: { _id: deviceId, mac, alias: '' }, message })
   return 'too-many-new'
 }
 
-function refuse(core: Needs, mac: string, reason: Refused, known?: Known): Verdict {
+function refuse(core: Needs, mac: string, reason: RefusedTag, known?: Known): Verdict {
   // The person who has rejected it knows; of too many devices people have had a notice.
   if (reason === 'rejected' || reason === 'too-many-new') return { ok: false, reason }
   core.wire.notice({

@@ -1,4 +1,4 @@
-import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
@@ -7,7 +7,7 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 export const MOST_NEW = 5000
 /** The most devices of a product that wait for approval. */
 export const MOST_WAITING = 1000
-const BOUNDS: Bounds = { burst: MOST_NEW, perSecond: MOST_NEW / 3600 }
+const BOUNDS: CallRate = { burst: MOST_NEW, perSecond: MOST_NEW / 3600 }
 
 interface NewDevices {
   /** True if this product may let in one more without a person. */

@@ -2,7 +2,7 @@ import type { Seal } from '../../base/random/seal.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
 /** Digests of a password: its hash to compare with secrets, one made with our key to compare with products' keys. */
-export interface Tried {
+export interface PasswordDigests {
   hash: string
   key: string
 }
@@ -10,7 +10,7 @@ export interface Tried {
 /** The digest by which a key's product is found. A person may have chosen the key, so a plain hash could be guessed. */
 export const keyDigest = (seal: Seal, apikey: string): string => seal.sign(`product key ${apikey}`).toString('hex')
 
-export const triedBy = (seal: Seal, password: string): Tried => ({
+export const triedBy = (seal: Seal, password: string): PasswordDigests => ({
   hash: hashSecret(password),
   key: keyDigest(seal, password),
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { newId } from '../../base/random/ids.ts'
-import { type Chosen, chosenDevices } from '../devices/choose.ts'
+import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
 import { together } from './commit-together.ts'
 import { MOST_WAITING } from './new-devices.ts'
@@ -151,7 +151,7 @@ export const keepSecret = (
  * Opens the product's key again for the chosen devices until a moment, and approves those that wait. The caller holds
  * the fleet lock. Throws Refusal.
  */
-export async function openKey(tx: Db, choice: Chosen, until: string): Promise<number> {
+export async function openKey(tx: Db, choice: DeviceChoice, until: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('device')
     .set({ letInUntil: until, approved: 1 })

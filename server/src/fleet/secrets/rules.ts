@@ -1,5 +1,5 @@
 import { sameHash } from '../../base/random/secret.ts'
-import type { Tried } from './product-key.ts'
+import type { PasswordDigests } from './product-key.ts'
 
 /** Only valid secrets are stored: the one in use, and the two newest that no connection has confirmed yet. */
 export interface KeptSecret {
@@ -26,7 +26,7 @@ export interface Known extends Keyed {
   approved: boolean
 }
 
-export type Refused =
+export type RefusedTag =
   | 'unknown'
   | 'wrong-secret'
   | 'key-ended'
@@ -37,7 +37,7 @@ export type Refused =
   | 'closed'
 
 /** The meaning of each refusal and its remedy, for people. */
-export const refusals: Record<Refused, string> = {
+export const refusals: Record<RefusedTag, string> = {
   unknown: 'It is not known here, and its key is that of no product.',
   'wrong-secret': 'Its secret is not the one known here. If it was reset, allow reconnection.',
   'key-ended': 'It came with the product’s key though it has a secret of its own. If it was reset, allow reconnection.',
@@ -54,14 +54,17 @@ const UNCONFIRMED_KEPT = 2
 /** Milliseconds of use after which a secret is replaced at the next hello. */
 const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
 
-export type Judgement = { open: 'secret'; hash: string; confirms: boolean } | { open: 'apikey' } | { refused: Refused }
+export type Judgement =
+  | { open: 'secret'; hash: string; confirms: boolean }
+  | { open: 'apikey' }
+  | { refused: RefusedTag }
 
 /**
  * The reason why the product's key with this digest does not open for this device; undefined where it does: before it
  * has used a secret of its own, and while it is let in again. Where the product takes no new devices, the key gives no
  * first secret.
  */
-export function keyFault(known: Keyed, key: string, now: Date): Refused | undefined {
+export function keyFault(known: Keyed, key: string, now: Date): RefusedTag | undefined {
   if (known.apikey !== key) return 'wrong-secret'
   if (known.letInUntil !== null && known.letInUntil > now.toISOString()) return undefined
   if (known.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
@@ -69,7 +72,7 @@ export function keyFault(known: Keyed, key: string, now: Date): Refused | undefi
 }
 
 /** The judgement of a known device's login. */
-export function judge(known: Known, { hash, key }: Tried, now: Date): Judgement {
+export function judge(known: Known, { hash, key }: PasswordDigests, now: Date): Judgement {
   const found = known.secrets.find((secret) => sameHash(secret.hash, hash))
   if (!found && known.apikey !== key) return { refused: 'wrong-secret' }
   if (!known.approved) return { refused: 'waiting-approval' }
@@ -81,7 +84,7 @@ export function judge(known: Known, { hash, key }: Tried, now: Date): Judgement 
 /** The judgement of an unknown mac, by the product whose key it brought. */
 export function judgeStranger(
   product: { enrolment: string } | undefined,
-): { enrol: true; approved: boolean } | { refused: Refused } {
+): { enrol: true; approved: boolean } | { refused: RefusedTag } {
   if (!product) return { refused: 'unknown' }
   if (product.enrolment === 'closed') return { refused: 'closed' }
   return { enrol: true, approved: product.enrolment === 'open' }

@@ -6,7 +6,7 @@ import { failureOf } from './failures.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import { type DeviceRecord, loadDevices } from './queries.ts'
 import { restSeconds, restSpan } from './rest-rules.ts'
-import { type Change, saveDevices } from './save-devices.ts'
+import { type DeviceChange, saveDevices } from './save-devices.ts'
 
 /**
  * Takes devices through a step in one transaction, which begins with `first`, and tells consoles. Returns all devices
@@ -17,7 +17,7 @@ export async function changeDevices(
   ids: Iterable<string>,
   step: (device: DeviceRecord) => DeviceRecord,
   first = async (_: Db) => {},
-): Promise<Change[]> {
+): Promise<DeviceChange[]> {
   const changes = await withFleetLock(core.db, async (tx) => {
     await first(tx)
     const loaded = await loadDevices(tx, { ids })
@@ -48,7 +48,7 @@ export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: Ea
  * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping devices that
  * nothing more is due, and until when. To be called after the commit.
  */
-export async function tellChanges(core: TellingCore, changes: readonly Change[]): Promise<void> {
+export async function tellChanges(core: TellingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
   const { until } = restSpan(core.now())
   const resting = changes
@@ -75,7 +75,7 @@ export const nextChanges = (
     return new Map()
   })
 
-function tellConsoles(wire: Ears, changes: readonly Change[]): void {
+function tellConsoles(wire: Ears, changes: readonly DeviceChange[]): void {
   const seen = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
   const ids = seen.map(({ after }) => after.deviceId)
   if (ids.length > 0) wire.changed('devices', ids)

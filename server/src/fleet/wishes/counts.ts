@@ -5,7 +5,7 @@ import { changeRows } from '../../base/database/json-rows.ts'
 const none = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
 
 /** Gathers changes of each display's counts by state. */
-export class Counts {
+export class DisplayCounts {
   readonly #displays = new Map<number, Record<ItemState, number>>()
 
   /** Adds `count` wishes of a display in this state, or removes them where the number is negative. */
@@ -38,7 +38,7 @@ export async function leaveDisplay(
   { wishSeq, wishState }: { wishSeq: number | null; wishState: string | null },
 ): Promise<void> {
   if (wishSeq === null || wishState === null) return
-  const counts = new Counts()
+  const counts = new DisplayCounts()
   counts.addWishes(wishSeq, wishState as ItemState, -1)
   await counts.save(tx)
   await tx

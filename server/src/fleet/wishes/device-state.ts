@@ -4,7 +4,7 @@ import type { WishState } from '@wifi-tms/contract/devices'
 export interface DeviceState {
   /** True if the device has said hello on its present connection. */
   listens: boolean
-  glass: Glass | null
+  glass: GlassState | null
   delivery: Delivery | null
   /** The number of the newest delivery that the device has proved; 0: none. */
   proved: number
@@ -17,7 +17,7 @@ export interface FrameRef {
 }
 
 /** A picture on a glass. `frameId` is null for an unknown picture; `seq` is the wish by which it came. */
-export interface Glass {
+export interface GlassState {
   sha256: string
   frameId: string | null
   seq: number | null

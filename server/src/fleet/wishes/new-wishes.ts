@@ -6,14 +6,14 @@ import type { Db } from '../../base/database/db.ts'
 import { changeRows, oneOf, rowsValue } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
-import { Counts } from './counts.ts'
+import { DisplayCounts } from './counts.ts'
 import { namesDevice } from './painting-rules.ts'
 
 /** A new display, which has neither number nor counts yet. */
 export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | ItemState>
 
 /** A query for the ids of a display's devices. */
-export type Chosen = SelectQueryBuilder<Tables, 'device', { id: string }>
+export type ChosenIds = SelectQueryBuilder<Tables, 'device', { id: string }>
 
 /** Devices of one slice. Other work has its turn between two slices; all slices are committed together. */
 const SLICE = 2000
@@ -29,7 +29,7 @@ export async function addWishes(
   tx: Db,
   display: NewDisplay,
   wished: {
-    chosen: Chosen
+    chosen: ChosenIds
     frameId: string | null
     design: Pick<Design, 'canvas'>
     now: Date
@@ -45,7 +45,7 @@ export async function addWishes(
     .values({ seq, ...display, ...none })
     .execute()
   const ids = (await chosen.execute()).map(({ id }) => id)
-  const counts = new Counts()
+  const counts = new DisplayCounts()
   let total = 0
   for (let from = 0; from < ids.length; from += SLICE) {
     if (from > 0) await setImmediate()
@@ -118,7 +118,7 @@ async function nextSeq(tx: Db): Promise<number> {
  * Supersedes the older wishes of these devices where they are not over yet. The devices turn to the new ones first:
  * then the states of the older ones are not theirs any more, and the row of each device is written once.
  */
-async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): Promise<void> {
+async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCounts): Promise<void> {
   const older = await tx
     .selectFrom('device')
     .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))

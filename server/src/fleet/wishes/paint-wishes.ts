@@ -8,7 +8,14 @@ import { frameOrder } from './frame-order.ts'
 import { afterFailure, hasOwnValues, namesDevice, unknownPanel } from './painting-rules.ts'
 import { loadDevices } from './queries.ts'
 import type { alarm } from './rules.ts'
-import { failUnpainted, findUnpainted, type Group, groupDevices, postponeUnpainted, setPainted } from './unpainted.ts'
+import {
+  failUnpainted,
+  findUnpainted,
+  groupDevices,
+  postponeUnpainted,
+  setPainted,
+  type UnpaintedGroup,
+} from './unpainted.ts'
 
 /** Devices of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32
@@ -23,15 +30,15 @@ export async function paintWishes(core: PaintingCore): Promise<void> {
 }
 
 /** The name of a claim, by which other servers leave a group alone. */
-const nameOf = ({ seq, screenType, algorithmId }: Group) => `painting ${seq} ${screenType} ${algorithmId}`
+const nameOf = ({ seq, screenType, algorithmId }: UnpaintedGroup) => `painting ${seq} ${screenType} ${algorithmId}`
 
-async function paintGroup(core: PaintingCore, group: Group): Promise<void> {
+async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<void> {
   const { seq, screenType, algorithmId } = group
   if (screenType === null) return void (await postponeUnpainted(core.db, group, null))
   const display = await core.db.selectFrom('display').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
   const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
   if (!orderOf) return fail(core, group, unknownPanel(screenType, core.now()))
-  const paint = async (part: Group, order: FrameOrder) => {
+  const paint = async (part: UnpaintedGroup, order: FrameOrder) => {
     try {
       const { frameId } = await paintFrame(core, order)
       await setPainted(core.db, part, frameId, core.now())
@@ -50,7 +57,7 @@ async function paintGroup(core: PaintingCore, group: Group): Promise<void> {
   await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
 }
 
-async function fail(core: PaintingCore, group: Group, failed: ReturnType<typeof alarm>): Promise<void> {
+async function fail(core: PaintingCore, group: UnpaintedGroup, failed: ReturnType<typeof alarm>): Promise<void> {
   const ids = await failUnpainted(core.db, group, failed)
   core.wire.changed('devices', ids)
   core.wire.changed('displays', [])

@@ -3,10 +3,10 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { afterFailure } from './painting-rules.ts'
 import { expectCountsRight } from './testing/counted.ts'
-import { type Stand, startStand } from './testing/stand.ts'
+import { startStand, type WishStand } from './testing/stand.ts'
 import { at, NOW } from './testing/states.ts'
 
-const wishesOf = ({ db }: Stand) =>
+const wishesOf = ({ db }: WishStand) =>
   db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'deviceId')

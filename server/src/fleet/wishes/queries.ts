@@ -2,7 +2,7 @@ import type { WishState } from '@wifi-tms/contract/devices'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import type { Delivery, DeviceState, FrameRef, Glass, Wish } from './device-state.ts'
+import type { Delivery, DeviceState, FrameRef, GlassState, Wish } from './device-state.ts'
 import { type Self, selfColumns } from './self-columns.ts'
 
 /** The facts about a device in the database: its name, its presence, and its state for the rules. */
@@ -90,7 +90,7 @@ const toRecord = (row: Row): DeviceRecord => ({
   },
 })
 
-const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): Glass | null =>
+const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): GlassState | null =>
   shownSha256 === null ? null : { sha256: shownSha256, frameId: shownFrameId, seq: shownSeq, at: glassAt! }
 
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>

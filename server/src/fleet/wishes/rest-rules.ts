@@ -17,13 +17,13 @@ export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
 export const LONGEST_MISSED = missedSeconds(NEXT_IN_QUIET)
 
 /** A span of moments. */
-export interface Span {
+export interface MomentSpan {
   from: string
   until: string
 }
 
 /** The span of changes that matter to a device that rests now. */
-export const restSpan = (now: Date): Span => ({
+export const restSpan = (now: Date): MomentSpan => ({
   from: new Date(now.getTime() - PATIENCE * 1000).toISOString(),
   until: new Date(now.getTime() + NEXT_WHEN_IDLE * 1000).toISOString(),
 })

@@ -1,5 +1,13 @@
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
-import { type Delivery, type DeviceState, type Glass, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
+import {
+  type Delivery,
+  type DeviceState,
+  type GlassState,
+  inFlight,
+  isOpen,
+  isSure,
+  type Wish,
+} from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
 /** Failures in a row after which a wish has failed. */
@@ -189,7 +197,11 @@ export function displaySucceeded(device: DeviceState, said: DisplayReport, now: 
 }
 
 /** The glass that a report proves. One that showed this frame before keeps its origin, whatever came meanwhile. */
-function glassOf({ glass, delivery, wish }: DeviceState, frame: NonNullable<DisplayReport['frame']>, now: Date): Glass {
+function glassOf(
+  { glass, delivery, wish }: DeviceState,
+  frame: NonNullable<DisplayReport['frame']>,
+  now: Date,
+): GlassState {
   if (glass?.sha256 === frame.sha256) return glass
   const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
   return { sha256: frame.sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows, rowsValue, saveRows, tableOf, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { Counts } from './counts.ts'
+import { DisplayCounts } from './counts.ts'
 import type { DeviceRecord } from './queries.ts'
 import { selfColumns } from './self-columns.ts'
 
 /** A device's record before and after a change. */
-export interface Change {
+export interface DeviceChange {
   before: DeviceRecord
   after: DeviceRecord
 }
 
 /** Writes the changed columns of devices, with the counts of their displays. */
-export async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
+export async function saveDevices(db: Db, changes: readonly DeviceChange[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => before !== after)
   await saveDeviceRows(db, moved)
   await saveDeliveries(db, moved)
@@ -40,7 +40,7 @@ const deviceRow = ({ deviceId, online, lastSeenAt, state: { glass } }: DeviceRec
   shownAt: glass?.at ?? null,
 })
 
-async function saveDeviceRows(db: Db, changes: readonly Change[]): Promise<void> {
+async function saveDeviceRows(db: Db, changes: readonly DeviceChange[]): Promise<void> {
   const key = { id: 'text' } as const
   const pairs = changes.map(({ before, after }) => [deviceRow(before), deviceRow(after)] as const)
   await saveRows(db, 'device', key, deviceColumns, pairs)
@@ -84,7 +84,7 @@ const deliveryRow = ({
 })
 
 /** A device has no row here before it needs one. */
-async function saveDeliveries(db: Db, changes: readonly Change[]): Promise<void> {
+async function saveDeliveries(db: Db, changes: readonly DeviceChange[]): Promise<void> {
   const pairs = changes.map(
     ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
   )
@@ -123,7 +123,7 @@ const wishRow = ({ deviceId, state }: DeviceRecord) => ({
   frameId: state.wish!.frame?.id ?? null,
 })
 
-async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
+async function saveWishes(db: Db, changes: readonly DeviceChange[]): Promise<void> {
   const wanting = changes.filter(({ before, after }) => after.state.wish !== before.state.wish)
   const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
   await saveRows(db, 'wish', wishKey, wishColumns, pairs)
@@ -139,8 +139,8 @@ async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
   })
 }
 
-function countOf(changes: readonly Change[]): Counts {
-  const counts = new Counts()
+function countOf(changes: readonly DeviceChange[]): DisplayCounts {
+  const counts = new DisplayCounts()
   for (const { before, after } of changes) {
     const [was, is] = [before.state.wish, after.state.wish]
     if (was && is && was.state !== is.state) counts.moveWishes(is.seq, was.state, is.state)

@@ -3,12 +3,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { Counts } from './counts.ts'
+import { DisplayCounts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import type { alarm } from './rules.ts'
 
 /** The unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
-export interface Group {
+export interface UnpaintedGroup {
   seq: number
   /** The number of the devices' screen type; null where it is not known yet. */
   screenType: number | null
@@ -22,7 +22,7 @@ const GROUPS = 50
 const SLICE = 2000
 
 /** Finds the groups that are due to be painted, oldest first. */
-export const findUnpainted = (db: Db, now: Date): Promise<Group[]> => groupsDue(db, now.toISOString(), GROUPS)
+export const findUnpainted = (db: Db, now: Date): Promise<UnpaintedGroup[]> => groupsDue(db, now.toISOString(), GROUPS)
 
 const groupsDue = statement((db) =>
   db
@@ -37,7 +37,7 @@ const groupsDue = statement((db) =>
 )
 
 /** Finds some of a group's devices, with the values that a template may name. */
-export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, now: Date, limit: number) =>
+export const groupDevices = (db: Db, { seq, screenType, algorithmId }: UnpaintedGroup, now: Date, limit: number) =>
   db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
@@ -51,7 +51,7 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, no
     .execute()
 
 /** A condition that a wish is in a group, which a device with a new panel leaves. `among`: only these devices. */
-const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = deviceId && oneOf([deviceId])) =>
+const inGroup = ({ seq, screenType, algorithmId, deviceId }: UnpaintedGroup, among = deviceId && oneOf([deviceId])) =>
   sql<SqlBool>`
     seq = ${seq} and paint_at is not null and device_id in (
       select id from device where screen_type is not distinct from ${screenType}
@@ -61,7 +61,7 @@ const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = devi
  * Records that a group's frame is painted: it is offered from now on. Other work has its turn between two slices;
  * wishes that a stop leaves out stay unpainted. Does nothing where housekeeping has removed the frame meanwhile.
  */
-export async function setPainted(db: Db, group: Group, frameId: string, now: Date): Promise<void> {
+export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string, now: Date): Promise<void> {
   const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
@@ -79,7 +79,7 @@ export async function setPainted(db: Db, group: Group, frameId: string, now: Dat
 }
 
 /** Postpones painting until this moment, or (null) until the device reports its panel. */
-export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Promise<unknown> =>
+export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | null): Promise<unknown> =>
   withFleetLock(db, (tx) =>
     tx
       .updateTable('wish')
@@ -89,10 +89,10 @@ export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Pro
   )
 
 /** Records that there will be no picture. Returns the devices concerned. */
-export const failUnpainted = (db: Db, group: Group, failed: ReturnType<typeof alarm>): Promise<string[]> =>
+export const failUnpainted = (db: Db, group: UnpaintedGroup, failed: ReturnType<typeof alarm>): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()
-    const counts = new Counts()
+    const counts = new DisplayCounts()
     counts.moveWishes(group.seq, 'waiting', 'failed', rows.length)
     await counts.save(tx)
     return rows.map((row) => row.deviceId)

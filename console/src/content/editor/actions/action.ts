@@ -1,26 +1,26 @@
 import { chosenOf, type Editing, movableOf } from '../document/drawing.ts'
-import { edit, editingOf, type Session } from '../document/session.ts'
+import { type EditorSession, edit, editingOf } from '../document/session.ts'
 import type { IconName } from './icons.tsx'
 
 /** The groups of actions in menus and on the sheet of shortcuts. */
 export const groups = ['tools', 'edit', 'order', 'align', 'element', 'view'] as const
-export type Group = (typeof groups)[number]
+export type ActionGroup = (typeof groups)[number]
 
 /** A person's action; its word is found by its name. It turns one session into another, and does nothing else. */
 export interface Action {
   name: string
-  group: Group
+  group: ActionGroup
   icon?: IconName
   /** Like 'Mod+Shift+Z'; Mod is the command key of a Mac and Ctrl elsewhere. The first is shown. */
   keys: readonly string[]
   /** True if there is something to apply the action to. */
-  can: (session: Session) => boolean
+  can: (session: EditorSession) => boolean
   /** True while the action is in force; only for those that switch something on and off. */
-  isOn?: (session: Session) => boolean
-  apply: (session: Session) => Session
+  isOn?: (session: EditorSession) => boolean
+  apply: (session: EditorSession) => EditorSession
 }
 
 export const always = () => true
-export const has = (least: number) => (session: Session) => chosenOf(editingOf(session)).length >= least
-export const moves = (least: number) => (session: Session) => movableOf(editingOf(session)).length >= least
+export const has = (least: number) => (session: EditorSession) => chosenOf(editingOf(session)).length >= least
+export const moves = (least: number) => (session: EditorSession) => movableOf(editingOf(session)).length >= least
 export const one = (change: (editing: Editing) => Editing) => edit(change)

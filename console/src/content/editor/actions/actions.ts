@@ -4,7 +4,7 @@ import { chosenOf } from '../document/drawing.ts'
 import { wholeGroups } from '../document/groups.ts'
 import { guidelineAtMiddle } from '../document/guidelines.ts'
 import { redone, undone } from '../document/history.ts'
-import { choose, edit, editingOf, type Session, sizeOf, viewOf } from '../document/session.ts'
+import { choose, type EditorSession, edit, editingOf, sizeOf, viewOf } from '../document/session.ts'
 import { middleView, nextZoom, zoomedAt } from '../document/view.ts'
 import { type Action, always, has, moves, one } from './action.ts'
 import { arranging } from './arranging.ts'
@@ -12,7 +12,7 @@ import { tools } from './tools.ts'
 
 const zoom =
   (way: 1 | -1) =>
-  (session: Session): Session => {
+  (session: EditorSession): EditorSession => {
     const view = viewOf(session)
     const at = { x: session.room.width / 2, y: session.room.height / 2 }
     return {
@@ -190,7 +190,7 @@ export const actionNamed = (name: ActionName): Action & { name: ActionName } =>
   actions.find((action) => action.name === name)!
 
 /** Moves the chosen elements by an arrow key: a pixel, or ten. The moves of a held key are one step to undo. */
-export function nudge(session: Session, key: string, far: boolean): Session | undefined {
+export function nudge(session: EditorSession, key: string, far: boolean): EditorSession | undefined {
   const by = far ? 10 : 1
   const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[key]
   if (!way || !moves(1)(session)) return undefined

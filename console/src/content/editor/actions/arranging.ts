@@ -1,12 +1,12 @@
-import { aligned, distributed, ordered, type Side, type Step, sameSize } from '../document/arrange.ts'
+import { aligned, distributed, type OrderStep, ordered, type Side, sameSize } from '../document/arrange.ts'
 import { changeChosen, chosenOf, movableOf, moveChosen, withFields } from '../document/drawing.ts'
 import { blocksOf, canGroup, canUngroup, grouped, ungrouped } from '../document/groups.ts'
 import { wholeTurn } from '../document/resize.ts'
-import { edit, editingOf, type Session } from '../document/session.ts'
+import { type EditorSession, edit, editingOf } from '../document/session.ts'
 import { type Action, has, moves, one } from './action.ts'
 import type { IconName } from './icons.tsx'
 
-const order = <N extends Step>(name: N, icon: IconName, key: string) => ({
+const order = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
   name,
   group: 'order' as const,
   icon,
@@ -30,7 +30,7 @@ const flag = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconN
   icon,
   keys: [key],
   can: has(1),
-  isOn: (session: Session) => has(1)(session) && chosenOf(editingOf(session)).every((element) => element[field]),
+  isOn: (session: EditorSession) => has(1)(session) && chosenOf(editingOf(session)).every((element) => element[field]),
   apply: one((editing) => {
     const isOn = chosenOf(editing).every((element) => element[field])
     return changeChosen(editing, (element) => withFields(element, { [field]: !isOn }))
@@ -46,17 +46,17 @@ const flip = <N extends string>(name: N, field: 'flipX' | 'flipY', icon: IconNam
   apply: one((editing) => moveChosen(editing, (element) => withFields(element, { [field]: !element[field] }))),
 })
 
-const turn = (session: Session) =>
+const turn = (session: EditorSession) =>
   edit((editing) => moveChosen(editing, (element) => withFields(element, { angle: wholeTurn(element.angle + 90) })))(
     session,
   )
 
 /** True if at least `least` blocks may be moved. */
-const blocks = (least: number) => (session: Session) =>
+const blocks = (least: number) => (session: EditorSession) =>
   blocksOf(editingOf(session), movableOf(editingOf(session))).length >= least
 
 /** The only chosen element, if it is a picture that may be changed. */
-function croppable(session: Session) {
+function croppable(session: EditorSession) {
   const [only, ...others] = movableOf(editingOf(session))
   return others.length === 0 && only?.kind === 'image' && only.image ? only : undefined
 }

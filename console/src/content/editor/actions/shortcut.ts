@@ -1,5 +1,5 @@
 /** A press of keys as an event tells it. */
-export interface Press {
+export interface KeyPress {
   key: string
   code: string
   ctrlKey: boolean
@@ -11,13 +11,13 @@ export interface Press {
 const named: Record<string, string> = { BracketLeft: '[', BracketRight: ']', Quote: "'" }
 
 /** The key by what is printed on it; where Alt or Shift write something else with it, by its place. */
-function keyOf({ key, code, altKey, shiftKey }: Press): string {
+function keyOf({ key, code, altKey, shiftKey }: KeyPress): string {
   if ((altKey || shiftKey) && /^(Key|Digit)/.test(code)) return code.at(-1)!
   return named[code] ?? (key.length === 1 ? key.toUpperCase() : key)
 }
 
 /** Writes a press as shortcuts are written: 'Mod+Shift+Z'. */
-export function shortcutOf(press: Press, isMac: boolean): string {
+export function shortcutOf(press: KeyPress, isMac: boolean): string {
   const mod = isMac ? press.metaKey : press.ctrlKey
   const key = keyOf(press)
   const isSign = /^[+\-=?]$/.test(key)

@@ -1,5 +1,5 @@
 import type { ElementKind } from '@wifi-tms/contract/elements'
-import type { Session, Tool } from '../document/session.ts'
+import type { EditorSession, Tool } from '../document/session.ts'
 import { type Action, always } from './action.ts'
 import type { IconName } from './icons.tsx'
 
@@ -9,8 +9,13 @@ const tool = <N extends Tool>(name: N, icon: IconName, ...keys: string[]) => ({
   icon,
   keys,
   can: always,
-  isOn: (session: Session) => session.tool === name,
-  apply: (session: Session): Session => ({ ...session, tool: name, typing: undefined, cropping: undefined }),
+  isOn: (session: EditorSession) => session.tool === name,
+  apply: (session: EditorSession): EditorSession => ({
+    ...session,
+    tool: name,
+    typing: undefined,
+    cropping: undefined,
+  }),
 })
 
 /** The tools in the order of the toolbar. */

@@ -1,7 +1,7 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
 import { type Editing, isChosen, movableOf, moveChosen, replaced, tidy, withElements, withFields } from './drawing.ts'
-import { type Box, boundsOf, boxOf } from './geometry.ts'
+import { boundsOf, boxOf, type PlacedBox } from './geometry.ts'
 import { blocksOf } from './groups.ts'
 
 export type Side = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
@@ -13,7 +13,7 @@ export const movedBy = (element: Element, dx: number, dy: number) =>
 export const nudged = (editing: Editing, dx: number, dy: number): Editing =>
   moveChosen(editing, (one) => movedBy(one, dx, dy))
 
-const wholeOf = ({ drawing }: Editing): Box => ({ x: 0, y: 0, ...pixelsOf(drawing.resolution) })
+const wholeOf = ({ drawing }: Editing): PlacedBox => ({ x: 0, y: 0, ...pixelsOf(drawing.resolution) })
 
 /** The chosen elements that may be moved, in the blocks in which they are laid out. */
 const movableBlocks = (editing: Editing) =>
@@ -61,10 +61,10 @@ export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[
   return moveChosen(editing, (one) => (one.kind === 'line' ? one : withFields(one, size)))
 }
 
-export type Step = 'front' | 'forward' | 'backward' | 'back'
+export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 
 /** Puts what is chosen before or behind others. */
-export function ordered(editing: Editing, step: Step): Editing {
+export function ordered(editing: Editing, step: OrderStep): Editing {
   const { elements } = editing.drawing
   const chosen = elements.filter((one) => isChosen(editing, one))
   const others = elements.filter((one) => !isChosen(editing, one))
@@ -112,7 +112,7 @@ function scaledIn(element: Element, factor: number, left: number, top: number): 
 }
 
 /** Keeps the distance to the nearer side: what lay in the right third lies as far from the right edge as before. */
-function anchoredIn(element: Element, from: Box, to: Box): Element {
+function anchoredIn(element: Element, from: PlacedBox, to: PlacedBox): Element {
   const box = boxOf(element)
   const shift = (middle: number, old: number, now: number) =>
     middle > (old * 2) / 3 ? now - old : middle < old / 3 ? 0 : Math.round((now - old) / 2)

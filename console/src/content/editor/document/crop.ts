@@ -1,9 +1,9 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { framed } from '@wifi-tms/paint/picture/framing'
 import { tidy, withFields } from './drawing.ts'
-import { type Box, type Point, turned } from './geometry.ts'
+import { type PlacedBox, type Point, turned } from './geometry.ts'
 import { type Handle, resized, wayOf } from './resize.ts'
-import type { Size } from './view.ts'
+import type { PixelSize } from './view.ts'
 
 type Image = ElementOf<'image'>
 type Crop = NonNullable<Image['crop']>
@@ -13,12 +13,12 @@ interface Lying {
   /** The part that is seen, in the picture's pixels. */
   seen: Crop
   /** The place of that part, in template pixels. */
-  box: Box
+  box: PlacedBox
   /** The template pixels for a pixel of the picture. */
   scale: Point
 }
 
-function lyingOf(image: Image, picture: Size): Lying | undefined {
+function lyingOf(image: Image, picture: PixelSize): Lying | undefined {
   const part = framed(picture, image, image.width, image.height)
   if (!part) return undefined
   const { x, y, spanX, spanY, left, top, width, height } = part
@@ -30,7 +30,7 @@ function lyingOf(image: Image, picture: Size): Lying | undefined {
 }
 
 /** The widths of the parts left out at the left, top, right and bottom of the seen part, in template pixels. */
-function roomOf({ flipX, flipY }: Image, picture: Size, { seen, scale }: Lying) {
+function roomOf({ flipX, flipY }: Image, picture: PixelSize, { seen, scale }: Lying) {
   const [before, after] = [seen.x, picture.width - seen.x - seen.width].map((one) => Math.max(0, one) * scale.x)
   const [above, below] = [seen.y, picture.height - seen.y - seen.height].map((one) => Math.max(0, one) * scale.y)
   const [left, right] = flipX ? [after!, before!] : [before!, after!]
@@ -39,7 +39,7 @@ function roomOf({ flipX, flipY }: Image, picture: Size, { seen, scale }: Lying) 
 }
 
 /** The box of the whole picture, in template pixels, before the element is turned about the middle of its own box. */
-export function wholeOf(image: Image, picture: Size): Box | undefined {
+export function wholeOf(image: Image, picture: PixelSize): PlacedBox | undefined {
   const lying = lyingOf(image, picture)
   if (!lying) return undefined
   const { box, scale } = lying
@@ -50,7 +50,7 @@ export function wholeOf(image: Image, picture: Size): Box | undefined {
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /** The element with what of the picture is seen; all of it needs no crop. */
-function withCrop(image: Image, picture: Size, { x, y, width, height }: Crop): Image {
+function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Crop): Image {
   const [left, top] = [within(tidy(x), 0, picture.width), within(tidy(y), 0, picture.height)]
   const crop = {
     x: left,
@@ -63,10 +63,10 @@ function withCrop(image: Image, picture: Size, { x, y, width, height }: Crop): I
 }
 
 /** The frame about what is seen, in the same way: it hugs a picture that leaves room in its element. */
-export const frameOf = (image: Image, picture: Size): Box | undefined => lyingOf(image, picture)?.box
+export const frameOf = (image: Image, picture: PixelSize): PlacedBox | undefined => lyingOf(image, picture)?.box
 
 /** Moves the picture under its frame by (dx, dy) on the drawing, as far as there is more of it. */
-export function panned(image: Image, picture: Size, by: Point): Image {
+export function panned(image: Image, picture: PixelSize, by: Point): Image {
   const lying = lyingOf(image, picture)
   if (!lying) return image
   const { seen, scale } = lying
@@ -81,7 +81,7 @@ export function panned(image: Image, picture: Size, by: Point): Image {
 }
 
 /** Pulls a side or corner of the frame by (dx, dy) on the drawing; the picture stays where it lies, and is the bound. */
-export function cropped(image: Image, picture: Size, handle: Handle, by: Point): Image {
+export function cropped(image: Image, picture: PixelSize, handle: Handle, by: Point): Image {
   const lying = lyingOf(image, picture)
   if (!lying) return image
   const { seen, box, scale } = lying

@@ -9,7 +9,7 @@ import type { Editing } from './drawing.ts'
 import { cornersOf, elementAt, middleOf, type Point } from './geometry.ts'
 import { begun, redone, undone } from './history.ts'
 import { angleTowards, handles, lineTo, resized, wayOf } from './resize.ts'
-import { choose, editingOf, type Session } from './session.ts'
+import { choose, type EditorSession, editingOf } from './session.ts'
 import { snapped } from './snap.ts'
 
 const element = (more: object) =>
@@ -20,7 +20,7 @@ const editing = (elements: Element[], selection: string[] = []): Editing => ({
   selection,
 })
 
-const session = (present: Editing): Session => ({
+const session = (present: Editing): EditorSession => ({
   history: begun(present),
   tool: 'select',
   clip: undefined,

@@ -4,15 +4,24 @@ import { movedBy } from './arrange.ts'
 import { duplicated } from './clipboard.ts'
 import { cropped, panned } from './crop.ts'
 import { type Editing, movableOf, replaced, withFields } from './drawing.ts'
-import { type Box, boundsOf, boxBetween, boxOf, elementsTouching, endsOf, middleOf, type Point } from './geometry.ts'
+import {
+  boundsOf,
+  boxBetween,
+  boxOf,
+  elementsTouching,
+  endsOf,
+  middleOf,
+  type PlacedBox,
+  type Point,
+} from './geometry.ts'
 import { meantBy, toggled, wholeGroups } from './groups.ts'
 import { growing } from './growing.ts'
 import { guidelineBoxes } from './guidelines.ts'
-import { added, LEAST_DRAG, type Said } from './new-element.ts'
+import { added, LEAST_DRAG, type TextWords } from './new-element.ts'
 import { angleTowards, type Handle, lineTo, pulledBox, resized, scaledTo, turnedAll, wayOf } from './resize.ts'
-import { choose, edit, editingOf, type Session, type Tool, viewOf } from './session.ts'
+import { choose, type EditorSession, edit, editingOf, type Tool, viewOf } from './session.ts'
 import { type Guide, snapped } from './snap.ts'
-import type { Size } from './view.ts'
+import type { PixelSize } from './view.ts'
 
 /** A drag, from the press until the hand lets go; `start` is the drawing at the press. */
 export type Drag =
@@ -20,11 +29,11 @@ export type Drag =
   | { kind: 'resize'; handle: Handle; from: Point; start: Editing }
   | { kind: 'end'; end: 'start' | 'end'; from: Point; start: Editing }
   | { kind: 'rotate'; from: Point; start: Editing }
-  | { kind: 'crop'; handle: Handle | undefined; picture: Size; from: Point; start: Editing }
+  | { kind: 'crop'; handle: Handle | undefined; picture: PixelSize; from: Point; start: Editing }
   | { kind: 'marquee'; from: Point; start: readonly string[] }
   | { kind: 'draw'; tool: Exclude<Tool, 'select'>; from: Point; start: Editing }
 
-export interface Held {
+export interface ModifierKeys {
   shift: boolean
   alt: boolean
   /** Ctrl or the command key: nothing attracts. */
@@ -33,10 +42,10 @@ export interface Held {
 
 /** The session while a hand drags, and what is shown beside it. */
 export interface Dragged {
-  session: Session
+  session: EditorSession
   guides: readonly Guide[]
   /** The box that is being drawn, around elements to choose or for a new element. */
-  box?: Box
+  box?: PlacedBox
   /** The text beside the pointer. */
   label?: string
 }
@@ -44,20 +53,21 @@ export interface Dragged {
 /** The distance within which something attracts, in CSS pixels. */
 const REACH = 6
 
-const targetsOf = (session: Session, { drawing }: Editing, moved: readonly Element[]): Box[] => [
+const targetsOf = (session: EditorSession, { drawing }: Editing, moved: readonly Element[]): PlacedBox[] => [
   { x: 0, y: 0, ...pixelsOf(drawing.resolution) },
   ...drawing.elements.filter((one) => !one.hidden && !moved.some(({ id }) => id === one.id)).map((one) => boxOf(one)),
   ...guidelineBoxes(session),
 ]
 
-const reachIn = (session: Session, { mod }: Held) => (session.snaps && !mod ? REACH / viewOf(session).zoom : 0)
+const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
+  session.snaps && !mod ? REACH / viewOf(session).zoom : 0
 
 /** The gesture's name in the history; each drag is one step. */
 const GESTURE = 'drag'
 
-const sized = ({ width, height }: Box) => `${Math.round(Math.abs(width))} × ${Math.round(Math.abs(height))}`
+const sized = ({ width, height }: PlacedBox) => `${Math.round(Math.abs(width))} × ${Math.round(Math.abs(height))}`
 
-function moved(session: Session, start: Editing, from: Point, to: Point, held: Held): Dragged {
+function moved(session: EditorSession, start: Editing, from: Point, to: Point, held: ModifierKeys): Dragged {
   const editing = held.alt ? duplicated(start) : start
   const elements = movableOf(editing)
   const bounds = boundsOf(elements)
@@ -84,12 +94,12 @@ function moved(session: Session, start: Editing, from: Point, to: Point, held: H
 
 /** The point to which a side of a straight box is attracted; a line keeps level with its other end, too. */
 function attracted(
-  session: Session,
+  session: EditorSession,
   editing: Editing,
   elements: readonly Element[],
   to: Point,
   handle: Handle,
-  held: Held,
+  held: ModifierKeys,
   otherEnd?: Point,
 ) {
   const reach = reachIn(session, held)
@@ -102,7 +112,12 @@ function attracted(
   return { to: { x: to.x + (way.x && dx), y: to.y + (way.y && dy) }, guides: kept }
 }
 
-function resizedBy(session: Session, drag: Drag & { kind: 'resize' }, pointer: Point, held: Held): Dragged {
+function resizedBy(
+  session: EditorSession,
+  drag: Drag & { kind: 'resize' },
+  pointer: Point,
+  held: ModifierKeys,
+): Dragged {
   const { start, handle, from } = drag
   const elements = movableOf(start)
   const bounds = boundsOf(elements)
@@ -128,7 +143,12 @@ function resizedBy(session: Session, drag: Drag & { kind: 'resize' }, pointer: P
   }
 }
 
-function turnedBy(session: Session, { start, from }: Drag & { kind: 'rotate' }, to: Point, held: Held): Dragged {
+function turnedBy(
+  session: EditorSession,
+  { start, from }: Drag & { kind: 'rotate' },
+  to: Point,
+  held: ModifierKeys,
+): Dragged {
   const elements = movableOf(start)
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
@@ -141,11 +161,11 @@ function turnedBy(session: Session, { start, from }: Drag & { kind: 'rotate' }, 
 
 /** The box that a tool draws: square with shift, about its beginning with alt. */
 function drawnBox(
-  session: Session,
+  session: EditorSession,
   { tool, from, start }: Drag & { kind: 'draw' },
   pointer: Point,
-  held: Held,
-): { box: Box; guides: readonly Guide[] } {
+  held: ModifierKeys,
+): { box: PlacedBox; guides: readonly Guide[] } {
   const { to, guides } = attracted(session, start, [], pointer, 'se', held, tool === 'line' ? from : undefined)
   if (tool === 'line') {
     const line = { kind: 'line', id: '', x: from.x, y: from.y, width: 0, height: 0, angle: 0 } as Element
@@ -171,7 +191,11 @@ function drawnBox(
 }
 
 /** Pulls the frame of a picture, or moves the picture under it. */
-function croppedBy(session: Session, { start, from, handle, picture }: Drag & { kind: 'crop' }, to: Point): Dragged {
+function croppedBy(
+  session: EditorSession,
+  { start, from, handle, picture }: Drag & { kind: 'crop' },
+  to: Point,
+): Dragged {
   const image = movableOf(start)[0]
   if (image?.kind !== 'image') return { session, guides: [] }
   const by = { x: to.x - from.x, y: to.y - from.y }
@@ -180,7 +204,7 @@ function croppedBy(session: Session, { start, from, handle, picture }: Drag & { 
 }
 
 /** The session after a drag to a point of the drawing. */
-export function dragged(session: Session, drag: Drag, to: Point, held: Held): Dragged {
+export function dragged(session: EditorSession, drag: Drag, to: Point, held: ModifierKeys): Dragged {
   switch (drag.kind) {
     case 'move':
       return moved(session, drag.start, drag.from, to, held)
@@ -219,13 +243,13 @@ export function dragged(session: Session, drag: Drag, to: Point, held: Held): Dr
 
 /** Puts down the drawn element, or one of its kind's usual size if the pointer hardly moved. */
 export function drawn(
-  before: Session,
+  before: EditorSession,
   drag: Drag & { kind: 'draw' },
   to: Point,
-  held: Held,
-  said: Said,
+  held: ModifierKeys,
+  said: TextWords,
   fields: Record<string, unknown>,
-): Session {
+): EditorSession {
   const { zoom } = viewOf(before)
   const far = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) * zoom
   const place =
@@ -240,7 +264,7 @@ export function drawn(
 }
 
 /** Chooses the pressed element or its group; shift adds or removes it. A press on a chosen element keeps the choice. */
-export function pressed(session: Session, element: Element | undefined, shift: boolean): Session {
+export function pressed(session: EditorSession, element: Element | undefined, shift: boolean): EditorSession {
   const editing = editingOf(session)
   if (!element) return shift ? session : choose([])(session)
   if (shift) return choose(toggled(editing, element))(session)

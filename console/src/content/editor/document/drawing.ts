@@ -2,7 +2,7 @@ import { type Colour, type Element, MAX_COORDINATE } from '@wifi-tms/contract/el
 import { namesIn } from '@wifi-tms/paint/bindings'
 
 /** All of a template that people draw; it is never changed, only replaced. */
-export interface Drawing {
+export interface TemplateDrawing {
   name: string
   resolution: string
   background: Colour
@@ -11,7 +11,7 @@ export interface Drawing {
 
 /** A drawing with what is chosen in it, by ids in the order in which they were chosen. */
 export interface Editing {
-  drawing: Drawing
+  drawing: TemplateDrawing
   selection: readonly string[]
 }
 

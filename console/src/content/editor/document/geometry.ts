@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** A box that lies straight. */
-export interface Box extends Point {
+export interface PlacedBox extends Point {
   width: number
   height: number
 }
@@ -23,10 +23,10 @@ export function turned({ x, y }: Point, about: Point, degrees: number): Point {
   return { x: about.x + dx * cos - dy * sin, y: about.y + dx * sin + dy * cos }
 }
 
-export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
+export const middleOf = ({ x, y, width, height }: PlacedBox): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 /** The corners from the top left on, clockwise, as they lie on the drawing. */
-export function cornersOf(element: Box & { angle?: number }): [Point, Point, Point, Point] {
+export function cornersOf(element: PlacedBox & { angle?: number }): [Point, Point, Point, Point] {
   const { x, y, width, height, angle = 0 } = element
   const middle = middleOf(element)
   const corner = (px: number, py: number) => turned({ x: px, y: py }, middle, angle)
@@ -34,7 +34,7 @@ export function cornersOf(element: Box & { angle?: number }): [Point, Point, Poi
 }
 
 /** The smallest straight box around points; there must be one at least. */
-export function aroundPoints(points: readonly Point[]): Box {
+export function aroundPoints(points: readonly Point[]): PlacedBox {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
@@ -47,13 +47,13 @@ export const endsOf = (line: Element): [Point, Point] => {
 }
 
 /** The smallest straight box around elements, turned as they are; undefined for none. */
-export const boundsOf = (elements: readonly (Box & { angle?: number })[]): Box | undefined =>
+export const boundsOf = (elements: readonly (PlacedBox & { angle?: number })[]): PlacedBox | undefined =>
   elements.length === 0 ? undefined : aroundPoints(elements.flatMap(cornersOf))
 
-const boxes = new WeakMap<Element, Box>()
+const boxes = new WeakMap<Element, PlacedBox>()
 
 /** The smallest straight box around an element. It is cached: elements never change, and each move needs all boxes. */
-export function boxOf(element: Element): Box {
+export function boxOf(element: Element): PlacedBox {
   const known = boxes.get(element)
   if (known) return known
   const box = aroundPoints(cornersOf(element))
@@ -61,7 +61,7 @@ export function boxOf(element: Element): Box {
   return box
 }
 
-const overlaps = (one: Box, other: Box) =>
+const overlaps = (one: PlacedBox, other: PlacedBox) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
@@ -111,7 +111,7 @@ export function elementAt(elements: readonly Element[], point: Point, reach: num
 }
 
 /** The elements that a box drawn around them takes: those it touches. */
-export const elementsTouching = (elements: readonly Element[], box: Box): Element[] =>
+export const elementsTouching = (elements: readonly Element[], box: PlacedBox): Element[] =>
   elements.filter((one) => {
     if (one.hidden || one.locked) return false
     const { x, y, width, height } = boxOf(one)
@@ -119,4 +119,4 @@ export const elementsTouching = (elements: readonly Element[], box: Box): Elemen
   })
 
 /** The straight box between two points. */
-export const boxBetween = (from: Point, to: Point): Box => aroundPoints([from, to])
+export const boxBetween = (from: Point, to: Point): PlacedBox => aroundPoints([from, to])

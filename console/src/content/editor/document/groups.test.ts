@@ -7,7 +7,7 @@ import type { Editing } from './drawing.ts'
 import { canGroup, canUngroup, grouped, meantBy, toggled, ungrouped } from './groups.ts'
 import { farthest, guidelineAtMiddle, guidelinePut, guidelineRemoved, ticksBetween } from './guidelines.ts'
 import { begun } from './history.ts'
-import { choose, editingOf, type Session } from './session.ts'
+import { choose, type EditorSession, editingOf } from './session.ts'
 
 const element = (id: string, x: number, more: object = {}) =>
   Element.parse({ kind: 'rectangle', id, x, y: 20, width: 10, height: 10, fill: 'black', ...more })
@@ -26,7 +26,7 @@ const editing = (selection: string[] = []): Editing => ({
   selection,
 })
 
-const session = (present: Editing, more: Partial<Session> = {}): Session => ({
+const session = (present: Editing, more: Partial<EditorSession> = {}): EditorSession => ({
   history: begun(present),
   tool: 'select',
   clip: undefined,
@@ -44,7 +44,7 @@ const session = (present: Editing, more: Partial<Session> = {}): Session => ({
   ...more,
 })
 const FREE = { shift: false, alt: false, mod: false }
-const chosenIn = (now: Session) => editingOf(now).selection
+const chosenIn = (now: EditorSession) => editingOf(now).selection
 
 test('a press means the whole group, and inside it one element; a group of one is none', () => {
   expect(meantBy(editing(), a)).toEqual(['a', 'b', 'd'])
@@ -110,7 +110,7 @@ test('guides lie within the drawing, and attract while they are seen', () => {
     { axis: 'y', at: farthest(now, 'y') },
   ])
   const drag = { kind: 'move', from: { x: 55, y: 25 }, start: editingOf(now) } as const
-  const moved = (from: Session) => {
+  const moved = (from: EditorSession) => {
     const { session: next, guides } = dragged(from, drag, { x: 122, y: 225 }, FREE)
     return [editingOf(next).drawing.elements[2]!.x, guides.some(({ axis, at }) => axis === 'x' && at === 120)]
   }

@@ -4,20 +4,20 @@ import { newEditor } from '../store/editor.ts'
 import { changeChosen, withFields } from './drawing.ts'
 import { growing, grown } from './growing.ts'
 import { undone } from './history.ts'
-import { edit, editingOf, type Session } from './session.ts'
+import { type EditorSession, edit, editingOf } from './session.ts'
 
 const text = (more: object = {}) =>
   Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 200, height: 44, fontSize: 32, text: 'Text', ...more })
 
-const withText = (element: Element): Session => {
+const withText = (element: Element): EditorSession => {
   const elements = [element]
   const { history, ...rest } = newEditor({ name: '', resolution: '400x300', background: 'white', elements }).getState()
   return { ...rest, history: { ...history, present: { ...history.present, selection: ['a'] } } }
 }
-const measured = (session: Session, width: number) => grown(session, { a: { width, height: 44 } })
-const said = (session: Session, fields: object) =>
+const measured = (session: EditorSession, width: number) => grown(session, { a: { width, height: 44 } })
+const said = (session: EditorSession, fields: object) =>
   edit((editing) => changeChosen(editing, (element) => withFields(element, fields)))(session)
-const widthIn = (session: Session) => editingOf(session).drawing.elements[0]!.width
+const widthIn = (session: EditorSession) => editingOf(session).drawing.elements[0]!.width
 const put = () => measured(growing(withText(text()), text()), 70)
 
 test('a text that was put down grows and shrinks with its words, within the step that changed them', () => {

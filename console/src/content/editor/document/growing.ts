@@ -2,13 +2,13 @@ import type { Element } from '@wifi-tms/contract/elements'
 import { placesIn } from '@wifi-tms/paint/bindings'
 import { replaced, withFields } from './drawing.ts'
 import { sized } from './resize.ts'
-import { editingOf, type Session } from './session.ts'
-import type { Size } from './view.ts'
+import { type EditorSession, editingOf } from './session.ts'
+import type { PixelSize } from './view.ts'
 
 const isFree = (element: Element) => element.kind === 'text' && element.fit === 'clip'
 
 /** Lets texts grow whose width nobody has given: those just put down, and those whose box is just what their words need. */
-export function grown(session: Session, sizes: Readonly<Record<string, Size>>): Session {
+export function grown(session: EditorSession, sizes: Readonly<Record<string, PixelSize>>): EditorSession {
   const editing = editingOf(session)
   const growing: Record<string, Element> = {}
   const changed = editing.drawing.elements.flatMap((element) => {
@@ -34,7 +34,7 @@ export function grown(session: Session, sizes: Readonly<Record<string, Size>>): 
 }
 
 /** Begins to let a text grow. */
-export const growing = (session: Session, element: Element | undefined): Session =>
+export const growing = (session: EditorSession, element: Element | undefined): EditorSession =>
   // A copy, so that it counts as not yet measured.
   element && isFree(element)
     ? { ...session, growing: { ...session.growing, [element.id]: withFields({ ...element }, {}) } }

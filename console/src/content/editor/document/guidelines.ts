@@ -1,23 +1,23 @@
 import { chosenOf } from './drawing.ts'
-import { type Box, boundsOf, middleOf } from './geometry.ts'
-import { editingOf, type Guideline, type Session, sizeOf } from './session.ts'
+import { boundsOf, middleOf, type PlacedBox } from './geometry.ts'
+import { type EditorSession, editingOf, type Guideline, sizeOf } from './session.ts'
 
 /** The most guidelines of a template. */
 export const MOST_GUIDELINES = 100
 
 /** The farthest that a guideline can lie: at the drawing's other edge. */
-export const farthest = (session: Session, axis: Guideline['axis']): number =>
+export const farthest = (session: EditorSession, axis: Guideline['axis']): number =>
   axis === 'x' ? sizeOf(session).width : sizeOf(session).height
 
 /** Puts a guideline within the drawing: moves an existing guideline, or adds another behind the last. */
-export function guidelinePut(session: Session, place: number, { axis, at }: Guideline): Session {
+export function guidelinePut(session: EditorSession, place: number, { axis, at }: Guideline): EditorSession {
   if (place >= MOST_GUIDELINES) return session
   const guidelines = [...session.guidelines]
   guidelines[place] = { axis, at: Math.max(0, Math.min(farthest(session, axis), Math.round(at))) }
   return { ...session, guidelines }
 }
 
-export const guidelineRemoved = (session: Session, place: number): Session => ({
+export const guidelineRemoved = (session: EditorSession, place: number): EditorSession => ({
   ...session,
   guidelines: session.guidelines.filter((_, at) => at !== place),
 })
@@ -25,7 +25,7 @@ export const guidelineRemoved = (session: Session, place: number): Session => ({
 /** Shows a guideline through the middle of what is chosen. */
 export const guidelineAtMiddle =
   (axis: Guideline['axis']) =>
-  (session: Session): Session => {
+  (session: EditorSession): EditorSession => {
     const bounds = boundsOf(chosenOf(editingOf(session)))
     return bounds
       ? { ...guidelinePut(session, session.guidelines.length, { axis, at: middleOf(bounds)[axis] }), rulers: true }
@@ -33,7 +33,7 @@ export const guidelineAtMiddle =
   }
 
 /** The guidelines that are seen, as boxes without a width that attract: each as long as the drawing. */
-export function guidelineBoxes(session: Session): Box[] {
+export function guidelineBoxes(session: EditorSession): PlacedBox[] {
   const { width, height } = sizeOf(session)
   const shown = session.rulers ? session.guidelines : []
   return shown.map(({ axis, at }) =>

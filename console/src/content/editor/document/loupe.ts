@@ -1,5 +1,5 @@
 import type { Point } from './geometry.ts'
-import type { Size } from './view.ts'
+import type { PixelSize } from './view.ts'
 
 /** The pixels of the drawing across the loupe, with the meant pixel in their middle. */
 export const ACROSS = 17
@@ -9,13 +9,13 @@ export const ENLARGED = 9
 const ASIDE = 20
 
 /** The pixel of the drawing at a point; the nearest pixel if the point lies beside the drawing. */
-export const pixelAt = ({ x, y }: Point, { width, height }: Size): Point => ({
+export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point => ({
   x: Math.max(0, Math.min(width - 1, Math.floor(x))),
   y: Math.max(0, Math.min(height - 1, Math.floor(y))),
 })
 
 /** The place of a loupe beside a point and within the room: if possible to the right, and below (or above). */
-export function besidePoint(at: Point, size: Size, room: Size, above = false): Point {
+export function besidePoint(at: Point, size: PixelSize, room: PixelSize, above = false): Point {
   const along = (point: number, length: number, most: number) =>
     Math.max(0, point + ASIDE + length <= most ? point + ASIDE : Math.min(point - ASIDE, most) - length)
   return {

@@ -2,7 +2,7 @@ import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Element, type ElementKind } from '@wifi-tms/contract/elements'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { type Editing, newIds, tidy, withElements } from './drawing.ts'
-import type { Box, Point } from './geometry.ts'
+import type { PlacedBox, Point } from './geometry.ts'
 
 /** The height of a line of the built-in font, as a factor of its size. */
 export const LINE_HEIGHT = 1.362
@@ -26,13 +26,13 @@ const starts: Record<ElementKind, Start> = {
 }
 
 /** The words of a new text. */
-export interface Said {
+export interface TextWords {
   text: string
   lang: Language
 }
 
 /** The box of an element that is put down at a point: the usual size of its kind, within the drawing. */
-function boxAt(kind: ElementKind, at: Point, resolution: string): Box {
+function boxAt(kind: ElementKind, at: Point, resolution: string): PlacedBox {
   const whole = pixelsOf(resolution)
   const start = starts[kind]
   const width = Math.min(start.width, Math.round(whole.width * 0.8))
@@ -49,8 +49,8 @@ export const LEAST_DRAG = 4
 export function added(
   editing: Editing,
   kind: ElementKind,
-  place: { at: Point } | { box: Box },
-  said: Said,
+  place: { at: Point } | { box: PlacedBox },
+  said: TextWords,
   fields: Record<string, unknown> = {},
 ): Editing {
   const { elements, resolution } = editing.drawing

@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { tidy, withFields } from './drawing.ts'
-import { type Box, endsOf, middleOf, type Point, turned } from './geometry.ts'
-import type { Size } from './view.ts'
+import { endsOf, middleOf, type PlacedBox, type Point, turned } from './geometry.ts'
+import type { PixelSize } from './view.ts'
 
 /** The handles of a box, named as on a compass; a line has handles at its ends. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
@@ -24,7 +24,7 @@ export const wayOf = (handle: Handle): Point => ({
 })
 
 /** A box after a handle was pulled by (dx, dy) in the box's own directions. */
-function pulled(box: Box, handle: Handle, dx: number, dy: number, { keep, middle }: ResizeOptions): Box {
+function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, middle }: ResizeOptions): PlacedBox {
   const way = wayOf(handle)
   const twice = middle ? 2 : 1
   let width = Math.max(LEAST, box.width + way.x * dx * twice)
@@ -69,7 +69,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
 }
 
 /** A text whose box took another size; the side to which it is aligned stays where it is. */
-export function sized(element: Element, { width, height }: Size): Element {
+export function sized(element: Element, { width, height }: PixelSize): Element {
   if (!('align' in element) || (element.width === width && element.height === height)) return element
   const { align, verticalAlign, angle } = element
   const origin = { x: 0, y: 0 }
@@ -104,7 +104,7 @@ export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boo
 }
 
 /** Elements that fill one box, made to fill another. Turned elements keep their proportions. */
-export function scaledTo(elements: readonly Element[], from: Box, to: Box): Element[] {
+export function scaledTo(elements: readonly Element[], from: PlacedBox, to: PlacedBox): Element[] {
   const across = from.width > 0 ? to.width / from.width : 1
   const down = from.height > 0 ? to.height / from.height : 1
   return elements.map((element) => {
@@ -121,7 +121,7 @@ export function scaledTo(elements: readonly Element[], from: Box, to: Box): Elem
 }
 
 /** The box of several elements after a handle was pulled. */
-export const pulledBox = (box: Box, handle: Handle, { x, y }: Point, options: ResizeOptions): Box => {
+export const pulledBox = (box: PlacedBox, handle: Handle, { x, y }: Point, options: ResizeOptions): PlacedBox => {
   const next = pulled(box, handle, x, y, options)
   return {
     x: Math.round(next.x),

@@ -2,7 +2,7 @@ import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Element, ElementKind } from '@wifi-tms/contract/elements'
 import type { Editing } from './drawing.ts'
 import { changed, type History, settled } from './history.ts'
-import { fitView, type Size, type View } from './view.ts'
+import { fitView, type PixelSize, type View } from './view.ts'
 
 export type Tool = 'select' | ElementKind
 
@@ -13,7 +13,7 @@ export interface Guideline {
 }
 
 /** The state of an editor at one moment. It is never changed, only replaced. */
-export interface Session {
+export interface EditorSession {
   history: History
   tool: Tool
   /** The last copy, for browsers that close the system's clipboard to a page. */
@@ -21,7 +21,7 @@ export interface Session {
   /** Undefined: all of it is shown, whatever the room. */
   view: View | undefined
   /** The room for the drawing in CSS pixels, and the device pixels in a CSS pixel. */
-  room: Size & { ratio: number }
+  room: PixelSize & { ratio: number }
   /** Edges, middles and other elements attract what is moved. */
   snaps: boolean
   /** The pixels from one line of the grid to the next; 0: no grid. */
@@ -41,17 +41,17 @@ export interface Session {
   open: 'palette' | 'shortcuts' | 'wall' | undefined
 }
 
-export const editingOf = ({ history }: Session): Editing => history.present
+export const editingOf = ({ history }: EditorSession): Editing => history.present
 
-export const sizeOf = (session: Session): Size => pixelsOf(editingOf(session).drawing.resolution)
+export const sizeOf = (session: EditorSession): PixelSize => pixelsOf(editingOf(session).drawing.resolution)
 
-export const viewOf = (session: Session): View =>
+export const viewOf = (session: EditorSession): View =>
   session.view ?? fitView(sizeOf(session), session.room, session.room.ratio)
 
 /** Turns a change of the drawing into a change of the session. Steps of one gesture are undone together. */
 export const edit =
   (change: (editing: Editing) => Editing, gesture?: string) =>
-  (session: Session): Session => {
+  (session: EditorSession): EditorSession => {
     const history = changed(session.history, change(session.history.present), gesture)
     return history === session.history ? session : { ...session, history }
   }
@@ -59,7 +59,7 @@ export const edit =
 /** Chooses elements, and nothing else. */
 export const choose =
   (selection: readonly string[]) =>
-  (session: Session): Session => ({
+  (session: EditorSession): EditorSession => ({
     ...session,
     cropping: selection.length === 1 && selection[0] === session.cropping ? session.cropping : undefined,
     typing: session.typing !== undefined && selection.includes(session.typing) ? session.typing : undefined,

@@ -1,4 +1,4 @@
-import type { Box } from './geometry.ts'
+import type { PlacedBox } from './geometry.ts'
 
 /** A line along which something has come to lie, from one end to the other. */
 export interface Guide {
@@ -21,8 +21,8 @@ interface Span {
   high: number
 }
 
-const across = ({ x, width }: Box): Span => ({ low: x, high: x + width })
-const down = ({ y, height }: Box): Span => ({ low: y, high: y + height })
+const across = ({ x, width }: PlacedBox): Span => ({ low: x, high: x + width })
+const down = ({ y, height }: PlacedBox): Span => ({ low: y, high: y + height })
 const marksOf = ({ low, high }: Span) => [low, (low + high) / 2, high]
 
 /** The least move that brings a mark of a span to one of a target, if one is near enough. */
@@ -37,7 +37,7 @@ function nearest(moved: Span, targets: readonly Span[], reach: number, grid: num
   return best
 }
 
-function guidesAlong(axis: Guide['axis'], moved: Box, targets: readonly Box[]): Guide[] {
+function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly PlacedBox[]): Guide[] {
   const [of, other] = axis === 'x' ? [across, down] : [down, across]
   const own = marksOf(of(moved))
   const length = other(moved)
@@ -57,7 +57,7 @@ function guidesAlong(axis: Guide['axis'], moved: Box, targets: readonly Box[]): 
 }
 
 /** Moves a box so that an edge or its middle comes to lie on that of another, of the drawing, or on the grid. */
-export function snapped(moved: Box, targets: readonly Box[], reach: number, grid = 0): Snapped {
+export function snapped(moved: PlacedBox, targets: readonly PlacedBox[], reach: number, grid = 0): Snapped {
   const dx = nearest(across(moved), targets.map(across), reach, grid) ?? 0
   const dy = nearest(down(moved), targets.map(down), reach, grid) ?? 0
   const there = { ...moved, x: moved.x + dx, y: moved.y + dy }

@@ -1,9 +1,9 @@
-import type { Size } from './view.ts'
+import type { PixelSize } from './view.ts'
 
 export const MM_PER_INCH = 25.4
 
 /** The width and height of a panel in inches, by the length of its diagonal. */
-export function panelInches({ width, height }: Size, diagonal: number): Size {
+export function panelInches({ width, height }: PixelSize, diagonal: number): PixelSize {
   const ppi = Math.hypot(width, height) / diagonal
   return { width: width / ppi, height: height / ppi }
 }

@@ -1,7 +1,7 @@
 import type { Point } from './geometry.ts'
 
 /** A width and height in pixels. */
-export interface Size {
+export interface PixelSize {
   width: number
   height: number
 }
@@ -20,21 +20,21 @@ const MARGIN = 40
 
 const within = (zoom: number) => Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, zoom))
 
-const centred = (zoom: number, size: Size, room: Size): View => ({
+const centred = (zoom: number, size: PixelSize, room: PixelSize): View => ({
   zoom,
   left: Math.round((room.width - size.width * zoom) / 2),
   top: Math.round((room.height - size.height * zoom) / 2),
 })
 
 /** Shows all of it. Where there is room, each pixel is a whole number of device pixels. */
-export function fitView(size: Size, room: Size, ratio: number): View {
+export function fitView(size: PixelSize, room: PixelSize, ratio: number): View {
   const margin = Math.min(MARGIN, room.width * 0.05, room.height * 0.08)
   const zoom = Math.min((room.width - 2 * margin) / size.width, (room.height - 2 * margin) / size.height) * ratio
   return centred(within((zoom >= 1 ? Math.floor(zoom) : zoom) / ratio), size, room)
 }
 
 /** Shows it at a zoom, in the middle. */
-export const middleView = (zoom: number, size: Size, room: Size): View => centred(within(zoom), size, room)
+export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View => centred(within(zoom), size, room)
 
 /** Zooms while the point under the hand stays where it is. */
 export function zoomedAt({ zoom, left, top }: View, at: Point, factor: number): View {

@@ -14,7 +14,7 @@ import { PickImage } from '../../images/PickImage.tsx'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { Icon } from '../actions/icons.tsx'
 import { tools } from '../actions/tools.ts'
-import type { Drawing } from '../document/drawing.ts'
+import type { TemplateDrawing } from '../document/drawing.ts'
 import { replaced, withFields } from '../document/drawing.ts'
 import { begun } from '../document/history.ts'
 import { edit } from '../document/session.ts'
@@ -55,7 +55,7 @@ function PicturePicker() {
 interface Props {
   /** The template as it is stored; undefined if it is new. */
   first: Template | undefined
-  start: Drawing
+  start: TemplateDrawing
   made: (template: Template) => void
 }
 
@@ -91,7 +91,7 @@ export function EditorFrame({ first, start, made }: Props) {
     else void navigate(pathTo('newDisplay', { template: stored._id }))
   }
   const restore = () => {
-    if (draft.left) change(() => ({ drawing: draft.left!.drawing as Drawing, selection: [] }))
+    if (draft.left) change(() => ({ drawing: draft.left!.drawing as TemplateDrawing, selection: [] }))
     draft.take()
   }
   return (

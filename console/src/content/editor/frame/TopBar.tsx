@@ -13,7 +13,7 @@ import { ActionButton } from '../actions/ActionButton.tsx'
 import { editingOf, viewOf } from '../document/session.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
-import type { Seen } from '../store/panel.ts'
+import type { PreviewPanel } from '../store/panel.ts'
 import { RefitDialog } from './RefitDialog.tsx'
 
 function NameField({ nameless }: { nameless: boolean }) {
@@ -88,7 +88,7 @@ function panelName({ name, color, module }: ScreenType, others: readonly ScreenT
   return isAlone ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
 }
 
-function SeenAs({ seen: { fitting, chosen } }: { seen: Seen }) {
+function SeenAs({ seen: { fitting, chosen } }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const plain = useEditor((state) => state.plain)
@@ -146,7 +146,7 @@ function RefreshShown({ template, saving }: { template: Template; saving: Saving
 }
 
 interface Props {
-  seen: Seen
+  seen: PreviewPanel
   saving: Saving
   display: () => void
 }

@@ -6,7 +6,7 @@ import { type PaintFault, paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { boxOf, placeOn } from '../document/geometry.ts'
 import { LINE_HEIGHT } from '../document/new-element.ts'
-import type { Size } from '../document/view.ts'
+import type { PixelSize } from '../document/view.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 type Written = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
@@ -37,7 +37,7 @@ const isCut = (element: Written): element is Text =>
   isText(element) && 'fit' in element && (element.fit === 'clip' || element.fit === 'wrap')
 
 /** Paints an element alone, in black on a drawing of its own, and gives the box of its ink; undefined without any. */
-function inkBoxOf(element: Element, { width, height }: Size, assets: Assets, families: PaintJob['families']) {
+function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets, families: PaintJob['families']) {
   const job: PaintJob = {
     design: { resolution: `${width}x${height}`, background: 'white', canvas: { version: 1, elements: [element] } },
     data: {},
@@ -94,7 +94,7 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
 }
 
 /** The distance by which the ink of an element must move to lie on the drawing; undefined if all of it does. */
-function wayBack(element: Written, text: string, whole: Size, assets: Assets, families: PaintJob['families']) {
+function wayBack(element: Written, text: string, whole: PixelSize, assets: Assets, families: PaintJob['families']) {
   const box = boxOf(element)
   const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]
   const size = { width: Math.max(8, Math.ceil(box.width) + 3), height: Math.max(8, Math.ceil(box.height) + 3) }
@@ -112,7 +112,7 @@ function wayBack(element: Written, text: string, whole: Size, assets: Assets, fa
 export interface Measured {
   faults: PaintFault[]
   /** The size that each text of one line would need, by its id. */
-  sizes: Record<string, Size>
+  sizes: Record<string, PixelSize>
 }
 
 /** Measures the texts; what was found of one is kept until it changes. */

@@ -9,7 +9,7 @@ import { grown } from '../document/growing.ts'
 import { valuesOf } from '../document/samples.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
-import { type OtherPanel, type Seen, shownInks } from '../store/panel.ts'
+import { type OtherPanel, type PreviewPanel, shownInks } from '../store/panel.ts'
 import { useSeenValues } from '../store/samples.ts'
 import type { PaintAsk, PaintCall, PaintWord } from './messages.ts'
 
@@ -17,7 +17,11 @@ const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
 const PICTURES_AT = `${BASE_URL}/user/api/images/`
 
 /** Keeps a canvas in the given element what the glass would show. It is painted beside the page, so that no hand waits for it. */
-export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen, others: readonly OtherPanel[]) {
+export function usePainter(
+  paper: RefObject<HTMLElement | null>,
+  { panel }: PreviewPanel,
+  others: readonly OtherPanel[],
+) {
   const editor = useEditorStore()
   const plain = useEditor((state) => state.plain)
   const values = useSeenValues()

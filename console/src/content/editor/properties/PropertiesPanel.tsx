@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { editingOf } from '../document/session.ts'
 import { useEdit, useEditor } from '../store/editor.ts'
-import type { Seen } from '../store/panel.ts'
+import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
 import { Choice, Flag } from './Choice.tsx'
 import { NumberField } from './NumberField.tsx'
@@ -100,7 +100,7 @@ function CodeFields() {
   )
 }
 
-function InkFields({ seen }: { seen: Seen }) {
+function InkFields({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const [fill, background, stroke] = [useField('fill'), useField('background'), useField('stroke')]
   const [strokeWidth, radius] = [useField('strokeWidth'), useField('radius')]
@@ -163,7 +163,7 @@ function LayerFields() {
   )
 }
 
-function TemplateFields({ seen }: { seen: Seen }) {
+function TemplateFields({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const background = useEditor((state) => editingOf(state).drawing.background)
   const edit = useEdit()
@@ -187,7 +187,7 @@ function TemplateFields({ seen }: { seen: Seen }) {
 }
 
 /** The fields that the chosen elements have; those of the template if nothing is chosen. */
-export function PropertiesPanel({ seen }: { seen: Seen }) {
+export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const chosen = useKinds()
   if (chosen.length === 0) return <TemplateFields seen={seen} />

@@ -3,13 +3,13 @@ import { inkOf, NO_INK } from '@wifi-tms/paint/colour/ink-of'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../store/editor.ts'
-import { cssOf, plainCss, type Seen, shownInks } from '../store/panel.ts'
+import { cssOf, type PreviewPanel, plainCss, shownInks } from '../store/panel.ts'
 
 interface Props {
   label: string
   value: Colour | undefined
   onChange: (colour: Colour) => void
-  seen: Seen
+  seen: PreviewPanel
   /** Without a colour, too. */
   clear?: boolean
 }

@@ -1,10 +1,10 @@
 import type { Element, ElementKind } from '@wifi-tms/contract/elements'
 import { changeChosen, chosenOf, type Field, type Fields, withFields } from '../document/drawing.ts'
-import { editingOf, type Session } from '../document/session.ts'
+import { type EditorSession, editingOf } from '../document/session.ts'
 import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 
 /** A field of what is chosen. */
-export interface Held<K extends Field> {
+export interface ChosenField<K extends Field> {
   /** True if a chosen element has the field. */
   has: boolean
   /** The value that all of them share; undefined if they differ or have none. */
@@ -15,13 +15,13 @@ export interface Held<K extends Field> {
   gesture: () => string
 }
 
-const holdersOf = (session: Session, key: Field): Element[] =>
+const holdersOf = (session: EditorSession, key: Field): Element[] =>
   chosenOf(editingOf(session)).filter(
     (one) => key in one || ((key === 'algorithm' || key === 'crop') && one.kind === 'image'),
   )
 
 /** Gives a field of all that is chosen and has it. What else changes of them, such as their place, is not waited for. */
-export function useField<K extends Field>(key: K): Held<K> {
+export function useField<K extends Field>(key: K): ChosenField<K> {
   const editor = useEditorStore()
   const edit = useEdit()
   const has = useEditor((state) => holdersOf(state, key).length > 0)

@@ -2,7 +2,7 @@ import { Colour, Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { Resolution } from '@wifi-tms/contract/screen-types'
 import { z } from 'zod'
 import { keep, recall } from '../../../base/keep.ts'
-import type { Drawing } from '../document/drawing.ts'
+import type { TemplateDrawing } from '../document/drawing.ts'
 
 const Draft = z.object({
   at: z.string(),
@@ -14,7 +14,7 @@ const Draft = z.object({
   }),
 })
 /** A drawing that was not saved, as the browser kept it. */
-export type Draft = z.infer<typeof Draft> & { key: string }
+export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 
 /** The most drafts that are kept; older ones go. */
 const MOST_DRAFTS = 5
@@ -26,7 +26,8 @@ const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSO
 export const newDraftKey = (person: string, id: string | undefined) =>
   prefixOf(person, id) + Math.random().toString(36).slice(2)
 
-export const keepDraft = (key: string, drawing: Drawing, at: string) => keep('localStorage', key, { at, drawing })
+export const keepDraft = (key: string, drawing: TemplateDrawing, at: string) =>
+  keep('localStorage', key, { at, drawing })
 
 function keysOf(prefix: string): string[] {
   try {
@@ -37,7 +38,7 @@ function keysOf(prefix: string): string[] {
 }
 
 /** Gives what was kept of a template, newest first; what is broken or too old is dropped. */
-export function draftsOf(person: string, id: string | undefined): Draft[] {
+export function draftsOf(person: string, id: string | undefined): DrawingDraft[] {
   const drafts = keysOf(prefixOf(person, id)).flatMap((key) => {
     const { data } = Draft.safeParse(recall('localStorage', key))
     if (!data) dropDraft(key)
@@ -57,7 +58,7 @@ export function dropDraft(key: string) {
 }
 
 /** True if two drawings are alike. Most elements are the very same object, and only the others are looked into. */
-export function isSame(one: Drawing, other: Drawing): boolean {
+export function isSame(one: TemplateDrawing, other: TemplateDrawing): boolean {
   const { elements, ...rest } = one
   const { elements: others, ...otherRest } = other
   const alike = (some: unknown, more: unknown) => some === more || JSON.stringify(some) === JSON.stringify(more)

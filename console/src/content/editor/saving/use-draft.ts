@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../base/session/session.ts'
-import type { Drawing } from '../document/drawing.ts'
+import type { TemplateDrawing } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditorStore } from '../store/editor.ts'
 import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
@@ -12,12 +12,12 @@ const REST = 400
  * Keeps what is not saved in the browser, over crashes and the end of a session, and gives the newest of what other times
  * or windows have left there, until it is taken or discarded.
  */
-export function useDraft(id: string | undefined, saved: Drawing, isChanged: boolean) {
+export function useDraft(id: string | undefined, saved: TemplateDrawing, isChanged: boolean) {
   const editor = useEditorStore()
   const person = useSession((session) => session.profile?.username) ?? ''
   const [own] = useState(() => newDraftKey(person, id))
   const [[left, ...older], setLeft] = useState(() =>
-    draftsOf(person, id).filter((one) => !isSame(one.drawing as Drawing, saved)),
+    draftsOf(person, id).filter((one) => !isSame(one.drawing as TemplateDrawing, saved)),
   )
   useEffect(() => {
     if (!isChanged) return dropDraft(own)
@@ -47,7 +47,7 @@ export function useDraft(id: string | undefined, saved: Drawing, isChanged: bool
     /** The drawing that was left goes on here. */
     take() {
       if (!left) return
-      keepDraft(own, left.drawing as Drawing, left.at)
+      keepDraft(own, left.drawing as TemplateDrawing, left.at)
       dropDraft(left.key)
       setLeft([])
     },

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../../base/calls/query-client.ts'
 import { callQuery } from '../../../base/calls/use-call.ts'
 import { useChange } from '../../../base/calls/use-change.ts'
-import { Failure } from '../../../base/http/failure.ts'
+import { CallFailure } from '../../../base/http/failure.ts'
 import { toast } from '../../../base/toasts/toasts.ts'
-import type { Drawing } from '../document/drawing.ts'
+import type { TemplateDrawing } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import { isSame } from './draft.ts'
 
 /** The part of a stored template that people draw. */
-export const drawingOf = ({ name, resolution, background, canvas }: Template): Drawing => ({
+export const drawingOf = ({ name, resolution, background, canvas }: Template): TemplateDrawing => ({
   name,
   resolution,
   background,
@@ -38,9 +38,9 @@ export interface Saving {
 /** Saves a drawing as a template. `made` hears of a new one. */
 export function useSaving(
   first: Template | undefined,
-  start: Drawing,
+  start: TemplateDrawing,
   made: (template: Template) => void,
-): Saving & { saved: Drawing } {
+): Saving & { saved: TemplateDrawing } {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const [stored, setStored] = useState(first)
@@ -76,7 +76,7 @@ export function useSaving(
       },
       onError: (failure: unknown) => {
         const failed = () => toast('error', t('editor.saveFailed'))
-        if (!base || !(failure instanceof Failure) || failure.reason !== 'stale') return failed()
+        if (!base || !(failure instanceof CallFailure) || failure.reason !== 'stale') return failed()
         const query = { ...callQuery(templates.get, { id: base._id }, { quiet: true }), staleTime: 0 }
         void queries.fetchQuery(query).then((answer) => {
           const template = answer as Template

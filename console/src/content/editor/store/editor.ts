@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { keep, recall } from '../../../base/keep.ts'
-import type { Drawing } from '../document/drawing.ts'
+import type { TemplateDrawing } from '../document/drawing.ts'
 import { begun } from '../document/history.ts'
 import { type Samples, samplesWith } from '../document/samples.ts'
-import { edit, editingOf, type Guideline, type Session } from '../document/session.ts'
+import { type EditorSession, edit, editingOf, type Guideline } from '../document/session.ts'
 
 /** The view of the drawing: none of this is saved with the template. */
 interface Looks {
@@ -30,7 +30,7 @@ interface Looks {
   picking: string | null | undefined
 }
 
-export type EditorState = Session & Looks
+export type EditorState = EditorSession & Looks
 export type Editor = StoreApi<EditorState>
 
 const CLIP_KEY = 'EDITOR_CLIP'
@@ -46,7 +46,7 @@ const readShown = () => Shown.safeParse(recall('localStorage', SHOWN_KEY)).data 
 
 /** An editor that begins with a drawing. */
 export function newEditor(
-  drawing: Drawing,
+  drawing: TemplateDrawing,
   samples: Samples = samplesWith({}),
   guidelines: readonly Guideline[] = [],
 ): Editor {
@@ -92,12 +92,12 @@ export const useEditorStore = (): Editor => use(EditorContext)!
 /** Gives a part of the editor that the caller stands in. */
 export const useEditor = <T>(select: (state: EditorState) => T): T => useStore(useEditorStore(), select)
 
-export const useDrawing = (): Drawing => useEditor((state) => editingOf(state).drawing)
+export const useDrawing = (): TemplateDrawing => useEditor((state) => editingOf(state).drawing)
 
 /** Gives the function that applies a change to the session. */
 export function useAct() {
   const editor = useEditorStore()
-  return (change: (session: EditorState) => Session) => editor.setState((state) => change(state))
+  return (change: (session: EditorState) => EditorSession) => editor.setState((state) => change(state))
 }
 
 /** Gives the function that changes the drawing as one step; steps of one gesture are undone together. */

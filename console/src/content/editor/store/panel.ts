@@ -12,7 +12,7 @@ import { editingOf } from '../document/session.ts'
 import { useEditor } from './editor.ts'
 
 /** The panel whose inks show the drawing. */
-export interface Seen {
+export interface PreviewPanel {
   panel: Panel
   /** The screen types of its resolution. */
   fitting: readonly ScreenType[]
@@ -23,7 +23,7 @@ export interface Seen {
 const RICHEST: PanelColor = '7 color'
 
 /** The panel in whose inks a drawing of this resolution is painted, as large as the drawing. */
-function seenAs(resolution: string, inks: string, known: ReadonlyMap<string, ScreenType>): Seen {
+function seenAs(resolution: string, inks: string, known: ReadonlyMap<string, ScreenType>): PreviewPanel {
   const size = pixelsOf(resolution)
   const fitting = [...known.values()].filter((one) => fits(resolution, one))
   const kind = colors.find((color) => color === inks)
@@ -45,7 +45,7 @@ export interface OtherPanel {
 }
 
 /** Gives one panel for each kind of ink that devices have, the same as long as nothing of it is another. */
-export function useFleetPanels({ fitting }: Seen): readonly OtherPanel[] {
+export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[] {
   const may = useMay('devices.read')
   const counts = useCall(may ? countScreenTypes : undefined, {}).data?.items
   const known = useAllObjects(screenTypes, 'sort')
@@ -63,7 +63,7 @@ export function useFleetPanels({ fitting }: Seen): readonly OtherPanel[] {
 }
 
 /** Gives the panel that the drawing is seen on; the same as long as nothing of it is another. */
-export function useSeen(): Seen {
+export function useSeen(): PreviewPanel {
   const known = useAllObjects(screenTypes, 'sort')
   const inks = useEditor((state) => state.inks)
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)

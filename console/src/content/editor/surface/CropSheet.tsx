@@ -6,13 +6,13 @@ import { pictureUrl } from '../../../base/http/address.ts'
 import { frameOf, panned, wholeOf } from '../document/crop.ts'
 import { replaced } from '../document/drawing.ts'
 import { middleOf } from '../document/geometry.ts'
-import { inRoom, type Size, type View } from '../document/view.ts'
+import { inRoom, type PixelSize, type View } from '../document/view.ts'
 import { useDrawing, useEdit, useEditor } from '../store/editor.ts'
 
 /** The image that is being cropped, and the size of its picture. */
 export interface Cropping {
   image: ElementOf<'image'>
-  picture: Size
+  picture: PixelSize
 }
 
 /** Gives the image that is being cropped; undefined if there is none, or its picture's size is not known yet. */

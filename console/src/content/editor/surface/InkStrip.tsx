@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useEditorStore } from '../store/editor.ts'
-import type { OtherPanel, Seen } from '../store/panel.ts'
+import type { OtherPanel, PreviewPanel } from '../store/panel.ts'
 import './ink-strip.css'
 
 function Small({ color }: { color: OtherPanel['color'] }) {
@@ -14,7 +14,7 @@ function Small({ color }: { color: OtherPanel['color'] }) {
 }
 
 /** Small pictures of the drawing in each kind of ink of the fleet; a press shows the large drawing in that kind. */
-export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen: Seen }) {
+export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
   if (others.length < 2) return null

@@ -1,6 +1,6 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { chosenLine, type Editing, movableOf } from '../document/drawing.ts'
-import { type Box, boundsOf, cornersOf, endsOf, type Point, turned } from '../document/geometry.ts'
+import { boundsOf, cornersOf, endsOf, type PlacedBox, type Point, turned } from '../document/geometry.ts'
 import { type Handle, handles, wayOf } from '../document/resize.ts'
 import { inRoom, type View } from '../document/view.ts'
 import type { Feedback } from './use-hands.ts'
@@ -152,7 +152,7 @@ interface Props {
   /** True if handles can be dragged: nobody types in the element, and no tool is about to draw, even from a handle. */
   isHeld: boolean
   /** The frame of the picture that is being cropped, before it is turned. */
-  frame: Box | undefined
+  frame: PlacedBox | undefined
 }
 
 /** Lines, handles and figures over the drawing, in the pixels of the screen. */

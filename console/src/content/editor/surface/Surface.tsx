@@ -8,7 +8,7 @@ import { choose, editingOf, sizeOf, viewOf } from '../document/session.ts'
 import { inRoom, onDrawing, zoomedAt } from '../document/view.ts'
 import { usePainter } from '../painting/use-painter.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
-import { type Seen, useFleetPanels } from '../store/panel.ts'
+import { type PreviewPanel, useFleetPanels } from '../store/panel.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { CropSheet, useCropKeys, useCropping } from './CropSheet.tsx'
 import { InkStrip } from './InkStrip.tsx'
@@ -59,7 +59,7 @@ function useRoom(surface: RefObject<HTMLElement | null>) {
 }
 
 /** The drawing, painted as the glass shows it, with everything that hands do on it. */
-export function Surface({ seen }: { seen: Seen }) {
+export function Surface({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const surface = useRef<HTMLElement>(null)
   const paper = useRef<HTMLDivElement>(null)

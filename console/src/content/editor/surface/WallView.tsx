@@ -9,7 +9,7 @@ import { cssOfInches, MM_PER_INCH, panelInches } from '../document/true-size.ts'
 import { Painted } from '../painting/Painted.tsx'
 import { NumberField } from '../properties/NumberField.tsx'
 import { useEditor } from '../store/editor.ts'
-import type { Seen } from '../store/panel.ts'
+import type { PreviewPanel } from '../store/panel.ts'
 import '../../../ui/glass/glass.css'
 import './wall-view.css'
 
@@ -23,7 +23,7 @@ const CARD_INCHES = 85.6 / MM_PER_INCH
 const RIM_INCHES = 0.2
 
 interface Props {
-  seen: Seen
+  seen: PreviewPanel
   close: () => void
 }
 

@@ -1,13 +1,13 @@
 import type { Element as DrawnElement } from '@wifi-tms/contract/elements'
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Drag, type Dragged, dragged, drawn, type Held, pressed } from '../document/drag.ts'
+import { type Drag, type Dragged, dragged, drawn, type ModifierKeys, pressed } from '../document/drag.ts'
 import { elementAt, middleOf, type Point } from '../document/geometry.ts'
 import { meantBy } from '../document/groups.ts'
 import { settled } from '../document/history.ts'
 import type { Handle } from '../document/resize.ts'
-import { choose, editingOf, type Session, viewOf } from '../document/session.ts'
-import { onDrawing, type Size, type View } from '../document/view.ts'
+import { choose, type EditorSession, editingOf, viewOf } from '../document/session.ts'
+import { onDrawing, type PixelSize, type View } from '../document/view.ts'
 import { type EditorState, useEditorStore } from '../store/editor.ts'
 import type { Cropping } from './CropSheet.tsx'
 import { languageOf } from './language-of.ts'
@@ -16,7 +16,7 @@ import { languageOf } from './language-of.ts'
 export type Feedback = Pick<Dragged, 'guides' | 'box' | 'label'> & { at: Point }
 
 type Doing =
-  | { drag: Drag; before: Session; hit: DrawnElement | undefined; moved: boolean }
+  | { drag: Drag; before: EditorSession; hit: DrawnElement | undefined; moved: boolean }
   | { look: Point; hit: DrawnElement | undefined; moved: boolean }
   | { pan: Point; view: View }
   | { pinch: { apart: number; middle: Point }; view: View }
@@ -27,7 +27,7 @@ const SLOP = 3
 const REACH = 6
 const FINGER_REACH = 14
 
-const heldIn = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): Held => ({
+const heldIn = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): ModifierKeys => ({
   shift: shiftKey,
   alt: altKey,
   mod: ctrlKey || metaKey,
@@ -37,7 +37,7 @@ const apart = ([one, other]: Point[]) => Math.hypot(one!.x - other!.x, one!.y - 
 const between = ([one, other]: Point[]) => middleOf({ ...one!, width: other!.x - one!.x, height: other!.y - one!.y })
 
 /** The drag that a press at a handle begins. */
-function handleDrag(handle: string, from: Point, session: Session, picture: Size | undefined): Drag {
+function handleDrag(handle: string, from: Point, session: EditorSession, picture: PixelSize | undefined): Drag {
   const start = editingOf(session)
   if (picture) return { kind: 'crop', handle: handle as Handle, picture, from, start }
   if (handle === 'rotate') return { kind: 'rotate', from, start }
@@ -56,7 +56,7 @@ export function useHands(
   const doing = useRef<Doing>(undefined)
   const fingers = useRef(new Map<number, Point>())
   const [feedback, setFeedback] = useState<Feedback>()
-  const set = (session: Session) => editor.setState(session)
+  const set = (session: EditorSession) => editor.setState(session)
   const localOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top } = surface.current!.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }

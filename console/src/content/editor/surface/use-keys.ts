@@ -3,7 +3,7 @@ import { actionNamed, actions, nudge } from '../actions/actions.ts'
 import { isMac, shortcutOf } from '../actions/shortcut.ts'
 import { elementsIn, pasted } from '../document/clipboard.ts'
 import { settled } from '../document/history.ts'
-import { edit, type Session } from '../document/session.ts'
+import { type EditorSession, edit } from '../document/session.ts'
 import { takeClip, useEditorStore } from '../store/editor.ts'
 import { followFields } from './field-keys.ts'
 
@@ -34,7 +34,7 @@ export function useKeys(): [RefObject<boolean>, boolean] {
   const isHeld = useRef(false)
   const [isPanning, setPanning] = useState(false)
   useEffect(() => {
-    const set = (session: Session) => editor.setState(session)
+    const set = (session: EditorSession) => editor.setState(session)
     const hold = (is: boolean) => {
       isHeld.current = is
       setPanning(is)

@@ -2,13 +2,13 @@ import { Element } from '@wifi-tms/contract/elements'
 import { leastSizes } from '@wifi-tms/paint/fonts/least-size'
 import { kinds } from '@wifi-tms/paint/panels'
 import { expect, test } from 'vitest'
-import type { Drawing } from '../document/drawing.ts'
+import type { TemplateDrawing } from '../document/drawing.ts'
 import { type WarningKind, warningsOf } from './warnings.ts'
 
 const element = (more: object) =>
   Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 100, height: 40, text: 'x', ...more })
 
-const drawing = (...elements: Element[]): Drawing => ({
+const drawing = (...elements: Element[]): TemplateDrawing => ({
   name: '',
   resolution: '400x300',
   background: 'white',

@@ -5,10 +5,10 @@ import { leastSizeOf } from '@wifi-tms/paint/fonts/least-size'
 import type { PaintFault } from '@wifi-tms/paint/paint'
 import type { Ink } from '@wifi-tms/paint/panels'
 import { movedBy } from '../document/arrange.ts'
-import { type Drawing, withFields } from '../document/drawing.ts'
-import { type Box, boxOf, placeOn } from '../document/geometry.ts'
+import { type TemplateDrawing, withFields } from '../document/drawing.ts'
+import { boxOf, type PlacedBox, placeOn } from '../document/geometry.ts'
 import { sized } from '../document/resize.ts'
-import type { Size } from '../document/view.ts'
+import type { PixelSize } from '../document/view.ts'
 
 /** The kinds of warnings about an element, by the keys of their words. */
 export const warningKinds = [
@@ -57,14 +57,14 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/modules are one pixel wide/, 'codeThin'],
 ]
 
-const movedInside = (size: Size) => (element: Element) => {
+const movedInside = (size: PixelSize) => (element: Element) => {
   const { x, y, width, height } = boxOf(element)
   const by = (at: number, length: number, most: number) => Math.round(Math.max(0, Math.min(at, most - length)) - at)
   return movedBy(element, by(x, width, size.width), by(y, height, size.height))
 }
 
 /** Gives a text the room that it needs; only a text larger than the drawing is made smaller. */
-const roomier = (needed: Size, whole: Size) => (element: Element) => {
+const roomier = (needed: PixelSize, whole: PixelSize) => (element: Element) => {
   const { width, height } = element
   const grown = movedInside(whole)(
     sized(element, { width: Math.max(width, needed.width), height: Math.max(height, needed.height) }),
@@ -74,7 +74,7 @@ const roomier = (needed: Size, whole: Size) => (element: Element) => {
   return withFields(movedInside(whole)(sized(grown, least)), { fit: 'shrink' })
 }
 
-function remedyOf(kind: WarningKind, detail: string, whole: Size): Found['remedy'] {
+function remedyOf(kind: WarningKind, detail: string, whole: PixelSize): Found['remedy'] {
   if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
   if (kind === 'overflow') return roomier(pixelsOf(detail), whole)
   if (kind === 'partly') {
@@ -90,7 +90,7 @@ function remedyOf(kind: WarningKind, detail: string, whole: Size): Found['remedy
     withFields(element, { width: Math.max(element.width, width), height: Math.max(element.height, height) })
 }
 
-function told({ message }: PaintFault, element: Element, whole: Size): Found | undefined {
+function told({ message }: PaintFault, element: Element, whole: PixelSize): Found | undefined {
   // It comes in a moment.
   if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
   for (const [pattern, kind] of sentences) {
@@ -114,12 +114,12 @@ function isSeen(one: Ink, other: Ink): boolean {
 /** A ground on which others may lie: a filled shape or text, or a picture, with its place in the drawing. */
 interface Ground {
   at: number
-  box: Box
+  box: PlacedBox
   /** Undefined where it is not plain. */
   colour: Colour | undefined
 }
 
-const groundsOf = ({ elements }: Drawing): Ground[] =>
+const groundsOf = ({ elements }: TemplateDrawing): Ground[] =>
   elements.flatMap((one, at): Ground[] => {
     if (one.hidden || one.when) return []
     if (one.kind === 'image') return [{ at, box: boxOf(one), colour: undefined }]
@@ -129,7 +129,7 @@ const groundsOf = ({ elements }: Drawing): Ground[] =>
 
 /** The drawing, and what each of its elements is judged by. */
 interface Scene {
-  drawing: Drawing
+  drawing: TemplateDrawing
   inks: readonly Ink[]
   grounds: readonly Ground[]
 }
@@ -180,7 +180,7 @@ function seenOf(element: Element, at: number, scene: Scene): Found[] {
 }
 
 /** The warnings about a drawing, in the order of its elements; hidden elements have none. */
-export function warningsOf(drawing: Drawing, inks: readonly Ink[], faults: readonly PaintFault[]): Warning[] {
+export function warningsOf(drawing: TemplateDrawing, inks: readonly Ink[], faults: readonly PaintFault[]): Warning[] {
   const scene = { drawing, inks, grounds: groundsOf(drawing) }
   const byElement = Map.groupBy(faults, ({ elementId }) => elementId)
   return drawing.elements.flatMap((element, at) => {

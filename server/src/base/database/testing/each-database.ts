@@ -7,15 +7,15 @@ import { openDatabase } from '../open.ts'
 import { freshDatabase, otherPostgresRuns, postgresRuns } from './postgres.ts'
 
 /** A place for a test's database, as fields of the configuration, with a function that deletes it. */
-export type Place = { dataDir: string; databaseUrl?: string; drop(): Promise<void> }
+export type TestPlace = { dataDir: string; databaseUrl?: string; drop(): Promise<void> }
 
-const sqlitePlace = async (): Promise<Place> => {
+const sqlitePlace = async (): Promise<TestPlace> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   // A server of the test may end only after this, and still write a last file.
   return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-const postgresPlace = async (which?: 'otherPostgresPort'): Promise<Place> => {
+const postgresPlace = async (which?: 'otherPostgresPort'): Promise<TestPlace> => {
   const folder = await sqlitePlace()
   const { url, drop } = await freshDatabase(which)
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
@@ -37,13 +37,13 @@ export const everyKind = [
   },
 ]
 
-type OnPlace = (place: () => Promise<Place>) => void
+type OnPlace = (place: () => Promise<TestPlace>) => void
 type OnDatabase = (open: () => Promise<Db>) => void
 
 const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
   for (const { kind, make, runs } of among) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
-      const places: Place[] = []
+      const places: TestPlace[] = []
       afterEach(async () => {
         for (const place of places.splice(0)) await place.drop()
       })

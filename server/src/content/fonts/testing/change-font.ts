@@ -2,12 +2,12 @@ import { deflateSync } from 'node:zlib'
 import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 
 /** Tables by tag, in the order in which they are written. */
-export type Tables = Map<string, Uint8Array>
+export type FontTables = Map<string, Uint8Array>
 
 const pad = (length: number) => (length + 3) & ~3
 
 /** An SFNT made of tables, in order. */
-export function sfntFrom(tables: Tables): Buffer {
+export function sfntFrom(tables: FontTables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size)
   head.writeUInt32BE(tables.has('CFF ') ? 0x4f54544f : 0x00010000)
   head.writeUInt16BE(tables.size, 4)
@@ -24,14 +24,14 @@ export function sfntFrom(tables: Tables): Buffer {
 }
 
 /** The font after `change` has changed copies of its tables. */
-export function changed(sfnt: Uint8Array, change: (tables: Tables) => void): Buffer {
-  const tables: Tables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
+export function changed(sfnt: Uint8Array, change: (tables: FontTables) => void): Buffer {
+  const tables: FontTables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
   change(tables)
   return sfntFrom(tables)
 }
 
 /** Writes a 16-bit number into a table. */
-export const put16 = (tables: Tables, tag: string, at: number, value: number): void => {
+export const put16 = (tables: FontTables, tag: string, at: number, value: number): void => {
   Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, at)
 }
 

@@ -1,5 +1,5 @@
 import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
-import { sfntFrom, type Tables, woffFrom } from './change-font.ts'
+import { type FontTables, sfntFrom, woffFrom } from './change-font.ts'
 
 /** Random choices that depend on a number alone: the generator mulberry32 (Tommy Ettinger, public domain). */
 const diceOf = (start: number) => {
@@ -30,7 +30,7 @@ const put16 = (bytes: Uint8Array, at: number, value: number) => {
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).writeUInt16BE(value & 0xffff, at)
 }
 
-const some = (tables: Tables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
+const some = (tables: FontTables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
 
 /** Sets numbers of one table to edges, more of them near its start, where counts and offsets are. */
 const edgeNumbers = (table: Uint8Array, dice: Dice) => {
@@ -39,7 +39,7 @@ const edgeNumbers = (table: Uint8Array, dice: Dice) => {
 }
 
 /** Makes every composite glyph refer to itself, or to the glyph after it. */
-const loopComposites = (tables: Tables, dice: Dice) => {
+const loopComposites = (tables: FontTables, dice: Dice) => {
   const [glyf, loca, head] = ['glyf', 'loca', 'head'].map((tag) => tables.get(tag))
   if (!glyf || !loca || !head) return
   const [glyphs, places] = [glyf, loca].map((one) => new DataView(one.buffer, one.byteOffset, one.length)) as [
@@ -73,7 +73,7 @@ const greedyCharacters = (groups: number): Buffer => {
   return cmap
 }
 
-type Change = (tables: Tables, dice: Dice) => void
+type Change = (tables: FontTables, dice: Dice) => void
 
 const changes: readonly Change[] = [
   (tables, dice) => flipBits(some(tables, dice), dice, 200),
@@ -138,7 +138,7 @@ export function hostileFont(
     return { name: 'hostile.woff', bytes }
   }
   if (kind === 4) return { name: 'hostile.ttf', bytes: Buffer.from(sfnt.subarray(0, dice.below(sfnt.length))) }
-  const tables: Tables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
+  const tables: FontTables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
   for (let times = 1 + dice.below(3); times > 0; times--)
     if (['head', 'maxp', 'hhea'].every((tag) => tables.has(tag))) dice.pick(changes)(tables, dice)
   const bytes = sfntFrom(tables)

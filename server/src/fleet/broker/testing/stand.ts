@@ -7,7 +7,7 @@ import { decode, encode, type Up } from '@wifi-tms/contract/messages'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
-import type { Bounds } from '../../../api/http/token-buckets.ts'
+import type { CallRate } from '../../../api/http/token-buckets.ts'
 import { openSession } from '../../../api/sessions/open-session.ts'
 import { fresh } from '../../../api/users/queries.ts'
 import { openBlobs } from '../../../base/blobs/blobs.ts'
@@ -18,7 +18,7 @@ import { openDatabase } from '../../../base/database/open.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { startPainting } from '../../../content/painting/pool.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
-import type { About, Seen } from '../../ingest/messages.ts'
+import type { About, Observation } from '../../ingest/messages.ts'
 import { addProducts, KEY, SEAL } from '../../secrets/testing/stand.ts'
 import type { Most } from '../bound-strangers.ts'
 import { openWire } from '../open-wire.ts'
@@ -42,7 +42,7 @@ export async function startStand(
   environment: Record<string, string> = {},
   mayWait?: MayWait,
   most?: Most,
-  pace?: Bounds,
+  pace?: CallRate,
 ) {
   const folder = await testFolder()
   const db = await openDatabase({ dataDir: folder })
@@ -50,10 +50,10 @@ export async function startStand(
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
   const logged: { msg: string; reason?: string; client?: string; mac?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const ingested: { mac: string; message: Up | Seen }[] = []
+  const ingested: { mac: string; message: Up | Observation }[] = []
   const commits: (() => void)[] = []
   const stand = { holding: false }
-  const ingest = async (mac: string, message: Up | Seen, about?: About) => {
+  const ingest = async (mac: string, message: Up | Observation, about?: About) => {
     ingested.push({ mac, message })
     if (stand.holding) await new Promise<void>((resolve) => commits.push(resolve))
     about?.kept?.()
@@ -150,7 +150,7 @@ export async function startStand(
   })
 }
 
-export type Stand = Awaited<ReturnType<typeof startStand>>
+export type BrokerStand = Awaited<ReturnType<typeof startStand>>
 
 /** Waits until `so` is true; a broken promise of the server shows as a time-out with these words. */
 export const until = (so: () => unknown, what = 'it happens') =>

@@ -8,7 +8,7 @@ import type { DeviceTable } from '../../../base/database/tables.ts'
 import { listDevices } from '../list-devices.ts'
 import { orderOf } from '../rules.ts'
 
-export type DeviceRow = Selectable<DeviceTable>
+export type ExpectedRow = Selectable<DeviceTable>
 
 /** A query of the list, as in an address. */
 export type Typed = { [K in (typeof deviceFields)[number]]?: string | readonly string[] } & {
@@ -23,8 +23,12 @@ export const listTyped = (db: Db, query: object) => listDevices(db, devices.list
  * The ids of the devices that match, in order, found in a slow and simple way. `screens` are the types of the screen
  * types by their ids; there are no device types.
  */
-export function expectedIds(rows: readonly DeviceRow[], query: Typed, screens: ReadonlyMap<string, number>): string[] {
-  const holds: Record<(typeof deviceFields)[number], (row: DeviceRow, value: string) => boolean> = {
+export function expectedIds(
+  rows: readonly ExpectedRow[],
+  query: Typed,
+  screens: ReadonlyMap<string, number>,
+): string[] {
+  const holds: Record<(typeof deviceFields)[number], (row: ExpectedRow, value: string) => boolean> = {
     mac: (row, value) => row.mac === value.toLowerCase().replace(/[:-]/g, ''),
     alias: (row, value) => row.alias === value,
     product: (row, value) => row.productId === value,
@@ -43,8 +47,8 @@ export function expectedIds(rows: readonly DeviceRow[], query: Typed, screens: R
     state: (row, value) => (row.wishState ?? '') === value,
   }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const rank = (row: DeviceRow) => row[column] as string | number | null
-  const compare = (a: DeviceRow, b: DeviceRow) => {
+  const rank = (row: ExpectedRow) => row[column] as string | number | null
+  const compare = (a: ExpectedRow, b: ExpectedRow) => {
     const [x, y] = [rank(a), rank(b)]
     if (x === y) return a.number - b.number
     return x === null || (y !== null && x < y) ? -1 : 1

@@ -21,7 +21,7 @@ export function chances(seed: number): () => number {
   }
 }
 
-export interface Fleet {
+export interface SeededFleet {
   productIds: string[]
   screenTypes: number[]
   deviceIds: string[]
@@ -31,7 +31,7 @@ export interface Fleet {
  * Fills an empty database with a fleet: 8 products of different sizes, 9 of 10 devices online, one wish for each device
  * of one display. Without a catalogue only the devices have the screen types 1 to 10. The same numbers every time.
  */
-export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet> {
+export async function seedFleet(db: Db, count: number, now: Date): Promise<SeededFleet> {
   const chance = chances(1)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
   const at = now.toISOString()

@@ -1,11 +1,11 @@
 import type { DownOf, Up } from '@wifi-tms/contract/messages'
 import { expect } from 'vitest'
 import { findFetch } from '../../http-tags/find-fetch.ts'
-import type { Seen } from '../../ingest/messages.ts'
-import type { Stand } from './stand.ts'
+import type { Observation } from '../../ingest/messages.ts'
+import type { WishStand } from './stand.ts'
 
 type Order = DownOf<'display'>
-type TagMessage = Up | Seen
+type TagMessage = Up | Observation
 
 /**
  * A tag and its network, played step by step: messages wait until a step delivers them, in any order, twice or never.
@@ -21,11 +21,11 @@ export class PlayedTag {
   #done: string[] = []
   /** Deliveries of this connection that are unanswered, with the time when the server gives them up. */
   #unanswered = new Map<string, number>()
-  readonly #stand: Stand
+  readonly #stand: WishStand
   readonly id: string
   readonly mac: string
 
-  constructor(stand: Stand, { id, mac }: { id: string; mac: string }) {
+  constructor(stand: WishStand, { id, mac }: { id: string; mac: string }) {
     this.#stand = stand
     this.id = id
     this.mac = mac

@@ -178,4 +178,4 @@ export async function startStand(db: Db) {
   }
 }
 
-export type Stand = Awaited<ReturnType<typeof startStand>>
+export type WishStand = Awaited<ReturnType<typeof startStand>>

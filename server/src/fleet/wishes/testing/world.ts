@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { PlayedTag } from './played-tag.ts'
-import type { Stand } from './stand.ts'
+import type { WishStand } from './stand.ts'
 
 /** One tag, the server, and people who wish. */
 export interface World {
-  stand: Stand
+  stand: WishStand
   tag: PlayedTag
   templates: string[]
   /** The number of the last template that was wished for. */
