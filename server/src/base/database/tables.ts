@@ -1,10 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
-import type { MessageTable } from './message-table.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
-import type { FirmwareTable, LabelTable, RejectedTable, SecretTable, TagOrderTable } from './tag-tables.ts'
+import type {
+  FirmwareTable,
+  LabelTable,
+  MessageTable,
+  RejectedTable,
+  SecretTable,
+  TagOrderTable,
+} from './tag-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 import type { TemplateLabelTable, TemplateVersionTable } from './version-tables.ts'
 import type {
