@@ -1,12 +1,18 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
-import type { MessageTable } from './message-table.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
-import type { FirmwareTable, LabelTable, RejectedTable, SecretTable, TagOrderTable } from './tag-tables.ts'
+import type {
+  FirmwareTable,
+  LabelTable,
+  MessageTable,
+  RejectedTable,
+  SecretTable,
+  TagOrderTable,
+} from './tag-tables.ts'
 import type { TaskTables } from './task-tables.ts'
-import type { TemplateLabelTable, TemplateVersionTable } from './version-tables.ts'
+import type { TemplateDrawnTable, TemplateLabelTable, TemplateTable, TemplateVersionTable } from './template-tables.ts'
 import type {
   DeliveryTable,
   DesignDrawnTable,
@@ -143,26 +149,6 @@ export interface OtaTable extends Stamped {
   sha256: string
   /** The version that the file itself states, or empty. */
   fileVersion: string
-}
-
-export interface TemplateTable extends Stamped {
-  name: string
-  resolution: string
-  background: string
-  /** JSON of the contract's Canvas. */
-  canvas: string
-  /** The moment and author of the drawing, where only labels have changed since; otherwise null. */
-  drawnAt: string | null
-  drawnBy: string | null
-}
-
-/** The uploaded things that a template draws; triggers maintain the rows. */
-export interface TemplateDrawnTable {
-  templateId: string
-  /** A picture's id, or a font's family. */
-  name: string
-  /** The weight of the font that it draws with; empty for a picture. */
-  weight: string
 }
 
 export interface DeviceTable extends Stamped {

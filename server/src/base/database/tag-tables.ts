@@ -58,3 +58,16 @@ export interface RejectedTable {
   at: string
   username: string
 }
+
+/** Messages between a tag and the server, for the debug screen; the columns are the contract's LoggedMessage. */
+export interface MessageTable {
+  deviceId: string
+  id: string
+  at: string
+  direction: string
+  kind: string
+  outcome: string
+  reason: string
+  /** JSON, without secrets. */
+  body: string
+}

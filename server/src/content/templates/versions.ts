@@ -2,8 +2,7 @@ import { Colour } from '@wifi-tms/contract/elements'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { MAX_VERSIONS, type TemplateVersion } from '@wifi-tms/contract/template-versions'
 import type { Db } from '../../base/database/db.ts'
-import type { TemplateTable } from '../../base/database/tables.ts'
-import type { TemplateVersionTable } from '../../base/database/version-tables.ts'
+import type { TemplateTable, TemplateVersionTable } from '../../base/database/template-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 
 type Item = Omit<TemplateVersionTable, 'canvas' | 'templateId' | 'number'>

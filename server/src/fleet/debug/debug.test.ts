@@ -17,7 +17,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ended, say, until } from '../broker/testing/stand.ts'
-import { sweepMessages } from '../housekeeping/sweep-messages.ts'
+import { sweepMessages } from '../housekeeping/sweep-history.ts'
 import { asker, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
 const DAY = 24 * 3_600_000

@@ -4,8 +4,7 @@ import type { Core } from '../../base/core.ts'
 import { dropMissed } from '../orders/queries.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
-import { sweepHistory } from './sweep-history.ts'
-import { sweepMessages } from './sweep-messages.ts'
+import { sweepHistory, sweepMessages } from './sweep-history.ts'
 
 /** Milliseconds between two looks for rows that nothing needs any more. */
 const TURN = 60_000

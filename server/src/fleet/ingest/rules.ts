@@ -1,7 +1,7 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
-import type { Press } from '../presses/queries.ts'
+import type { ButtonPress } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
@@ -148,7 +148,7 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
   })
 
 /** Collects the presses of buttons. */
-export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>): Press[] =>
+export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>): ButtonPress[] =>
   group.flatMap(({ mac, message }) => {
     const device = devices.get(mac)
     if (!device || message.type !== 'event' || !/^button(-long)?$/.test(message.event)) return []

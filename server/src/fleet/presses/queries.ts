@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 
 /** A press of a button, as a tag or a phone reports it. */
-export interface Press {
+export interface ButtonPress {
   deviceId: string
   event: string
   /** The sender's id of the press, or empty. */
@@ -20,7 +20,7 @@ const REMEMBERED_MS = 24 * 3_600_000
  * after a lost acknowledgement, is skipped; so is one soon after another of its kind at the room. The caller holds the
  * fleet lock, so that of many at once one is the first.
  */
-export async function keepPresses(tx: Db, presses: readonly Press[], now: Date): Promise<void> {
+export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
   for (const { deviceId, event, saidId } of presses) {
     const plate = await tx.selectFrom('plate').select('roomId').where('deviceId', '=', deviceId).executeTakeFirst()
     if (!plate?.roomId || (await isAgain(tx, plate.roomId, event, now))) continue
@@ -29,7 +29,7 @@ export async function keepPresses(tx: Db, presses: readonly Press[], now: Date):
 }
 
 /** Stores a press of a tag or a phone; one that its sender has repeated is skipped. `outcome` is empty until handled. */
-export const addPress = (tx: Db, press: Press & { roomId: string; outcome: string }, now: Date) =>
+export const addPress = (tx: Db, press: ButtonPress & { roomId: string; outcome: string }, now: Date) =>
   tx
     .insertInto('press')
     .values({ ...press, id: newId(), at: now.toISOString() })

