@@ -4,7 +4,8 @@ import type { Db } from '../../base/database/db.ts'
 import { LONGEST_RETRY } from './failures.ts'
 import { PAUSE } from './painting-rules.ts'
 import { LONGEST_MISSED } from './rest-rules.ts'
-import { deliverySeconds, LONGEST_PAUSE } from './rules.ts'
+import { deliverySeconds } from './rules.ts'
+import { LONGEST_PAUSE } from './wish-steps.ts'
 
 const delivery = Math.max(...Object.values(kinds).map(({ refreshSeconds }) => deliverySeconds(refreshSeconds)))
 

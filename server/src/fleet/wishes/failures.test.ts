@@ -2,8 +2,8 @@ import { failureCauses } from '@wifi-tms/contract/failures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { failureOf, retrySeconds } from './failures.ts'
-import { alarm } from './rules.ts'
 import { NOW } from './testing/states.ts'
+import { alarm } from './wish-steps.ts'
 
 test('what lies in the hardware is tried again a day later, all else an hour later', () => {
   for (const [reason, cause] of [...Object.entries(failureCauses), ['gremlins', 'both']] as const) {

@@ -7,7 +7,6 @@ import { failureNotice } from './change-devices.ts'
 import { frameOrder } from './frame-order.ts'
 import { afterFailure, hasOwnValues, namesDevice, unknownPanel } from './painting-rules.ts'
 import { loadDevices } from './queries.ts'
-import type { alarm } from './rules.ts'
 import {
   failUnpainted,
   findUnpainted,
@@ -16,6 +15,7 @@ import {
   setPainted,
   type UnpaintedGroup,
 } from './unpainted.ts'
+import type { alarm } from './wish-steps.ts'
 
 /** Devices of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32

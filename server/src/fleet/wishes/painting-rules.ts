@@ -3,7 +3,7 @@ import { namesIn } from '@wifi-tms/paint/bindings'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
-import { alarm } from './rules.ts'
+import { alarm } from './wish-steps.ts'
 
 /** Seconds after which a hello gives a failed wish another try, and after which busy painters are asked again. */
 const RETRY = 3600

@@ -5,7 +5,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { DisplayCounts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
-import type { alarm } from './rules.ts'
+import type { alarm } from './wish-steps.ts'
 
 /** The unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
 export interface UnpaintedGroup {

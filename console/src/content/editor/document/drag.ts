@@ -1,22 +1,12 @@
-import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
 import { movedBy } from './arrange.ts'
+import { attracted, type ModifierKeys, reachIn, targetsOf } from './attract.ts'
 import { duplicated } from './clipboard.ts'
 import { cropped, panned } from './crop.ts'
 import { type Editing, movableOf, replaced, withFields } from './drawing.ts'
-import {
-  boundsOf,
-  boxBetween,
-  boxOf,
-  elementsTouching,
-  endsOf,
-  middleOf,
-  type PlacedBox,
-  type Point,
-} from './geometry.ts'
+import { boundsOf, boxBetween, elementsTouching, endsOf, middleOf, type PlacedBox, type Point } from './geometry.ts'
 import { meantBy, toggled, wholeGroups } from './groups.ts'
 import { growing } from './growing.ts'
-import { guidelineBoxes } from './guidelines.ts'
 import { added, LEAST_DRAG, type TextWords } from './new-element.ts'
 import { angleTowards, type Handle, lineTo, pulledBox, resized, scaledTo, turnedAll, wayOf } from './resize.ts'
 import { choose, type EditorSession, edit, editingOf, type Tool, viewOf } from './session.ts'
@@ -33,13 +23,6 @@ export type Drag =
   | { kind: 'marquee'; from: Point; start: readonly string[] }
   | { kind: 'draw'; tool: Exclude<Tool, 'select'>; from: Point; start: Editing }
 
-export interface ModifierKeys {
-  shift: boolean
-  alt: boolean
-  /** Ctrl or the command key: nothing attracts. */
-  mod: boolean
-}
-
 /** The session while a hand drags, and what is shown beside it. */
 export interface Dragged {
   session: EditorSession
@@ -49,18 +32,6 @@ export interface Dragged {
   /** The text beside the pointer. */
   label?: string
 }
-
-/** The distance within which something attracts, in CSS pixels. */
-const REACH = 6
-
-const targetsOf = (session: EditorSession, { drawing }: Editing, moved: readonly Element[]): PlacedBox[] => [
-  { x: 0, y: 0, ...pixelsOf(drawing.resolution) },
-  ...drawing.elements.filter((one) => !one.hidden && !moved.some(({ id }) => id === one.id)).map((one) => boxOf(one)),
-  ...guidelineBoxes(session),
-]
-
-const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
-  session.snaps && !mod ? REACH / viewOf(session).zoom : 0
 
 /** The gesture's name in the history; each drag is one step. */
 const GESTURE = 'drag'
@@ -90,26 +61,6 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, h
   )
   const label = `${Math.round(bounds.x + by.x)}, ${Math.round(bounds.y + by.y)}`
   return { session: edit(() => next, GESTURE)(session), guides: snap.guides, label }
-}
-
-/** The point to which a side of a straight box is attracted; a line keeps level with its other end, too. */
-function attracted(
-  session: EditorSession,
-  editing: Editing,
-  elements: readonly Element[],
-  to: Point,
-  handle: Handle,
-  held: ModifierKeys,
-  otherEnd?: Point,
-) {
-  const reach = reachIn(session, held)
-  if (reach === 0) return { to, guides: [] }
-  const way = wayOf(handle)
-  const targets = targetsOf(session, editing, elements)
-  if (otherEnd) targets.push({ ...otherEnd, width: 0, height: 0 })
-  const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid)
-  const kept = guides.filter(({ axis }) => (axis === 'x' ? way.x : way.y) !== 0)
-  return { to: { x: to.x + (way.x && dx), y: to.y + (way.y && dy) }, guides: kept }
 }
 
 function resizedBy(

@@ -1,0 +1,47 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { Element } from '@wifi-tms/contract/elements'
+import type { Editing } from './drawing.ts'
+import { boxOf, type PlacedBox, type Point } from './geometry.ts'
+import { guidelineBoxes } from './guidelines.ts'
+import { type Handle, wayOf } from './resize.ts'
+import { type EditorSession, viewOf } from './session.ts'
+import { snapped } from './snap.ts'
+
+export interface ModifierKeys {
+  shift: boolean
+  alt: boolean
+  /** Ctrl or the command key: nothing attracts. */
+  mod: boolean
+}
+
+/** The distance within which something attracts, in CSS pixels. */
+const REACH = 6
+
+export const targetsOf = (session: EditorSession, { drawing }: Editing, moved: readonly Element[]): PlacedBox[] => [
+  { x: 0, y: 0, ...pixelsOf(drawing.resolution) },
+  ...drawing.elements.filter((one) => !one.hidden && !moved.some(({ id }) => id === one.id)).map((one) => boxOf(one)),
+  ...guidelineBoxes(session),
+]
+
+export const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
+  session.snaps && !mod ? REACH / viewOf(session).zoom : 0
+
+/** The point to which a side of a straight box is attracted; a line keeps level with its other end, too. */
+export function attracted(
+  session: EditorSession,
+  editing: Editing,
+  elements: readonly Element[],
+  to: Point,
+  handle: Handle,
+  held: ModifierKeys,
+  otherEnd?: Point,
+) {
+  const reach = reachIn(session, held)
+  if (reach === 0) return { to, guides: [] }
+  const way = wayOf(handle)
+  const targets = targetsOf(session, editing, elements)
+  if (otherEnd) targets.push({ ...otherEnd, width: 0, height: 0 })
+  const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid)
+  const kept = guides.filter(({ axis }) => (axis === 'x' ? way.x : way.y) !== 0)
+  return { to: { x: to.x + (way.x && dx), y: to.y + (way.y && dy) }, guides: kept }
+}
