@@ -28,7 +28,7 @@ export function zoneOf(raw: string): Zone | undefined {
   if (isZone(name)) return { iana: name }
   const behind = [3, 2].map((most) => parts.slice(-most).join('/')).find((tail) => tail !== name && isZone(tail))
   if (behind) return { iana: behind }
-  const known = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard'))[0]
+  const known = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard').replace(/ \d+$/, ''))[0]
   if (known) return { iana: known }
   return displayed(name) ?? areaZone(name)
 }
@@ -43,9 +43,9 @@ const cleaned = (raw: string): string =>
 
 /** An offset alone, as UTC+01:00 and GMT+0100, or in front of names as Outlook displays them: (UTC+01:00) Warsaw, Zagreb. */
 function displayed(name: string): Zone | undefined {
-  const [, sign, hours, minutes, rest = ''] =
-    /^\(?(?:UTC|GMT)?\s?(?:([+-])\s?(\d\d?)(?:[:.]?(\d\d))?)?\)?(?:\s(.*))?$/i.exec(name) ?? []
-  if (!sign && !/^\(/.test(name)) return undefined
+  const [, base, sign, hours, minutes, rest = ''] =
+    /^\(?(UTC|GMT)?\s?(?:([+-])\s?(\d\d?)(?:[:.]?(\d\d))?)?\)?(?:\s(.*))?$/i.exec(name) ?? []
+  if (!sign && !(base && name.startsWith('('))) return undefined
   const offset = Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
   if (Math.abs(offset) >= DAY) return undefined
   return rest.trim() === '' ? { offset } : (areaZone(rest, offset) ?? { offset, isGuess: true })
