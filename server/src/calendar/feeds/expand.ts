@@ -1,11 +1,11 @@
-import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import { ROOM_SERIES } from '@wifi-tms/contract/meetings'
 import { TooMuch } from '../remote/failed.ts'
 import type { Instance } from '../remote/instances.ts'
+import { addLoss, type Losses, noLosses } from '../remote/losses.ts'
+import type { Expanded } from '../remote/remote.ts'
 import { openClocks } from './calendar-clocks.ts'
 import { type Component, calendarsOf, textOf } from './components.ts'
 import { type Event, endOf, eventOf, saidOf, titleOf } from './events.ts'
-import { addLoss, type Losses, noLosses } from './losses.ts'
 import { momentOf } from './read-times.ts'
 import { isRepeated, occurrencesOf } from './series.ts'
 
@@ -18,13 +18,6 @@ export interface Asked {
   /** Meetings that are over before the one moment or begin after the other are left out. */
   from: string
   until: string
-}
-
-/** The times of calendars, the number of things that could not be read, and the first of them by name. */
-export interface Expanded {
-  instances: Instance[]
-  skipped: number
-  losses: FeedLoss[]
 }
 
 /** The most that is worked out of one feed. */
