@@ -61,7 +61,7 @@ export const lossReasons = [
   'zone',
   /** Its rule cannot be followed: its first time stands. */
   'rule',
-  /** One of the objects of the calendar is none of RFC 5545. */
+  /** An object of the calendar, or an entry of a service, could not be read. */
   'object',
 ] as const
 export const LossReason = z.enum(lossReasons)
@@ -134,7 +134,7 @@ export const Feed = z.object({
   since: Moment.nullable(),
   /** The number of things that could not be read. */
   skipped: z.int(),
-  /** The first of them by name, at most FEED_LOSSES; of services none are named. */
+  /** The first of them by name, at most FEED_LOSSES. */
   losses: z.array(FeedLoss),
   /** The number of the room's own meetings that are still to be written to it, or to be taken out of it. */
   unwritten: z.int(),

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FEED_BYTES } from '@wifi-tms/contract/feeds'
+import { Day } from '@wifi-tms/contract/wall-time'
 import { z } from 'zod'
 import { FeedFailed } from '../remote/failed.ts'
-import type { Instance } from '../remote/instances.ts'
-import type { Bounds, Span } from '../remote/remote.ts'
+import { type Instance, nameOf } from '../remote/instances.ts'
+import { addLoss, noLosses } from '../remote/losses.ts'
+import type { Bounds, Expanded, Span } from '../remote/remote.ts'
 import { type Asked, send } from '../remote/send.ts'
 
 /** The most milliseconds of a reading, and the most entries of one. */
@@ -127,23 +129,40 @@ function secondsOf(said: string | undefined): number {
 /** A query that encodes blanks as %20, which every service understands. */
 export const queryOf = (asked: Record<string, string>): string => `${new URLSearchParams(asked)}`.replaceAll('+', '%20')
 
-/** The instances of entries within a span, unreadable ones counted; `read` gives undefined if it holds no room. */
+/** The parts of an entry by which people find it; those of one that is private say nothing. */
+const Told = z.object({
+  summary: z.string().nullish().catch(null),
+  subject: z.string().nullish().catch(null),
+  visibility: z.enum(['default', 'public']).nullish(),
+  sensitivity: z.literal('normal').nullish(),
+  start: z.object({ date: z.string().optional(), dateTime: z.string().optional() }).nullish().catch(null),
+})
+
+/** The name and the day of an entry that cannot be read, as far as they can be. */
+function toldOf(entry: unknown): { title: string; day: string | null } {
+  const { data: told } = Told.safeParse(entry)
+  const day = Day.safeParse((told?.start?.date ?? told?.start?.dateTime)?.slice(0, 10))
+  return { title: nameOf(told?.summary ?? told?.subject ?? ''), day: day.success ? day.data : null }
+}
+
+/** The instances of entries within a span, unreadable ones told; `read` gives undefined if it holds no room. */
 export function instancesOf(
   entries: readonly unknown[],
   read: (entry: unknown) => Instance | undefined,
   { from, until }: Span,
-): { instances: Instance[]; skipped: number } {
-  let skipped = 0
+): Expanded {
+  const losses = noLosses()
   const instances = entries.flatMap((entry) => {
     try {
       const one = read(entry)
       return one && one.startsAt < one.endsAt && one.endsAt > from && one.startsAt < until ? one : []
     } catch {
-      skipped++
+      const { title, day } = toldOf(entry)
+      addLoss(losses, 'object', title, day)
       return []
     }
   })
-  return { instances, skipped }
+  return { instances, skipped: losses.count, losses: losses.list }
 }
 
 /** A moment rounded down to the minute, as meetings have them. Throws RangeError where there is none. */

@@ -1,28 +1,28 @@
 import { clockOfTurns } from '../times/offset-clock.ts'
 import { clockOf } from '../times/zones.ts'
 import { type Component, textOf } from './components.ts'
-import { agrees, isSound, type Span, turnsOf } from './own-zones.ts'
-import type { Clocks, Named } from './read-times.ts'
-import { clockOfZone, isZone, type Zone, zoneOf } from './zone-names.ts'
+import { agrees, isSound, turnsOf, type ZoneSpan } from './own-zones.ts'
+import type { Clocks, NamedClock } from './read-times.ts'
+import { clockOfZone, isZone, type ZoneOfName, zoneOf } from './zone-names.ts'
 
 /** Names of zones that are looked up in one reading: a calendar has a few. */
 const MOST_NAMES = 1000
 
 /** Makes the clocks of calendars that are read together, each of which may define zones of its own. */
-export function openClocks(calendars: readonly Component[], timeZone: string, span: Span) {
+export function openClocks(calendars: readonly Component[], timeZone: string, span: ZoneSpan) {
   const room = clockOf(timeZone)
   const all = definitionsIn(calendars)
-  const byName = new Map<string, Zone | undefined>()
-  const byDefinition = new Map<string, Named | undefined>()
+  const byName = new Map<string, ZoneOfName | undefined>()
+  const byDefinition = new Map<string, NamedClock | undefined>()
 
-  const zoneNamed = (name: string): Zone | undefined => {
+  const zoneNamed = (name: string): ZoneOfName | undefined => {
     if (!byName.has(name)) byName.set(name, byName.size < MOST_NAMES ? zoneOf(name) : undefined)
     return byName.get(name)
   }
-  const ofZone = (zone: Zone | undefined): Named | undefined =>
+  const ofZone = (zone: ZoneOfName | undefined): NamedClock | undefined =>
     zone && { clock: clockOfZone(zone), isGuess: 'isGuess' in zone }
   /** A definition is the authority, RFC 5545, 3.6.5, where it does not say the same as the zone of its name. */
-  const defined = (definition: Component, name: string): Named | undefined => {
+  const defined = (definition: Component, name: string): NamedClock | undefined => {
     const located = textOf(definition, 'X-LIC-LOCATION')
     const zone = zoneNamed(name) ?? (isZone(located) ? { iana: located } : undefined)
     const turns = zone && !isSound(definition) ? undefined : turnsOf(definition, span)
@@ -31,14 +31,14 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   }
   return (calendar: Component): Clocks => {
     const own = definitionsIn([calendar])
-    const find = (name: string): Named | undefined => {
+    const find = (name: string): NamedClock | undefined => {
       const definition = own.get(plain(name)) ?? all.get(plain(name))
       if (!definition) return ofZone(zoneNamed(name))
       const key = JSON.stringify(definition)
       if (!byDefinition.has(key)) byDefinition.set(key, defined(definition, name))
       return byDefinition.get(key)
     }
-    const found = new Map<string, Named | undefined>()
+    const found = new Map<string, NamedClock | undefined>()
     const named = (name: string) => {
       if (!found.has(name)) found.set(name, find(name))
       return found.get(name)

@@ -103,7 +103,10 @@ eachServer(
       test('all pages are read; what is free, called off or declined holds nothing, what is private says nothing', async () => {
         const { id, there } = await begin(kind)
         for (const [name, event] of Object.entries(others[kind](BOARD))) there.set(name, { ...event, id: name })
-        expect((await sync(id)).calendar).toMatchObject({ kind, error: null, skipped: 1, passwordSet: true })
+        const { calendar } = await sync(id)
+        expect(calendar).toMatchObject({ kind, error: null, skipped: 1, passwordSet: true })
+        const day = kind === 'google' ? null : '2026-11-30'
+        expect(calendar?.losses).toEqual([{ title: 'Board', day, reason: 'object' }])
         expect(await held(id)).toEqual([
           'Board 2026-11-30 09:30–10:30 Anna',
           'Busy 2026-11-30 09:30–10:30 ',

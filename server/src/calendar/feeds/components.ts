@@ -36,6 +36,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 }
 /** Parts whose properties say nothing about when something is. */
 const aside = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
+/** Lines of one part that are kept, many more than any has. */
+const MOST_LINES = 20_000
 /** Parts within parts, many more than calendars have. */
 const DEEPEST = 20
 
@@ -108,8 +110,11 @@ export function calendarsOf(text: string): Component[] {
       if (within) within.isBroken = true
     } else if (property) {
       if (within?.name === 'VALARM') continue
-      if (within) within.properties.push(property)
-      if (!within || !aside.has(within.name)) loose.push(property)
+      if (within) {
+        if (within.properties.length < MOST_LINES) within.properties.push(property)
+        else within.isBroken = true
+      }
+      if ((!within || !aside.has(within.name)) && loose.length < MOST_LINES) loose.push(property)
     }
   }
   const isAtEnd = isOddLast && /^\W*EN|VCALENDAR/i.test(last) && !/^\W*BEG/i.test(last)

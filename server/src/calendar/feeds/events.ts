@@ -1,16 +1,25 @@
 import type { LossReason } from '@wifi-tms/contract/feeds'
 import { nameOf, wordsOf } from '../remote/instances.ts'
-import type { Clock } from '../times/zones.ts'
+import type { WallClock } from '../times/zones.ts'
 import { type Component, type Property, paramOf, plainOf, propertiesOf, textOf } from './components.ts'
-import { type Clocks, dayOf, endAfter, type Length, lengthOf, momentOf, type Time, timeOf } from './read-times.ts'
+import {
+  type CalendarTime,
+  type Clocks,
+  dayOf,
+  endAfter,
+  type Length,
+  lengthOf,
+  momentOf,
+  timeOf,
+} from './read-times.ts'
 
 /** An event of a calendar, taken apart as far as it can be. */
 export interface Event {
   component: Component
   clocks: Clocks
-  start: Time | undefined
+  start: CalendarTime | undefined
   /** The time of its series that it stands for, and whether all later ones go as it does. */
-  instead: Time | undefined
+  instead: CalendarTime | undefined
   isOnward: boolean
   sequence: number
   /** Its calendar says which meetings are called off: METHOD:CANCEL. */
@@ -47,7 +56,7 @@ export function eventOf(component: Component, clocks: Clocks, isCalledOff: boole
 }
 
 /** A midnight without an end is a day where it says so. */
-function startOf(component: Component, start: Time | undefined): Time | undefined {
+function startOf(component: Component, start: CalendarTime | undefined): CalendarTime | undefined {
   const [said] = propertiesOf(component, 'DTSTART')
   const isDay = start?.wall.endsWith('T00:00') && /^date$/i.test(paramOf(said!, 'VALUE'))
   const hasEnd = component.properties.some(({ name }) => name === 'DTEND' || name === 'DURATION')
@@ -60,13 +69,13 @@ const isHolding = (component: Component): boolean =>
   !/^\s*free\s*$/i.test(textOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS'))
 
 /** Tells the end of a time that begins at a wall minute of a clock. */
-export type Ends = (wall: string, clock: Clock) => string
+export type EndOfTime = (wall: string, clock: WallClock) => string
 
 /**
  * From the beginning to the end of an event's times. An end that cannot be read, or comes before its beginning, is lost: then a
  * whole day is one day, and of other times nothing is told.
  */
-export function endOf(event: Event, start: Time): Ends | undefined {
+export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined {
   const { component, clocks, lost } = event
   const end = propertiesOf(component, 'DTEND').find(({ value }) => value.trim() !== '')
   const lasts = textOf(component, 'DURATION').trim()
@@ -95,7 +104,7 @@ const daysTo = (day: string, other: string): number => (Date.parse(other) - Date
 
 /** A further time of an event: by RDATE, with a length of its own where it is a period. */
 export interface Further {
-  time: Time
+  time: CalendarTime
   endsAt?: string
 }
 

@@ -1,16 +1,16 @@
-import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import { ROOM_SERIES } from '@wifi-tms/contract/meetings'
 import { TooMuch } from '../remote/failed.ts'
 import type { Instance } from '../remote/instances.ts'
+import { addLoss, type Losses, noLosses } from '../remote/losses.ts'
+import type { Expanded } from '../remote/remote.ts'
 import { openClocks } from './calendar-clocks.ts'
 import { type Component, calendarsOf, textOf } from './components.ts'
 import { type Event, endOf, eventOf, saidOf, titleOf } from './events.ts'
-import { addLoss, type Losses, noLosses } from './losses.ts'
 import { momentOf } from './read-times.ts'
 import { isRepeated, occurrencesOf } from './series.ts'
 
 /** The calendars to expand, and the span that is wanted of them. */
-export interface Asked {
+export interface AskedTexts {
   /** One calendar, or many that lie together, of which each may be none. */
   texts: readonly string[]
   /** The zone of times that name none, and of whole days. */
@@ -20,17 +20,10 @@ export interface Asked {
   until: string
 }
 
-/** The times of calendars, the number of things that could not be read, and the first of them by name. */
-export interface Expanded {
-  instances: Instance[]
-  skipped: number
-  losses: FeedLoss[]
-}
-
 /** The most that is worked out of one feed. */
 const MOST = 100_000
 
-type Span = Pick<Asked, 'from' | 'until'>
+type Span = Pick<AskedTexts, 'from' | 'until'>
 
 /** The events that share a UID: a series with those that stand in for single times of it. */
 interface Group {
@@ -42,7 +35,7 @@ interface Group {
  * All that takes place in calendars within a span, and what could not be read of them. Throws NotCalendar where there is one
  * text and it is none, and TooMuch. By RFC 5545, and as programs write that are not quite by it.
  */
-export function expandCalendar({ texts, timeZone, from, until }: Asked): Expanded {
+export function expandCalendar({ texts, timeZone, from, until }: AskedTexts): Expanded {
   const losses = noLosses()
   const calendars = texts.flatMap((text) => {
     try {

@@ -58,7 +58,15 @@ describe('clocks', () => {
 
   test.each([
     ...['"(UTC+01:00) Sarajevo, Skopje, Warsaw, Zagreb"', '"(UTC+01:00) Amsterdam, Berlin, Bern, Rome"', 'GMT+1'],
-    ...['W. Europe Daylight Time', 'Central European Standard Time', 'UTC+1', 'UTC+01.00', '+01:00', "'Europe/Warsaw'"],
+    ...[
+      'W. Europe Daylight Time',
+      'W. Europe Standard Time 2',
+      'Central European Standard Time',
+      'UTC+1',
+      'UTC+01.00',
+      '+01:00',
+      "'Europe/Warsaw'",
+    ],
     ...['/mozilla.org/20050126_1/Europe/Berlin', '/softwarestudio.org/Tzfile/Europe/Warsaw', 'europe/warsaw', 'CET'],
     ...['Central European Time', '"Europe/Warsaw"', '(GMT+01.00) Paris/Madrid/Brussels/Copenhagen', 'Nobody knows'],
   ])('%s is one hour ahead in winter', (zone) => expect(shown(zoned(zone))).toEqual(hour('12-01')))
@@ -81,6 +89,7 @@ describe('clocks', () => {
     expect(shown(lines)).toEqual(hour('12-01'))
     expect(outcome(lines).losses).toEqual(['S 2026-12-01 zone'])
     expect(outcome(zoned('UTC+2')).losses).toEqual([])
+    expect(outcome(zoned('(Irgendwo) Mitte')).losses).toEqual(['S 2026-12-01 zone'])
   })
 
   const part = (kind: string, from: string, to: string, rest: string) =>

@@ -1,13 +1,13 @@
-import { clockOfTurns, fixedClock, type Turn } from '../times/offset-clock.ts'
+import { clockOfTurns, fixedClock, type OffsetChange } from '../times/offset-clock.ts'
 import { ruleOccasions } from '../times/recur.ts'
 import { TooCostly } from '../times/rule-minutes.ts'
-import { type Clock, clockOf, minuteOf } from '../times/zones.ts'
+import { clockOf, minuteOf, type WallClock } from '../times/zones.ts'
 import { type Component, propertiesOf, textOf } from './components.ts'
 import { readRule } from './read-rule.ts'
 import { offsetOf, wallIn } from './read-times.ts'
 
 /** The changes of a clock within years around what is wanted: a calendar may say of its events what their zone was once. */
-export interface Span {
+export interface ZoneSpan {
   from: string
   until: string
 }
@@ -31,7 +31,7 @@ export const isSound = ({ isBroken, parts }: Component): boolean =>
 const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
 
 /** The changes of a zone that a calendar defines, in their order; undefined where it cannot be read. */
-export function turnsOf(definition: Component, { from, until }: Span): Turn[] | undefined {
+export function turnsOf(definition: Component, { from, until }: ZoneSpan): OffsetChange[] | undefined {
   const phases = definition.parts.flatMap((part) => {
     const start = startOf(part)
     const after = offsetOf(textOf(part, 'TZOFFSETTO'))
@@ -51,7 +51,7 @@ export function turnsOf(definition: Component, { from, until }: Span): Turn[] | 
 }
 
 /** The wall minutes at which an offset begins anew: by RDATE, and by its rule in the years that are wanted. */
-function furtherWalls(part: Component, start: string, before: number, { from, until }: Span): string[] {
+function furtherWalls(part: Component, start: string, before: number, { from, until }: ZoneSpan): string[] {
   const dates = propertiesOf(part, 'RDATE').flatMap(({ value }) =>
     value.split(',').flatMap((each) => wallIn(each)?.wall ?? []),
   )
@@ -79,7 +79,7 @@ function furtherWalls(part: Component, start: string, before: number, { from, un
 const MOST_TURNS = 500
 
 /** True where an IANA zone has the changes of a definition, which may know fewer of them. */
-export function agrees(turns: readonly Turn[], iana: string, { from, until }: Span): boolean {
+export function agrees(turns: readonly OffsetChange[], iana: string, { from, until }: ZoneSpan): boolean {
   const zone = clockOf(iana)
   const [begin, end] = [shifted(from, -YEAR_MS), shifted(until, YEAR_MS)].map((at) => at.getTime() / 60_000) as [
     number,
@@ -107,5 +107,5 @@ export function agrees(turns: readonly Turn[], iana: string, { from, until }: Sp
 const MONTH = 30 * 1440
 
 /** Minutes that a clock is ahead of UTC at a minute. */
-const offsetAt = (clock: Clock, minute: number): number =>
+const offsetAt = (clock: WallClock, minute: number): number =>
   minuteOf(clock.wallAt(new Date(Math.floor(minute) * 60_000))) - Math.floor(minute)

@@ -1,32 +1,32 @@
 import { fixedClock } from '../times/offset-clock.ts'
-import { type Clock, dayAfter, minuteOf, wallOfMinute } from '../times/zones.ts'
+import { dayAfter, minuteOf, type WallClock, wallOfMinute } from '../times/zones.ts'
 import type { Property } from './components.ts'
 import { paramOf } from './components.ts'
 
 /** A time as a calendar says it. */
-export interface Time {
+export interface CalendarTime {
   /** A wall minute; of a day its midnight. */
   wall: string
-  clock: Clock
+  clock: WallClock
   isDay: boolean
   /** It names no zone. */
   isFloating: boolean
 }
 
 /** The clock of a name. */
-export interface Named {
-  clock: Clock
+export interface NamedClock {
+  clock: WallClock
   isGuess: boolean
 }
 
 /** The clocks of a calendar. */
 export interface Clocks {
   /** The clock of the room, by which its days go. */
-  room: Clock
+  room: WallClock
   /** The clock of times that name none. */
-  floating: Clock
+  floating: WallClock
   /** The clock of a name, which may be a guess; undefined where nobody knows it. */
-  named(name: string): Named | undefined
+  named(name: string): NamedClock | undefined
 }
 
 export const UTC = fixedClock(0)
@@ -59,7 +59,7 @@ export function timeOf(property: Property, value: string, clocks: Clocks, lost: 
   const found = wallIn(value)
   if (!found) return undefined
   const { wall, isDay, utc, offset } = found
-  if (isDay) return { wall, clock: clocks.room, isDay: true, isFloating: true } satisfies Time
+  if (isDay) return { wall, clock: clocks.room, isDay: true, isFloating: true } satisfies CalendarTime
   if (utc) return { wall, clock: UTC, isDay: false, isFloating: false }
   if (offset) return { wall, clock: fixedClock(offsetOf(offset)), isDay: false, isFloating: false }
   const name = paramOf(property, 'TZID')
@@ -69,13 +69,13 @@ export function timeOf(property: Property, value: string, clocks: Clocks, lost: 
   return { wall, clock: named?.clock ?? clocks.floating, isDay: false, isFloating: !named }
 }
 
-export const momentOf = ({ wall, clock }: Time): string => clock.momentAt(wall)
+export const momentOf = ({ wall, clock }: CalendarTime): string => clock.momentAt(wall)
 
 /**
  * The day that a time stands for where a whole day is meant: programs write it as a midnight of their own zone, or of UTC. An
  * `isLast` one may be the last minute of it.
  */
-export function dayOf(time: Time, room: Clock, isLast = false): string {
+export function dayOf(time: CalendarTime, room: WallClock, isLast = false): string {
   if (isLast && time.wall.endsWith(':59')) {
     const next = { ...time, isDay: false, wall: wallOfMinute(minuteOf(time.wall) + 1) }
     return dayAfter(dayOf(next, room), -1)
@@ -113,7 +113,7 @@ export function lengthOf(text: string): Length | undefined {
 const LONGEST_DAYS = 36_525
 
 /** The end of something of a length that begins at a wall minute: days go by the calendar, and hours by the clock. */
-export const endAfter = (wall: string, { days, ms }: Length, clock: Clock): string => {
+export const endAfter = (wall: string, { days, ms }: Length, clock: WallClock): string => {
   const after = days === 0 ? wall : `${dayAfter(wall.slice(0, 10), days)}${wall.slice(10)}`
   const moment = clock.momentAt(after)
   return ms === 0 ? moment : new Date(Date.parse(moment) + ms).toISOString()

@@ -1,11 +1,11 @@
 import type { RuleParts } from '@wifi-tms/contract/rule-parts'
 import { ruleNeverComes, ruleOccasions } from '../times/recur.ts'
 import { TooCostly } from '../times/rule-minutes.ts'
-import { type Clock, dayAfter, minuteOf, wallOfMinute } from '../times/zones.ts'
+import { dayAfter, minuteOf, type WallClock, wallOfMinute } from '../times/zones.ts'
 import { propertiesOf } from './components.ts'
-import { type Ends, type Event, endOf, saidOf, timesOf } from './events.ts'
+import { type EndOfTime, type Event, endOf, saidOf, timesOf } from './events.ts'
 import { readRule } from './read-rule.ts'
-import { dayOf, momentOf, type Time, UTC, wallIn } from './read-times.ts'
+import { type CalendarTime, dayOf, momentOf, UTC, wallIn } from './read-times.ts'
 
 /** The span within which times are wanted. */
 interface Span {
@@ -18,14 +18,14 @@ export interface Occurrence {
   /** Names it among the others of its series: its day, or its moment. */
   key: string
   wall: string
-  clock: Clock
+  clock: WallClock
   startsAt: string
   endsAt: string
   said: ReturnType<typeof saidOf>
 }
 
 /** The name of a time among those of a series that begins at another: exceptions are said in many ways. */
-export function keyOf(time: Time, start: Time, room: Clock): string {
+export function keyOf(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return dayOf(time, room)
   if (time.isDay) return time.wall.slice(0, 10)
   // One without a zone is meant by the clock of its series.
@@ -45,7 +45,7 @@ const FARTHEST = 366 * 1440
  */
 export function occurrencesOf(
   event: Event,
-  start: Time,
+  start: CalendarTime,
   others: readonly Event[],
   { from, until }: Span,
 ): Occurrence[] {
@@ -97,7 +97,7 @@ export function occurrencesOf(
 }
 
 /** The wall minutes of an event's rules within a span; without a rule its own. */
-function wallsOf(event: Event, start: Time, { begin, end }: { begin: Date; end: string }): string[] {
+function wallsOf(event: Event, start: CalendarTime, { begin, end }: { begin: Date; end: string }): string[] {
   const rules = propertiesOf(event.component, 'RRULE').filter(({ value }) => value.trim() !== '')
   if (rules.length === 0) return [start.wall]
   const walls = rules.flatMap(({ value }) => {
@@ -109,7 +109,7 @@ function wallsOf(event: Event, start: Time, { begin, end }: { begin: Date; end: 
 }
 
 /** The wall minutes that EXRULEs take out: RFC 2445, 4.8.5.2. */
-const excludedWalls = (event: Event, start: Time, { begin, end }: { begin: Date; end: string }): string[] =>
+const excludedWalls = (event: Event, start: CalendarTime, { begin, end }: { begin: Date; end: string }): string[] =>
   propertiesOf(event.component, 'EXRULE').flatMap(({ value }) => {
     const found = followed(value, start, event.clocks.room, begin, end)
     if (!found) event.lost.add('rule')
@@ -117,7 +117,7 @@ const excludedWalls = (event: Event, start: Time, { begin, end }: { begin: Date;
   })
 
 /** The wall minutes of a rule from one moment to another; undefined where it cannot be followed, or never comes. */
-function followed(text: string, start: Time, room: Clock, begin: Date, end: string): string[] | undefined {
+function followed(text: string, start: CalendarTime, room: WallClock, begin: Date, end: string): string[] | undefined {
   const read = readRule(text)
   if (!read) return undefined
   const { BYHOUR: _, BYMINUTE: __, ...byDay } = read
@@ -138,20 +138,20 @@ function followed(text: string, start: Time, room: Clock, begin: Date, end: stri
 }
 
 /** The day after the last of a month where that month does not have the day of a rule: RFC 7529, SKIP=FORWARD. */
-function forward(wall: string, { BYMONTHDAY }: RuleParts, start: Time): string {
+function forward(wall: string, { BYMONTHDAY }: RuleParts, start: CalendarTime): string {
   const days = BYMONTHDAY?.split(',').map(Number) ?? [Number(start.wall.slice(8, 10))]
   const isDay = days.includes(Number(wall.slice(8, 10))) || days.some((day) => day < 0)
   return isDay ? wall : `${dayAfter(wall.slice(0, 10), 1)}${wall.slice(10)}`
 }
 
 /** The last day of a series of whole days, where its end is said as a moment. */
-function lastDay(until: string, room: Clock): string {
+function lastDay(until: string, room: WallClock): string {
   const { wall, isDay, utc } = wallIn(until)!
   return dayOf({ wall, isDay, clock: utc ? UTC : room, isFloating: !utc }, room, true).replaceAll('-', '')
 }
 
 /** The wall minute of a further date on the clock of its series. */
-function furtherWall(time: Time, start: Time, room: Clock): string {
+function furtherWall(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return `${dayOf(time, room)}T00:00`
   if (time.isDay) return `${time.wall.slice(0, 10)}${start.wall.slice(10)}`
   return start.clock.wallAt(keyOf(time, start, room))
@@ -160,13 +160,13 @@ function furtherWall(time: Time, start: Time, room: Clock): string {
 interface Shift {
   at: string
   minutes: number
-  ends: Ends
+  ends: EndOfTime
   other: Event
   said: ReturnType<typeof saidOf>
 }
 
 /** The times from which on all go as another event does, in their order: RANGE=THISANDFUTURE. */
-function shiftsOf(start: Time, others: readonly Event[], room: Clock): Shift[] {
+function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock): Shift[] {
   return others
     .flatMap((other): Shift[] => {
       if (!other.isOnward || !other.start || !other.instead) return []
@@ -187,8 +187,8 @@ function shiftsOf(start: Time, others: readonly Event[], room: Clock): Shift[] {
  */
 function replacedKeys(
   others: readonly Event[],
-  start: Time,
-  room: Clock,
+  start: CalendarTime,
+  room: WallClock,
   walls: readonly string[],
   keyAt: (wall: string) => string,
 ): Set<string> {

@@ -1,9 +1,9 @@
 import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import type { Instance } from '../remote/instances.ts'
 import { ownIdOf } from '../remote/instances.ts'
-import type { Said, Span } from '../remote/remote.ts'
+import type { Expanded, Said, Span } from '../remote/remote.ts'
 import { decodeFile } from './decode-file.ts'
-import { type Expanded, expandCalendar } from './expand.ts'
+import { expandCalendar } from './expand.ts'
 import { placeInstances, type Room } from './place-instances.ts'
 import { changedThere, type Placed } from './rules.ts'
 
@@ -36,6 +36,6 @@ export function workOut({ said, room, span, now, own, wanted }: Asked): WorkedOu
 }
 
 function expanded(said: Said, span: Span): Expanded {
-  if ('instances' in said) return { ...said, losses: [] }
+  if ('instances' in said) return said
   return expandCalendar({ texts: 'file' in said ? [decodeFile(said.file)] : said.texts, ...span })
 }

@@ -1,19 +1,20 @@
 import { TimeZone } from '@wifi-tms/contract/wall-time'
 import windows from 'windows-iana'
 import { fixedClock } from '../times/offset-clock.ts'
-import { type Clock, clockOf, minuteOf } from '../times/zones.ts'
+import { clockOf, minuteOf, type WallClock } from '../times/zones.ts'
 import { areas } from './zone-areas.ts'
 
 /**
  * The IANA name of what a calendar calls a time zone, or the minutes that it is always ahead of UTC. A guess has the offset of a zone
  * that may have another in summer.
  */
-export type Zone = { iana: string } | { offset: number; isGuess?: true }
+export type ZoneOfName = { iana: string } | { offset: number; isGuess?: true }
 
 export const isZone = (name: string): boolean => TimeZone.safeParse(name).success
 
 /** The clock of a zone. */
-export const clockOfZone = (zone: Zone): Clock => ('iana' in zone ? clockOf(zone.iana) : fixedClock(zone.offset))
+export const clockOfZone = (zone: ZoneOfName): WallClock =>
+  'iana' in zone ? clockOf(zone.iana) : fixedClock(zone.offset)
 
 const ALWAYS_UTC = /^(?:z|utc|gmt|uct|zulu|etc\/(?:utc|gmt|uct|zulu)|utc[+-]0+|coordinated universal time)$/i
 
@@ -21,14 +22,14 @@ const ALWAYS_UTC = /^(?:z|utc|gmt|uct|zulu|etc\/(?:utc|gmt|uct|zulu)|utc[+-]0+|c
  * The zone of a name: an IANA name itself or one behind somebody's prefix, one of Windows, one that Outlook displays, or an
  * offset. Undefined where nobody knows it.
  */
-export function zoneOf(raw: string): Zone | undefined {
+export function zoneOf(raw: string): ZoneOfName | undefined {
   const name = cleaned(raw)
   const parts = name.split('/')
   if (ALWAYS_UTC.test(name) || (parts.length > 2 && ALWAYS_UTC.test(parts.at(-1)!))) return { offset: 0 }
   if (isZone(name)) return { iana: name }
   const behind = [3, 2].map((most) => parts.slice(-most).join('/')).find((tail) => tail !== name && isZone(tail))
   if (behind) return { iana: behind }
-  const known = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard'))[0]
+  const known = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard').replace(/ \d+$/, ''))[0]
   if (known) return { iana: known }
   return displayed(name) ?? areaZone(name)
 }
@@ -42,10 +43,10 @@ const cleaned = (raw: string): string =>
     .trim()
 
 /** An offset alone, as UTC+01:00 and GMT+0100, or in front of names as Outlook displays them: (UTC+01:00) Warsaw, Zagreb. */
-function displayed(name: string): Zone | undefined {
-  const [, sign, hours, minutes, rest = ''] =
-    /^\(?(?:UTC|GMT)?\s?(?:([+-])\s?(\d\d?)(?:[:.]?(\d\d))?)?\)?(?:\s(.*))?$/i.exec(name) ?? []
-  if (!sign && !/^\(/.test(name)) return undefined
+function displayed(name: string): ZoneOfName | undefined {
+  const [, base, sign, hours, minutes, rest = ''] =
+    /^\(?(UTC|GMT)?\s?(?:([+-])\s?(\d\d?)(?:[:.]?(\d\d))?)?\)?(?:\s(.*))?$/i.exec(name) ?? []
+  if (!sign && !(base && name.startsWith('('))) return undefined
   const offset = Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
   if (Math.abs(offset) >= DAY) return undefined
   return rest.trim() === '' ? { offset } : (areaZone(rest, offset) ?? { offset, isGuess: true })
@@ -54,7 +55,7 @@ function displayed(name: string): Zone | undefined {
 const DAY = 1440
 
 /** A zone by the places and areas in a name, the first that has the offset outside of summer. */
-function areaZone(name: string, offset?: number): Zone | undefined {
+function areaZone(name: string, offset?: number): ZoneOfName | undefined {
   for (const place of name.split(/[,;/&()]/, 20).map((part) => part.trim().toLowerCase())) {
     const iana = areas[place] ?? cities().get(place)
     if (iana && (offset === undefined || offsetsOf(iana).includes(offset))) return { iana }

@@ -1,3 +1,4 @@
+import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import type { Instance } from './instances.ts'
 
 /** The ETag and Last-Modified of an answer, so that an unchanged calendar is not sent again. */
@@ -40,6 +41,13 @@ export interface Span {
   timeZone: string
 }
 
+/** The times of calendars, the number of things that could not be read, and the first of them by name. */
+export interface Expanded {
+  instances: Instance[]
+  skipped: number
+  losses: FeedLoss[]
+}
+
 /** A file as it was served, with the headers Content-Type and Content-Encoding; empty: there was none. */
 export interface ServedFile {
   bytes: Uint8Array
@@ -47,8 +55,8 @@ export interface ServedFile {
   encoding: string
 }
 
-/** A file or texts of RFC 5545, or instances made of them already and the number of entries that were not understood. */
-export type Said = { file: ServedFile } | { texts: string[] } | { instances: Instance[]; skipped: number }
+/** A file or texts of RFC 5545, or what comes of a calendar already. */
+export type Said = { file: ServedFile } | { texts: string[] } | Expanded
 
 /** A calendar elsewhere. All its methods throw FeedFailed. */
 export interface Remote {

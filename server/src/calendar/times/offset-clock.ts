@@ -1,7 +1,7 @@
-import { type Clock, minuteOf, wallOfMinute } from './zones.ts'
+import { minuteOf, type WallClock, wallOfMinute } from './zones.ts'
 
 /** A change of a clock: the minute since 1970 UTC at which it comes, and the minutes that it is ahead of UTC before and from then on. */
-export interface Turn {
+export interface OffsetChange {
   at: number
   before: number
   after: number
@@ -11,10 +11,10 @@ export interface Turn {
 const TWO_DAYS = 2880
 
 /** A clock that is always so many minutes ahead of UTC. */
-export const fixedClock = (offset: number): Clock => clockOfTurns([{ at: 0, before: offset, after: offset }])
+export const fixedClock = (offset: number): WallClock => clockOfTurns([{ at: 0, before: offset, after: offset }])
 
 /** A clock with these changes, at least one, in their order. Minutes that are left out or come twice are read as in `momentAt`. */
-export function clockOfTurns(turns: readonly Turn[]): Clock {
+export function clockOfTurns(turns: readonly OffsetChange[]): WallClock {
   /** The place of the first change after a minute UTC. */
   const placeAfter = (minute: number): number => {
     let [low, high] = [0, turns.length]

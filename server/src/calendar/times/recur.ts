@@ -1,6 +1,6 @@
 import { type RuleParts, ruleParts } from '@wifi-tms/contract/rule-parts'
 import { ruleMinutes } from './rule-minutes.ts'
-import { type Clock, clockOf, minuteOf, momentAt, wallOfMinute } from './zones.ts'
+import { clockOf, minuteOf, momentAt, type WallClock, wallOfMinute } from './zones.ts'
 
 /** Something that happens at a wall minute, once or by an RRULE. */
 export interface Series {
@@ -12,13 +12,13 @@ export interface Series {
 }
 
 /** A rule in its parts that begins at a wall minute of a clock. */
-export interface Repetition {
+export interface RuleSeries {
   start: string
   parts: RuleParts
-  clock: Clock
+  clock: WallClock
 }
 
-const repetitionOf = ({ start, rule, timeZone }: Series): Repetition => ({
+const repetitionOf = ({ start, rule, timeZone }: Series): RuleSeries => ({
   start,
   parts: ruleParts(rule)!,
   clock: clockOf(timeZone),
@@ -36,7 +36,7 @@ export interface Occasion {
  */
 export const wallMinutesOf = (series: Series, from: number): Generator<number> => ruleWalls(repetitionOf(series), from)
 
-function* ruleWalls({ start, parts, clock }: Repetition, from: number): Generator<number> {
+function* ruleWalls({ start, parts, clock }: RuleSeries, from: number): Generator<number> {
   const first = minuteOf(start)
   // COUNT counts from the start.
   const begin = parts.COUNT === undefined ? Math.max(first, from) : first
@@ -65,7 +65,7 @@ export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
 }
 
 /** The same of a rule in its parts, which may have both COUNT and UNTIL. */
-export function* ruleOccasions(repetition: Repetition, from: Date): Generator<Occasion> {
+export function* ruleOccasions(repetition: RuleSeries, from: Date): Generator<Occasion> {
   const { parts, clock } = repetition
   const begin = from.toISOString()
   const isOver = endOf(parts.UNTIL)
@@ -79,7 +79,7 @@ export function* ruleOccasions(repetition: Repetition, from: Date): Generator<Oc
 const goesOn = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
 
 /** The times of a rule from a wall minute on; of rules by hours and minutes also the second of a wall minute that comes twice. */
-function* inOrder(repetition: Repetition, from: number): Generator<Occasion> {
+function* inOrder(repetition: RuleSeries, from: number): Generator<Occasion> {
   const { parts, clock } = repetition
   const isQuick = goesOn(parts)
   /** The times of the last hours before. */
@@ -101,7 +101,7 @@ function* inOrder(repetition: Repetition, from: number): Generator<Occasion> {
 const LONGEST_BACK = 180
 
 /** Those of some times whose wall minutes come again so many minutes later. */
-function* againOf(times: readonly Occasion[], back: number, clock: Clock): Generator<Occasion> {
+function* againOf(times: readonly Occasion[], back: number, clock: WallClock): Generator<Occasion> {
   for (const { wall, at } of times) {
     const again = new Date(Date.parse(at) + back * 60_000).toISOString()
     if (clock.wallAt(again) === wall) yield { wall, at: again }
@@ -112,7 +112,7 @@ function* againOf(times: readonly Occasion[], back: number, clock: Clock): Gener
 export const neverComes = (series: Series): boolean => series.rule !== '' && ruleNeverComes(repetitionOf(series))
 
 /** The same of a rule in its parts. */
-export const ruleNeverComes = (repetition: Repetition): boolean =>
+export const ruleNeverComes = (repetition: RuleSeries): boolean =>
   ruleWalls(repetition, Number.NEGATIVE_INFINITY).next().done === true
 
 /** A test for times after the end that a rule names: a day, a wall minute, or a moment. No end: always false. */

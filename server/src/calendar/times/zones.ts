@@ -26,7 +26,7 @@ export const momentAt = (minute: string, timeZone: string): string =>
   onceOf(`${minute} ${timeZone}`, () => isoOf(wallOf(minute).toZonedDateTime(timeZone)))
 
 /** A clock on a wall, by which calendars say their times: that of a zone, or one that a calendar defines itself. */
-export interface Clock {
+export interface WallClock {
   /** As `momentAt`. */
   momentAt(minute: string): string
   /** As `wallAt`. */
@@ -35,10 +35,10 @@ export interface Clock {
   gapsFrom(wall: string): (minute: number) => boolean
 }
 
-const clocks = new LRUCache<string, Clock>({ max: 1000 })
+const clocks = new LRUCache<string, WallClock>({ max: 1000 })
 
 /** The clock of a zone by its IANA name. */
-export function clockOf(timeZone: string): Clock {
+export function clockOf(timeZone: string): WallClock {
   const clock = clocks.get(timeZone) ?? {
     momentAt: (minute) => momentAt(minute, timeZone),
     wallAt: (moment) => wallAt(moment, timeZone),
