@@ -1,7 +1,7 @@
 import { FEED_BYTES } from '@wifi-tms/contract/feeds'
 import { calendarMultiGet, calendarQuery, createObject, deleteObject, propfind } from 'tsdav'
 import { FeedFailed } from '../remote/failed.ts'
-import { type Bounds, type Login, markOf, type Remote } from '../remote/remote.ts'
+import { type Bounds, type CalendarLogin, markOf, type Remote } from '../remote/remote.ts'
 import { send } from '../remote/send.ts'
 import type { DavText, There } from './dav-answer.ts'
 
@@ -34,7 +34,7 @@ export type TakeApart = (answer: DavText) => Promise<There[]>
  * FeedFailed.
  */
 export async function openCaldav(
-  { url, username, password }: Login,
+  { url, username, password }: CalendarLogin,
   bounds: Bounds,
   takeApart: TakeApart,
 ): Promise<Remote> {

@@ -7,7 +7,7 @@ import { FeedFailed } from '../remote/failed.ts'
 import { type Instance, nameOf } from '../remote/instances.ts'
 import { addLoss, noLosses } from '../remote/losses.ts'
 import type { Bounds, Expanded, Span } from '../remote/remote.ts'
-import { type Asked, send } from '../remote/send.ts'
+import { type RequestParts, send } from '../remote/send.ts'
 
 /** The most milliseconds of a reading, and the most entries of one. */
 const READ_FOR = 60_000
@@ -56,7 +56,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
   }
 
   /** Makes a request, and repeats it where the service asks for a moment. */
-  async function patiently({ address, ...asked }: Asked & { address: string }) {
+  async function patiently({ address, ...asked }: RequestParts & { address: string }) {
     for (let turn = 1; ; turn++) {
       const answer = await send(address, { ...asked, redirects: 0 }, bounds)
       if (answer.status !== 429 && answer.status !== 503) return answer
@@ -66,7 +66,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     }
   }
 
-  async function ask(address: string, asked: Asked = {}) {
+  async function ask(address: string, asked: RequestParts = {}) {
     if (new URL(address).origin !== new URL(api).origin) throw new FeedFailed('redirects')
     const askAs = async () => {
       const headers = { ...asked.headers, authorization: `Bearer ${await tokenOf()}` }

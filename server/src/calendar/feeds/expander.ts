@@ -1,4 +1,4 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { type Asked, type WorkedOut, workOut } from './work-out.ts'
+import { type FeedRequest, type WorkedOut, workOut } from './work-out.ts'
 
-serveWorker<Asked, WorkedOut>(async (asked) => workOut(asked))
+serveWorker<FeedRequest, WorkedOut>(async (asked) => workOut(asked))

@@ -1,9 +1,9 @@
 import { FeedFailed } from '../remote/failed.ts'
-import { type Bounds, type Login, type Marks, markOf, type Remote } from '../remote/remote.ts'
+import { type Bounds, type CalendarLogin, type Marks, markOf, type Remote } from '../remote/remote.ts'
 import { send } from '../remote/send.ts'
 
 /** A calendar that is one text at an address, as they are given for subscribing. */
-export const openIcs = ({ url }: Login, bounds: Bounds): Remote => ({
+export const openIcs = ({ url }: CalendarLogin, bounds: Bounds): Remote => ({
   async read(marks) {
     const answer = await fetchFeed(url, marks, bounds)
     return answer && { file: answer.file, etag: answer.etag, modified: answer.modified }

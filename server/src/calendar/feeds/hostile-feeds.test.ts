@@ -3,15 +3,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { calendarOf } from './testing/calendar-of.ts'
 import { serveFeed } from './testing/serve-feed.ts'
-import { type Asked, workOut } from './work-out.ts'
+import { type FeedRequest, workOut } from './work-out.ts'
 
 const span = { timeZone: 'UTC', from: '2026-11-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000Z' }
-const asked = (said: Asked['said']): Asked => ({
+const asked = (said: FeedRequest['said']): FeedRequest => ({
   ...{ said, span, now: new Date('2026-11-25T12:00:00Z'), own: [], wanted: [] },
   room: { id: 'a', timeZone: 'UTC', language: 'en' },
 })
 /** The outcome, and how often it was told which wall minute a moment is. */
-const counted = (said: Asked['said']) => {
+const counted = (said: FeedRequest['said']) => {
   const looks = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
   const { meetings } = workOut(asked(said))
   const times = looks.mock.calls.length

@@ -8,7 +8,7 @@ import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { type Placed, spanFrom } from './rules.ts'
 
 /** The fields of a room that decide the days and words of its meetings. */
-export interface Room {
+export interface FeedRoom {
   id: string
   timeZone: string
   language: Language
@@ -17,14 +17,14 @@ export interface Room {
 /** The most days of meetings that are looked at, as many may be the same. */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
-export const roomOf = ({ id, timeZone, language }: RoomTable): Room => ({
+export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
   id,
   timeZone,
   language: Language.parse(language),
 })
 
 /** The meetings of a room from what takes place in its calendar, each cut at midnight; the nearest where they are too many. */
-export function placeInstances(room: Room, instances: readonly Instance[], now: Date): Placed[] {
+export function placeInstances(room: FeedRoom, instances: readonly Instance[], now: Date): Placed[] {
   const { from, until } = spanFrom(now)
   const moment = now.toISOString()
   const [coming, over] = [true, false].map((isComing) =>
@@ -45,7 +45,7 @@ export function placeInstances(room: Room, instances: readonly Instance[], now: 
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
 function* cutByDay(
-  { id, timeZone, language }: Room,
+  { id, timeZone, language }: FeedRoom,
   instance: Instance,
   from: string,
   until: string,

@@ -7,7 +7,7 @@ import { distanceFrom, rowsOf } from './rules.ts'
 export const PORTION = 250
 
 /** A meeting that is to be dropped, and written where it takes place otherwise or newly. */
-export interface Change {
+export interface MeetingChange {
   id: string
   meeting?: Placed
 }
@@ -17,10 +17,15 @@ const said = ({ name, organiser, description, date, startTime, endTime, startsAt
   JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
 
 /** The changes by which these meetings come in place of those of the room's calendar, in portions: the nearest to now first. */
-export async function findChanges(db: Db, room: string, meetings: readonly Placed[], now: Date): Promise<Change[][]> {
+export async function findChanges(
+  db: Db,
+  room: string,
+  meetings: readonly Placed[],
+  now: Date,
+): Promise<MeetingChange[][]> {
   const distance = distanceFrom(now)
   const fresh = new Map(meetings.map((meeting) => [meeting.id, meeting]))
-  const changes: (Change & { distance: number })[] = []
+  const changes: (MeetingChange & { distance: number })[] = []
   for await (const placed of eachPlaced(db, room))
     for (const kept of placed) {
       const { id } = kept
@@ -41,7 +46,7 @@ export async function findChanges(db: Db, room: string, meetings: readonly Place
 export async function saveChanges(
   tx: Db,
   room: string,
-  changes: readonly Change[],
+  changes: readonly MeetingChange[],
   by: { host: string; now: Date },
 ): Promise<void> {
   const ids = changes.map(({ id }) => id)

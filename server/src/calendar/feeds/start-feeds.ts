@@ -10,7 +10,7 @@ import { dropLeft, findLeft } from './drop-left.ts'
 import { claimFeed, findDueFeeds, findFeed } from './queries.ts'
 import { nextReading } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
-import type { Asked, WorkedOut } from './work-out.ts'
+import type { FeedRequest, WorkedOut } from './work-out.ts'
 
 /** Milliseconds between two looks which feeds are due; there is one too whenever a place is free again. */
 const TURN = 1000
@@ -32,7 +32,7 @@ export function startFeeds(core: Core, seal: Seal) {
   const stopping = new AbortController()
   const once = onceEach()
   const limits = { threads: 1, waiting: 1000, deadline: WORK_WITHIN, idle: 10_000, memory: MEMORY }
-  const expanders = startWorkers<Asked, WorkedOut>(new URL('./expander.ts', import.meta.url), limits)
+  const expanders = startWorkers<FeedRequest, WorkedOut>(new URL('./expander.ts', import.meta.url), limits)
   const readers = startWorkers<DavText, There[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
 
   /** Does a job on a thread of its own, which is of no calendar where it fails. */
@@ -45,7 +45,7 @@ export function startFeeds(core: Core, seal: Seal) {
     })
   const tools = {
     ...{ seal, tokens: new Map(), signal: stopping.signal },
-    workOut: (asked: Asked) => within(expanders.run(asked)),
+    workOut: (asked: FeedRequest) => within(expanders.run(asked)),
     takeApart: (answer: DavText) => within(readers.run(answer)),
   }
   /** The calendars that are in hand: what changes meanwhile is another turn. */

@@ -18,14 +18,14 @@ import { entryOf, pushMeetings, writtenInstances } from './push-meetings.ts'
 import { eachOwn, findEntries, findFeed, saveEntry, saveReading } from './queries.ts'
 import { marksOf, nextReading, spanFrom } from './rules.ts'
 import { passwordOf } from './save-feed.ts'
-import { type Change, findChanges, saveChanges } from './save-meetings.ts'
-import type { Asked, WorkedOut } from './work-out.ts'
+import { findChanges, type MeetingChange, saveChanges } from './save-meetings.ts'
+import type { FeedRequest, WorkedOut } from './work-out.ts'
 
 /** The tools of a turn. */
 interface Tools {
   seal: Seal
   /** Works out what a calendar comes to, and takes an answer of CalDAV apart, on threads. Both throw FeedFailed. */
-  workOut(asked: Asked): Promise<WorkedOut>
+  workOut(asked: FeedRequest): Promise<WorkedOut>
   takeApart: TakeApart
   tokens: Tokens
   signal: AbortSignal
@@ -133,7 +133,7 @@ async function findCurrent(tx: Db, { feed, room }: Turn): Promise<FeedTable | un
 }
 
 /** Makes some of the changes; the clock looks at the room then, as what is near is in the first of them. */
-async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly Change[]): Promise<void> {
+async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly MeetingChange[]): Promise<void> {
   await saveChanges(tx, feed.roomId, changes, { host: feed.host, now })
   await wakePlates(tx, [feed.roomId])
 }
@@ -143,7 +143,7 @@ async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly Change
  * moment and no marks: what ends here is read whole the next time, and another reading that began before is let go of. Undefined
  * where the calendar or its room is another by now.
  */
-async function savePortions(turn: Turn, portions: readonly Change[][]): Promise<Turn | undefined> {
+async function savePortions(turn: Turn, portions: readonly MeetingChange[][]): Promise<Turn | undefined> {
   const { core, feed, now } = turn
   const begun = { etag: null, modified: null, wholeAt: now.toISOString() }
   let saved = turn

@@ -4,13 +4,13 @@ import { ownIdOf } from '../remote/instances.ts'
 import type { Expanded, Said, Span } from '../remote/remote.ts'
 import { decodeFile } from './decode-file.ts'
 import { expandCalendar } from './expand.ts'
-import { placeInstances, type Room } from './place-instances.ts'
+import { type FeedRoom, placeInstances } from './place-instances.ts'
 import { changedThere, type Placed } from './rules.ts'
 
 /** The content of a calendar, and the facts needed to read it. */
-export interface Asked {
+export interface FeedRequest {
   said: Said
-  room: Room
+  room: FeedRoom
   span: Span
   now: Date
   /** The entries of ours that may lie there; what takes place by them is no meeting of the calendar's own. */
@@ -28,7 +28,7 @@ export interface WorkedOut {
 }
 
 /** Works out what a calendar comes to: much less than what it may say. Throws NotCalendar and TooMuch. */
-export function workOut({ said, room, span, now, own, wanted }: Asked): WorkedOut {
+export function workOut({ said, room, span, now, own, wanted }: FeedRequest): WorkedOut {
   const { instances, skipped, losses } = expanded(said, span)
   const known = new Set(own)
   const others = instances.filter(({ key }) => !known.has(ownIdOf(key) ?? ''))

@@ -22,14 +22,14 @@ export interface Bounds {
 }
 
 /** The address of a calendar, and the user name and password there. */
-export interface Login {
+export interface CalendarLogin {
   url: string
   username: string
   password: string
 }
 
 /** For a service: the organisation, where the service needs one, and the mailbox or calendar. */
-export interface CloudLogin extends Login {
+export interface CloudLogin extends CalendarLogin {
   tenant: string
   mailbox: string
 }

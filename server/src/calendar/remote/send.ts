@@ -13,7 +13,7 @@ const redirecting = [301, 302, 303, 307, 308]
 const WITHIN = 20_000
 
 /** A request; a name and password are sent only to the address's own host. */
-export interface Asked {
+export interface RequestParts {
   method?: string
   headers?: Readonly<Record<string, string>>
   body?: string
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** Sends a request, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
-export async function send(address: string, asked: Asked, { hosts, signal, within = WITHIN }: Bounds) {
+export async function send(address: string, asked: RequestParts, { hosts, signal, within = WITHIN }: Bounds) {
   const late = AbortSignal.timeout(within)
   const ended = signal ? AbortSignal.any([signal, late]) : late
   try {
@@ -44,7 +44,7 @@ const NONE = new Uint8Array()
 
 async function follow(
   first: URL,
-  { method = 'GET', headers, body, redirects = REDIRECTS }: Asked,
+  { method = 'GET', headers, body, redirects = REDIRECTS }: RequestParts,
   hosts: readonly string[],
   signal: AbortSignal,
 ) {
