@@ -69,8 +69,8 @@ test('[route-help] the table of permissions is the one that the server reads', a
   await expect(rows).toHaveCount(Object.keys(permissions).length + 1)
   for (const permission of Object.keys(permissions) as Permission[]) {
     const row = rows.filter({ hasText: permissions[permission].about })
-    for (const [at, role] of roles.entries())
-      await expect(row.getByRole('cell').nth(at).getByRole('img'), `${permission} ${role}`).toHaveAccessibleName(
+    for (const [index, role] of roles.entries())
+      await expect(row.getByRole('cell').nth(index).getByRole('img'), `${permission} ${role}`).toHaveAccessibleName(
         may([role], permission) ? 'yes' : 'no',
       )
   }
@@ -112,8 +112,8 @@ test('[layout-help] the calls to log in and to display are explained, and the ex
       start: (text: string) => run(process.execPath, ['--input-type=module', '--eval', text], { env }),
     },
   ]
-  for (const [at, { name, start }] of examples.entries()) {
-    const tag = fleet.tags[at]!
+  for (const [index, { name, start }] of examples.entries()) {
+    const tag = fleet.tags[index]!
     const said = tag.mac.match(/../g)!.join(':')
     await choose('Device', tag.mac, said)
     await choose('Template', `By ${name}`, `By ${name} · ${screen.width} × ${screen.height}`)

@@ -192,6 +192,6 @@ test('[route-tools] the sheet has both codes for every tag, and on paper stands 
   await expect(cards).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(dialog).toBeHidden()
-  for (const [at, name] of ['WIFI-TMS-D3E4F5', 'WIFI-TMS-000001'].entries())
-    expect((await scan(cards.nth(at))).sort()).toEqual([wifiCode(name, hotspot.password), href].sort())
+  for (const [index, name] of ['WIFI-TMS-D3E4F5', 'WIFI-TMS-000001'].entries())
+    expect((await scan(cards.nth(index))).sort()).toEqual([wifiCode(name, hotspot.password), href].sort())
 })

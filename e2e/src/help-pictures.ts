@@ -54,11 +54,11 @@ async function fillSettings(page: Page): Promise<void> {
 async function planThings(admin: RunningProduct['admin']): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   const { items: tags } = await admin.ask(devices.list, { limit: 2, sort: '-mac' })
-  for (const [at, name] of ['Elbe', 'Oder'].entries()) {
-    const plate = tags[at]!._id
+  for (const [index, name] of ['Elbe', 'Oder'].entries()) {
+    const plate = tags[index]!._id
     const { _id: room } = await admin.ask(rooms.create, { name, timeZone: 'UTC', devices: [plate] })
     const hours = { date: day, startTime: '00:00', endTime: '23:45' }
-    if (at === 0) await admin.ask(meetings.create, { name: 'Planning', organiser: 'Maria', room, ...hours })
+    if (index === 0) await admin.ask(meetings.create, { name: 'Planning', organiser: 'Maria', room, ...hours })
   }
   const word = (text: string, y: number) => {
     return { kind: 'text' as const, id: `t${y}`, x: 10, y, width: 380, height: 60, fontSize: 44, text }

@@ -36,8 +36,8 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     const slot = { room, date, startTime: '10:00', endTime: '10:30', organiser: '' }
     const codes = await Promise.all(
-      Array.from({ length: BOOKINGS }, async (_, at) => {
-        return (await of(at).tell(meetings.create, { ...slot, name: `booking ${at}` }, token)).code
+      Array.from({ length: BOOKINGS }, async (_, index) => {
+        return (await of(index).tell(meetings.create, { ...slot, name: `booking ${index}` }, token)).code
       }),
     )
     expect(codes.filter((code) => code === 20000)).toHaveLength(1)
@@ -93,10 +93,10 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
         await until(() => greeted.told('credentials'))
         const { secret } = greeted.told('credentials')
         let last = greeted
-        for (let at = 1; at < CONNECTIONS / macs.length; at++) {
+        for (let index = 1; index < CONNECTIONS / macs.length; index++) {
           // Some connections end before, others are replaced while they are open.
-          if ((at + offset) % 3 === 0) last.end(true)
-          last = await tagAt(of(at + Math.floor((at + offset) / 7)), secret, mac)
+          if ((index + offset) % 3 === 0) last.end(true)
+          last = await tagAt(of(index + Math.floor((index + offset) / 7)), secret, mac)
         }
         await last.say({ type: 'report', battery: 350 + offset })
       }),
@@ -147,12 +147,12 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
         return paint.call(painters, asked)
       }
     }
-    for (let at = 1; at <= ROUNDS; at++) {
-      const templateId = await addTemplate(first, token, 40 + at)
-      await (at % 2 ? first : second).ask(showMany, { all: true, templateId }, token)
+    for (let index = 1; index <= ROUNDS; index++) {
+      const templateId = await addTemplate(first, token, 40 + index)
+      await (index % 2 ? first : second).ask(showMany, { all: true, templateId }, token)
       const open = () => first.core.db.selectFrom('wish').select('seq').where('paintAt', 'is not', null).execute()
       await until(async () => (await open()).length === 0)
-      expect(paintings).toBe(at)
+      expect(paintings).toBe(index)
     }
   })
 

@@ -45,9 +45,9 @@ async function start(options: Options): Promise<Running> {
       : panels.flatMap((panel, at) => panel ?? found(options.screen[at]!, screensIn(options.screen[at]!, known)))
   if (screens.length === 0) throw new Error('this installation has no screen types')
   const first = Number.parseInt(options['first-mac'], 16)
-  const tags = Array.from({ length: count }, (_, at) => ({
-    mac: (first + at).toString(16).padStart(12, '0'),
-    screenType: screens[at % screens.length]!,
+  const tags = Array.from({ length: count }, (_, index) => ({
+    mac: (first + index).toString(16).padStart(12, '0'),
+    screenType: screens[index % screens.length]!,
     http,
     sleeps,
   }))

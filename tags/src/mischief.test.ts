@@ -75,9 +75,9 @@ test('busy, failing, lying and slow tags do so until they behave again', async (
   expect(tag.drawings.at(-1)!.took).toBeGreaterThanOrEqual(slow)
   tag.behave()
   // A busy machine may hold one up: then the next is quick.
-  for (let at = 5; tag.drawings.at(-1)!.took >= slow; at++) {
-    order(String(at))
-    await fleet.until('the end', () => said('display-success').length === at - 2)
+  for (let index = 5; tag.drawings.at(-1)!.took >= slow; index++) {
+    order(String(index))
+    await fleet.until('the end', () => said('display-success').length === index - 2)
   }
 })
 

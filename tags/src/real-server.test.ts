@@ -54,10 +54,10 @@ beforeAll(async () => {
     product: await productOf(caller, undefined),
     speed: 100,
     // The last one only asks.
-    tags: [...kinds, kinds[1]!].map((screenType, at) => ({
-      mac: `0200000000${10 + at}`,
+    tags: [...kinds, kinds[1]!].map((screenType, index) => ({
+      mac: `0200000000${10 + index}`,
       screenType,
-      http: at === 7,
+      http: index === 7,
     })),
   })
   await fleet.until('all online', () => fleet.online === fleet.tags.length)

@@ -33,14 +33,14 @@ export function Crumbs() {
   return (
     <nav className="crumbs" aria-label={t('app.breadcrumb')}>
       <ol>
-        {way.map((name, at) => (
+        {way.map((name, index) => (
           <li key={name}>
-            {at === way.length - 1 ? (
+            {index === way.length - 1 ? (
               <span aria-current="page">{t(`screens.${name}`)}</span>
             ) : (
               <Link to={screens[name].path}>{t(`screens.${name}`)}</Link>
             )}
-            {at === 0 && group && <span className="crumbs-group">{t(`groups.${group}`)}</span>}
+            {index === 0 && group && <span className="crumbs-group">{t(`groups.${group}`)}</span>}
           </li>
         ))}
       </ol>

@@ -108,7 +108,7 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
   return (
     <div className="tab-bar">
       <div ref={row} className="tab-row" role="tablist" aria-label={t('tabs.title')}>
-        {tabs.map((tab, at) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.path}
             type="button"
@@ -116,7 +116,7 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
             aria-selected={tab.path === shown}
             aria-controls="page"
             aria-haspopup="menu"
-            tabIndex={tab.path === shown || (!isShown && at === 0) ? 0 : -1}
+            tabIndex={tab.path === shown || (!isShown && index === 0) ? 0 : -1}
             onClick={() => !longPressed.current && void navigate(tab.fullPath)}
             onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
             onAuxClick={(event) => event.button === MIDDLE && close('close', tab)}
@@ -128,7 +128,7 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
             onPointerUp={lift}
             onPointerCancel={lift}
             onPointerMove={(event) => (Math.abs(event.movementX) > 2 || Math.abs(event.movementY) > 2) && lift()}
-            onKeyDown={(event) => walk(event, tab, at)}
+            onKeyDown={(event) => walk(event, tab, index)}
           >
             <span className="tab-name">{titleOf(tab)}</span>
             {!tab.affix && (

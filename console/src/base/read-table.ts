@@ -35,16 +35,16 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
     cells = []
     cell = ''
   }
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]!
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]!
     if (char === '"' && cell.trim() === '') {
       const opened = line
       cell = ''
-      for (at++; text[at] !== '"' || text[at + 1] === '"'; at++) {
-        if (at >= text.length) return fault('openQuote', opened)
-        if (text[at] === '"') at++
-        if (text[at] === '\n') line++
-        cell += text[at]
+      for (index++; text[index] !== '"' || text[index + 1] === '"'; index++) {
+        if (index >= text.length) return fault('openQuote', opened)
+        if (text[index] === '"') index++
+        if (text[index] === '\n') line++
+        cell += text[index]
       }
     } else if (char === delimiter) {
       cells.push(cell)

@@ -28,8 +28,8 @@ async function outage(
   once: (at: number) => Promise<void>,
 ): Promise<FaultRow> {
   try {
-    for (let at = 0; at < times; at++) {
-      await once(at)
+    for (let index = 0; index < times; index++) {
+      await once(index)
       await stand.settle()
     }
     return await stand.close(fault, times, waits)

@@ -29,11 +29,11 @@ export async function openInstallation(count: number, random: Random) {
   const keyFile = join(folder, 'key')
   writeFileSync(keyFile, randomBytes(32).toString('hex'))
   const servers: MortalServer[] = []
-  for (let at = 0; at < count; at++) {
-    const dataDir = join(folder, `server-${at}`)
+  for (let index = 0; index < count; index++) {
+    const dataDir = join(folder, `server-${index}`)
     mkdirSync(dataDir)
     const shared = { BLOB_URL: s3.url, SECRET_KEY_FILE: keyFile, ADMIN_PASSWORD: PASSWORD, DATA_DIR: dataDir }
-    const DATABASE_URL = at === 0 ? proxy.url : postgres.url
+    const DATABASE_URL = index === 0 ? proxy.url : postgres.url
     servers.push(new MortalServer(await lowPort(random), await lowPort(random), { ...shared, DATABASE_URL }))
   }
   const up = new Set<MortalServer>()

@@ -14,13 +14,13 @@ export async function planTasks(
   drawn: Map<string, number>,
   now = Date.now(),
 ): Promise<void> {
-  for (let at = 0; at < PAIR; at++) {
-    const n = 2_000_000 + at
-    const { _id: template } = await me.ask(templates.create, draft(`task ${at}`, n))
+  for (let index = 0; index < PAIR; index++) {
+    const n = 2_000_000 + index
+    const { _id: template } = await me.ask(templates.create, draft(`task ${index}`, n))
     drawn.set(template, n)
-    const triggerTime = new Date(now + (at + 1) * MINUTE_MS).toISOString().slice(0, 16)
+    const triggerTime = new Date(now + (index + 1) * MINUTE_MS).toISOString().slice(0, 16)
     await me.ask(tasks.create, {
-      ...{ name: `task ${at}`, template, triggerTime, timeZone: 'UTC' },
+      ...{ name: `task ${index}`, template, triggerTime, timeZone: 'UTC' },
       ...{ devices: [...devices], repeat: `FREQ=MINUTELY;INTERVAL=${PAIR}` },
     })
   }

@@ -72,9 +72,9 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
     product,
     speed: SPEED,
     seed,
-    tags: Array.from({ length: size }, (_, at) => ({
-      mac: (0x02aa_0000_0001 + at).toString(16).padStart(12, '0'),
-      screenType: screens[at % Math.min(2, screens.length)]!,
+    tags: Array.from({ length: size }, (_, index) => ({
+      mac: (0x02aa_0000_0001 + index).toString(16).padStart(12, '0'),
+      screenType: screens[index % Math.min(2, screens.length)]!,
     })),
   })
   await fleet.until('all tags online', () => fleet.online === size, PATIENCE_MS)

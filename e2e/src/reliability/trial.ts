@@ -48,10 +48,10 @@ export async function openTrial(seed: string, outages: boolean) {
     product,
     speed: SPEED,
     seed,
-    tags: Array.from({ length: TAGS }, (_, at) => ({
-      mac: (0x02aa_0000_0001 + at).toString(16).padStart(12, '0'),
-      screenType: screens[at % screens.length]!,
-      http: at % 4 === 3,
+    tags: Array.from({ length: TAGS }, (_, index) => ({
+      mac: (0x02aa_0000_0001 + index).toString(16).padStart(12, '0'),
+      screenType: screens[index % screens.length]!,
+      http: index % 4 === 3,
     })),
   })
   await fleet.until('all tags online', () => fleet.online === TAGS, PATIENCE_MS)

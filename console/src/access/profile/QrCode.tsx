@@ -8,8 +8,8 @@ const QUIET = 4
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { width, modules } = qrCode(text, 'M')
   const side = width + 2 * QUIET
-  const dark = Array.from(modules, (module, at) =>
-    module ? `M${QUIET + (at % width)} ${QUIET + Math.floor(at / width)}h1v1h-1z` : '',
+  const dark = Array.from(modules, (module, index) =>
+    module ? `M${QUIET + (index % width)} ${QUIET + Math.floor(index / width)}h1v1h-1z` : '',
   ).join('')
   return (
     <svg className="qr-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>

@@ -13,8 +13,12 @@ interface Travel {
 
 /** Reads the objects with these ids; those that are gone are left out. */
 async function readSome<R extends Listed>({ list }: R, ids: readonly string[], travel: Travel) {
-  const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, at) =>
-    call(list, { _id: ids.slice(at * MAX_LIMIT, (at + 1) * MAX_LIMIT), limit: MAX_LIMIT } as Input<R['list']>, travel),
+  const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, index) =>
+    call(
+      list,
+      { _id: ids.slice(index * MAX_LIMIT, (index + 1) * MAX_LIMIT), limit: MAX_LIMIT } as Input<R['list']>,
+      travel,
+    ),
   )
   return ((await Promise.all(pages)) as { items: ListedOf<R>[] }[]).flatMap(({ items }) => items)
 }

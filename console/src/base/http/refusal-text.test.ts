@@ -59,9 +59,9 @@ test.each(languages)('%s says why a change was refused, with who uses the thing'
   )
   const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
   expect(new Set(texts).size).toBe(cases.length)
-  for (const [at, [, said]] of cases.entries()) {
-    expect(texts[at]).toMatch(said)
-    expect(texts[at]).not.toMatch(/English|refusals\.|\{\{|undefined/)
+  for (const [index, [, said]] of cases.entries()) {
+    expect(texts[index]).toMatch(said)
+    expect(texts[index]).not.toMatch(/English|refusals\.|\{\{|undefined/)
   }
   expect(refusalText(refused('fixed', { ...users, fields: ['uri'] }), t, 'products')).toContain(t('products.uri'))
 })

@@ -28,11 +28,11 @@ export type Packet =
 /** Finds where the body of the first packet lies; undefined while its length has not come whole. Throws where it is none. */
 function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
   let length = 0
-  for (let at = 1; at <= 4; at++) {
-    const digit = bytes[at]
+  for (let index = 1; index <= 4; index++) {
+    const digit = bytes[index]
     if (digit === undefined) return undefined
-    length += (digit & 0x7f) * 128 ** (at - 1)
-    if (digit < 0x80) return { from: at + 1, to: at + 1 + length }
+    length += (digit & 0x7f) * 128 ** (index - 1)
+    if (digit < 0x80) return { from: index + 1, to: index + 1 + length }
   }
   throw new Error('not a packet')
 }

@@ -39,12 +39,12 @@ export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Dire
       cell: (row) =>
         row.devices.length > NAMED
           ? t('directories.count', { count: row.devices.length })
-          : row.devices.map((id, at) => {
+          : row.devices.map((id, index) => {
               const device = knownDevices.get(id)
               return (
                 <span key={id} className="one-line">
                   {device ? <DeviceLink device={device} /> : '…'}
-                  {at < row.devices.length - 1 && t('refusals.comma')}
+                  {index < row.devices.length - 1 && t('refusals.comma')}
                 </span>
               )
             }),

@@ -14,8 +14,8 @@ export function FeedLosses({ feed: { skipped, losses } }: { feed: Feed }) {
     <details className="room-losses" open={losses.length <= MOST_OPEN}>
       <summary>{sentence}</summary>
       <ul>
-        {losses.map(({ title, day, reason }, at) => (
-          <li key={at}>
+        {losses.map(({ title, day, reason }, index) => (
+          <li key={index}>
             <b>{title || t('roomCalendar.untitled')}</b>
             {day && <span className="one-line">{day}</span>}
             <span className="second">{t(`roomCalendar.losses.${reason}`)}</span>

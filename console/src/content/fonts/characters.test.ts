@@ -36,10 +36,10 @@ function groups(...ranges: [number, number][]): Uint8Array {
   const table = Buffer.alloc(16 + 12 * ranges.length)
   table.writeUInt16BE(12, 0)
   table.writeUInt32BE(ranges.length, 12)
-  ranges.forEach(([first, last], at) => {
-    table.writeUInt32BE(first, 16 + 12 * at)
-    table.writeUInt32BE(last, 20 + 12 * at)
-    table.writeUInt32BE(1, 24 + 12 * at)
+  ranges.forEach(([first, last], index) => {
+    table.writeUInt32BE(first, 16 + 12 * index)
+    table.writeUInt32BE(last, 20 + 12 * index)
+    table.writeUInt32BE(1, 24 + 12 * index)
   })
   return fontWith(10, table)
 }

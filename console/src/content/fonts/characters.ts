@@ -46,9 +46,9 @@ export function charactersOf(sfnt: Uint8Array): Characters | undefined {
   try {
     const table = tablesOf(sfnt).get('cmap')!
     const view = new DataView(table.buffer, table.byteOffset, table.byteLength)
-    const all = Array.from({ length: view.getUint16(2) }, (_, at) => ({
-      rank: rankOf(view.getUint16(4 + 8 * at), view.getUint16(6 + 8 * at)),
-      at: view.getUint32(8 + 8 * at),
+    const all = Array.from({ length: view.getUint16(2) }, (_, index) => ({
+      rank: rankOf(view.getUint16(4 + 8 * index), view.getUint16(6 + 8 * index)),
+      at: view.getUint32(8 + 8 * index),
     }))
     const known = all.filter(({ rank, at }) => rank > 0 && readers[view.getUint16(at)])
     const best = known.sort((a, b) => b.rank - a.rank)[0]

@@ -4,8 +4,8 @@ import { show } from '../../testing/rendering.tsx'
 import { TemplateFaults } from './TemplateFaults.tsx'
 
 test('[entity-template] what is wrong with a stored canvas is said with its place, the first few of many; nothing where it is whole', async () => {
-  const faults = Array.from({ length: 9 }, (_, at) => ({
-    path: `canvas.elements.${at}`,
+  const faults = Array.from({ length: 9 }, (_, index) => ({
+    path: `canvas.elements.${index}`,
     message: 'Nobody here knows the kind hologram',
   }))
   const { container } = await show(<TemplateFaults faults={faults} />)

@@ -23,9 +23,9 @@ export function partsOf(chosen: ChosenDevices, groups: readonly ScreenGroup[]): 
   if (ids.size < 2) return Array.from(ids.keys(), (resolution) => ({ resolution, chosen }))
   const all = new Set([...ids.values()].flat())
   const { devices, matching } = chosen
-  return Array.from(ids, ([resolution, own], at) => {
-    const isOwn = (id: string | null) => own.includes(id ?? '') || (at === 0 && !all.has(id ?? ''))
-    const withNone = groups.some(({ screenType }) => !screenType) && at === 0 ? [''] : []
+  return Array.from(ids, ([resolution, own], index) => {
+    const isOwn = (id: string | null) => own.includes(id ?? '') || (index === 0 && !all.has(id ?? ''))
+    const withNone = groups.some(({ screenType }) => !screenType) && index === 0 ? [''] : []
     return {
       resolution,
       chosen: {

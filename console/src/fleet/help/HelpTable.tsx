@@ -23,8 +23,8 @@ export const HelpTable = ({ heads, rows }: Props) => (
         {rows.map(({ key, cells: [name, ...cells] }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {cells.map((cell, at) => (
-              <td key={heads[at + 1]}>{cell}</td>
+            {cells.map((cell, index) => (
+              <td key={heads[index + 1]}>{cell}</td>
             ))}
           </tr>
         ))}

@@ -39,41 +39,41 @@ export function MapColumns({ table, mapping, change, places }: Props) {
           </tr>
         </thead>
         <tbody>
-          {columns.map((name, at) => (
-            <tr key={at}>
+          {columns.map((name, index) => (
+            <tr key={index}>
               <td data-title={t('tables.column')}>{name}</td>
               <td data-title={t('tables.example')} className="map-example">
-                {rows[0]!.cells[at]}
+                {rows[0]!.cells[index]}
               </td>
               <td data-title={t('tables.isMac')}>
                 <input
                   type="radio"
                   name="mac-column"
                   aria-label={t('tables.macIn', { name })}
-                  checked={mapping.mac === at}
-                  onChange={() => change({ ...mapping, mac: at })}
+                  checked={mapping.mac === index}
+                  onChange={() => change({ ...mapping, mac: index })}
                 />
               </td>
               <td data-title={t('tables.field')} className="map-field">
-                {mapping.mac !== at && (
+                {mapping.mac !== index && (
                   <Select
                     aria-label={t('tables.fieldOf', { name })}
-                    value={mapping.fields[at] ?? ''}
+                    value={mapping.fields[index] ?? ''}
                     options={[
                       { value: '', label: t('tables.leftOut') },
                       ...places.map((place) => ({ value: place.name, label: place.name })),
                     ]}
-                    onChange={(field) => choose(field, at)}
+                    onChange={(field) => choose(field, index)}
                   />
                 )}
-                {unclear.includes(at) && (
+                {unclear.includes(index) && (
                   <Select
                     aria-label={t('tables.dateOrder', { name })}
                     placeholder={t('tables.dateOrder', { name })}
-                    status={mapping.orders?.[at] ? '' : 'warning'}
-                    value={mapping.orders?.[at] ?? null}
+                    status={mapping.orders?.[index] ? '' : 'warning'}
+                    value={mapping.orders?.[index] ?? null}
                     options={dateOrders.map((value) => ({ value, label: t(`dateOrders.${value}`) }))}
-                    onChange={(order) => order && change({ ...mapping, orders: { ...mapping.orders, [at]: order } })}
+                    onChange={(order) => order && change({ ...mapping, orders: { ...mapping.orders, [index]: order } })}
                   />
                 )}
               </td>

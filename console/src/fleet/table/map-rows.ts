@@ -53,20 +53,20 @@ const valuesIn = ({ rows }: Table, column: number) => rows.map(({ cells }) => ce
 
 /** The columns whose dates do not tell which of their numbers is the month. */
 export const unclearDates = (table: Table, { mac, fields }: Mapping, places: readonly TablePlace[]): number[] =>
-  fields.flatMap((field, at) => {
-    const isDate = at !== mac && places.some(({ name, kind }) => name === field && kind === 'date')
-    return isDate && orderIn(valuesIn(table, at)) === 'unclear' ? [at] : []
+  fields.flatMap((field, index) => {
+    const isDate = index !== mac && places.some(({ name, kind }) => name === field && kind === 'date')
+    return isDate && orderIn(valuesIn(table, index)) === 'unclear' ? [index] : []
   })
 
 /** Gives what reads the cells of each column that fills a field: their text, with dates as the template takes them, and damage. */
 const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: readonly TablePlace[]) =>
-  fields.flatMap((field, at) => {
-    if (at === mac || !field) return []
+  fields.flatMap((field, index) => {
+    if (index === mac || !field) return []
     const kind = places.find(({ name }) => name === field)?.kind ?? 'text'
-    const values = valuesIn(table, at)
+    const values = valuesIn(table, index)
     const own = kind === 'date' ? orderIn(values) : undefined
-    const order = own === 'unclear' ? orders?.[at] : own
-    return [{ at, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
+    const order = own === 'unclear' ? orders?.[index] : own
+    return [{ at: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
   })
 
 /** The rows with their values by field, before it is known which devices there are. */

@@ -39,8 +39,8 @@ function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...one].entries()) {
     const next = [row + 1]
-    for (let at = 0; at < other.length; at++)
-      next.push(Math.min(before[at + 1]! + 1, next[at]! + 1, before[at]! + Number(other[at] !== letter)))
+    for (let index = 0; index < other.length; index++)
+      next.push(Math.min(before[index + 1]! + 1, next[index]! + 1, before[index]! + Number(other[index] !== letter)))
     before = next
   }
   return before.at(-1)!
@@ -75,11 +75,11 @@ export function matchColumns(columns: readonly string[], places: readonly string
   const matched = columns.map(() => '')
   const left = new Set(places)
   for (const isMeant of ways)
-    for (const [at, column] of columns.entries()) {
-      if (matched[at]) continue
+    for (const [index, column] of columns.entries()) {
+      if (matched[index]) continue
       const place = [...left].find((name) => isMeant(column, name))
       if (place === undefined) continue
-      matched[at] = place
+      matched[index] = place
       left.delete(place)
     }
   return matched

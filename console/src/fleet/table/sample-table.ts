@@ -25,8 +25,8 @@ export function sampleTable(
   const delimiter = lang === 'pl' ? ';' : ','
   const rows = sets
     .slice(0, MOST)
-    .map(({ values }, at) => [
-      `02:00:00:00:00:0${at + 1}`,
+    .map(({ values }, index) => [
+      `02:00:00:00:00:0${index + 1}`,
       ...names.map((name) => values[`data.${name}`] || String(valueAt(madeUp, `data.${name}`) ?? '')),
     ])
   const lines = [['mac', ...names], ...rows]

@@ -8,8 +8,8 @@ const QUIET = 4
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, dark } = useMemo(() => {
     const { width, modules } = qrCode(text, 'M')
-    const squares = Array.from(modules, (module, at) =>
-      module ? `M${at % width} ${Math.floor(at / width)}h1v1h-1z` : '',
+    const squares = Array.from(modules, (module, index) =>
+      module ? `M${index % width} ${Math.floor(index / width)}h1v1h-1z` : '',
     )
     return { side: width, dark: squares.join('') }
   }, [text])

@@ -63,10 +63,10 @@ eachDatabase('keeping the history', (open) => {
     const old = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
     const count = 5001
     for (let from = 0; from < count; from += 1000) {
-      const rows = Array.from({ length: Math.min(1000, count - from) }, (_, at) => ({
+      const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => ({
         ...row,
         changes: '[]',
-        id: `${from + at}`,
+        id: `${from + index}`,
         at: old,
       }))
       await core.db.insertInto('audit').values(rows).execute()

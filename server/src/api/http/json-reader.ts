@@ -120,8 +120,8 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
   }
   return {
     take(part: Buffer): void {
-      for (let at = 0; at < part.length; at += CHUNK)
-        read(decoder.decode(part.subarray(at, at + CHUNK), { stream: true }))
+      for (let index = 0; index < part.length; index += CHUNK)
+        read(decoder.decode(part.subarray(index, index + CHUNK), { stream: true }))
     },
     /** The value of the text, and the place of something in it that no call of people takes. */
     end() {

@@ -11,8 +11,8 @@ const request = (bodyLimit: number) =>
 /** A body that has arrived completely: all of it can be read in one go. */
 const bodyOf = (text: string) => {
   const bytes = Buffer.from(text)
-  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) =>
-    bytes.subarray(at * CHUNK, (at + 1) * CHUNK),
+  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, index) =>
+    bytes.subarray(index * CHUNK, (index + 1) * CHUNK),
   )
   return Readable.from(chunks, { highWaterMark: chunks.length })
 }

@@ -218,8 +218,8 @@ eachServer(
 
     test('a person has so many at most, and none opens the broker link or a picture’s cookie', async () => {
       const { key, token, username } = await person(['viewer'], { name: '1', permissions: ['images.read'] })
-      for (let at = 2; at <= MOST_KEYS; at++)
-        await server().ask(createKey, { name: `${at}`, permissions: ['images.read'] }, token)
+      for (let index = 2; index <= MOST_KEYS; index++)
+        await server().ask(createKey, { name: `${index}`, permissions: ['images.read'] }, token)
       const { status, body } = await server().tell(createKey, { name: 'more', permissions: ['images.read'] }, token)
       expect([status, body.reason, body.facts]).toEqual([409, 'many-keys', { most: MOST_KEYS }])
       expect(await codeOf(login, { username, password: key }, '')).toBe(40100)

@@ -69,9 +69,9 @@ eachServer(
     })
 
     test('who connects over and over from one such network keeps nobody out who knows the password', async () => {
-      const guesses = Array.from({ length: 500 }, async (_, at) => {
+      const guesses = Array.from({ length: 500 }, async (_, index) => {
         const began = performance.now()
-        const code = await comeFrom(within(3, at), { username: `invented-${at}`, password: 'a guess' })
+        const code = await comeFrom(within(3, index), { username: `invented-${index}`, password: 'a guess' })
         return { code, ms: performance.now() - began }
       })
       const right: (number | undefined)[] = []

@@ -46,9 +46,9 @@ test('tries at once are counted before they are judged', async () => {
 test('all wrong tries of a name count together: then only those are judged whom it knows, and a right one clears no more than its own', async () => {
   const tries = start()
   const nobodyKnown = async () => false
-  for (let at = 0; at < 100; at++) {
-    if (at % 20 === 0) await tries('owner', 'home', right, nobodyKnown)
-    await expect(tries('owner', `stranger ${at}`, wrong, nobodyKnown)).rejects.toThrow('Wrong name')
+  for (let index = 0; index < 100; index++) {
+    if (index % 20 === 0) await tries('owner', 'home', right, nobodyKnown)
+    await expect(tries('owner', `stranger ${index}`, wrong, nobodyKnown)).rejects.toThrow('Wrong name')
   }
   for (const who of ['stranger 7', 'another', 'home'])
     await expect(tries('owner', who, right, nobodyKnown)).rejects.toThrow('please wait')
@@ -64,9 +64,9 @@ test('all wrong tries of a name count together: then only those are judged whom 
 test('tries that are not judged make nobody forget what was counted', async () => {
   const tries = start()
   await tryTen(tries, wrong)
-  for (let at = 0; at < 250_000; at++) {
-    tries.hear({ key: `invented ${at}`, outcome: 'open' })
-    tries.hear({ key: `invented ${at}`, outcome: 'not-judged' })
+  for (let index = 0; index < 250_000; index++) {
+    tries.hear({ key: `invented ${index}`, outcome: 'open' })
+    tries.hear({ key: `invented ${index}`, outcome: 'not-judged' })
   }
   await expect(tries('owner', '::1', right)).rejects.toThrow('please wait')
 })

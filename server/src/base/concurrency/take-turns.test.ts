@@ -7,14 +7,14 @@ test('no more run at once than may, in the order they came, and a failure frees 
   let most = 0
   const started: number[] = []
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, at) =>
+    Array.from({ length: 20 }, (_, index) =>
       inTurn(async () => {
-        started.push(at)
+        started.push(index)
         most = Math.max(most, ++running)
         await new Promise((resolve) => setImmediate(resolve))
         running--
-        if (at % 4 === 0) throw new Error('no')
-        return at
+        if (index % 4 === 0) throw new Error('no')
+        return index
       }),
     ),
   )
@@ -29,15 +29,15 @@ test('who finds the line full is turned away at once, and a place that gets free
   const work = () => new Promise<void>((end) => ends.push(end))
   const three = [inTurn(work), inTurn(work), inTurn(work)]
   await expect(inTurn(work)).rejects.toThrow(LineFull)
-  for (let at = 0; at < 3; at++) {
-    ends[at]!()
-    await three[at]
+  for (let index = 0; index < 3; index++) {
+    ends[index]!()
+    await three[index]
     three.push(inTurn(work))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  for (let at = 3; at < 6; at++) {
-    ends[at]!()
-    await three[at]
+  for (let index = 3; index < 6; index++) {
+    ends[index]!()
+    await three[index]
   }
   expect(ends.length).toBe(6)
 })

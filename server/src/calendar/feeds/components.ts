@@ -151,9 +151,9 @@ function colonOf(line: string, from: number, isTime: boolean): number {
   const dayAt = isTime ? line.slice(from).search(/:\s*\d{4}-?\d\d-?\d\d/) : -1
   if (dayAt >= 0) return from + dayAt
   let isQuoted = false
-  for (let at = from; at < line.length; at++) {
-    if (line[at] === '"') isQuoted = !isQuoted
-    if (line[at] === ':' && !isQuoted) return at
+  for (let index = from; index < line.length; index++) {
+    if (line[index] === '"') isQuoted = !isQuoted
+    if (line[index] === ':' && !isQuoted) return index
   }
   // A quote that is not closed is a letter like others.
   return line.indexOf(':', from)

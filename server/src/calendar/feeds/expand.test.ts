@@ -48,8 +48,8 @@ test.each([
   ['/x/America/Argentina/Buenos_Aires', '2026-07-01T12:00'],
   ['Tokyo Standard Time', '2026-07-01T00:00'],
   ['GMT', '2026-07-01T09:00'],
-])('the zone %s is known by its name', (zone, at) => {
-  expect(times([`DTSTART;TZID="${zone}":20260701T090000\nDURATION:PT1H`])[0]!.slice(0, 16)).toBe(at)
+])('the zone %s is known by its name', (zone, index) => {
+  expect(times([`DTSTART;TZID="${zone}":20260701T090000\nDURATION:PT1H`])[0]!.slice(0, 16)).toBe(index)
 })
 
 test('a zone of one’s own is found by what its definition says, and an entry in one that nobody knows stands by the clock of the room and is told', () => {

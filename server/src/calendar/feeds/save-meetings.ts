@@ -37,8 +37,8 @@ export async function findChanges(
     }
   for (const [id, meeting] of fresh) changes.push({ id, meeting, distance: distance(meeting) })
   changes.sort((one, other) => one.distance - other.distance)
-  return Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, at) =>
-    changes.slice(at * PORTION, (at + 1) * PORTION),
+  return Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, index) =>
+    changes.slice(index * PORTION, (index + 1) * PORTION),
   )
 }
 

@@ -28,10 +28,10 @@ export async function saveOccurrences(
       ...{ meetingId: id, roomId: room, enabled: Number(status === 'enable') },
       ...{ date, startsAt, endsAt, checkedIn, movedEnd, noShow },
     }))
-  for (let at = 0; at < rows.length; at += AT_ONCE)
+  for (let index = 0; index < rows.length; index += AT_ONCE)
     await tx
       .insertInto('occurrence')
-      .values(rows.slice(at, at + AT_ONCE))
+      .values(rows.slice(index, index + AT_ONCE))
       .execute()
 }
 

@@ -114,8 +114,8 @@ eachServer(
       const keys = (['meetings.write', 'meetings.read'] as const).map((permission) =>
         server().ask(createKey, { name: 'Door', permissions: [permission] }, editor.token),
       )
-      for (const [at, { key }] of (await Promise.all(keys)).entries())
-        expect(await look(first, key)).toBe([20000, 40400][at])
+      for (const [index, { key }] of (await Promise.all(keys)).entries())
+        expect(await look(first, key)).toBe([20000, 40400][index])
       const done = await press(first, { to: 'book', minutes: 15 }, undefined, editor.token)
       expect([done.deed, await lines(id)]).toEqual(['booked', [['phone booked', editor.username]]])
       expect((await server().ask(meetings.list, { room: id })).items[0]?.createdBy).toBe(editor.username)

@@ -46,8 +46,8 @@ test('a repeated time that is left out is skipped and not counted, one that come
 test('a rule by hours or minutes goes on while clocks are put back, and has no time twice', () => {
   const halfHourly = { start: '2026-10-25T00:00', rule: 'FREQ=MINUTELY;INTERVAL=30', timeZone: 'Europe/Warsaw' }
   const half = (count: number) =>
-    Array.from({ length: count }, (_, at) =>
-      new Date(Date.parse('2026-10-24T22:00:00Z') + at * 1_800_000).toISOString(),
+    Array.from({ length: count }, (_, index) =>
+      new Date(Date.parse('2026-10-24T22:00:00Z') + index * 1_800_000).toISOString(),
     )
   expect(moments(halfHourly, '2026-10-24T22:00:00Z', 20)).toEqual(half(20))
   expect(moments(halfHourly, '2026-10-25T01:10:00Z', 2)).toEqual(half(9).slice(7))

@@ -108,6 +108,6 @@ export function* periodsOf(parts: RuleParts, first: number, from: number): Gener
   }
   const dayAt = (place: number) => (months ? dayOf(1970, place) : place)
   const begin = placeOf(first)
-  for (let at = begin + Math.floor((placeOf(from) - begin) / step) * step; dayAt(at) < END; at += step)
-    yield [dayAt(at), dayAt(at + (months ?? days))]
+  for (let index = begin + Math.floor((placeOf(from) - begin) / step) * step; dayAt(index) < END; index += step)
+    yield [dayAt(index), dayAt(index + (months ?? days))]
 }

@@ -69,11 +69,11 @@ function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<num
   const step = Number(parts.INTERVAL ?? 1)
   return function* (day) {
     const since = (day * DAY) / unit - Math.floor(start / unit)
-    for (let at = ((-since % step) + step) % step; at < DAY / unit; at += step) {
-      const hour = Math.floor((at * unit) / 60)
+    for (let index = ((-since % step) + step) % step; index < DAY / unit; index += step) {
+      const hour = Math.floor((index * unit) / 60)
       if (hours && !hours.includes(hour)) yield []
       else if (unit === 60) yield within([hour])
-      else yield !minutes || minutes.includes(at % 60) ? [at] : []
+      else yield !minutes || minutes.includes(index % 60) ? [index] : []
     }
   }
 }

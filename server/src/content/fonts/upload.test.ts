@@ -167,8 +167,8 @@ test.each([
 
 test('many uploads at once all end well, and a refused one among them hurts no other', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) =>
-      sendFont(server, 'a.ttf', at % 4 === 3 ? regular.subarray(0, 99_000) : regular, mine),
+    Array.from({ length: 10 }, (_, index) =>
+      sendFont(server, 'a.ttf', index % 4 === 3 ? regular.subarray(0, 99_000) : regular, mine),
     ),
   )
   expect(answers.map((one) => one.code)).toEqual(Array.from({ length: 10 }, (_, at) => (at % 4 === 3 ? 40000 : 20000)))

@@ -38,12 +38,12 @@ test('the height of the tiles of a TIFF stands in its first directory, in either
     file.setUint8(0, isLittle ? 0x49 : 0x4d)
     file.setUint32(4, 8, isLittle)
     file.setUint16(8, 2, isLittle)
-    for (const [at, tag] of [256, 323].entries()) {
-      file.setUint16(10 + 12 * at, tag, isLittle)
-      file.setUint16(12 + 12 * at, type, isLittle)
-      file.setUint32(14 + 12 * at, 1, isLittle)
-      if (type === 3) file.setUint16(18 + 12 * at, value, isLittle)
-      else file.setUint32(18 + 12 * at, value, isLittle)
+    for (const [index, tag] of [256, 323].entries()) {
+      file.setUint16(10 + 12 * index, tag, isLittle)
+      file.setUint16(12 + 12 * index, type, isLittle)
+      file.setUint32(14 + 12 * index, 1, isLittle)
+      if (type === 3) file.setUint16(18 + 12 * index, value, isLittle)
+      else file.setUint32(18 + 12 * index, value, isLittle)
     }
     return new Uint8Array(file.buffer)
   }

@@ -51,15 +51,15 @@ test('lists within lists, and more than a request may hold, are refused too', as
 })
 
 test('the worst that a template may hold has a preview, after bounded time', async () => {
-  const worst = Array.from({ length: MAX_ELEMENTS }, (_, at) => ({
+  const worst = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({
     ...text,
-    id: `t${at}`,
+    id: `t${index}`,
     width: MAX_COORDINATE,
     height: MAX_COORDINATE,
     text: 'W'.repeat(9_000),
     fontSize: 2000,
     charSpacing: -930,
-    angle: at,
+    angle: index,
   }))
   const { _id: id } = await server.ask(templates.create, { ...template(), canvas: { version: 1, elements: [] } })
   // The text is longer than one request allows, as several shorter requests could have written it.

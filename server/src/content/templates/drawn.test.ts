@@ -134,16 +134,16 @@ eachServer('many large templates', (server) => {
   let image: string
   beforeAll(async () => {
     image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
-    const others = Array.from({ length: 300 }, (_, at) => ({
+    const others = Array.from({ length: 300 }, (_, index) => ({
       kind: 'rectangle',
-      id: `r${at}`,
-      x: at,
-      y: at,
+      id: `r${index}`,
+      x: index,
+      y: index,
       width: 9,
       height: 9,
     }))
-    const rows = Array.from({ length: TEMPLATES }, (_, at) =>
-      templateOf(`t${at}`, JSON.stringify({ version: 1, elements: [{ kind: 'image', image }, ...others] })),
+    const rows = Array.from({ length: TEMPLATES }, (_, index) =>
+      templateOf(`t${index}`, JSON.stringify({ version: 1, elements: [{ kind: 'image', image }, ...others] })),
     )
     for (const row of rows) await server().core.db.insertInto('template').values(row).execute()
   })

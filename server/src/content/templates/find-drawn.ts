@@ -34,8 +34,8 @@ export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
   const all = named.size > 0 ? await findFamilies(db, named) : new Map<string, FamilyFile[]>()
   const families = new Map<string, FamilyFile[]>()
   const faults: Fault[] = []
-  for (const [at, element] of canvas.elements.entries()) {
-    const path = `canvas.elements.${at}`
+  for (const [index, element] of canvas.elements.entries()) {
+    const path = `canvas.elements.${index}`
     if (element.kind === 'image' && element.image && !there.has(element.image))
       faults.push({ path: `${path}.image`, message: `The picture ${element.image} is gone` })
     const family = familyIn(element)

@@ -13,8 +13,8 @@ import { type ReadFile, templateFileIn } from './template-file-rules.ts'
 const PIECE = 4 * 256 * 1024
 
 async function writeBase64(path: string, text: string): Promise<void> {
-  for (let at = 0; at < text.length || at === 0; at += PIECE)
-    await appendFile(path, Buffer.from(text.slice(at, at + PIECE), 'base64'))
+  for (let index = 0; index < text.length || index === 0; index += PIECE)
+    await appendFile(path, Buffer.from(text.slice(index, index + PIECE), 'base64'))
 }
 
 /** The content of a file, undefined where it is no JSON. Besides its pictures it may be as large as a template. */
@@ -36,8 +36,8 @@ serveWorker<TemplateFileAsk, ReadFile>(async ({ path, to }) => {
   const file = templateFileIn(await said(path))
   await mkdir(to)
   const pictures: ReadFile['pictures'] = []
-  for (const [at, { id, name, png }] of file.pictures.entries()) {
-    const picture = join(to, String(at))
+  for (const [index, { id, name, png }] of file.pictures.entries()) {
+    const picture = join(to, String(index))
     await writeBase64(picture, png)
     pictures.push({ id, name, path: picture })
   }

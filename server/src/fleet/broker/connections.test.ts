@@ -165,8 +165,8 @@ test('in a storm who finds the line of logins full is told at once to come again
   let release = () => {}
   const held = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
   const refused: number[] = []
-  const came = Array.from({ length: 140 }, (_, at) =>
-    stand.tag((at + 1).toString(16).padStart(12, '0')).then(
+  const came = Array.from({ length: 140 }, (_, index) =>
+    stand.tag((index + 1).toString(16).padStart(12, '0')).then(
       () => true,
       (error: { code: number }) => refused.push(error.code) < 0,
     ),

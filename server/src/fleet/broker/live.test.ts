@@ -70,9 +70,9 @@ eachServer('the live link', (server) => {
       kept.push((await device()).batteryVoltage)
     })
     expect(events).toHaveLength(14)
-    for (const [at, event] of events.entries()) {
-      await say(tag, up, { type: 'event', event, battery: 350 + at, message: 'as it is' })
-      await until(() => kept.length > at)
+    for (const [index, event] of events.entries()) {
+      await say(tag, up, { type: 'event', event, battery: 350 + index, message: 'as it is' })
+      await until(() => kept.length > index)
     }
     expect(heard.map(({ event }) => event)).toEqual(events)
     expect(kept).toEqual(heard.map(({ battery }) => battery))

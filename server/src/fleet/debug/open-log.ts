@@ -47,8 +47,8 @@ export function openMessageLog({ db, now, log, kept }: Needs) {
     waiting = []
     // Side by side in the table, a device's messages share its pages.
     group.sort(byDevice)
-    for (let at = 0; at < group.length; at += SLICE) {
-      const slice = group.slice(at, at + SLICE)
+    for (let index = 0; index < group.length; index += SLICE) {
+      const slice = group.slice(index, index + SLICE)
       await keepSlice(slice).catch((error: unknown) => {
         if (worthLogging('lost')) log.warn({ err: error, count: slice.length }, 'messages are not in the debug log')
       })

@@ -24,8 +24,8 @@ export async function chosenDevices(
     if (all || !isEmpty(filter)) throw wrong('deviceIds', 'stands alone: give either ids or a filter')
     const chosen = query.where('device.id', 'in', oneOf(deviceIds))
     const found = new Set((await chosen.execute()).map((row) => row.id))
-    const faults = deviceIds.flatMap((id, at) =>
-      found.has(id) ? [] : [{ path: `deviceIds.${at}`, message: 'There is no such device' }],
+    const faults = deviceIds.flatMap((id, index) =>
+      found.has(id) ? [] : [{ path: `deviceIds.${index}`, message: 'There is no such device' }],
     )
     if (faults.length > 0) throw new Refusal('notFound', 'There is no such device', faults.slice(0, 20))
     return chosen

@@ -167,8 +167,8 @@ for (const { kind, make, runs } of kinds) {
         await db.updateTable('device').set(said).where('number', '=', number).execute()
       }
       for (let round = 0; round < 6; round++) {
-        const asked = queries.map(async (query, at) => {
-          for (let wait = 0; wait < at; wait++) await speak()
+        const asked = queries.map(async (query, index) => {
+          for (let wait = 0; wait < index; wait++) await speak()
           return listTyped(db, query)
         })
         await Promise.all([...asked, ...Array.from({ length: 30 }, speak)])

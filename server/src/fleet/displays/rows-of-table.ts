@@ -21,11 +21,11 @@ export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown 
   const known: TableOfValues['rows'] = new Map()
   const faults: Fault[] = []
   let skipped = 0
-  for (const [at, { mac, deviceId, data }] of rows.entries()) {
+  for (const [index, { mac, deviceId, data }] of rows.entries()) {
     const id = ids.get((mac ?? deviceId)!)
-    const path = `rows.${at}.${mac === undefined ? 'deviceId' : 'mac'}`
+    const path = `rows.${index}.${mac === undefined ? 'deviceId' : 'mac'}`
     if (id !== undefined && known.has(id)) faults.push({ path, message: 'stands in a row before' })
-    else if (id !== undefined) known.set(id, { row: at, data })
+    else if (id !== undefined) known.set(id, { row: index, data })
     else if (skipUnknown) skipped++
     else faults.push({ path, message: 'There is no such device' })
   }

@@ -23,11 +23,11 @@ test.each(kinds.filter(({ runs }) => runs))(
     await db.updateTable('product').set({ apikey: KEY, sealedKey: '' }).where('id', '=', 'p1').execute()
     const p1 = await db.selectFrom('product').selectAll().where('id', '=', 'p1').executeTakeFirstOrThrow()
     // Enough rows to fill pages, in whose free bytes old values may remain.
-    const others = Array.from({ length: 60 }, (_, at) => ({
+    const others = Array.from({ length: 60 }, (_, index) => ({
       ...p1,
-      id: `x${at}`,
-      uri: `x${at}`,
-      apikey: `${KEY}-${at}`,
+      id: `x${index}`,
+      uri: `x${index}`,
+      apikey: `${KEY}-${index}`,
     }))
     await db.insertInto('product').values(others).execute()
     const deviceId = await addDevice(db, { productId: 'p1' })

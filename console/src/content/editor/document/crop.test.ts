@@ -27,8 +27,8 @@ function sheetOf(of: ElementOf<'image'>): Point[] {
   const [left, top] = [whole.x - frame.x, whole.y - frame.y]
   const held = cornersOf({ ...frame, angle: of.angle })
   // Along the sides of the turned frame.
-  const [across, down] = [held[1], held[3]].map((end, at) => {
-    const length = at === 0 ? frame.width : frame.height
+  const [across, down] = [held[1], held[3]].map((end, index) => {
+    const length = index === 0 ? frame.width : frame.height
     return { x: (end!.x - held[0].x) / length, y: (end!.y - held[0].y) / length }
   })
   const at = (x: number, y: number) => ({

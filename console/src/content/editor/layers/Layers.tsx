@@ -124,15 +124,15 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
         onDragLeave={() => setOver(undefined)}
         onDrop={drop}
       >
-        {shown.map((element, at) => (
+        {shown.map((element, index) => (
           <LayerRow
             key={element.id}
             element={element}
             isChosen={chosen.has(element.id)}
             isEntry={element.id === entry}
-            group={groupAt(at)}
-            begins={groupAt(at) !== groupAt(at - 1)}
-            ends={groupAt(at) !== groupAt(at + 1)}
+            group={groupAt(index)}
+            begins={groupAt(index) !== groupAt(index - 1)}
+            ends={groupAt(index) !== groupAt(index + 1)}
             isOver={over === element.id}
             warnings={wrong.get(element.id)?.length ?? 0}
             rename={renaming === element.id ? rename : undefined}

@@ -49,9 +49,9 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
   if (faults.some(({ message }) => message.includes('is missing'))) return undefined
   const black = job.panel.inks.findIndex(({ colour }) => colour === 'black')
   let [left, top, right, bottom] = [width, height, 0, 0]
-  for (let at = 0; at < indices.length; at++) {
-    if (indices[at] !== black) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
+  for (let index = 0; index < indices.length; index++) {
+    if (indices[index] !== black) continue
+    const [x, y] = [index % width, Math.floor(index / width)]
     left = Math.min(left, x)
     top = Math.min(top, y)
     right = Math.max(right, x + 1)

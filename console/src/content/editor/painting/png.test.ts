@@ -23,13 +23,13 @@ function pngOf(pixels: Uint8Array, channels: Channels, more: { type?: number } =
   const raw = Buffer.alloc(height * (row + 1))
   for (let y = 0; y < height; y++) {
     raw[y * (row + 1)] = y % 5
-    for (let at = 0; at < row; at++) {
+    for (let index = 0; index < row; index++) {
       const pixel = (x: number, line: number) => (x < 0 || line < 0 ? 0 : pixels[line * row + x]!)
-      const [left, up, corner] = [pixel(at - channels, y), pixel(at, y - 1), pixel(at - channels, y - 1)]
+      const [left, up, corner] = [pixel(index - channels, y), pixel(index, y - 1), pixel(index - channels, y - 1)]
       const guess = left + up - corner
       const near = [left, up, corner].sort((one, other) => Math.abs(guess - one) - Math.abs(guess - other))[0]!
       const by = [0, left, up, (left + up) >> 1, near][y % 5]!
-      raw[y * (row + 1) + 1 + at] = pixel(at, y) - by
+      raw[y * (row + 1) + 1 + index] = pixel(index, y) - by
     }
   }
   const head = Buffer.alloc(13)
@@ -52,8 +52,8 @@ test.each([1, 2, 3, 4] as const)('a PNG of %d channels gives the very values tha
   const pixels = noise(channels)
   const opened = await openPng(pngOf(pixels, channels))
   expect([opened.width, opened.height]).toEqual([width, height])
-  const wanted = Array.from({ length: width * height }, (_, at) => {
-    const [red, green, blue, alpha] = pixels.subarray(at * channels, (at + 1) * channels)
+  const wanted = Array.from({ length: width * height }, (_, index) => {
+    const [red, green, blue, alpha] = pixels.subarray(index * channels, (index + 1) * channels)
     return channels < 3 ? [red, red, red, channels === 2 ? green : 255] : [red, green, blue, alpha ?? 255]
   }).flat()
   expect(Array.from(opened.rgba)).toEqual(wanted)

@@ -20,13 +20,13 @@ function unfilter(bytes: Uint8Array, height: number, row: number, pixel: number)
   for (let y = 0; y < height; y++) {
     const start = y * (row + 1) + 1
     const kind = bytes[start - 1]!
-    for (let at = 0; at < row; at++) {
-      const left = at < pixel ? 0 : bytes[start + at - pixel]!
-      const up = y === 0 ? 0 : bytes[start + at - row - 1]!
-      const upLeft = at < pixel || y === 0 ? 0 : bytes[start + at - row - 1 - pixel]!
+    for (let index = 0; index < row; index++) {
+      const left = index < pixel ? 0 : bytes[start + index - pixel]!
+      const up = y === 0 ? 0 : bytes[start + index - row - 1]!
+      const upLeft = index < pixel || y === 0 ? 0 : bytes[start + index - row - 1 - pixel]!
       const by =
         kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, upLeft) : 0
-      bytes[start + at] = bytes[start + at]! + by
+      bytes[start + index] = bytes[start + index]! + by
     }
   }
 }
@@ -43,10 +43,10 @@ export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> 
   const pixel = channels[type!]
   if (depth !== 8 || !pixel || interlaced !== 0) throw new Error(`a PNG of kind ${type}, ${depth} bits`)
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let at = 8; at < bytes.length; ) {
-    const length = view.getUint32(at)
-    if (view.getUint32(at + 4) === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length))
-    at += length + 12
+  for (let index = 8; index < bytes.length; ) {
+    const length = view.getUint32(index)
+    if (view.getUint32(index + 4) === 0x49444154) parts.push(bytes.subarray(index + 8, index + 8 + length))
+    index += length + 12
   }
   const raw = await inflate(parts)
   const row = width * pixel

@@ -73,10 +73,10 @@ function Grips({ corners, angle, isRoomy, isFrame }: Held) {
 }
 
 const Ends = ({ line, view }: { line: Element; view: View }) =>
-  endsOf(line).map((end, at) => {
+  endsOf(line).map((end, index) => {
     const { x, y } = inRoom(view, end)
     return (
-      <g key={at === 0 ? 'start' : 'end'} data-handle={at === 0 ? 'start' : 'end'} style={{ cursor: 'move' }}>
+      <g key={index === 0 ? 'start' : 'end'} data-handle={index === 0 ? 'start' : 'end'} style={{ cursor: 'move' }}>
         <circle className="editor-reach" cx={x} cy={y} r={12} />
         <circle className="editor-grip" cx={x} cy={y} r={5} />
       </g>

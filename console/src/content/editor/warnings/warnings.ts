@@ -183,11 +183,11 @@ function seenOf(element: Element, at: number, scene: Scene): Found[] {
 export function warningsOf(drawing: TemplateDrawing, inks: readonly Ink[], faults: readonly PaintFault[]): Warning[] {
   const scene = { drawing, inks, grounds: groundsOf(drawing) }
   const byElement = Map.groupBy(faults, ({ elementId }) => elementId)
-  return drawing.elements.flatMap((element, at) => {
+  return drawing.elements.flatMap((element, index) => {
     if (element.hidden) return []
     const painters = (byElement.get(element.id) ?? []).flatMap(
       (fault) => told(fault, element, pixelsOf(drawing.resolution)) ?? [],
     )
-    return [...painters, ...seenOf(element, at, scene)].map((one) => ({ ...one, elementId: element.id }))
+    return [...painters, ...seenOf(element, index, scene)].map((one) => ({ ...one, elementId: element.id }))
   })
 }

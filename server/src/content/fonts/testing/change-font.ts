@@ -13,10 +13,10 @@ export function sfntFrom(tables: FontTables): Buffer {
   head.writeUInt16BE(tables.size, 4)
   const parts: Buffer[] = [head]
   let offset = head.length
-  for (const [at, [tag, table]] of [...tables].entries()) {
-    head.write(tag, 12 + 16 * at, 'latin1')
-    head.writeUInt32BE(offset, 20 + 16 * at)
-    head.writeUInt32BE(table.length, 24 + 16 * at)
+  for (const [index, [tag, table]] of [...tables].entries()) {
+    head.write(tag, 12 + 16 * index, 'latin1')
+    head.writeUInt32BE(offset, 20 + 16 * index)
+    head.writeUInt32BE(table.length, 24 + 16 * index)
     parts.push(Buffer.concat([table, Buffer.alloc(pad(table.length) - table.length)]))
     offset += pad(table.length)
   }
@@ -42,12 +42,12 @@ export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): 
   const parts: Buffer[] = [head]
   let offset = head.length
   let size = 12 + 16 * tables.size
-  for (const [at, [tag, table]] of [...tables].entries()) {
+  for (const [index, [tag, table]] of [...tables].entries()) {
     const small = deflateSync(table)
     const packed = small.length < table.length ? small : Buffer.from(table)
-    head.write(tag, 44 + 20 * at, 'latin1')
+    head.write(tag, 44 + 20 * index, 'latin1')
     for (const [field, value] of [offset, packed.length, claim(table.length)].entries())
-      head.writeUInt32BE(value, 48 + 20 * at + 4 * field)
+      head.writeUInt32BE(value, 48 + 20 * index + 4 * field)
     parts.push(Buffer.concat([packed, Buffer.alloc(pad(packed.length) - packed.length)]))
     offset += pad(packed.length)
     size += pad(table.length)

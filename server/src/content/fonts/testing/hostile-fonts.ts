@@ -68,8 +68,8 @@ const greedyCharacters = (groups: number): Buffer => {
   cmap.writeUInt32BE(16 + 12 * groups, 16)
   cmap.writeUInt32BE(groups, 24)
   for (let group = 0; group < groups; group++)
-    for (const [at, value] of [group * 3, 0x10ffff, group].entries())
-      cmap.writeUInt32BE(value, 28 + 12 * group + 4 * at)
+    for (const [index, value] of [group * 3, 0x10ffff, group].entries())
+      cmap.writeUInt32BE(value, 28 + 12 * group + 4 * index)
   return cmap
 }
 
@@ -94,8 +94,8 @@ const changes: readonly Change[] = [
   (tables, dice) => put16(tables.get('maxp')!, 4, dice.pick([1, 2, 9999, 65535])),
   (tables, dice) => put16(tables.get('hhea')!, 34, dice.pick(EDGES)),
   (tables, dice) => {
-    for (let at = 0; at < 96; at += 2)
-      if (dice.below(3) === 0) put16(tables.get('OS/2') ?? tables.get('hhea')!, at, dice.pick(EDGES))
+    for (let index = 0; index < 96; index += 2)
+      if (dice.below(3) === 0) put16(tables.get('OS/2') ?? tables.get('hhea')!, index, dice.pick(EDGES))
   },
   loopComposites,
   (tables, dice) => void tables.set('cmap', greedyCharacters(dice.pick([1, 9, 5000]))),
