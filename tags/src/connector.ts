@@ -88,11 +88,11 @@ export class Connector {
       clock.after(REORDER_MS, () => this.#release())
       return false
     }
-    const kept = this.#link!.say(message)
+    const isKept = this.#link!.say(message)
     if (random() < mischief.duplicate) void this.#link!.say(message)
     this.#release()
     this.#count()
-    return kept
+    return isKept
   }
 
   #release(): void {
@@ -129,8 +129,8 @@ export class Connector {
     if (this.#link !== link) return
     const { clock, random, mischief } = this.#owner
     this.#spoken = true
-    const kept = await link.say(this.#owner.hello(address))
-    if (!kept || this.#link !== link) return
+    const isKept = await link.say(this.#owner.hello(address))
+    if (!isKept || this.#link !== link) return
     this.statistics.networkConnected++
     this.#credential = 'secret'
     this.#since = clock.now()

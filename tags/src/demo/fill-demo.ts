@@ -75,13 +75,13 @@ export async function fillDemo(caller: Caller): Promise<Demo> {
   ])
   const byUri = new Map(made.map((product) => [product.uri, product]))
   const tags = await Promise.all(
-    sampleTags.map(async (sample, at): Promise<DemoTag> => {
+    sampleTags.map(async (sample, index): Promise<DemoTag> => {
       const { alias, size, color, width } = sample
       const screenType = screens.find(
         (one) => one.name === size && one.color === color && (!width || one.width === width),
       )
       if (!screenType) throw new Error(`the catalogue has no ${size} inch ${color}`)
-      const mac = macOf(at)
+      const mac = macOf(index)
       const { _id: deviceId } = await caller.ask(devices.create, {
         mac,
         alias,

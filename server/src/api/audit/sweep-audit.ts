@@ -11,7 +11,7 @@ export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>, most = A
   const newest = db.selectFrom('audit').select(['at', 'id']).orderBy('at', 'desc').orderBy('id', 'desc')
   const last = await newest.offset(most).limit(1).executeTakeFirst()
   // Every id is greater than '', so lines of exactly this moment stay.
-  const { at, id } = last && last.at >= before ? last : { at: before, id: '' }
+  const { at: lastAt, id } = last && last.at >= before ? last : { at: before, id: '' }
   for (let gone = SLICE; gone === SLICE; ) {
     const { numDeletedRows } = await db
       .deleteFrom('audit')
@@ -19,7 +19,7 @@ export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>, most = A
         old
           .selectFrom('audit')
           .select('id')
-          .where(sql<boolean>`(at, id) <= (${at}, ${id})`)
+          .where(sql<boolean>`(at, id) <= (${lastAt}, ${id})`)
           .orderBy('at')
           .orderBy('id')
           .limit(SLICE),

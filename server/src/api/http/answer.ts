@@ -88,19 +88,19 @@ export async function runCall<E extends Endpoint>(
   caller: Omit<Ask, 'change' | 'changed' | 'unchanged'>,
 ): Promise<Done<E>> {
   const { change, check } = keepHistory(core, endpoint, caller.who, caller.address)
-  const said = new Map<ResourceName, string[]>()
+  const changedIds = new Map<ResourceName, string[]>()
   let isUnchanged = false
   const done = await work(input, {
     ...caller,
     change,
-    changed: (resource, ids) => said.set(resource, ids),
+    changed: (resource, ids) => changedIds.set(resource, ids),
     unchanged: () => {
       isUnchanged = true
     },
   })
   if (isUnchanged) return done
   check()
-  for (const resource of endpoint.changes) core.wire.changed(resource, said.get(resource) ?? [])
+  for (const resource of endpoint.changes) core.wire.changed(resource, changedIds.get(resource) ?? [])
   if (endpoint.audit) core.wire.changed('audits', [])
   return done
 }

@@ -75,7 +75,7 @@ export function keepHistory(
   address: string,
 ) {
   const call = `${method} ${path}`
-  let kept = false
+  let isKept = false
   const change: MakeChange = async (work) => {
     if (!audit) throw new Error(`${call} makes a change and is not kept in the history`)
     const done = await core.db.transaction().execute(async (tx) => {
@@ -86,14 +86,14 @@ export function keepHistory(
       await addLines(tx, signed, { at: core.now(), address, call, resource: audit })
       return done
     })
-    kept = true
+    isKept = true
     return done
   }
   return {
     change,
     /** To be called after the call's work. Throws where the history needs a line and has none. */
     check(): void {
-      if (audit && !kept) throw new Error(`${call} is done and not kept in the history`)
+      if (audit && !isKept) throw new Error(`${call} is done and not kept in the history`)
     },
   }
 }

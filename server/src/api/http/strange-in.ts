@@ -7,12 +7,12 @@ export const DEEPEST = 64
 export const strangeIn = (value: unknown): Fault | undefined => (isStrange(value) ? findStrange(value) : undefined)
 
 /** A quick test, as most bodies hold nothing of the kind: the place is looked for afterwards. */
-function isStrange(one: unknown, depth = 0): boolean {
-  if (typeof one === 'string') return one.includes('\0') || !one.isWellFormed()
-  if (typeof one !== 'object' || one === null) return false
+function isStrange(part: unknown, depth = 0): boolean {
+  if (typeof part === 'string') return part.includes('\0') || !part.isWellFormed()
+  if (typeof part !== 'object' || part === null) return false
   if (depth === DEEPEST) return true
-  for (const name in one)
-    if (isStrange(name) || isStrange((one as Record<string, unknown>)[name], depth + 1)) return true
+  for (const name in part)
+    if (isStrange(name) || isStrange((part as Record<string, unknown>)[name], depth + 1)) return true
   return false
 }
 

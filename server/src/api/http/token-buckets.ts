@@ -9,19 +9,19 @@ export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number =
   const buckets = new Map<string, { left: number; at: number }>()
   let swept = now()
 
-  const level = (bucket: { left: number; at: number }, at: number) =>
-    Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
+  const level = (bucket: { left: number; at: number }, moment: number) =>
+    Math.min(burst, bucket.left + ((moment - bucket.at) / 1000) * perSecond)
 
   /** Counts one more call; true if it is within bounds. */
   return function take(key: string): boolean {
-    const at = now()
-    if (at - swept > 60_000) {
-      swept = at
-      for (const [name, bucket] of buckets) if (level(bucket, at) >= burst) buckets.delete(name)
+    const moment = now()
+    if (moment - swept > 60_000) {
+      swept = moment
+      for (const [name, bucket] of buckets) if (level(bucket, moment) >= burst) buckets.delete(name)
     }
-    const bucket = buckets.get(key) ?? { left: burst, at }
-    bucket.left = level(bucket, at)
-    bucket.at = at
+    const bucket = buckets.get(key) ?? { left: burst, at: moment }
+    bucket.left = level(bucket, moment)
+    bucket.at = moment
     buckets.set(key, bucket)
     if (bucket.left < 1) return false
     bucket.left -= 1

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Json } from './shapes.ts'
 
 /** Descriptions of parameters that mean the same in each call, so that the contract need not repeat them. */
-const known: Readonly<Record<string, string>> = {
+const descriptions: Readonly<Record<string, string>> = {
   id: 'The `_id`.',
   sha256: 'The SHA-256 of the bytes in hex.',
   page: 'Which page, counted from 1.',
@@ -20,7 +20,7 @@ export function parameterOf(call: Endpoint, name: string, { description, ...sche
     name,
     in: call.params.includes(name) ? 'path' : 'query',
     required,
-    description: description ?? known[name] ?? (isFilter ? filterText(call, name) : undefined),
+    description: description ?? descriptions[name] ?? (isFilter ? filterText(call, name) : undefined),
     schema,
   }
 }
@@ -29,9 +29,9 @@ function filterText({ output }: Endpoint, name: string): string {
   const [field, end] = name.split('.') as [string, string?]
   const how = end === 'from' ? 'at least ' : end === 'to' ? 'at most ' : ''
   const items = typeof output === 'string' ? undefined : shapeOf(output).items
-  const said = items instanceof z.ZodArray ? fieldOf(shapeOf(items.element as z.ZodType), field) : undefined
-  const empty = said instanceof z.ZodNullable && !end ? ' Empty asks for those that have none.' : ''
-  return `Only rows whose ${field} is ${how}this${said ? kindOf(innerOf(said)) : ''}.${empty}`
+  const itemField = items instanceof z.ZodArray ? fieldOf(shapeOf(items.element as z.ZodType), field) : undefined
+  const empty = itemField instanceof z.ZodNullable && !end ? ' Empty asks for those that have none.' : ''
+  return `Only rows whose ${field} is ${how}this${itemField ? kindOf(innerOf(itemField)) : ''}.${empty}`
 }
 
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})

@@ -34,8 +34,8 @@ export function openApiRoutes(app: FastifyInstance, { appTitle, publicUrl }: Con
     const kept = keep(make)
     app.get(path, packedRoute, async (request, reply) => sendPacked(request, reply, await kept()))
   }
-  const asked = { appTitle, ...(publicUrl && { publicUrl }) }
-  serve('/openapi.json', async () => pack('application/json; charset=utf-8', await print(asked)))
+  const settings = { appTitle, ...(publicUrl && { publicUrl }) }
+  serve('/openapi.json', async () => pack('application/json; charset=utf-8', await print(settings)))
   serve('/docs', () => pack('text/html; charset=utf-8', page(appTitle)))
   app.get('/docs/', (_, reply) => reply.redirect('/docs'))
   serve('/docs/start.js', () => pack(SCRIPT, script))

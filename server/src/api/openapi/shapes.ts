@@ -56,8 +56,8 @@ function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Reco
 function readNames(): Record<Io, Names> {
   const plain = mapOf(shared)
   const shapeIn = (io: Io, schema: z.ZodType) => print(schema, io, (one) => plain.get(one))
-  const same = Object.entries(shared).filter(([, one]) =>
-    isDeepStrictEqual(shapeIn('input', one), shapeIn('output', one)),
+  const same = Object.entries(shared).filter(([, definition]) =>
+    isDeepStrictEqual(shapeIn('input', definition), shapeIn('output', definition)),
   )
   const reads = Object.entries(resources).map(([plural, { read }]) => [singularOf(plural), read])
   return { input: mapOf(Object.fromEntries(same)), output: mapOf({ ...shared, ...Object.fromEntries(reads) }) }
@@ -71,12 +71,12 @@ export function shapePrinter(): { shapeOf: ShapeOf; components: () => Record<str
   const gathered = { ...print(z.json(), 'input', () => undefined).$defs }
   const shapeOf: ShapeOf = (schema, io) => {
     // The input of a call is split up, and so has no name itself.
-    const { $defs = {}, ...shape } = print(schema, io, (one) =>
-      io === 'input' && one === schema ? undefined : names[io].get(one),
+    const { $defs = {}, ...shape } = print(schema, io, (definition) =>
+      io === 'input' && definition === schema ? undefined : names[io].get(definition),
     )
-    for (const [name, one] of Object.entries($defs)) {
-      if (!isDeepStrictEqual(gathered[name] ?? one, one)) throw new Error(`two shapes are called ${name}`)
-      gathered[name] = one
+    for (const [name, definition] of Object.entries($defs)) {
+      if (!isDeepStrictEqual(gathered[name] ?? definition, definition)) throw new Error(`two shapes are called ${name}`)
+      gathered[name] = definition
     }
     return shape
   }

@@ -7,12 +7,12 @@ export const recentBytes = (most: number) =>
 
 /** Caches the most recently used pictures, up to `most` bytes. A picture's key determines its content. */
 export function keptPictures(most: number, once: Once) {
-  const kept = recentBytes(most)
+  const recent = recentBytes(most)
   return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>
-    kept.get(key) ??
+    recent.get(key) ??
     once(key, async () => {
       const picture = await make()
-      kept.set(key, picture)
+      recent.set(key, picture)
       return picture
     })
 }

@@ -155,7 +155,7 @@ export async function openCluster(
     if (!renewed) {
       log.warn('the other servers believed that this one was gone: it begins anew')
       mine.clear()
-      known = new Set()
+      savedTopics = new Set()
       parts.cutAll()
       await enter()
     } else compareClocks(from, renewed.seenAt)
@@ -182,14 +182,14 @@ export async function openCluster(
     if (mine.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
   }
   /** The topics that are recorded as followed here. */
-  let known: ReadonlySet<string> = new Set()
+  let savedTopics: ReadonlySet<string> = new Set()
   const following = every(
     BEAT_MS,
     async () => {
       const now = isAlone() ? new Set<string>() : parts.followed()
-      if (now.size === known.size && now.isSubsetOf(known)) return
-      await saveFollowed(db, id, { more: now.difference(known), less: known.difference(now) })
-      known = now
+      if (now.size === savedTopics.size && now.isSubsetOf(savedTopics)) return
+      await saveFollowed(db, id, { more: now.difference(savedTopics), less: savedTopics.difference(now) })
+      savedTopics = now
     },
     log,
   )

@@ -26,10 +26,10 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     async () => {
       for (;;) {
         const rows = await findSaid(db, serverId, last, AT_ONCE)
-        for (const { id, said } of rows) {
+        for (const { id, said: message } of rows) {
           last = id
           try {
-            hear(JSON.parse(said) as ServerMessage)
+            hear(JSON.parse(message) as ServerMessage)
           } catch (err) {
             log.error({ err }, 'what another server said could not be done')
           }
@@ -52,10 +52,10 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     }
     waiting -= group.length
   })
-  const say = (said: ServerMessage, to: string | null = null) => {
+  const say = (message: ServerMessage, to: string | null = null) => {
     if (waiting >= MOST_WAITING) return
     waiting++
-    saying.add({ toId: to, said: JSON.stringify(said) })
+    saying.add({ toId: to, said: JSON.stringify(message) })
   }
   const passing = groupWork<{ topic: string; payload: string }>(async (group) => {
     try {

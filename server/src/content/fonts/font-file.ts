@@ -14,8 +14,8 @@ export async function fontFile({ db, blobs }: Core, sha256: string): Promise<Blo
     const row = await db.selectFrom('font').select('id').where('sha256', '=', sha256).executeTakeFirst()
     return row && blobs.find(sha256)
   }
-  const kept = await blobs.find(sha256)
-  if (kept) return kept
+  const stored = await blobs.find(sha256)
+  if (stored) return stored
   await blobs.put(await readFont(file))
   return blobs.find(sha256)
 }

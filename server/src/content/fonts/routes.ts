@@ -26,12 +26,12 @@ export function fontRoutes(core: Core, answer: Answer): void {
   answer(fonts.create, async (given, ask) => {
     const { name: file, path } = ask.upload!
     const bytes = await readFile(path)
-    const { sfnt, ...said } = await checkFont(file, bytes)
-    const family = given.family ?? (said.family || nameFromFile(file, 'Font'))
+    const { sfnt, ...described } = await checkFont(file, bytes)
+    const family = given.family ?? (described.family || nameFromFile(file, 'Font'))
     refuseBuiltIn(family)
-    const name = given.name ?? (said.name || family)
+    const name = given.name ?? (described.name || family)
     const { description } = given
-    const columns = { ...said, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
+    const columns = { ...described, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
     const row = await files.add(sfnt, columns, ask)
     return toFont(row)
   })
@@ -44,18 +44,18 @@ export function fontRoutes(core: Core, answer: Answer): void {
       table: 'font',
       sort: '-createdAt',
       async toColumns({ name, family, description }, { tx, before }) {
-        const kept = columnsOf(before!)
-        if (family !== undefined && family !== kept.family) {
+        const columns = columnsOf(before!)
+        if (family !== undefined && family !== columns.family) {
           refuseBuiltIn(family)
           const users = usersOf('templates', await templatesWithFont(tx, before!))
           if (users)
             throw conflict(
               'fixed',
               { ...users, fields: ['family'] },
-              `The template ${namesOf(users)} draws with it under the name ${kept.family}`,
+              `The template ${namesOf(users)} draws with it under the name ${columns.family}`,
             )
         }
-        return { ...kept, name: name ?? kept.name, family: family ?? kept.family, description }
+        return { ...columns, name: name ?? columns.name, family: family ?? columns.family, description }
       },
       toObjects: (rows) => rows.map(toFont),
       findUsers: async (db, row) => usersOf('templates', await templatesWithFont(db, row)),

@@ -47,13 +47,14 @@ function refuseByBytes({ name, most }: Required<Came>, bytes: Uint8Array): void 
 async function look(came: Required<Came>) {
   const bytes = await readFile(came.path)
   refuseByBytes(came, bytes)
-  const said = await upright(bytes).metadata()
-  const { width, height } = said.autoOrient
+  const metadata = await upright(bytes).metadata()
+  const { width, height } = metadata.autoOrient
   if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels()
-  if ((said.pages ?? 1) > 1) throw refused('animated', 'is animated or has several pages: one still picture is needed')
-  const memory = memoryToOpen({ ...said, tileHeight: said.format === 'tiff' ? tileHeightOf(bytes) : 0 })
+  if ((metadata.pages ?? 1) > 1)
+    throw refused('animated', 'is animated or has several pages: one still picture is needed')
+  const memory = memoryToOpen({ ...metadata, tileHeight: metadata.format === 'tiff' ? tileHeightOf(bytes) : 0 })
   if (memory > MOST_MEMORY) throw tooMuch()
-  return { bytes, said, memory, width, height }
+  return { bytes, said: metadata, memory, width, height }
 }
 
 const tooManyPixels = () =>
@@ -64,23 +65,23 @@ const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' ||
 
 /** Opens a picture of any kind completely, so that no damaged one is stored, and makes the small ones of it. */
 async function open(came: Required<Came>, to: string): Promise<Decoded> {
-  const { bytes, said, memory, width, height } = await look(came)
+  const { bytes, said: metadata, memory, width, height } = await look(came)
   await mkdir(to)
-  const isKept = opensFast(said) && memory <= MOST_KEPT_MEMORY
-  const kept = isKept ? came.path : join(to, 'kept.png')
+  const isKept = opensFast(metadata) && memory <= MOST_KEPT_MEMORY
+  const storedAt = isKept ? came.path : join(to, 'kept.png')
   if (!isKept) {
-    await upright(bytes).png({ compressionLevel: 1 }).timeout({ seconds: OPENING }).toFile(kept)
-    if ((await stat(kept)).size > MAX_TEMPLATE_FILE) throw tooMuch()
+    await upright(bytes).png({ compressionLevel: 1 }).timeout({ seconds: OPENING }).toFile(storedAt)
+    if ((await stat(storedAt)).size > MAX_TEMPLATE_FILE) throw tooMuch()
   }
   const small = new Map<number, string>()
-  let last: Uint8Array | string = isKept ? bytes : kept
+  let last: Uint8Array | string = isKept ? bytes : storedAt
   for (const wide of PICTURE_WIDTHS.toReversed()) {
     const path = join(to, `${wide}.png`)
     await shrink(last, wide).timeout({ seconds: OPENING }).toFile(path)
     if (wide < width) small.set(wide, path)
     last = path
   }
-  return { kept, bytes: bytes.length, width, height, small }
+  return { kept: storedAt, bytes: bytes.length, width, height, small }
 }
 
 /** Throws an error with an upload's reason for what sharp tells only as text. */

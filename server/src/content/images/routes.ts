@@ -24,9 +24,15 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
   answer(images.create, async ({ name, description }, ask) => {
     const { name: file, path } = ask.upload!
     await using folder = folderBeside(path)
-    const { kept, bytes, width, height, small } = await core.decoders.decode({ path, name: file }, folder.path)
+    const {
+      kept: storedPath,
+      bytes,
+      width,
+      height,
+      small,
+    } = await core.decoders.decode({ path, name: file }, folder.path)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
-    const row = await pictures.add(kept, columns, ask)
+    const row = await pictures.add(storedPath, columns, ask)
     // The picture is stored: a small version that could not be stored now is made on demand.
     await keepSmall(core, row.sha256, small).catch((error: unknown) =>
       core.log.error(error, 'small pictures are not kept'),

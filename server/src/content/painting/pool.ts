@@ -51,17 +51,17 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     apart: true,
   })
   const once = onceEach()
-  const kept = keptPictures(KEPT_BYTES, once)
+  const recentPictures = keptPictures(KEPT_BYTES, once)
   const inTurn = takeTurns(AT_ONCE, (inLine, _, ofItsOwn) => inLine < MOST_WAITING && ofItsOwn < MOST_OF_ONE)
   return {
     /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
     async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
       const ask = { paint: job, pictures }
-      const said = workers.run(ask, read).catch((error: unknown) => {
+      const answer = workers.run(ask, read).catch((error: unknown) => {
         if (!(error instanceof JobFailed && error.reason === TOO_HEAVY)) throw error
         return apart.run({ ...ask, apart: true }, read)
       })
-      return said.catch((error: unknown) => {
+      return answer.catch((error: unknown) => {
         throw error instanceof JobFailed && error.reason === DoesNotFit.name ? new DoesNotFit(error.message) : error
       }) as Promise<Painted>
     },
@@ -73,7 +73,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
      * LineFull.
      */
     picture: (key: string, { accountId }: Pick<Who, 'accountId'>, make: () => Promise<Uint8Array>) =>
-      kept(key, () => inTurn(make, accountId)),
+      recentPictures(key, () => inTurn(make, accountId)),
     stop: () => Promise.all([workers.stop(), apart.stop()]),
   }
 }

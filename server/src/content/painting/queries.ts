@@ -17,8 +17,8 @@ const parsed = new LRUCache<string, Frozen>({ max: 50 })
 
 /** Reads a frozen design. Throws Error where none has this hash. */
 export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
-  const kept = parsed.get(hash)
-  if (kept) return kept
+  const cached = parsed.get(hash)
+  if (cached) return cached
   const row = await db.selectFrom('design').select('content').where('hash', '=', hash).executeTakeFirst()
   if (!row) throw new Error(`no design ${hash}`)
   const frozen = JSON.parse(row.content) as Frozen

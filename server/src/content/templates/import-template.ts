@@ -50,8 +50,8 @@ export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'im
 }
 
 async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
-  const known = await findFamilies(db, new Set(fonts))
-  const missing = fonts.filter((family) => !known.has(family))
+  const families = await findFamilies(db, new Set(fonts))
+  const missing = fonts.filter((family) => !families.has(family))
   if (missing.length > 0)
     throw refusedUpload('missing-fonts', `needs fonts that are not here: ${missing.join(', ')}`, 'file', {
       fonts: missing,
@@ -105,8 +105,8 @@ async function addTemplate(
     for (const picture of arrived) ids.set(picture.id, await pictureId(tx, picture, who, core.now(), added))
     const drawn = withPictures(canvas, ids)
     await refuseGone(tx, drawn)
-    const said = { name, resolution, background, canvas: JSON.stringify(drawn) }
-    const row = { id, ...said, ...drawnBy(undefined, said), ...stampsBy(who, core.now()) }
+    const columns = { name, resolution, background, canvas: JSON.stringify(drawn) }
+    const row = { id, ...columns, ...drawnBy(undefined, columns), ...stampsBy(who, core.now()) }
     await addRow(tx, 'template', row)
     await templateLabels.save(tx, id, labels)
     keep({ object: { id, name }, after: { name, resolution, background, canvas: drawn, labels } })
@@ -125,8 +125,8 @@ async function pictureId(
   now: Date,
   added: string[],
 ): Promise<string> {
-  const known = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
-  if (known) return known.id
+  const families = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
+  if (families) return families.id
   const id = newId()
   await addRow(tx, 'image', {
     id,

@@ -32,8 +32,8 @@ export function refuseNewer(text: string): void {
 /** The reason why an element cannot be read: its kind where that is unknown, otherwise its first wrong field. */
 function faultOf(element: unknown, path: string): Fault {
   const kind = (element as { kind?: unknown } | null)?.kind
-  const known = Element.options.some(({ shape }) => shape.kind.value === kind)
-  if (!known) return { path, message: `Nobody here knows the kind ${String(kind).slice(0, 50)}` }
+  const isKnown = Element.options.some(({ shape }) => shape.kind.value === kind)
+  if (!isKnown) return { path, message: `Nobody here knows the kind ${String(kind).slice(0, 50)}` }
   const issue = Element.safeParse(element).error?.issues[0]
   return { path: [path, ...(issue?.path ?? [])].join('.'), message: issue?.message ?? 'It cannot be read' }
 }
@@ -49,10 +49,10 @@ export function readCanvas(text: string): ReadCanvas {
   if (isNewer(stored?.version)) return empty(newer(stored?.version))
   if (!Array.isArray(stored?.elements)) return empty('It is broken')
   const faults: Fault[] = []
-  const elements = stored.elements.flatMap((element: unknown, at) => {
+  const elements = stored.elements.flatMap((element: unknown, index) => {
     const { success, data } = Element.safeParse(element)
     if (success) return [data]
-    faults.push(faultOf(element, `canvas.elements.${at}`))
+    faults.push(faultOf(element, `canvas.elements.${index}`))
     return []
   })
   return { canvas: { version: 1, elements }, faults }

@@ -18,7 +18,7 @@ async function writeBase64(path: string, text: string): Promise<void> {
 }
 
 /** The content of a file, undefined where it is no JSON. Besides its pictures it may be as large as a template. */
-async function said(path: string): Promise<unknown> {
+async function readJson(path: string): Promise<unknown> {
   const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
   try {
     for await (const part of createReadStream(path)) reader.take(part)
@@ -33,7 +33,7 @@ async function said(path: string): Promise<unknown> {
 }
 
 serveWorker<TemplateFileAsk, ReadFile>(async ({ path, to }) => {
-  const file = templateFileIn(await said(path))
+  const file = templateFileIn(await readJson(path))
   await mkdir(to)
   const pictures: ReadFile['pictures'] = []
   for (const [index, { id, name, png }] of file.pictures.entries()) {
