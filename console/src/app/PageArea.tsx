@@ -45,17 +45,17 @@ interface Props {
 /** The pages of the tabs that were seen keep their state; only one of them is on the screen. */
 export function PageArea({ tabs, path, fullPath }: Props) {
   useScrollOf(path)
-  const kept = tabs.filter((tab) => tab.path === path || (tab.round > 0 && !tab.noCache))
+  const keptTabs = tabs.filter((tab) => tab.path === path || (tab.round > 0 && !tab.noCache))
   return (
     <>
-      {kept.map((tab) => (
+      {keptTabs.map((tab) => (
         <div key={`${tab.path} ${tab.round}`} className="page" hidden={tab.path !== path}>
           <Activity mode={tab.path === path ? 'visible' : 'hidden'}>
             <Page at={tab.fullPath} />
           </Activity>
         </div>
       ))}
-      {kept.every((tab) => tab.path !== path) && (
+      {keptTabs.every((tab) => tab.path !== path) && (
         <div key={fullPath} className="page">
           <Page at={fullPath} />
         </div>

@@ -12,9 +12,9 @@ export function LoginLanguage() {
       value={currentLanguage()}
       onChange={(event) => void chooseLanguage(event.target.value as Language)}
     >
-      {languages.map((one) => (
-        <option key={one} value={one} lang={speech[one].tag}>
-          {speech[one].name}
+      {languages.map((language) => (
+        <option key={language} value={language} lang={speech[language].tag}>
+          {speech[language].name}
         </option>
       ))}
     </select>

@@ -25,9 +25,9 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
 
   const subscribe = () => {
     if (!subscribed || !connection) return
-    const known = subscribed
-    const gone = known.filter((topic) => !wanted.includes(topic))
-    const come = wanted.filter((topic) => !known.includes(topic))
+    const former = subscribed
+    const gone = former.filter((topic) => !wanted.includes(topic))
+    const come = wanted.filter((topic) => !former.includes(topic))
     subscribed = wanted
     if (gone.length > 0) connection.unsubscribe(gone)
     if (come.length > 0) connection.subscribe(come)

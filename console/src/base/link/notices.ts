@@ -34,11 +34,11 @@ export const readNotices = () => useNotices.setState({ unread: 0 })
 /** Keeps a notice, and lets it come up where people want that. */
 export function keepNotice(notice: Notice) {
   const number = ++count
-  const one = { ...notice, number, at: Date.now() }
+  const listed = { ...notice, number, at: Date.now() }
   const comesUp = useSettings.getState().notifications
   useNotices.setState(({ notices, last, unread }) => ({
-    notices: comesUp ? [one, ...notices].slice(0, STANDING) : notices,
-    last: [one, ...last].slice(0, KEPT),
+    notices: comesUp ? [listed, ...notices].slice(0, STANDING) : notices,
+    last: [listed, ...last].slice(0, KEPT),
     unread: unread + 1,
   }))
   if (comesUp) setTimeout(() => dropNotice(number), STANDS_MS)

@@ -43,8 +43,8 @@ function visited(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
 
 /** Lets go of the pages that were not visited for longest; their tabs stay. */
 function withKept(tabs: readonly Tab[]): readonly Tab[] {
-  const kept = tabs.filter(({ round }) => round > 0).sort((one, other) => other.seen - one.seen)
-  const gone = new Set(kept.slice(KEPT_PAGES))
+  const keptTabs = tabs.filter(({ round }) => round > 0).sort((one, other) => other.seen - one.seen)
+  const gone = new Set(keptTabs.slice(KEPT_PAGES))
   return gone.size > 0 ? tabs.map((tab) => (gone.has(tab) ? { ...tab, round: 0 } : tab)) : tabs
 }
 

@@ -15,8 +15,8 @@ interface Props {
 export function RoomsChoice({ meeting: { room, alsoIn }, value, onChange }: Props) {
   const { t } = useTranslation()
   const ids = [room, ...alsoIn]
-  const known = useObjects(rooms, ids, (id) => id)
-  const names = ids.map((id) => known.get(id)?.name ?? '…')
+  const roomsById = useObjects(rooms, ids, (id) => id)
+  const names = ids.map((id) => roomsById.get(id)?.name ?? '…')
   return (
     <Radio.Group
       className="meeting-part"

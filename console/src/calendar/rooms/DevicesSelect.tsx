@@ -14,13 +14,13 @@ interface Props {
 
 /** Chooses devices, by what people call them and by their screens. */
 export function DevicesSelect(props: Props) {
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   return (
     <ReferencesSelect
       {...props}
       resource={devices}
       nameOf={(device) => {
-        const panel = known.get(device.screenType ?? '')
+        const panel = screensById.get(device.screenType ?? '')
         return panel ? `${nameOf(device)} · ${screenTypeName(panel)}` : nameOf(device)
       }}
       sort="alias"

@@ -79,9 +79,9 @@ interface Props {
 /** The plates that are chosen for a room, each with what it shows otherwise. */
 function PlateList({ value = {}, onChange }: Props) {
   const ids = (Form.useWatch('devices') as string[] | undefined) ?? []
-  const known = useObjects(devices, ids, (id) => id)
+  const devicesById = useObjects(devices, ids, (id) => id)
   return ids.map((id) => {
-    const device = known.get(id)
+    const device = devicesById.get(id)
     return (
       <PlateFields
         key={id}

@@ -13,10 +13,10 @@ export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room
   const { t } = useTranslation()
   const make = useChange(makeCalendarLink, 'rooms')
   const end = useChange(endCalendarLink, 'rooms')
-  const [asked, ask] = useState<'renew' | 'end'>()
+  const [question, ask] = useState<'renew' | 'end'>()
   const url = calendarLink ? make.data?.url : undefined
   const close = () => ask(undefined)
-  const act = () => (asked === 'end' ? end : make).mutate({ id }, { onSettled: close })
+  const act = () => (question === 'end' ? end : make).mutate({ id }, { onSettled: close })
   return (
     <div className="room-link">
       <h4>{t('roomCalendar.link')}</h4>
@@ -47,10 +47,10 @@ export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room
           </Button>
         )}
       </div>
-      {asked && (
+      {question && (
         <Dialog
-          title={t(asked === 'end' ? 'roomCalendar.linkEndAsk' : 'roomCalendar.linkRenewAsk', { name })}
-          okText={t(asked === 'end' ? 'roomCalendar.linkEnd' : 'roomCalendar.linkRenew')}
+          title={t(question === 'end' ? 'roomCalendar.linkEndAsk' : 'roomCalendar.linkRenewAsk', { name })}
+          okText={t(question === 'end' ? 'roomCalendar.linkEnd' : 'roomCalendar.linkRenew')}
           cancelText={t('app.cancel')}
           okButtonProps={{ danger: true, loading: make.isPending || end.isPending }}
           onOk={act}

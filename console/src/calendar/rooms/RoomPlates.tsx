@@ -10,8 +10,8 @@ const BOX = { width: 320, height: 220 }
 
 /** Shows the plates of a room as they are. */
 export function RoomPlates({ room }: { room: Room }) {
-  const known = useObjects(devices, room.devices, (id) => id)
-  const plates = room.devices.flatMap((id) => known.get(id) ?? [])
+  const devicesById = useObjects(devices, room.devices, (id) => id)
+  const plates = room.devices.flatMap((id) => devicesById.get(id) ?? [])
   const types = useObjects(screenTypes, plates, ({ screenType }) => screenType)
   if (plates.length === 0) return null
   return (

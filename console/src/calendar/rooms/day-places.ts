@@ -33,11 +33,13 @@ export interface DaySpan extends Timed {
 
 /** The place of a span on a timeline, in per cent of its width; undefined if the timeline does not show it. */
 export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: DaySpan) {
-  const at = days.indexOf(date)
+  const index = days.indexOf(date)
   const part = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - from * 60) / ((to - from) * 60)))
   const [start, end] = [part(startTime), part(endTime)]
-  const isWithin = at >= 0 && minutesOf(endTime) >= from * 60 && minutesOf(startTime) <= to * 60
-  return isWithin ? { left: ((at + start) / days.length) * 100, width: ((end - start) / days.length) * 100 } : undefined
+  const isWithin = index >= 0 && minutesOf(endTime) >= from * 60 && minutesOf(startTime) <= to * 60
+  return isWithin
+    ? { left: ((index + start) / days.length) * 100, width: ((end - start) / days.length) * 100 }
+    : undefined
 }
 
 /** The times of a timeline that lie outside working hours, or on days without any. */

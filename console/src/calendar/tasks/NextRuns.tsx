@@ -12,8 +12,8 @@ export function NextRuns() {
   const triggerTime: string | undefined = Form.useWatch('triggerTime')
   const timeZone: string | undefined = Form.useWatch('timeZone')
   const repeat: string | undefined = Form.useWatch('repeat')
-  const asked = { triggerTime: triggerTime ?? '', ...(timeZone && { timeZone }), ...(repeat && { repeat }) }
-  const { data, error } = useCall(readNextRuns, asked, { enabled: Boolean(triggerTime), keep: true, quiet: true })
+  const query = { triggerTime: triggerTime ?? '', ...(timeZone && { timeZone }), ...(repeat && { repeat }) }
+  const { data, error } = useCall(readNextRuns, query, { enabled: Boolean(triggerTime), keep: true, quiet: true })
   const refused = error && refusalText(error, t)
   if (!triggerTime || (!data && !refused)) return null
   return (

@@ -16,9 +16,9 @@ function useScreenCounts() {
   const named: string[] = Form.useWatch('devices') ?? []
   const roomIds: string[] = Form.useWatch('rooms') ?? []
   const filter: object | undefined = Form.useWatch('filter', { preserve: true })
-  const asked = { all: {}, labels: { labels }, filter, devices: undefined, rooms: undefined }[where ?? 'devices']
-  const isAsked = asked !== undefined && (where !== 'labels' || labels.length > 0)
-  const counted = useCall(countScreenTypes, asked ?? {}, { enabled: isAsked, quiet: true })
+  const query = { all: {}, labels: { labels }, filter, devices: undefined, rooms: undefined }[where ?? 'devices']
+  const isAsked = query !== undefined && (where !== 'labels' || labels.length > 0)
+  const counted = useCall(countScreenTypes, query ?? {}, { enabled: isAsked, quiet: true })
   const found = useObjects(rooms, where === 'rooms' ? roomIds : [], (id) => id)
   const ids = where === 'rooms' ? [...found.values()].flatMap((room) => room.devices) : named
   const chosen = useObjects(devices, isAsked ? [] : ids, (id) => id)
@@ -30,13 +30,13 @@ function useScreenCounts() {
 export function TargetCount() {
   const { t } = useTranslation()
   const counts = useScreenCounts()
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const template = useObject(templates, Form.useWatch<string | undefined>('template'))
   const scales = Form.useWatch('fit') === 'contain'
   if (!counts) return null
   const sum = (list: typeof counts) => list.reduce((total, { count }) => total + count, 0)
   const fitting = counts.filter(({ screenType }) => {
-    const panel = known.get(screenType ?? '')
+    const panel = screensById.get(screenType ?? '')
     return template && panel && (scales || fits(template.resolution, panel))
   })
   return (

@@ -58,14 +58,14 @@ function TargetText({ task }: { task: Task }) {
 /** `trace` opens the runs of a task. */
 export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => void): ListColumn<Task>[] {
   const { t } = useTranslation()
-  const known = useObjects(templates, rows, ({ template }) => template)
+  const templatesById = useObjects(templates, rows, ({ template }) => template)
   return [
     nameColumn(t('tasks.name')),
     {
       key: 'template',
       title: t('tasks.template'),
       sort: 'template',
-      cell: ({ template }) => known.get(template)?.name ?? '…',
+      cell: ({ template }) => templatesById.get(template)?.name ?? '…',
     },
     {
       key: 'where',

@@ -12,9 +12,9 @@ import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
 const LOOKED_AT = 30
 
 /** The template that shows best what algorithms do; null where there is none, undefined until it is known. */
-function useRichest(known: Iterable<ScreenType>): Sample | null | undefined {
+function useRichest(screens: Iterable<ScreenType>): Sample | null | undefined {
   const newest = useCall(templates.list, { sort: '-updatedAt', limit: LOOKED_AT })
-  const candidates = candidatesAmong(newest.data?.items ?? [], known).map(({ _id }) => _id)
+  const candidates = candidatesAmong(newest.data?.items ?? [], screens).map(({ _id }) => _id)
   const found = useQuery<Sample | null>({
     queryKey: [templates.list.reads, 'sample', candidates],
     async queryFn({ signal }) {

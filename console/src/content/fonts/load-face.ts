@@ -14,8 +14,8 @@ const faces = new Map<string, Promise<LoadedFace>>()
 
 /** Fetches a font and gives it to the browser, once. Throws Failure. */
 export function loadFace(font: Drawn): Promise<LoadedFace> {
-  const known = faces.get(font.sha256)
-  if (known) return known
+  const cached = faces.get(font.sha256)
+  if (cached) return cached
   const loading = load(font)
   faces.set(font.sha256, loading)
   loading.catch(() => faces.delete(font.sha256))

@@ -29,8 +29,8 @@ function firstOf(characters: Characters, kind: RegExp): string {
   const found: string[] = []
   for (const [first, last] of characters)
     for (let point = Math.max(first, 0x21); point <= last && found.length < MOST; point++) {
-      const one = String.fromCodePoint(point)
-      if (kind.test(one)) found.push(one)
+      const character = String.fromCodePoint(point)
+      if (kind.test(character)) found.push(character)
     }
   return found.join('')
 }
@@ -38,11 +38,11 @@ function firstOf(characters: Characters, kind: RegExp): string {
 /** Cuts a text into pieces that the font draws and pieces that it does not, in turn. */
 export function pieces(characters: Characters | undefined, text: string): { text: string; drawn: boolean }[] {
   const found: { text: string; drawn: boolean }[] = []
-  for (const one of text) {
+  for (const character of text) {
     const last = found.at(-1)
-    const drawn = one === ' ' ? (last?.drawn ?? true) : draws(characters, one)
-    if (last?.drawn === drawn) last.text += one
-    else found.push({ text: one, drawn })
+    const drawn = character === ' ' ? (last?.drawn ?? true) : draws(characters, character)
+    if (last?.drawn === drawn) last.text += character
+    else found.push({ text: character, drawn })
   }
   return found
 }

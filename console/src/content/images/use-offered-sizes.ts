@@ -6,8 +6,8 @@ import { offeredResolutions } from './offered-resolutions.ts'
 /** The resolutions to choose from, with the panels that have them. */
 export function useOfferedSizes(): { value: string; label: string }[] {
   const { t } = useTranslation()
-  const known = useAllObjects(screenTypes, 'sort')
-  return offeredResolutions(known.values()).map(({ resolution, sizes }) => ({
+  const screensById = useAllObjects(screenTypes, 'sort')
+  return offeredResolutions(screensById.values()).map(({ resolution, sizes }) => ({
     value: resolution,
     label: t('templates.resolutionOf', {
       resolution: resolution.replace('x', ' × '),

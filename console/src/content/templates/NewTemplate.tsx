@@ -26,7 +26,7 @@ export function NewTemplate({ close, fromPicture }: { close: () => void; fromPic
   const { t } = useTranslation()
   const lang = currentLanguage()
   const answer = useCall(listStarters, { lang }, { quiet: true })
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const sizes = useOfferedSizes()
   const [resolution, setResolution] = useState(USUAL)
   return (
@@ -50,7 +50,7 @@ export function NewTemplate({ close, fromPicture }: { close: () => void; fromPic
       {!answer.data && <Unanswered answer={answer} />}
       <ul className="starters" aria-label={t('templates.starters')}>
         {answer.data?.items.map(({ starter, name, resolution }) => {
-          const screenType = fittingScreenType(resolution, known.values())
+          const screenType = fittingScreenType(resolution, screensById.values())
           return (
             <li key={starter}>
               <Link className="starter" to={pathTo('newTemplate', { starter })} onClick={close}>

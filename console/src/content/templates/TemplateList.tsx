@@ -49,8 +49,8 @@ function useView(): [View, (view: View) => void] {
 export default function TemplateList() {
   const { t } = useTranslation()
   const list = useList(templates, { sort: '-updatedAt' })
-  const known = useAllObjects(screenTypes, 'sort')
-  const columns = useTemplateColumns(known)
+  const screensById = useAllObjects(screenTypes, 'sort')
+  const columns = useTemplateColumns(screensById)
   const [view, setView] = useView()
   const [step, setStep] = useState<'new' | 'pick' | Image>()
   const close = () => setStep(undefined)
@@ -59,7 +59,7 @@ export default function TemplateList() {
     <TemplateCard
       key={template._id}
       template={template}
-      screenType={fittingScreenType(template.resolution, known.values())}
+      screenType={fittingScreenType(template.resolution, screensById.values())}
       actions={actions}
     />
   )

@@ -15,11 +15,11 @@ import { TemplateFaults } from './TemplateFaults.tsx'
 export function TemplatePreview({ template, close }: { template: TemplateItem; close: () => void }) {
   const { t } = useTranslation()
   const { _id: id, name, resolution, updatedAt } = template
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const [chosen, choose] = useState<string>()
   const faults = useCall(templates.get, { id }).data?.faults ?? []
-  const all = [...known.values()]
-  const screenType = known.get(chosen ?? '') ?? fittingScreenType(resolution, all) ?? all[0]
+  const all = [...screensById.values()]
+  const screenType = screensById.get(chosen ?? '') ?? fittingScreenType(resolution, all) ?? all[0]
   // Those that the template fits come first.
   const offered = all.toSorted((a, b) => Number(fits(resolution, b)) - Number(fits(resolution, a)))
   if (!screenType) return null

@@ -28,7 +28,7 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
   const { t } = useTranslation()
   const id = row._id
   const mayWrite = useMay(templates.access.write)
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   // The row of the list may be older than what is restored here.
   const template = useCall(templates.get, { id }, { keep: true }).data ?? row
   const answer = useCall(listVersions, { id }, { quiet: true })
@@ -37,7 +37,7 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
   const version = items.find(({ _id }) => _id === chosen) ?? items[0]
   const whole = useCall(readVersion, { id, version: version?._id ?? '' }, { enabled: version !== undefined })
   const restore = useChange(restoreVersion, 'templates')
-  const inks = version && fittingScreenType(version.resolution, known.values())
+  const inks = version && fittingScreenType(version.resolution, screensById.values())
   const press = () =>
     restore.mutate(
       { id, version: version!._id, updatedAt: template.updatedAt },
@@ -92,7 +92,7 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
             <figcaption>{t('templates.versionNow')}</figcaption>
             <TemplateGlass
               template={template}
-              screenType={fittingScreenType(template.resolution, known.values())}
+              screenType={fittingScreenType(template.resolution, screensById.values())}
               box={BOX}
             />
           </figure>

@@ -10,7 +10,7 @@ import { TemplateGlass } from './TemplateGlass.tsx'
 
 const THUMB = { width: 96, height: 64 }
 
-export function useTemplateColumns(known: ReadonlyMap<string, ScreenType>): ListColumn<TemplateItem>[] {
+export function useTemplateColumns(screensById: ReadonlyMap<string, ScreenType>): ListColumn<TemplateItem>[] {
   const { t } = useTranslation()
   const stamp = (at: string, by: string) => (
     <>
@@ -24,7 +24,7 @@ export function useTemplateColumns(known: ReadonlyMap<string, ScreenType>): List
       cell: (template) => (
         <TemplateGlass
           template={template}
-          screenType={fittingScreenType(template.resolution, known.values())}
+          screenType={fittingScreenType(template.resolution, screensById.values())}
           box={THUMB}
         />
       ),

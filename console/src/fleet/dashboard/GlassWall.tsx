@@ -17,7 +17,7 @@ export function GlassWall() {
   const { t } = useTranslation()
   const answer = useCall(devices.list, { state: 'shown', sort: '-lastSeenAt', limit: LIMIT })
   const rows = answer.data?.items ?? []
-  const known = useObjects(screenTypes, rows, ({ screenType }) => screenType)
+  const screensById = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   if (rows.length === 0) return null
   return (
     <section className="panel">
@@ -27,7 +27,7 @@ export function GlassWall() {
           <li key={device._id} className="wall-device">
             <Link to={pathTo('device', { id: device._id })}>
               <div className="wall-glass">
-                <DeviceGlass device={device} screenType={known.get(device.screenType ?? '')} box={BOX} />
+                <DeviceGlass device={device} screenType={screensById.get(device.screenType ?? '')} box={BOX} />
               </div>
               <p>
                 <span className="row-name">{nameOf(device)}</span>

@@ -19,8 +19,8 @@ interface Props {
 export function ResolutionFilter({ value, onChange }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const known = useAllObjects(screenTypes, 'sort', isOpen)
-  const upright = Array.from(known.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
+  const screensById = useAllObjects(screenTypes, 'sort', isOpen)
+  const upright = Array.from(screensById.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
   const all = [...new Set([...value, ...upright])].sort((a, b) => pixels(a) - pixels(b) || a.localeCompare(b))
   return (
     <FilterAny

@@ -6,10 +6,10 @@ import { useFollow } from '../../base/link/follow.ts'
 
 /** Hears what these devices say of themselves while they are on the screen. */
 export function useFollowDevices(devices: readonly Device[]) {
-  const known = useObjects(products, devices, ({ product }) => product)
+  const productsById = useObjects(products, devices, ({ product }) => product)
   useFollow(
     devices.flatMap(({ product, mac }) => {
-      const uri = known.get(product)?.uri
+      const uri = productsById.get(product)?.uri
       return uri ? [upTopic(uri, mac)] : []
     }),
   )

@@ -19,13 +19,13 @@ export function useLabelling(choice: Omit<Input<typeof changeDevices>, 'set'>, t
   const { mutate, isPending } = useMutation({
     async mutationFn(set: DeviceSet) {
       const { token } = useSession.getState()
-      const asked = { ...choice, set }
-      if (total > BULK_PORTION) await call(changeDevices, { ...asked, dryRun: true }, { token, timeout: LOOK_MS })
+      const query = { ...choice, set }
+      if (total > BULK_PORTION) await call(changeDevices, { ...query, dryRun: true }, { token, timeout: LOOK_MS })
       let changed = 0
       let after: number | null = 0
       setDone(0)
       while (after !== null && !stopped.current) {
-        const portion: Output<typeof changeDevices> = await call(changeDevices, { ...asked, after }, { token })
+        const portion: Output<typeof changeDevices> = await call(changeDevices, { ...query, after }, { token })
         changed += portion.changed
         after = portion.next
         setDone((before) => before + portion.total)

@@ -12,10 +12,10 @@ export function DisplaySteps({ step, choose }: { step: DisplayStep; choose: (to:
   return (
     <nav className="display-steps" aria-label={t('display.steps')}>
       <ol>
-        {steps.map((one) => (
-          <li key={one}>
-            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
-              {t(`displaySteps.${one}`)}
+        {steps.map((name) => (
+          <li key={name}>
+            <button type="button" aria-current={name === step ? 'step' : undefined} onClick={() => go(name)}>
+              {t(`displaySteps.${name}`)}
             </button>
           </li>
         ))}

@@ -29,8 +29,8 @@ export function FollowDisplay({ id }: { id: string }) {
   const [state, setState] = useState<ItemState>()
   const answer = useCall(readDisplay, { id, ...turned, ...(state && { state }) }, { keep: true })
   const display = answer.data
-  const known = useObjects(devices, display?.items ?? [], ({ deviceId }) => deviceId)
-  const knownTypes = useObjects(screenTypes, [...known.values()], ({ screenType }) => screenType)
+  const devicesById = useObjects(devices, display?.items ?? [], ({ deviceId }) => deviceId)
+  const knownTypes = useObjects(screenTypes, [...devicesById.values()], ({ screenType }) => screenType)
   const retry = useChange(retryDisplay)
   const mayShow = useMay('displays.write')
   if (!display) return <Unanswered answer={answer} />
@@ -81,7 +81,7 @@ export function FollowDisplay({ id }: { id: string }) {
       >
         <ul className="wall" aria-label={t('display.devices')}>
           {display.items.map((item) => {
-            const device = known.get(item.deviceId)
+            const device = devicesById.get(item.deviceId)
             const screenType = knownTypes.get(device?.screenType ?? '')
             return <FollowedDevice key={item.deviceId} item={item} device={device} screenType={screenType} />
           })}

@@ -29,10 +29,10 @@ export function GroupGlass({ group, shown, options, values, box }: Props) {
   const { screenType, fits } = group
   if (screenType && 'crop' in shown) {
     const { _id: id, name, crop: fit } = shown
-    const asked = { id, fit, screenType: screenType._id, ...(options.algorithm && { algorithm: options.algorithm }) }
+    const query = { id, fit, screenType: screenType._id, ...(options.algorithm && { algorithm: options.algorithm }) }
     return (
       <Glass
-        src={pictureUrl(previewImage, asked)}
+        src={pictureUrl(previewImage, query)}
         alt={t('glass.preview', { name, screen: screenTypeName(screenType) })}
         size={uprightSize(screenType)}
         box={box}

@@ -14,8 +14,8 @@ const THUMB = { width: 60, height: 40 }
 /** The columns of the devices to choose from. */
 export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] {
   const { t } = useTranslation()
-  const known = useObjects(screenTypes, rows, ({ screenType }) => screenType)
-  const typeOf = ({ screenType }: Device) => known.get(screenType ?? '')
+  const screensById = useObjects(screenTypes, rows, ({ screenType }) => screenType)
+  const typeOf = ({ screenType }: Device) => screensById.get(screenType ?? '')
   const screenName = useScreenName()
   return [
     {

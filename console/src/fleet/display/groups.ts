@@ -17,11 +17,11 @@ export type ScreenCounts = ReadonlyMap<string | undefined, number>
 
 export function countsOf(
   devices: Iterable<Pick<Device, 'screenType'>>,
-  known: ReadonlyMap<string, ScreenType>,
+  screensById: ReadonlyMap<string, ScreenType>,
 ): ScreenCounts {
   const counts = new Map<string | undefined, number>()
   for (const { screenType } of devices) {
-    const id = screenType && known.has(screenType) ? screenType : undefined
+    const id = screenType && screensById.has(screenType) ? screenType : undefined
     counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
@@ -30,10 +30,10 @@ export function countsOf(
 /** Puts the devices into groups, in the order of the screen types; those of none come last. */
 export const groupsOf = (
   counts: ScreenCounts,
-  known: ReadonlyMap<string, ScreenType>,
+  screensById: ReadonlyMap<string, ScreenType>,
   resolution: string | undefined,
 ): ScreenGroup[] =>
-  [...known.values(), undefined]
+  [...screensById.values(), undefined]
     .map((screenType) => ({
       screenType,
       count: counts.get(screenType?._id) ?? 0,
@@ -62,10 +62,10 @@ export function smallScale(resolution: string, screenType: ScreenType): number |
 /** The sizes of the screens that have this resolution, as people know them, and how many devices of the fleet have one. */
 export function screensOf(
   resolution: string,
-  known: ReadonlyMap<string, ScreenType>,
+  screensById: ReadonlyMap<string, ScreenType>,
   fleet: readonly { screenType: string | null; count: number }[],
 ): { names: string[]; count: number } {
-  const fitting = [...known.values()].filter((one) => fits(resolution, one))
+  const fitting = [...screensById.values()].filter((one) => fits(resolution, one))
   const ids = new Set(fitting.map(({ _id }) => _id))
   const own = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
   // The sizes that devices have are of interest; the others are named only if no device has the resolution.

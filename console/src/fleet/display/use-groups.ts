@@ -6,11 +6,16 @@ import type { ChosenDevices } from '../devices/chosen-devices.ts'
 import { countsOf, groupsOf, unfitIn } from './groups.ts'
 
 export function useGroups({ devices: chosen, matching }: ChosenDevices, resolution: string | undefined) {
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const matchingCounts = useCall(countScreenTypes, matching ?? {}, { enabled: matching !== undefined })
   const counts = matching
     ? new Map(matchingCounts.data?.items.map(({ screenType, count }) => [screenType ?? undefined, count]))
-    : countsOf(chosen.values(), known)
-  const groups = groupsOf(counts, known, resolution)
-  return { known, groups, total: groups.reduce((sum, { count }) => sum + count, 0), unfit: unfitIn(groups) }
+    : countsOf(chosen.values(), screensById)
+  const groups = groupsOf(counts, screensById, resolution)
+  return {
+    known: screensById,
+    groups,
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    unfit: unfitIn(groups),
+  }
 }

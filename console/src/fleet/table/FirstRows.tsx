@@ -21,10 +21,10 @@ interface Props {
 /** Shows the first rows as they will stand on their devices. */
 export function FirstRows({ template, rows, devices }: Props) {
   const { t } = useTranslation()
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const shown = rows.slice(0, FIRST).flatMap(({ line, mac, data }) => {
     const device = devices.get(mac!)
-    const screenType = known.get(device?.screenType ?? '')
+    const screenType = screensById.get(device?.screenType ?? '')
     const values = JSON.stringify({ data, device: { alias: device?.alias, mac } })
     return device && screenType && values.length <= longestValues ? [{ line, device, screenType, values }] : []
   })

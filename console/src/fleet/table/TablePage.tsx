@@ -66,26 +66,26 @@ export default function TablePage() {
   )
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
-  const known = useKnownMacs(macs)
+  const devicesByMac = useKnownMacs(macs)
   const [contain, setContain] = useState(false)
   const there = useMemo(
-    () => mapped.filter(({ mac, state }) => state === 'ready' && known.data?.has(mac!)),
-    [mapped, known.data],
+    () => mapped.filter(({ mac, state }) => state === 'ready' && devicesByMac.data?.has(mac!)),
+    [mapped, devicesByMac.data],
   )
   const checked = useRowCheck(templateId, there, contain)
   const rows = useMemo(
     () =>
       mapped.map((row) => {
-        if (row.state !== 'ready' || !known.data) return row
-        if (!known.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
+        if (row.state !== 'ready' || !devicesByMac.data) return row
+        if (!devicesByMac.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
         const lacks = checked.data?.get(row.line)
         return lacks ? { ...row, state: lacks.length > 0 ? ('noValue' as const) : ('unfit' as const), lacks } : row
       }),
-    [mapped, known.data, checked.data],
+    [mapped, devicesByMac.data, checked.data],
   )
   const ready = rows.filter(({ state }) => state === 'ready')
-  const readyIds = ready.flatMap(({ mac }) => known.data?.get(mac!)?._id ?? [])
-  const isChecked = known.data && (checked.data || there.length === 0)
+  const readyIds = ready.flatMap(({ mac }) => devicesByMac.data?.get(mac!)?._id ?? [])
+  const isChecked = devicesByMac.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
   const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
   const take = (next: string) => {
@@ -190,13 +190,15 @@ export default function TablePage() {
           </section>
           <RowResults
             rows={rows}
-            isChecking={known.isFetching || checked.isFetching}
-            error={known.error ?? checked.error}
-            retry={known.error ? known.refetch : checked.refetch}
+            isChecking={devicesByMac.isFetching || checked.isFetching}
+            error={devicesByMac.error ?? checked.error}
+            retry={devicesByMac.error ? devicesByMac.refetch : checked.refetch}
             contain={contain}
             setContain={setContain}
           />
-          {template && isChecked && known.data && <FirstRows template={template} rows={ready} devices={known.data} />}
+          {template && isChecked && devicesByMac.data && (
+            <FirstRows template={template} rows={ready} devices={devicesByMac.data} />
+          )}
           <div className="table-go">
             <div className="table-said" aria-live="polite">
               {!templateId && <p>{t('tables.noTemplate')}</p>}

@@ -35,9 +35,9 @@ const lastOf = (name: string) => plain(name.split('.').at(-1)!)
 const LONGEST = 40
 
 /** The fewest letters that one name must lose, get or change to be the other. */
-function distance(one: string, other: string): number {
+function distance(word: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of [...word].entries()) {
     const next = [row + 1]
     for (let index = 0; index < other.length; index++)
       next.push(Math.min(before[index + 1]! + 1, next[index]! + 1, before[index]! + Number(other[index] !== letter)))
@@ -46,14 +46,14 @@ function distance(one: string, other: string): number {
   return before.at(-1)!
 }
 
-function areNear(one: string, other: string): boolean {
-  const [shorter, longer] = [one.length, other.length].sort((a, b) => a - b) as [number, number]
+function areNear(word: string, other: string): boolean {
+  const [shorter, longer] = [word.length, other.length].sort((a, b) => a - b) as [number, number]
   const most = shorter < 4 ? 0 : shorter < 7 ? 1 : 2
-  return most > 0 && longer <= LONGEST && longer - shorter <= most && distance(one, other) <= most
+  return most > 0 && longer <= LONGEST && longer - shorter <= most && distance(word, other) <= most
 }
 
-const areSame = (one: string, other: string) => {
-  const thing = thingOf.get(one)
+const areSame = (word: string, other: string) => {
+  const thing = thingOf.get(word)
   return thing !== undefined && thing === thingOf.get(other)
 }
 

@@ -10,13 +10,13 @@ export function useKnownMacs(macs: readonly string[]) {
     // Devices that come and go meanwhile are seen to by the server: nothing makes this old.
     queryKey: [[], devices.list.path, { macs }],
     async queryFn({ signal }) {
-      const known = new Map<string, Device>()
+      const devicesByMac = new Map<string, Device>()
       for (let from = 0; from < macs.length; from += MAX_LIMIT) {
-        const asked = { mac: macs.slice(from, from + MAX_LIMIT), limit: MAX_LIMIT }
-        const { items } = await call(devices.list, asked, { token: useSession.getState().token, signal })
-        for (const device of items) known.set(device.mac, device)
+        const query = { mac: macs.slice(from, from + MAX_LIMIT), limit: MAX_LIMIT }
+        const { items } = await call(devices.list, query, { token: useSession.getState().token, signal })
+        for (const device of items) devicesByMac.set(device.mac, device)
       }
-      return known
+      return devicesByMac
     },
     enabled: macs.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -50,9 +50,9 @@ export function changeListQuery(input: z.ZodObject, search: URLSearchParams, cha
   const usual = input.parse({}) as ListQuery
   for (const [name, value] of Object.entries<ListChange[string]>({ page: 1, ...change })) {
     next.delete(name)
-    for (const one of [value].flat())
-      if (one !== undefined && one !== usual[name] && (one !== '' || asksForNone(input, name)))
-        next.append(name, String(one))
+    for (const part of [value].flat())
+      if (part !== undefined && part !== usual[name] && (part !== '' || asksForNone(input, name)))
+        next.append(name, String(part))
   }
   return next
 }

@@ -40,8 +40,8 @@ interface Props {
 export function MenuList({ ref, id, popover, name, items, pick, head, toggled }: Props) {
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = entriesOf(event.currentTarget)
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    const index = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
     if (event.key === 'Tab' || event.key === 'Escape') event.currentTarget.hidePopover()
     if (to === undefined) return
     event.preventDefault()

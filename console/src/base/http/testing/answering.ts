@@ -16,9 +16,9 @@ export async function answering(answer: (asked: Received, response: ServerRespon
     let body = ''
     for await (const chunk of request) body += chunk
     const { method, url, headers } = request
-    const one = { method, url, headers, body }
-    asked.push(one)
-    answer(one, response)
+    const received = { method, url, headers, body }
+    asked.push(received)
+    answer(received, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -14,10 +14,10 @@ const zoom =
   (way: 1 | -1) =>
   (session: EditorSession): EditorSession => {
     const view = viewOf(session)
-    const at = { x: session.room.width / 2, y: session.room.height / 2 }
+    const point = { x: session.room.width / 2, y: session.room.height / 2 }
     return {
       ...session,
-      view: zoomedAt(view, at, nextZoom(view.zoom * session.room.ratio, way) / (view.zoom * session.room.ratio)),
+      view: zoomedAt(view, point, nextZoom(view.zoom * session.room.ratio, way) / (view.zoom * session.room.ratio)),
     }
   }
 

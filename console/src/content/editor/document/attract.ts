@@ -42,6 +42,6 @@ export function attracted(
   const targets = targetsOf(session, editing, elements)
   if (otherEnd) targets.push({ ...otherEnd, width: 0, height: 0 })
   const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid)
-  const kept = guides.filter(({ axis }) => (axis === 'x' ? way.x : way.y) !== 0)
-  return { to: { x: to.x + (way.x && dx), y: to.y + (way.y && dy) }, guides: kept }
+  const felt = guides.filter(({ axis }) => (axis === 'x' ? way.x : way.y) !== 0)
+  return { to: { x: to.x + (way.x && dx), y: to.y + (way.y && dy) }, guides: felt }
 }

@@ -37,8 +37,10 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
   if (!hasRoom(editing, elements.length)) return editing
   const id = newIds(editing.drawing.elements)
   const isTaken = (by: number) =>
-    elements.some((one) =>
-      editing.drawing.elements.some(({ kind, x, y }) => kind === one.kind && x === one.x + by && y === one.y + by),
+    elements.some((element) =>
+      editing.drawing.elements.some(
+        ({ kind, x, y }) => kind === element.kind && x === element.x + by && y === element.y + by,
+      ),
     )
   let by = 0
   while (isTaken(by)) by += ASIDE

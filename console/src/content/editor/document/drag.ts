@@ -103,10 +103,12 @@ function turnedBy(
   const elements = movableOf(start)
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
-  const one = elements.length === 1 ? elements[0] : undefined
-  const about = middleOf(one ?? bounds)
-  const angle = angleTowards(about, from, to, one?.angle ?? 0, !held.mod)
-  const next = one ? replaced(start, [withFields(one, { angle })]) : replaced(start, turnedAll(elements, about, angle))
+  const single = elements.length === 1 ? elements[0] : undefined
+  const about = middleOf(single ?? bounds)
+  const angle = angleTowards(about, from, to, single?.angle ?? 0, !held.mod)
+  const next = single
+    ? replaced(start, [withFields(single, { angle })])
+    : replaced(start, turnedAll(elements, about, angle))
   return { session: edit(() => next, GESTURE)(session), guides: [], label: `${angle}°` }
 }
 
@@ -198,7 +200,7 @@ export function drawn(
   drag: Drag & { kind: 'draw' },
   to: Point,
   held: ModifierKeys,
-  said: TextWords,
+  words: TextWords,
   fields: Record<string, unknown>,
 ): EditorSession {
   const { zoom } = viewOf(before)
@@ -207,7 +209,7 @@ export function drawn(
     far < LEAST_DRAG
       ? { at: { x: Math.round(drag.from.x), y: Math.round(drag.from.y) } }
       : { box: drawnBox(before, drag, to, held).box }
-  const next = edit((editing) => added(editing, drag.tool, place, said, fields))(before)
+  const next = edit((editing) => added(editing, drag.tool, place, words, fields))(before)
   const made = editingOf(next).drawing.elements.at(-1)
   const isTyped = drag.tool === 'text' || drag.tool === 'textarea'
   const session = { ...next, tool: 'select' as const, typing: isTyped ? made?.id : undefined }

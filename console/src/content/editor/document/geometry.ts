@@ -54,8 +54,8 @@ const boxes = new WeakMap<Element, PlacedBox>()
 
 /** The smallest straight box around an element. It is cached: elements never change, and each move needs all boxes. */
 export function boxOf(element: Element): PlacedBox {
-  const known = boxes.get(element)
-  if (known) return known
+  const cached = boxes.get(element)
+  if (cached) return cached
   const box = aroundPoints(cornersOf(element))
   boxes.set(element, box)
   return box

@@ -32,14 +32,14 @@ export interface TextWords {
 }
 
 /** The box of an element that is put down at a point: the usual size of its kind, within the drawing. */
-function boxAt(kind: ElementKind, at: Point, resolution: string): PlacedBox {
+function boxAt(kind: ElementKind, point: Point, resolution: string): PlacedBox {
   const whole = pixelsOf(resolution)
   const start = starts[kind]
   const width = Math.min(start.width, Math.round(whole.width * 0.8))
   const height = Math.min(start.height, Math.round(whole.height * 0.8))
   const within = (value: number, length: number, most: number) =>
     Math.max(0, Math.min(Math.round(value), most - length))
-  return { x: within(at.x, width, whole.width), y: within(at.y, height, whole.height), width, height }
+  return { x: within(point.x, width, whole.width), y: within(point.y, height, whole.height), width, height }
 }
 
 /** A drag shorter than this is a click. */
@@ -50,7 +50,7 @@ export function added(
   editing: Editing,
   kind: ElementKind,
   place: { at: Point } | { box: PlacedBox },
-  said: TextWords,
+  words: TextWords,
   fields: Record<string, unknown> = {},
 ): Editing {
   const { elements, resolution } = editing.drawing
@@ -65,7 +65,7 @@ export function added(
     y: tidy(y),
     width: tidy(width),
     height: tidy(height),
-    ...(isText && said),
+    ...(isText && words),
     ...starts[kind].fields,
     ...fontSize,
     ...fields,

@@ -47,11 +47,11 @@ function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly Pl
       if (!own.some((one) => Math.abs(one - mark) < 0.01)) continue
       const { low, high } = other(target)
       const [from, to] = [Math.min(low, length.low), Math.max(high, length.high)]
-      const known = found.get(mark)
+      const cached = found.get(mark)
       const [start, end] = low > length.high ? [length.high, low] : [high, length.low]
       const gap = end > start ? { gap: { length: Math.round(end - start), middle: (start + end) / 2 } } : {}
-      if (!known) found.set(mark, { axis, at: mark, from, to, ...gap })
-      else found.set(mark, { ...known, from: Math.min(known.from, from), to: Math.max(known.to, to) })
+      if (!cached) found.set(mark, { axis, at: mark, from, to, ...gap })
+      else found.set(mark, { ...cached, from: Math.min(cached.from, from), to: Math.max(cached.to, to) })
     }
   return [...found.values()]
 }

@@ -136,16 +136,16 @@ export function EditorFrame({ first, start, made }: Props) {
         </div>
       </aside>
       <nav className="editor-sheets" aria-label={t('editor.panels')}>
-        {(['properties', 'layers'] as const).map((one) => (
+        {(['properties', 'layers'] as const).map((panel) => (
           <button
-            key={one}
+            key={panel}
             type="button"
             className="editor-button"
-            aria-pressed={sheet === one}
-            onClick={() => setSheet(sheet === one ? undefined : one)}
+            aria-pressed={sheet === panel}
+            onClick={() => setSheet(sheet === panel ? undefined : panel)}
           >
-            <Icon name={one} />
-            {t(`editor.${one}`)}
+            <Icon name={panel} />
+            {t(`editor.${panel}`)}
           </button>
         ))}
       </nav>

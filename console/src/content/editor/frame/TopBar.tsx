@@ -51,9 +51,9 @@ function ResolutionField() {
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
   const isEmpty = useEditor((state) => editingOf(state).drawing.elements.length === 0)
   const edit = useEdit()
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const [asked, setAsked] = useState<string>()
-  const offered = offeredResolutions(known.values())
+  const offered = offeredResolutions(screensById.values())
   const isNarrow = useBreakpoint().md === false
   const isOffered = offered.some((one) => one.resolution === resolution)
   const change = (to: string) => {
@@ -65,14 +65,14 @@ function ResolutionField() {
       <span>{t('editor.fields.resolution')}</span>
       <select value={resolution} onChange={({ target }) => change(target.value)}>
         {!isOffered && <option value={resolution}>{resolution.replace('x', ' × ')}</option>}
-        {offered.map((one) => (
-          <option key={one.resolution} value={one.resolution}>
+        {offered.map((choice) => (
+          <option key={choice.resolution} value={choice.resolution}>
             {/* On a phone there is no room for more than the resolution in the bar; the list has all of the others. */}
-            {isNarrow && one.resolution === resolution
+            {isNarrow && choice.resolution === resolution
               ? resolution.replace('x', ' × ')
               : t('templates.resolutionOf', {
-                  resolution: one.resolution.replace('x', ' × '),
-                  sizes: one.sizes.map((size) => `${size}″`).join(t('refusals.comma')),
+                  resolution: choice.resolution.replace('x', ' × '),
+                  sizes: choice.sizes.map((size) => `${size}″`).join(t('refusals.comma')),
                 })}
           </option>
         ))}
@@ -97,9 +97,9 @@ function SeenAs({ seen: { fitting, chosen } }: { seen: PreviewPanel }) {
       <label>
         <span>{t('editor.previewAs')}</span>
         <select value={chosen} onChange={({ target }) => editor.setState({ inks: target.value })}>
-          {fitting.map((one) => (
-            <option key={one._id} value={one._id}>
-              {panelName(one, fitting)}
+          {fitting.map((screenType) => (
+            <option key={screenType._id} value={screenType._id}>
+              {panelName(screenType, fitting)}
             </option>
           ))}
           {colors.map((color) => (

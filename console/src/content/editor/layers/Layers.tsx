@@ -57,8 +57,8 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const walk = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return
     const element = elementOf(event)
-    const at = element ? shown.indexOf(element) : -1
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
+    const index = element ? shown.indexOf(element) : -1
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: shown.length - 1 }[event.key]
     if (event.key === ' ' && element) {
       event.preventDefault()
       press(element, true)

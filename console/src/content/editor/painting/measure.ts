@@ -137,8 +137,8 @@ export function newMeasure() {
       // The text that stands in for a missing value is no measure.
       if (!isCut(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind } = element
-      const asked = [text, width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind]
-      const size = keep(asked, () => sizeOf(element, text, assets, families))
+      const question = [text, width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind]
+      const size = keep(question, () => sizeOf(element, text, assets, families))
       if (!size) continue
       if (kind === 'text' && fit === 'clip') measured.sizes[element.id] = size
       if (size.isOver)

@@ -23,8 +23,8 @@ export function newShelf() {
   let east = false
 
   const once = (key: string, fetchIt: () => Promise<void>): Promise<void>[] => {
-    const known = coming.get(key)
-    if (known) return [known]
+    const cached = coming.get(key)
+    if (cached) return [cached]
     if (performance.now() < (failed.get(key) ?? -REST) + REST) return []
     const travel = fetchIt()
       // A part that cannot be had is drawn as missing, and asked for again later.

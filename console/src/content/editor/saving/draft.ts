@@ -58,8 +58,8 @@ export function dropDraft(key: string) {
 }
 
 /** True if two drawings are alike. Most elements are the very same object, and only the others are looked into. */
-export function isSame(one: TemplateDrawing, other: TemplateDrawing): boolean {
-  const { elements, ...rest } = one
+export function isSame(drawing: TemplateDrawing, other: TemplateDrawing): boolean {
+  const { elements, ...rest } = drawing
   const { elements: others, ...otherRest } = other
   const alike = (some: unknown, more: unknown) => some === more || JSON.stringify(some) === JSON.stringify(more)
   return (

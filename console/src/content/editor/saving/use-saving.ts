@@ -46,18 +46,18 @@ export function useSaving(
   const [stored, setStored] = useState(first)
   const [saved, setSaved] = useState(start)
   const [theirs, setTheirs] = useState<Template>()
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const create = useChange(templates.create, 'templates')
   const update = useChange(templates.update, 'templates')
   const isBusy = useRef(false)
   const isChanged = useEditor((state) => !isSame(editingOf(state).drawing, saved))
-  const nameless = useEditor((state) => asked && editingOf(state).drawing.name.trim() === '')
+  const nameless = useEditor((state) => isAsking && editingOf(state).drawing.name.trim() === '')
 
   const send = (base: Template | undefined, after?: () => void) => {
     const now = editingOf(editor.getState()).drawing
     const { name, resolution, background, elements } = now
     if (name.trim() === '') {
-      setAsked(true)
+      setAsking(true)
       document.querySelector<HTMLElement>('.editor-name input')?.focus()
       return
     }

@@ -35,8 +35,8 @@ export type Editor = StoreApi<EditorState>
 
 const CLIP_KEY = 'EDITOR_CLIP'
 const readClip = () => {
-  const kept = recall('localStorage', CLIP_KEY)
-  return typeof kept === 'string' ? kept : undefined
+  const stored = recall('localStorage', CLIP_KEY)
+  return typeof stored === 'string' ? stored : undefined
 }
 
 /** The aids that this browser shows over every drawing. */

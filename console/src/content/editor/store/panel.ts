@@ -23,9 +23,9 @@ export interface PreviewPanel {
 const RICHEST: PanelColor = '7 color'
 
 /** The panel in whose inks a drawing of this resolution is painted, as large as the drawing. */
-function seenAs(resolution: string, inks: string, known: ReadonlyMap<string, ScreenType>): PreviewPanel {
+function seenAs(resolution: string, inks: string, screensById: ReadonlyMap<string, ScreenType>): PreviewPanel {
   const size = pixelsOf(resolution)
-  const fitting = [...known.values()].filter((one) => fits(resolution, one))
+  const fitting = [...screensById.values()].filter((one) => fits(resolution, one))
   const kind = colors.find((color) => color === inks)
   const screenType = kind
     ? undefined
@@ -48,10 +48,10 @@ export interface OtherPanel {
 export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[] {
   const may = useMay('devices.read')
   const counts = useCall(may ? countScreenTypes : undefined, {}).data?.items
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
   return useMemo(() => {
-    const inFleet = (counts ?? []).flatMap(({ screenType }) => known.get(screenType ?? '') ?? [])
+    const inFleet = (counts ?? []).flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
     const upright = { ...pixelsOf(resolution), angle: 0 } as const
     return colors.flatMap((color) => {
       const one = inFleet.find((screenType) => screenType.color === color)
@@ -59,15 +59,15 @@ export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[]
       const fit = fitting.find((screenType) => screenType.color === color && inFleet.includes(screenType))
       return [{ color, panel: panelOf({ ...(fit ?? one), ...upright }), inks: fit?._id ?? color }]
     })
-  }, [counts, known, resolution, fitting])
+  }, [counts, screensById, resolution, fitting])
 }
 
 /** Gives the panel that the drawing is seen on; the same as long as nothing of it is another. */
 export function useSeen(): PreviewPanel {
-  const known = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort')
   const inks = useEditor((state) => state.inks)
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
-  return useMemo(() => seenAs(resolution, inks, known), [resolution, inks, known])
+  return useMemo(() => seenAs(resolution, inks, screensById), [resolution, inks, screensById])
 }
 
 /** Colours as they are called, for whoever finds pigments hard to tell apart. */

@@ -30,7 +30,7 @@ const offered: readonly ActionName[] = [
 const isOff = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
 
 /** The menu of actions on the chosen elements, at the pointer. It watches for a press elsewhere itself. */
-export function ActionMenu({ at, close }: { at: Point; close: () => void }) {
+export function ActionMenu({ at: point, close }: { at: Point; close: () => void }) {
   const { t } = useTranslation()
   const act = useAct()
   const session = useEditorStore().getState()
@@ -40,12 +40,12 @@ export function ActionMenu({ at, close }: { at: Point; close: () => void }) {
     const press = ({ target }: Event) => !list.contains(target as Node) && list.hidePopover()
     list.showPopover()
     const { width, height } = list.getBoundingClientRect()
-    list.style.left = `${Math.max(4, Math.min(at.x, window.innerWidth - width - 4))}px`
-    list.style.top = `${Math.max(4, Math.min(at.y, window.innerHeight - height - 4))}px`
+    list.style.left = `${Math.max(4, Math.min(point.x, window.innerWidth - width - 4))}px`
+    list.style.top = `${Math.max(4, Math.min(point.y, window.innerHeight - height - 4))}px`
     list.querySelector<HTMLElement>('[role=menuitem]')?.focus()
     document.addEventListener('pointerdown', press, true)
     return () => document.removeEventListener('pointerdown', press, true)
-  }, [at])
+  }, [point])
   const items = offered
     .map(actionNamed)
     .filter((action) => action.can(session))

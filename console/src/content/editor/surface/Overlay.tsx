@@ -90,14 +90,14 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   if (!bounds) return null
   const line = chosenLine(editing)
   if (line && !line.locked) return <Ends line={line} view={view} />
-  const one = movable.length === 1 ? movable[0] : undefined
-  const held = frame ? { ...frame, angle: one?.angle ?? 0 } : (one ?? bounds)
+  const single = movable.length === 1 ? movable[0] : undefined
+  const held = frame ? { ...frame, angle: single?.angle ?? 0 } : (single ?? bounds)
   const corners = cornersOf(held).map((corner) => inRoom(view, corner))
   const isRoomy = Math.min(held.width, held.height) * view.zoom > ROOMY
   return (
     <>
-      {!one && <path className="editor-bounds" d={path(corners)} />}
-      <Grips corners={corners} angle={one?.angle ?? 0} isRoomy={isRoomy} isFrame={frame !== undefined} />
+      {!single && <path className="editor-bounds" d={path(corners)} />}
+      <Grips corners={corners} angle={single?.angle ?? 0} isRoomy={isRoomy} isFrame={frame !== undefined} />
     </>
   )
 }

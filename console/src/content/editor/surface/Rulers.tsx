@@ -82,8 +82,8 @@ export function Rulers({ view, localOf }: Props) {
     },
     onPointerMove: (event: PointerEvent) => {
       if (held === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-      const at = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
-      act((session) => guidelinePut(session, held, { axis, at }))
+      const point = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
+      act((session) => guidelinePut(session, held, { axis, at: point }))
     },
     onPointerUp: (event: PointerEvent) => {
       setHeld(undefined)

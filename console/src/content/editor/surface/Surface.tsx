@@ -34,8 +34,8 @@ function useWheel(surface: RefObject<HTMLElement | null>) {
       const { left, top } = element.getBoundingClientRect()
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
       if (event.ctrlKey || event.metaKey) {
-        const at = { x: event.clientX - left, y: event.clientY - top }
-        editor.setState({ view: zoomedAt(view, at, Math.exp(-event.deltaY * lines * 0.004)) })
+        const point = { x: event.clientX - left, y: event.clientY - top }
+        editor.setState({ view: zoomedAt(view, point, Math.exp(-event.deltaY * lines * 0.004)) })
       } else {
         const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY]
         editor.setState({ view: { ...view, left: view.left - dx * lines, top: view.top - dy * lines } })
@@ -96,9 +96,9 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
   })
   const typed = editing.drawing.elements.find(({ id }) => id === typing)
   const hover = (event: { clientX: number; clientY: number; buttons: number; pointerType: string }) => {
-    const at = onDrawing(view, hands.localOf(event))
+    const point = onDrawing(view, hands.localOf(event))
     const hit =
-      event.buttons === 0 && event.pointerType !== 'touch' && elementAt(editing.drawing.elements, at, 6 / zoom)
+      event.buttons === 0 && event.pointerType !== 'touch' && elementAt(editing.drawing.elements, point, 6 / zoom)
     setHovered(tool === 'select' && hit ? hit.id : undefined)
   }
   const lookedAt = (event: PointerEvent): LookedAt => ({

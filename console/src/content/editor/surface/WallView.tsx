@@ -33,7 +33,7 @@ export function WallView({ seen: { fitting, chosen }, close }: Props) {
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   const [kept, setKept] = useState(readPpi)
-  const [asked, setAsked] = useState(kept === undefined)
+  const [isAsking, setAsking] = useState(kept === undefined)
   const ratio = window.devicePixelRatio || 1
   const ppi = kept ?? Math.round(96 * ratio)
   const css = (inches: number) => cssOfInches(inches, ppi, ratio)
@@ -54,13 +54,13 @@ export function WallView({ seen: { fitting, chosen }, close }: Props) {
               width: Math.round(panel.width * MM_PER_INCH),
               height: Math.round(panel.height * MM_PER_INCH),
             })}
-            {!asked && (
-              <button type="button" className="editor-link" onClick={() => setAsked(true)}>
+            {!isAsking && (
+              <button type="button" className="editor-link" onClick={() => setAsking(true)}>
                 {t('editor.askPpi')}
               </button>
             )}
           </p>
-          {asked && (
+          {isAsking && (
             <div className="wall-view-ask editor-controls">
               <NumberField label={t('editor.ppi')} value={ppi} min={50} max={1000} unit="ppi" onChange={change} />
               <p>{t('editor.ppiText')}</p>
@@ -68,7 +68,7 @@ export function WallView({ seen: { fitting, chosen }, close }: Props) {
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
           <section className="wall-view-pane" aria-label={t('editor.actions.wall')} tabIndex={0}>
-            {asked && <div className="wall-view-card" style={{ width: css(CARD_INCHES) }} />}
+            {isAsking && <div className="wall-view-card" style={{ width: css(CARD_INCHES) }} />}
             <figure className="bezel" style={{ '--rim': `${css(RIM_INCHES)}px` } as React.CSSProperties}>
               <div className="glass-pane">
                 <Painted width={width} height={height} style={{ width: css(panel.width), height: css(panel.height) }} />

@@ -22,38 +22,38 @@ const isEditable = (target: EventTarget | null) =>
 export function useFiles(localOf: (at: { clientX: number; clientY: number }) => Point) {
   const { t, i18n } = useTranslation()
   const editor = useEditorStore()
-  const addPicture = (image: Image, at: Point | undefined) => {
+  const addPicture = (image: Image, point: Point | undefined) => {
     const session = editor.getState()
     const size = sizeOf(session)
     const { width, height } = fitted(image, { width: size.width * 0.5, height: size.height * 0.5 }, 1)
-    const middle = at ?? { x: size.width / 2, y: size.height / 2 }
+    const middle = point ?? { x: size.width / 2, y: size.height / 2 }
     const box = {
       x: Math.round(middle.x - width / 2),
       y: Math.round(middle.y - height / 2),
       width: Math.round(width),
       height: Math.round(height),
     }
-    const said = { text: '', lang: languageOf(i18n.language) }
+    const words = { text: '', lang: languageOf(i18n.language) }
     editor.setState(
-      edit((editing) => added(editing, 'image', { box }, said, { image: image._id, name: image.name.slice(0, 100) }))(
+      edit((editing) => added(editing, 'image', { box }, words, { image: image._id, name: image.name.slice(0, 100) }))(
         session,
       ),
     )
   }
-  const addFiles = (from: DataTransfer, at?: Point) =>
+  const addFiles = (from: DataTransfer, point?: Point) =>
     uploadAll(imageUploads, from.files, foldersIn(from), {
-      taken: (image) => addPicture(image as Image, at),
+      taken: (image) => addPicture(image as Image, point),
       refused: (upload) => toast('error', uploadText(upload.error, upload, t)),
     })
-  const addText = (text: string, at?: Point) => {
+  const addText = (text: string, point?: Point) => {
     if (text.trim() === '') return
     if (text.length > MOST_PASTED) return toast('error', t('editor.pasteTooLarge'))
     const session = editor.getState()
     const { width, height } = pixelsOf(editingOf(session).drawing.resolution)
-    const place = { at: at ?? { x: width * 0.1, y: height * 0.1 } }
-    const said = { text: text.slice(0, 10_000), lang: languageOf(i18n.language) }
+    const place = { at: point ?? { x: width * 0.1, y: height * 0.1 } }
+    const words = { text: text.slice(0, 10_000), lang: languageOf(i18n.language) }
     const kind = text.includes('\n') || text.length > 40 ? 'textarea' : 'text'
-    editor.setState(edit((editing) => added(editing, kind, place, said))(session))
+    editor.setState(edit((editing) => added(editing, kind, place, words))(session))
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event
@@ -71,8 +71,8 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
   }, [])
   return (event: DragEvent) => {
     event.preventDefault()
-    const at = onDrawing(viewOf(editor.getState()), localOf(event))
-    if (event.dataTransfer.files.length > 0) addFiles(event.dataTransfer, at)
-    else addText(event.dataTransfer.getData('text/plain'), at)
+    const point = onDrawing(viewOf(editor.getState()), localOf(event))
+    if (event.dataTransfer.files.length > 0) addFiles(event.dataTransfer, point)
+    else addText(event.dataTransfer.getData('text/plain'), point)
   }
 }

@@ -84,19 +84,19 @@ export function useHands(
 
   const press = (event: PointerEvent<HTMLElement>) => {
     if ((event.target as Element).closest('.editor-typing, .editor-hint')) return
-    const at = localOf(event)
+    const point = localOf(event)
     surface.current!.focus({ preventScroll: true })
     surface.current!.setPointerCapture(event.pointerId)
-    if (event.pointerType === 'touch') fingers.current.set(event.pointerId, at)
+    if (event.pointerType === 'touch') fingers.current.set(event.pointerId, point)
     if (fingers.current.size === 2) return beginPinch()
     const session: EditorState = editor.getState()
     const view = viewOf(session)
     if (event.button === 1 || isSpaceHeld.current) {
-      doing.current = { pan: at, view }
+      doing.current = { pan: point, view }
       return
     }
     if (event.button !== 0) return
-    const from = onDrawing(view, at)
+    const from = onDrawing(view, point)
     const handle = (event.target as Element).closest<SVGElement>('[data-handle]')?.dataset.handle
     if (handle) {
       doing.current = {
@@ -121,7 +121,7 @@ export function useHands(
     const hit = elementAt(editingOf(session).drawing.elements, from, reach)
     // A finger moves the loupe, and a tap chooses.
     if (session.loupe && event.pointerType === 'touch') {
-      doing.current = { look: at, hit, moved: false }
+      doing.current = { look: point, hit, moved: false }
       return
     }
     const next = pressed(session, hit, event.shiftKey)
@@ -133,8 +133,8 @@ export function useHands(
   }
 
   const move = (event: PointerEvent<HTMLElement>) => {
-    const at = localOf(event)
-    if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, at)
+    const point = localOf(event)
+    if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, point)
     const now = doing.current
     if (!now) return
     if ('pinch' in now) {
@@ -150,19 +150,19 @@ export function useHands(
       }
       set({ ...editor.getState(), view })
     } else if ('look' in now) {
-      now.moved ||= apart([now.look, at]) >= SLOP
+      now.moved ||= apart([now.look, point]) >= SLOP
     } else if ('pan' in now) {
       const { zoom, left, top } = now.view
-      set({ ...editor.getState(), view: { zoom, left: left + at.x - now.pan.x, top: top + at.y - now.pan.y } })
+      set({ ...editor.getState(), view: { zoom, left: left + point.x - now.pan.x, top: top + point.y - now.pan.y } })
     } else {
       const session = editor.getState()
       const view = viewOf(session)
-      const to = onDrawing(view, at)
+      const to = onDrawing(view, point)
       now.moved ||= Math.hypot(to.x - now.drag.from.x, to.y - now.drag.from.y) * view.zoom >= SLOP
       if (!now.moved) return
       const { session: next, ...seen } = dragged(session, now.drag, to, heldIn(event))
       set(next)
-      setFeedback({ ...seen, at })
+      setFeedback({ ...seen, at: point })
     }
   }
 
@@ -175,8 +175,8 @@ export function useHands(
       return set(choose(now.hit ? meantBy(editingOf(session), now.hit) : [])(session))
     if (!now || !('drag' in now)) return
     if (now.drag.kind === 'draw') {
-      const said = { text: t('editor.newText'), lang: languageOf(i18n.language) }
-      const next = drawn(session, now.drag, onDrawing(viewOf(session), localOf(event)), heldIn(event), said, {})
+      const words = { text: t('editor.newText'), lang: languageOf(i18n.language) }
+      const next = drawn(session, now.drag, onDrawing(viewOf(session), localOf(event)), heldIn(event), words, {})
       set(next)
       if (now.drag.tool === 'image') editor.setState({ picking: editingOf(next).selection[0] })
       return

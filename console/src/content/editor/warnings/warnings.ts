@@ -104,10 +104,10 @@ function told({ message }: PaintFault, element: Element, whole: PixelSize): Foun
 }
 
 /** True if two inks can be told apart: yellow on white cannot, nor can a dark colour on black. */
-function isSeen(one: Ink, other: Ink): boolean {
+function isSeen(ink: Ink, other: Ink): boolean {
   const light = ({ rgb: [red, green, blue] }: Ink) =>
     0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
-  const [low, high] = [light(one), light(other)].sort((first, second) => first - second) as [number, number]
+  const [low, high] = [light(ink), light(other)].sort((first, second) => first - second) as [number, number]
   return (high + 0.05) / (low + 0.05) >= 1.8
 }
 
@@ -135,11 +135,11 @@ interface Scene {
 }
 
 /** The colour that an element at a place of the drawing lies on, as far as that is plain. */
-function groundBelow(element: Element, at: number, { drawing: { background }, grounds }: Scene): Colour | undefined {
+function groundBelow(element: Element, index: number, { drawing: { background }, grounds }: Scene): Colour | undefined {
   const { x, y, width, height } = boxOf(element)
   const below = grounds.findLast(
     ({ at: place, box }) =>
-      place < at &&
+      place < index &&
       box.x <= x + 1 &&
       box.y <= y + 1 &&
       box.x + box.width >= x + width - 1 &&
@@ -149,10 +149,10 @@ function groundBelow(element: Element, at: number, { drawing: { background }, gr
   return background === 'transparent' ? 'white' : background
 }
 
-function contrastOf(element: Element, at: number, scene: Scene): Found | undefined {
+function contrastOf(element: Element, index: number, scene: Scene): Found | undefined {
   const { inks } = scene
   if (!('fill' in element) || element.kind === 'rectangle' || element.kind === 'circle') return undefined
-  const ground = element.background === 'transparent' ? groundBelow(element, at, scene) : element.background
+  const ground = element.background === 'transparent' ? groundBelow(element, index, scene) : element.background
   const [ink, paper] = [inkOf(element.fill, inks), ground === undefined ? NO_INK : inkOf(ground, inks)]
   if (ink === NO_INK || paper === NO_INK) return undefined
   if (ink !== paper && isSeen(inks[ink]!, inks[paper]!)) return undefined
