@@ -26,7 +26,10 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
   const screen = (await allScreens(admin)).find(({ name }) => name === '4.2')!
   const product = await admin.ask(products.create, { name: 'Doors', uri: 'a-day-at-the-door' })
   const fleet = startTags({
-    ...{ server: server.url, mqttPort: server.mqttPort, product, speed: 100 },
+    server: server.url,
+    mqttPort: server.mqttPort,
+    product,
+    speed: 100,
     tags: [tagOf(0x1f00, screen), tagOf(0x1f01, screen)],
   })
   try {

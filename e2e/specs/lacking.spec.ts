@@ -88,7 +88,9 @@ test('values are given where a template is displayed, seen in the preview, and s
   await expect.poll(async () => (await admin.ask(devices.get, { id })).wanted?.lacks).toEqual([])
   const { mac } = items[0]!
   const alone = await admin.ask(showOne, {
-    ...{ mac, templateId: sign._id, force: true },
+    mac,
+    templateId: sign._id,
+    force: true,
     data: { name: 'Dr Eva Lind', room: { number: '2.14' } },
   })
   expect((await admin.ask(devices.get, { id })).wanted?.frame).toBe(alone.frame)

@@ -70,8 +70,11 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await expect(page).toHaveURL(/\/room\/list/)
   const [third] = (await product.admin.ask(rooms.list, { q: 'Timeline Three' })).items
   expect(third).toMatchObject({
-    ...{ place: { site: 'North campus', floor: '2' }, capacity: 12, equipment: ['Projector'] },
-    ...{ holidays: ['2098-12-25'], privacy: 'organiser' },
+    place: { site: 'North campus', floor: '2' },
+    capacity: 12,
+    equipment: ['Projector'],
+    holidays: ['2098-12-25'],
+    privacy: 'organiser',
   })
   await page.goto('/room/list?q=Timeline')
   await page.getByRole('combobox', { name: 'Seats' }).click()

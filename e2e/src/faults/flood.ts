@@ -40,11 +40,13 @@ const agent = new Agent({ keepAlive: true, ...here })
 function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string, from = ''): Promise<string> {
   return new Promise((resolve) => {
     const headers = {
-      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
       ...(from && { 'x-forwarded-for': from }),
     }
     const sent = request(new URL(path, url), {
-      ...{ method, agent },
+      method,
+      agent,
       headers: bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers,
     })
     sent.on('response', (answer) => {

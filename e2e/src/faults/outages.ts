@@ -80,7 +80,8 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
     clock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
     const text = { id: 't', kind: 'text', x: 0, y: 0, width: 200, height: 60, text: String(at), fontSize: 48 } as const
     const { _id } = await admin.ask(templates.create, {
-      ...{ name: `clock ${at}`, resolution },
+      name: `clock ${at}`,
+      resolution,
       canvas: { version: 1, elements: [text] },
     })
     await admin.ask(showOne, { mac: tag.mac, templateId: _id })

@@ -26,7 +26,12 @@ export async function addSheet(
 ): Promise<string> {
   const [width, height] = resolution.split('x').map(Number) as [number, number]
   const at = (kind: Element['kind'], id: string, x: number, y: number, w: number, h: number) => ({
-    ...{ kind, id, x: Math.round(x), y: Math.round(y), width: Math.round(w), height: Math.round(h) },
+    kind,
+    id,
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(w),
+    height: Math.round(h),
   })
   const part = width / stripes.length
   const elements = [
@@ -34,7 +39,8 @@ export async function addSheet(
     { ...at('text', 'word', 8, height * 0.7, width - 16, height * 0.15), text: resolution, fontSize: height * 0.1 },
     ...stripes.map((fill, n) => ({
       ...at('rectangle', fill, n * part, height * 0.85, part, height * 0.15),
-      ...{ fill, strokeWidth: 0 },
+      fill,
+      strokeWidth: 0,
     })),
   ] as Element[]
   const canvas = { version: 1 as const, elements }

@@ -20,8 +20,12 @@ export async function planTasks(
     drawn.set(template, n)
     const triggerTime = new Date(now + (index + 1) * MINUTE_MS).toISOString().slice(0, 16)
     await me.ask(tasks.create, {
-      ...{ name: `task ${index}`, template, triggerTime, timeZone: 'UTC' },
-      ...{ devices: [...devices], repeat: `FREQ=MINUTELY;INTERVAL=${PAIR}` },
+      name: `task ${at}`,
+      template,
+      triggerTime,
+      timeZone: 'UTC',
+      devices: [...devices],
+      repeat: `FREQ=MINUTELY;INTERVAL=${PAIR}`,
     })
   }
 }
