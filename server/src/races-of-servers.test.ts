@@ -110,7 +110,10 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     const at = (CONNECTIONS / macs.length - 1) | 0
     expect(rows).toEqual(
       macs.map((mac, offset) => ({
-        ...{ mac, online: 1, listens: 1, batteryVoltage: 350 + offset },
+        mac,
+        online: 1,
+        listens: 1,
+        batteryVoltage: 350 + offset,
         serverId: of(at + Math.floor((at + offset) / 7)).core.cluster.id,
         connection: CONNECTIONS / macs.length,
       })),

@@ -56,8 +56,14 @@ type SignedLine = Line & { by: Pick<Who, 'accountId' | 'username'> }
 
 /** A line as a row of the history. */
 const rowOf = ({ object = { id: '', name: '' }, by, ...fields }: SignedLine, { at, ...rest }: Origin) => ({
-  ...{ id: newId(), at: at.toISOString(), accountId: by.accountId, username: by.username, ...rest },
-  ...{ objectId: object.id, objectName: object.name, changes: JSON.stringify(changesOf(fields)) },
+  id: newId(),
+  at: at.toISOString(),
+  accountId: by.accountId,
+  username: by.username,
+  ...rest,
+  objectId: object.id,
+  objectName: object.name,
+  changes: JSON.stringify(changesOf(fields)),
 })
 
 /** Writes lines of the history; to be called in the transaction of what they tell. */

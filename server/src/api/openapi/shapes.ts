@@ -16,7 +16,14 @@ const JSON_VALUE = 'JsonValue'
 
 /** Schemas that several calls use, by the name under which they refer to them. */
 const shared: Record<string, z.ZodType> = {
-  ...{ AlgorithmName, Canvas, Colour, DeviceFilter, Element, ItemState, Role, WishState },
+  AlgorithmName,
+  Canvas,
+  Colour,
+  DeviceFilter,
+  Element,
+  ItemState,
+  Role,
+  WishState,
   ...Object.fromEntries(Element.options.map((one) => [`${singularOf(one.shape.kind.value)}Element`, one])),
 }
 

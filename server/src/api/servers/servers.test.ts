@@ -50,9 +50,18 @@ eachServer('the one server', (server) => {
     const { items } = await server().ask(readServers, {})
     expect(items).toEqual([
       {
-        ...{ _id: server().core.cluster.id, name: expect.any(String), version, startedAt: expect.any(String) },
-        ...{ seenSeconds: expect.any(Number), turns: all, isThis: true },
-        ...{ tags: 0, links: 0, load: expect.any(Number), lagMs: expect.any(Number), memoryMb: expect.any(Number) },
+        _id: server().core.cluster.id,
+        name: expect.any(String),
+        version,
+        startedAt: expect.any(String),
+        seenSeconds: expect.any(Number),
+        turns: all,
+        isThis: true,
+        tags: 0,
+        links: 0,
+        load: expect.any(Number),
+        lagMs: expect.any(Number),
+        memoryMb: expect.any(Number),
         clockAheadMs: expect.any(Number),
       },
     ])

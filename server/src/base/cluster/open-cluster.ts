@@ -78,7 +78,10 @@ export async function openCluster(
     return last
   }
   const row = () => ({
-    ...{ id, name: hostname(), version, keyMark },
+    id,
+    name: hostname(),
+    version,
+    keyMark,
     startedAt: new Date(wall()).toISOString(),
     figures: JSON.stringify(last ?? figures()),
   })

@@ -32,9 +32,16 @@ const FIELDS = `nextPageToken,items(${Object.keys(Event.shape).join()})`
 /** Prints one time of a meeting as an event: the same always gives the same text. */
 export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string {
   return JSON.stringify({
-    ...{ id, summary: name, description: text, start: { dateTime: startsAt }, end: { dateTime: endsAt } },
+    id,
+    summary: name,
+    description: text,
+    start: { dateTime: startsAt },
+    end: { dateTime: endsAt },
     // An event that was removed is cancelled and keeps its id.
-    ...{ status: 'confirmed', transparency: 'opaque', visibility: 'default', reminders: { useDefault: false } },
+    status: 'confirmed',
+    transparency: 'opaque',
+    visibility: 'default',
+    reminders: { useDefault: false },
   })
 }
 

@@ -38,8 +38,14 @@ const Ids = z.object({ value: z.array(z.object({ id: z.string() })) })
 export function printMicrosoft({ id, name, text, startsAt, endsAt }: Time): string {
   const at = (moment: string) => ({ dateTime: moment.slice(0, 19), timeZone: 'UTC' })
   return JSON.stringify({
-    ...{ subject: name, body: { contentType: 'text', content: text }, start: at(startsAt), end: at(endsAt) },
-    ...{ isAllDay: false, showAs: 'busy', sensitivity: 'normal', isReminderOn: false },
+    subject: name,
+    body: { contentType: 'text', content: text },
+    start: at(startsAt),
+    end: at(endsAt),
+    isAllDay: false,
+    showAs: 'busy',
+    sensitivity: 'normal',
+    isReminderOn: false,
     singleValueExtendedProperties: [{ id: PROPERTY, value: id }],
   })
 }
@@ -52,7 +58,9 @@ export function openMicrosoft(
   tokens: Tokens,
 ): Remote {
   const form = {
-    ...{ grant_type: 'client_credentials', client_id: username, client_secret: password },
+    grant_type: 'client_credentials',
+    client_id: username,
+    client_secret: password,
     scope: 'https://graph.microsoft.com/.default',
   }
   const address = `${login}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`

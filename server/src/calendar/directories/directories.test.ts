@@ -73,8 +73,12 @@ eachServer(
       expect(await plan()).toMatchObject({
         why: { source: 'directory', directory },
         next: {
-          ...{ source: 'directory', directory, at: at('09:30'), room: { _id: oslo, name: 'Oslo' } },
-          ...{ state: 'busy', meeting: 'Board' },
+          source: 'directory',
+          directory,
+          at: at('09:30'),
+          room: { _id: oslo, name: 'Oslo' },
+          state: 'busy',
+          meeting: 'Board',
         },
       })
       clock.set(at('09:30'))

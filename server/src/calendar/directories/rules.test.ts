@@ -9,8 +9,16 @@ import { directoryValues, periodOfAll, rowOf } from './rules.ts'
 import { type DirectoryRow, rowsOn, shippedDirectory } from './shipped-directory.ts'
 
 const board: RoomMeeting = {
-  ...{ _id: 'm', name: 'Board', date: '2026-11-30', startTime: '09:00', endTime: '10:00', organiser: '' },
-  ...{ description: '', checkedIn: false, startsAt: '2026-11-30T08:00:00.000Z', endsAt: '2026-11-30T09:00:00.000Z' },
+  _id: 'm',
+  name: 'Board',
+  date: '2026-11-30',
+  startTime: '09:00',
+  endTime: '10:00',
+  organiser: '',
+  description: '',
+  checkedIn: false,
+  startsAt: '2026-11-30T08:00:00.000Z',
+  endsAt: '2026-11-30T09:00:00.000Z',
 }
 const nextAt = ''
 

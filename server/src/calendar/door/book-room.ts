@@ -17,8 +17,14 @@ export async function bookRoom(
 ): Promise<MeetingTable> {
   const { id, timeZone, language } = room
   const said = {
-    ...{ name: bookedWords[Language.parse(language)], room: id, ...timesFrom(now, until, timeZone) },
-    ...{ status: 'enable', description: '', organiser: '', recurrence: '', exceptions: '[]' },
+    name: bookedWords[Language.parse(language)],
+    room: id,
+    ...timesFrom(now, until, timeZone),
+    status: 'enable',
+    description: '',
+    organiser: '',
+    recurrence: '',
+    exceptions: '[]',
   }
   return addMeeting(tx, said, { timeZone, by, now })
 }

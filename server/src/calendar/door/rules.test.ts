@@ -5,8 +5,16 @@ import { answerPress, endNow, timesFrom } from './rules.ts'
 
 const at = (time: string) => `2026-11-30T${time.length === 5 ? `${time}:00` : time}.000Z`
 const meeting = (from: string, to: string, checkedIn = true): RoomMeeting => ({
-  ...{ _id: from, name: 'Board', date: '2026-11-30', startTime: from, endTime: to, organiser: '', description: '' },
-  ...{ startsAt: at(from), endsAt: at(to), checkedIn },
+  _id: from,
+  name: 'Board',
+  date: '2026-11-30',
+  startTime: from,
+  endTime: to,
+  organiser: '',
+  description: '',
+  startsAt: at(from),
+  endsAt: at(to),
+  checkedIn,
 })
 const open = { checkIn: false, hours: null, timeZone: 'UTC' }
 const night = { ...open, hours: { days: ['SU' as const], from: '08:00', to: '18:00' } }

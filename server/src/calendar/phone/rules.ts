@@ -8,7 +8,12 @@ import type { Judged } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
 const parts = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) => ({
-  ...{ _id, name, date, startTime, endTime, organiser },
+  _id,
+  name,
+  date,
+  startTime,
+  endTime,
+  organiser,
 })
 
 /** The phone page of a room. It offers only what would have an effect, with fewer minutes where fewer are left. */
@@ -22,8 +27,13 @@ export function phoneRoomOf(room: RoomTable, judged: Judged, at: Date): PhoneRoo
   const extend = now ? minutesOf(now.endsAt, answerWanted({ to: 'extend', minutes: PRESS_MINUTES }, judged, at)) : 0
   const checkIn = answerWanted({ to: 'checkIn' }, judged, at)
   return {
-    ...{ name: room.name, today, state, now: told(now), next: told(next) },
-    ...{ book: [...new Set(book)].filter((minutes) => minutes > 0), extend },
+    name: room.name,
+    today,
+    state,
+    now: told(now),
+    next: told(next),
+    book: [...new Set(book)].filter((minutes) => minutes > 0),
+    extend,
     checkIn: 'meeting' in checkIn ? checkIn.meeting._id : null,
   }
 }

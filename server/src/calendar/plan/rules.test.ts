@@ -8,8 +8,16 @@ const rules = { checkIn: false, hours: null, timeZone: 'UTC' }
 const oslo = { _id: 'r', name: 'Oslo' }
 const offers = { _id: 't', name: 'Offers' }
 const meeting = (name: string, from: string, to: string): RoomMeeting => ({
-  ...{ _id: name, name, date: '2026-11-30', startTime: from, endTime: to, startsAt: at(from), endsAt: at(to) },
-  ...{ organiser: '', description: '', checkedIn: false },
+  _id: name,
+  name,
+  date: '2026-11-30',
+  startTime: from,
+  endTime: to,
+  startsAt: at(from),
+  endsAt: at(to),
+  organiser: '',
+  description: '',
+  checkedIn: false,
 })
 const room = (...upcoming: RoomMeeting[]) => ({ named: oslo, upcoming, rules })
 const rest = { quiet: [], budget: null, timeZone: 'UTC' }
@@ -20,8 +28,12 @@ const plan = (facts: Partial<PlanFacts>) => {
   return { why, next }
 }
 const wish = (source: string) => ({
-  ...{ source, by: 'anna', at: at('09:00'), task: null },
-  ...{ planned: source !== 'manual', open: false },
+  source,
+  by: 'anna',
+  at: at('09:00'),
+  task: null,
+  planned: source !== 'manual',
+  open: false,
 })
 
 test('a plan says what wished for a picture, and what comes next', () => {

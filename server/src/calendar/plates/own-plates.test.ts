@@ -46,7 +46,10 @@ eachServer(
       const [first, second, third] = [await addPlate(), await addPlate(), await addPlate()]
       const [free, busy, own] = [await addTemplate('Free'), await addTemplate('Busy'), await addTemplate('Own')]
       const said = {
-        ...{ name: 'Oslo', timeZone: 'Europe/Warsaw', privacy: 'busy' as const, templates: { free } },
+        name: 'Oslo',
+        timeZone: 'Europe/Warsaw',
+        privacy: 'busy' as const,
+        templates: { free },
         devices: [first._id, second._id, third._id],
         plates: { [second._id]: { templates: { free: own, busy } }, [third._id]: { language: 'pl' as const } },
       }

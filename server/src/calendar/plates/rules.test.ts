@@ -10,14 +10,17 @@ import { shippedPlate } from './shipped-plate.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000)
 const meeting = (from: number, to: number): RoomMeeting => ({
-  ...{ _id: `${from}`, name: `Meeting ${from}`, date: '2026-11-30', startTime: `${from}`, endTime: `${to}` },
-  ...{
-    startsAt: at(from).toISOString(),
-    endsAt: at(to).toISOString(),
-    organiser: 'Anna',
-    description: '',
-    checkedIn: false,
-  },
+  _id: `${from}`,
+  name: `Meeting ${from}`,
+  date: '2026-11-30',
+  startTime: `${from}`,
+  endTime: `${to}`,
+
+  startsAt: at(from).toISOString(),
+  endsAt: at(to).toISOString(),
+  organiser: 'Anna',
+  description: '',
+  checkedIn: false,
 })
 const design = {
   canvas: { version: 1 as const, elements: [{ when: '', text: '{{room.now.name}} {{room.next.startTime}}' }] },

@@ -19,7 +19,10 @@ export const toPlaylists = (rows: readonly PlaylistTable[], now: Date): Playlist
     const order = orderOf(row)
     const { entry, until } = turnAt(order, now)
     return {
-      ...{ name: row.name, ...order, ...(JSON.parse(row.target) as Target), enabled: row.enabled === 1 },
+      name: row.name,
+      ...order,
+      ...(JSON.parse(row.target) as Target),
+      enabled: row.enabled === 1,
       now: row.enabled === 1 ? { template: entry?.template ?? null, until } : null,
       ...stampsOf(row),
     }

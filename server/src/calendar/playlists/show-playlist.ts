@@ -90,8 +90,18 @@ async function wish(tx: Db, playlist: PlaylistTable, { entry }: EntryTurn, { cho
     const among = withoutWished(chosen, { since, templateId: entry.template, hash, sources: stand })
     if (!(await among.limit(1).executeTakeFirst())) return 0
     const display = {
-      ...{ id: newId(), templateId: entry.template, templateName, designHash: hash, data: '{}', context: null },
-      ...{ force: 0, fit: 'contain', algorithm: null, source: 'playlist', planned: 1, at: now.toISOString() },
+      id: newId(),
+      templateId: entry.template,
+      templateName,
+      designHash: hash,
+      data: '{}',
+      context: null,
+      force: 0,
+      fit: 'contain',
+      algorithm: null,
+      source: 'playlist',
+      planned: 1,
+      at: now.toISOString(),
       createdBy: playlist.updatedBy,
     }
     return (await addWishes(tx, display, { chosen: among, frameId: null, design, now })).total

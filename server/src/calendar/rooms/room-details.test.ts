@@ -70,7 +70,11 @@ eachServer(
       const { _id: id, state } = await add('Bern', { holidays: [clock.day()] })
       expect(state).toBe('closed')
       await server().ask(meetings.create, {
-        ...{ name: 'Board', room: id, date: clock.day(), startTime: '09:30', endTime: '10:00' },
+        name: 'Board',
+        room: id,
+        date: clock.day(),
+        startTime: '09:30',
+        endTime: '10:00',
       })
       const stateNow = async () => (await server().ask(rooms.get, { id })).state
       clock.pass(30)
@@ -83,7 +87,9 @@ eachServer(
       const text = '{{room.now.name}} {{room.now.organiser}} {{meeting.description}}'
       const element = { kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }
       const template = await server().ask(templates.create, {
-        ...{ name: 'Sign', resolution: '800x480', canvas: { version: 1, elements: [element as never] } },
+        name: 'Sign',
+        resolution: '800x480',
+        canvas: { version: 1, elements: [element as never] },
       })
       const product = await server().ask(products.create, { name: 'Doors', uri: 'private-doors' })
       const times = { date: clock.day(), startTime: '09:00', endTime: '10:00' }
@@ -91,7 +97,9 @@ eachServer(
       const shownOf = async (privacy: 'show' | 'organiser' | 'busy', meeting: object) => {
         const plate = await playTag(server(), product, { screenType: 2 })
         const { _id: room } = await add(`Room ${plate.mac}`, {
-          ...{ privacy, devices: [plate._id], templates: { busy: template._id } },
+          privacy,
+          devices: [plate._id],
+          templates: { busy: template._id },
         })
         await server().ask(meetings.create, { name: 'Board', room, ...times, ...meeting })
         const wanted = async () => (await server().ask(devices.get, { id: plate._id })).wanted

@@ -3,17 +3,16 @@ import { expect, test } from 'vitest'
 import { judgeRoom, releasedAt, templatesFor } from './rules.ts'
 
 const meeting = (startsAt: string, endsAt: string): RoomMeeting => ({
-  ...{
-    _id: startsAt,
-    name: 'Board',
-    date: startsAt.slice(0, 10),
-    startTime: '',
-    endTime: '',
-    organiser: '',
-    description: '',
-    checkedIn: false,
-  },
-  ...{ startsAt: `${startsAt}:00.000Z`, endsAt: `${endsAt}:00.000Z` },
+  _id: startsAt,
+  name: 'Board',
+  date: startsAt.slice(0, 10),
+  startTime: '',
+  endTime: '',
+  organiser: '',
+  description: '',
+  checkedIn: false,
+  startsAt: `${startsAt}:00.000Z`,
+  endsAt: `${endsAt}:00.000Z`,
 })
 const nine = meeting('2026-11-30T09:00', '2026-11-30T10:00')
 const ten = meeting('2026-11-30T10:00', '2026-11-30T11:00')

@@ -125,16 +125,19 @@ async function wish(
     await refuseLacking(design, new Map([[`[{},${task.data ?? '{}'}]`, count]]))
   }
   const display = {
-    ...{
-      id: newId(),
-      templateId: task.template,
-      templateName,
-      designHash: hash,
-      data: task.data ?? '{}',
-      context: null,
-    },
-    ...{ force: 0, fit: task.fit, algorithm: null, source: 'task', planned },
-    ...{ at: now.toISOString(), createdBy: task.updatedBy },
+    id: newId(),
+    templateId: task.template,
+    templateName,
+    designHash: hash,
+    data: task.data ?? '{}',
+    context: null,
+    force: 0,
+    fit: task.fit,
+    algorithm: null,
+    source: 'task',
+    planned,
+    at: now.toISOString(),
+    createdBy: task.updatedBy,
   }
   const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now })
   return { _id: display.id, total }

@@ -145,8 +145,13 @@ eachServer(
       const runs = await server().ask(readRuns, { id: task._id })
       expect(runs.items.map(({ state }) => state)).toEqual(['missed', 'missed', 'done'])
       const off = await server().ask(tasks.update, {
-        ...{ id: task._id, name: 'Lunch', template: task.template, triggerTime: task.triggerTime, all: true },
-        ...{ repeat: 'FREQ=HOURLY', enabled: false },
+        id: task._id,
+        name: 'Lunch',
+        template: task.template,
+        triggerTime: task.triggerTime,
+        all: true,
+        repeat: 'FREQ=HOURLY',
+        enabled: false,
       })
       expect([off.enabled, off.nextRuns, off.timeZone]).toEqual([false, [], 'Europe/Warsaw'])
       const { _id: run, total } = await server().ask(runTask, { id: task._id })

@@ -69,7 +69,11 @@ export async function findTimes(
     .where('occurrence.date', '<=', to)
     .execute()
   const times = rows.map(({ date, startsAt, endsAt, endTime, noShow }) => ({
-    ...{ date, startsAt, endsAt, plannedEnd: momentAt(`${date}T${endTime}`, timeZone), isNoShow: noShow === 1 },
+    date,
+    startsAt,
+    endsAt,
+    plannedEnd: momentAt(`${date}T${endTime}`, timeZone),
+    isNoShow: noShow === 1,
   }))
   return Map.groupBy(times, ({ date }) => date)
 }
@@ -144,7 +148,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof weeksOf>['execute']>>[number]
 
 const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
   rows.map(({ roomId, name, week, ...sums }) => ({
-    ...{ _id: `${roomId} ${week}`, room: { _id: roomId, name }, week },
+    _id: `${roomId} ${week}`,
+    room: { _id: roomId, name },
+    week,
     ...sums,
   }))
 

@@ -22,7 +22,9 @@ test('[entity-room] a day is the minutes in which a meeting was planned, and tho
         return { startsAt: at(from), plannedEnd: at(from + planned), endsAt: at(from + length), isNoShow }
       })
       expect(sumTimes(times)).toEqual({
-        ...{ meetings: meetings.length, booked: booked.size, used: used.size },
+        meetings: meetings.length,
+        booked: booked.size,
+        used: used.size,
         noShows: meetings.filter(({ isNoShow }) => isNoShow).length,
       })
     }),

@@ -106,7 +106,8 @@ eachServer(
       const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
       expect(await told()).toEqual({
         items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],
-        ...{ total: 1, sum },
+        total: 1,
+        sum,
       })
       const table = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
         await server().ask(exportUtilisation, { ...span, to: monday }, token),

@@ -35,7 +35,10 @@ for (const { kind, make, runs } of everyKind) {
       const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
       const panel = { ...stamps, name: '', color: 'B/W', module: '', width: 800, sort: 0, inks: null, halves: 0 }
       const screens = types.map((type) => ({
-        ...{ id: `screen-${type}`, type, angle: 180, height: type === types.length ? 600 : 480 },
+        id: `screen-${type}`,
+        type,
+        angle: 180,
+        height: type === types.length ? 600 : 480,
         ...panel,
       }))
       await db.insertInto('screenType').values(screens).execute()

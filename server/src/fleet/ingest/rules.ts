@@ -41,8 +41,12 @@ export function hear(
   switch (message.type) {
     case 'connected':
       return {
-        ...{ ...awake, online: true, askAgainAt: null, state: unheard(device.state) },
-        ...{ serverId: server, connection: device.connection + 1 },
+        ...awake,
+        online: true,
+        askAgainAt: null,
+        state: unheard(device.state),
+        serverId: server,
+        connection: device.connection + 1,
       }
     case 'disconnected':
       return { ...awake, online: false, serverId: null, state: unheard(device.state) }

@@ -111,9 +111,12 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
           ...stamps,
           name: `Shop ${index}`,
           uri: `shop-${index}`,
-          ...{ apikey: newId(), sealedKey: '' },
+          apikey: newId(),
+          sealedKey: '',
           enrolment: 'open',
-          ...{ quiet: '[]', budget: null, timeZone: '' },
+          quiet: '[]',
+          budget: null,
+          timeZone: '',
         })),
       )
       .execute()
