@@ -48,9 +48,9 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
     /** Waits until neither plate shows any of these any more, and gives what both show. */
     const next = async (...before: (string | undefined)[]) => {
       await expect.poll(() => glasses().some((glass) => glass === undefined || before.includes(glass))).toBe(false)
-      const [one, other] = glasses()
-      expect(one).toBe(other)
-      return one
+      const [shown, otherShown] = glasses()
+      expect(shown).toBe(otherShown)
+      return shown
     }
     const free = await next()
 

@@ -7,11 +7,11 @@ import { expect, test } from '../src/test.ts'
 const texts = Array.from({ length: MAX_ELEMENTS }, (_, index) =>
   Element.parse({
     kind: 'text',
-    id: `t${at}`,
-    text: `${at}`,
+    id: `t${index}`,
+    text: `${index}`,
     fontSize: 10,
-    x: (at % 25) * 32,
-    y: Math.floor(at / 25) * 12,
+    x: (index % 25) * 32,
+    y: Math.floor(index / 25) * 12,
     width: 30,
     height: 11,
   }),

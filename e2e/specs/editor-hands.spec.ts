@@ -146,8 +146,8 @@ test('[error-template] saving says how it went; what others saved is shown besid
   product,
 }) => {
   const written = { name: 'Editor stale', resolution: '400x300', background: 'white' as const }
-  const one = { kind: 'rectangle' as const, id: 'r', x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
-  const canvas = { version: 1, elements: [one] }
+  const box = { kind: 'rectangle' as const, id: 'r', x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
+  const canvas = { version: 1, elements: [box] }
   const { _id: id } = await product.admin.ask(templates.create, { ...written, canvas } as never)
   const read = () => product.admin.ask(templates.get, { id })
   await page.goto(`/template/edit/${id}`)
@@ -209,8 +209,9 @@ test('two windows that begin a template keep a draft each, and both are offered,
     await putDown(window, tool, 200, 100)
     await expect(layersOf(window)).toHaveText([tool])
     // The draft is stored a moment later.
-    const kept = () => window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('EDITOR_DRAFT')))
-    await expect.poll(async () => (await kept()).length).toBe(window === other ? 2 : 1)
+    const drafts = () =>
+      window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('EDITOR_DRAFT')))
+    await expect.poll(async () => (await drafts()).length).toBe(window === other ? 2 : 1)
   }
   await draw(page, 'Rectangle')
   // A draft that is discarded in one window is stored again by the window that still has the drawing.
@@ -237,13 +238,13 @@ test('each change is kept while the window stands open, and the letters typed in
   await putDown(page, 'Text', 40, 40)
   await page.keyboard.type('Tea')
   await page.keyboard.press('Escape')
-  const kept = () =>
+  const drafts = () =>
     page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('EDITOR_DRAFT'))))
-  await expect.poll(kept).toContain('Tea')
+  await expect.poll(drafts).toContain('Tea')
   const text = fieldOf(page, 'Text')
   await text.press('End')
   await text.pressSequentially(' time')
-  await expect.poll(kept).toContain('Tea time')
+  await expect.poll(drafts).toContain('Tea time')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(text).toHaveValue('Text')
 })

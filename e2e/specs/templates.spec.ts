@@ -114,7 +114,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   const { admin } = product
   const screen = (await product.screens()).find(({ width, color }) => width === 400 && color === 'B/W')!
   const fleet = await product.addTags('table-f40', [tagOf(0xf40, screen), tagOf(0xf41, screen)])
-  const [one, two] = fleet.tags.map(({ mac }) => mac) as [string, string]
+  const [first, second] = fleet.tags.map(({ mac }) => mac) as [string, string]
   const price = {
     kind: 'text',
     id: 't',
@@ -130,10 +130,10 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await page.goto('/template/list?q=Morning')
   await more(page, 'Morning f40', 'Display from a table')
   const paste = page.getByRole('textbox', { name: 'Or paste the table here' })
-  await paste.fill(`mac;cost\n${one};"1,00\n`)
+  await paste.fill(`mac;cost\n${first};"1,00\n`)
   await expect(page.getByRole('alert')).toHaveText('Line 2: a quotation mark is not closed')
   await paste.fill(
-    `mac;figure;note\n${one};1,00;a\n${two.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${one};5,00;e`,
+    `mac;figure;note\n${first};1,00;a\n${second.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${first};5,00;e`,
   )
   const check = page.getByRole('region', { name: 'Check' })
   await expect(check).toContainText('2 rows without a usable value')
@@ -149,7 +149,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
   const frameOf = async (mac: string) => (await admin.ask(devices.list, { mac })).items[0]!.shown?.frame
-  const framesOf = () => Promise.all([one, two].map(frameOf))
+  const framesOf = () => Promise.all([first, second].map(frameOf))
   const frames = await framesOf()
   expect(new Set(frames).size).toBe(2)
 
@@ -158,7 +158,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await more(page, 'Morning f40', 'Where used')
   const use = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
   await expect(use).toContainText('2 devices are set to show it. 2 devices show it now.')
-  await expect(use.getByRole('link', { name: two })).toBeVisible()
+  await expect(use.getByRole('link', { name: second })).toBeVisible()
   await use.getByRole('button', { name: 'Refresh the 2 devices set to show it' }).click()
   await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
   expect(new Set([...frames, ...(await framesOf())]).size).toBe(4)
