@@ -119,9 +119,13 @@ eachServer('the history of every call', (server) => {
     const product = await add(products, { name: 'Shop', uri: 'shop' }, 'Shop')
     const screen = await add(screenTypes, { name: 'small', type: 77, ...panel }, 'small')
     const template = await add(templates, { name: 'Price', resolution: '48x20', canvas }, 'Price')
-    const kept = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, pictures: [], fonts: [] }
+    const templateFile = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, pictures: [], fonts: [] }
     const form = new FormData()
-    form.append('file', new Blob([JSON.stringify({ ...kept, name: 'Kept', resolution: '48x20', canvas })]), 'kept.json')
+    form.append(
+      'file',
+      new Blob([JSON.stringify({ ...templateFile, name: 'Kept', resolution: '48x20', canvas })]),
+      'kept.json',
+    )
     await judge(importTemplate, await server().tell(importTemplate, {}, undefined, { body: form }), 'Kept')
     const mac = 'a0b0c0d0e0f0'
     const device = { mac, alias: 'Door', product: product._id, screenType: screen._id }

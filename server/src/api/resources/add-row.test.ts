@@ -71,8 +71,8 @@ eachServer('the most there can be of a thing', (server) => {
     plain(rooms as never, (at) => ({ name: `Oslo ${at}` })),
     plain(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
     plain(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
-    plain(playlists as never, (at) => ({
-      name: `Loop ${at}`,
+    plain(playlists as never, (index) => ({
+      name: `Loop ${index}`,
       entries: [{ template, minutes: 5 }],
       all: true,
       enabled: false,
