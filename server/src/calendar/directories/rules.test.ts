@@ -53,11 +53,11 @@ test('the directory that ships has rows within every size and language, and each
     const [width, height] = resolution.split('x').map(Number) as [number, number]
     for (const language of languages) {
       const { elements } = shippedDirectory(resolution, language, rows).canvas
-      for (const one of elements) {
-        expect([one.x >= 0, one.y >= 0], `${resolution} ${one.id}`).toEqual([true, true])
-        expect(one.x + one.width, `${resolution} ${one.id}`).toBeLessThanOrEqual(width)
-        expect(one.y + one.height, `${resolution} ${one.id}`).toBeLessThanOrEqual(height)
-        if ('text' in one) expect(fill(one.text, values, language).faults).toEqual([])
+      for (const element of elements) {
+        expect([element.x >= 0, element.y >= 0], `${resolution} ${element.id}`).toEqual([true, true])
+        expect(element.x + element.width, `${resolution} ${element.id}`).toBeLessThanOrEqual(width)
+        expect(element.y + element.height, `${resolution} ${element.id}`).toBeLessThanOrEqual(height)
+        if ('text' in element) expect(fill(element.text, values, language).faults).toEqual([])
       }
     }
   }

@@ -55,11 +55,11 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     lang: language,
     ...rest,
   })
-  const rowAt = ({ state, told }: DirectoryRow, at: number) => {
-    const y = rows.head + at * rows.height
+  const rowAt = ({ state, told }: DirectoryRow, index: number) => {
+    const y = rows.head + index * rows.height
     const words = plateWords[language]
     const isTaken = state === 'busy' || state === 'checkIn'
-    const place = `rooms.${at}.${told?.which}`
+    const place = `rooms.${index}.${told?.which}`
     const day = told?.isLater ? `{{${place}.date|date:short}} ` : ''
     const times = told?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
     const next = told?.which === 'next' && !isNarrow ? words.next : ''
@@ -76,9 +76,9 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       : [spot(0.08, 0.92, margin, nameWidth), spot(0.08, 0.92, margin * 2 + nameWidth, left - nameWidth - margin)]
     const boxed = spot(0.12, 0.88, width - margin - box, box)
     return [
-      { kind: 'line', id: `rule-${at}`, x: 0, y, width, height: 0, strokeWidth: 1 },
-      line(`room-${at}`, name, {
-        text: `{{rooms.${at}.name}}`,
+      { kind: 'line', id: `rule-${index}`, x: 0, y, width, height: 0, strokeWidth: 1 },
+      line(`room-${index}`, name, {
+        text: `{{rooms.${index}.name}}`,
         weight: 700,
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
         // Long names get smaller letters where there is room, and lose their end on the smallest panels.
@@ -86,7 +86,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       }),
       ...(told
         ? [
-            line(`meeting-${at}`, meeting, {
+            line(`meeting-${index}`, meeting, {
               text: `${next}${day}${times} {{${place}.name}}`,
               fit: 'ellipsis',
               fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.26 : 0.5))),
@@ -95,7 +95,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
         : []),
       {
         kind: 'rectangle',
-        id: `box-${at}`,
+        id: `box-${index}`,
         x: boxed.x,
         y: Math.round(boxed.y),
         width: box,
@@ -104,7 +104,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
         fill: isTaken ? 'red' : 'white',
         stroke: isTaken ? 'red' : 'black',
       },
-      line(`state-${at}`, spot(0.12, 0.88, boxed.x + 3, box - 6), {
+      line(`state-${index}`, spot(0.12, 0.88, boxed.x + 3, box - 6), {
         kind: 'textarea',
         text: words[state === 'soon' ? 'free' : state],
         weight: 700,

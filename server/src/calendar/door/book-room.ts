@@ -16,7 +16,7 @@ export async function bookRoom(
   { until, by, now }: { until: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
 ): Promise<MeetingTable> {
   const { id, timeZone, language } = room
-  const said = {
+  const meeting = {
     name: bookedWords[Language.parse(language)],
     room: id,
     ...timesFrom(now, until, timeZone),
@@ -26,5 +26,5 @@ export async function bookRoom(
     recurrence: '',
     exceptions: '[]',
   }
-  return addMeeting(tx, said, { timeZone, by, now })
+  return addMeeting(tx, meeting, { timeZone, by, now })
 }

@@ -19,19 +19,19 @@ const more = {
   holidays: ['2026-12-25', '2026-12-24', '2026-12-25'],
   privacy: 'organiser' as const,
 }
-const kept = { ...more, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
+const details = { ...more, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
 
 eachServer(
   'what a room has more',
   (server) => {
-    const add = (name: string, said: object = {}) =>
-      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...said })
+    const add = (name: string, fields: object = {}) =>
+      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...fields })
     const named = async (query: object) =>
       (await server().ask(rooms.list, { sort: 'name', ...query })).items.map(({ name }) => name)
 
     test('[entity-room] seats, equipment, place, holidays and privacy are kept, and lists are filtered by them', async () => {
       const made = await add('Oslo', more)
-      expect(made).toMatchObject(kept)
+      expect(made).toMatchObject(details)
       expect(await server().ask(rooms.get, { id: made._id })).toEqual(made)
       const plain = { capacity: 0, equipment: [], place: { site: '', floor: '' }, holidays: [], privacy: 'show' }
       expect(await add('Rome', { place: { site: 'South' } })).toMatchObject({ ...plain, place: { site: 'South' } })
@@ -112,9 +112,9 @@ eachServer(
           lines: calendar.split('\r\n').filter((line) => /^(SUMMARY|CONTACT|DESCRIPTION)/.test(line)),
         }
       }
-      const said = { organiser: 'Anna', description: 'Budget' }
+      const texts = { organiser: 'Anna', description: 'Budget' }
       const open = await shownOf('show', { name: 'Busy' })
-      const [busy, organiser] = [await shownOf('busy', said), await shownOf('organiser', said)]
+      const [busy, organiser] = [await shownOf('busy', texts), await shownOf('organiser', texts)]
       expect(busy).toEqual({ frame: open.frame, lines: ['SUMMARY:Busy'] })
       expect(organiser.lines).toEqual(['SUMMARY:Anna', 'CONTACT:Anna'])
       expect(organiser.frame).toBe((await shownOf('show', { name: 'Anna', organiser: 'Anna' })).frame)

@@ -20,13 +20,13 @@ beforeEach(() => clock.reset())
 let count = 0
 
 test('a task fires for the last time at which it was due, and not where that is long ago', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
-  const judged = (due: number[], now: number) => judgeDue(due.map(at), new Date(at(now)))
+  const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
+  const judged = (due: number[], now: number) => judgeDue(due.map(momentOf), new Date(momentOf(now)))
   expect(judged([], 0)).toEqual({ missed: [], fires: undefined })
-  expect(judged([0], 0)).toEqual({ missed: [], fires: at(0) })
-  expect(judged([0, 5, 10], 12)).toEqual({ missed: [at(0), at(5)], fires: at(10) })
-  expect(judged([0], 15)).toEqual({ missed: [], fires: at(0) })
-  expect(judged([0, 5], 21)).toEqual({ missed: [at(0), at(5)], fires: undefined })
+  expect(judged([0], 0)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judged([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: momentOf(10) })
+  expect(judged([0], 15)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judged([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
 })
 
 test('of what was missed in a year the last times are told', () => {

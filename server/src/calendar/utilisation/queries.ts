@@ -105,28 +105,28 @@ const daysAsked = (db: Db, { from, to, room }: DayRange) => {
 const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
 
 /** A page of weeks by room and week; weeks of one room follow each other. */
-export async function findWeeks(db: Db, asked: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
-  return toWeeks(await weeksOf(daysAsked(db, asked)).limit(page.limit).offset(page.offset).execute())
+export async function findWeeks(db: Db, range: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
+  return toWeeks(await weeksOf(daysAsked(db, range)).limit(page.limit).offset(page.offset).execute())
 }
 
 /** The number of rooms whose weeks are read at once: at most some thousand lines. */
 const ROOMS = 20
 
 /** All weeks, those of some rooms at a time, each room read once; others have their turn in between. */
-export async function* eachWeek(db: Db, asked: DayRange): AsyncGenerator<RoomWeek[]> {
+export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWeek[]> {
   let last = { name: '', id: '' }
   for (;;) {
     const next = db
       .selectFrom('room')
       .select(['name', 'id'])
       .where(sql<boolean>`(name, id) > (${last.name}, ${last.id})`)
-    const rooms = await (asked.room === undefined ? next : next.where('id', '=', asked.room))
+    const rooms = await (range.room === undefined ? next : next.where('id', '=', range.room))
       .orderBy('name')
       .orderBy('id')
       .limit(ROOMS)
       .execute()
     const ids = rooms.map(({ id }) => id)
-    const weeks = await weeksOf(daysAsked(db, asked).where('roomId', 'in', oneOf(ids))).execute()
+    const weeks = await weeksOf(daysAsked(db, range).where('roomId', 'in', oneOf(ids))).execute()
     if (weeks.length > 0) yield toWeeks(weeks)
     if (ids.length < ROOMS) return
     last = rooms.at(-1)!
@@ -155,8 +155,8 @@ const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
   }))
 
 /** The number of weeks of rooms, and the sums of all. */
-export async function sumWeeks(db: Db, asked: DayRange) {
-  const { total, ...sum } = await daysAsked(db, asked)
+export async function sumWeeks(db: Db, range: DayRange) {
+  const { total, ...sum } = await daysAsked(db, range)
     .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
     .select(counts.map((name) => summed(name).as(name)))
     .executeTakeFirstOrThrow()
