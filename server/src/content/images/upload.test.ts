@@ -25,9 +25,9 @@ test('a photograph is kept as it looks: same pixels, PNG, no notes of the camera
   const image = await uploaded('rocket.jpg', bytes, { description: ' at dusk ' })
   expect(image).toMatchObject({ name: 'rocket', description: 'at dusk', width: 640, height: 427, bytes: bytes.length })
   const png = await server.ask(readPicture, { id: image._id })
-  const [kept, sent] = [await pixels(png), await pixels(bytes)]
-  expect(kept.info).toMatchObject({ width: 640, height: 427, channels: 3 })
-  expect(kept.data.equals(sent.data)).toBe(true)
+  const [stored, sent] = [await pixels(png), await pixels(bytes)]
+  expect(stored.info).toMatchObject({ width: 640, height: 427, channels: 3 })
+  expect(stored.data.equals(sent.data)).toBe(true)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', space: 'srgb', depth: 'uchar' })
 })
 
@@ -51,8 +51,8 @@ test('transparency stays, other colour spaces and depths become 8-bit sRGB', asy
   })
     .png()
     .toBuffer()
-  const kept = await pixels(await server.ask(readPicture, { id: (await uploaded('clear.png', clear))._id }))
-  expect([...kept.data.subarray(0, 4)]).toEqual([200, 30, 9, 128])
+  const stored = await pixels(await server.ask(readPicture, { id: (await uploaded('clear.png', clear))._id }))
+  expect([...stored.data.subarray(0, 4)]).toEqual([200, 30, 9, 128])
 
   const wide = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c83c28' } })
     .withIccProfile('p3')
@@ -127,11 +127,11 @@ async function packedPng() {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const said = Buffer.concat([Buffer.from('zTXtK\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000))])
+  const textChunk = Buffer.concat([Buffer.from('zTXtK\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000))])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(said.length - 4)
-  sum.writeUInt32BE(crc32(said))
-  const texts = Array<Buffer>(200).fill(Buffer.concat([length, said, sum]))
+  length.writeUInt32BE(textChunk.length - 4)
+  sum.writeUInt32BE(crc32(textChunk))
+  const texts = Array<Buffer>(200).fill(Buffer.concat([length, textChunk, sum]))
   return Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)])
 }
 
