@@ -20,7 +20,7 @@ test('PUBACK comes after the commit, and so does what the console hears', async 
   await link.subscribeAsync([UP])
   stand.holding = true
   let acknowledged = false
-  const said = say(tag, UP, { type: 'event', event: 'button' }).then(() => {
+  const sending = say(tag, UP, { type: 'event', event: 'button' }).then(() => {
     acknowledged = true
   })
   await until(() => stand.got('event').length === 1)
@@ -29,7 +29,7 @@ test('PUBACK comes after the commit, and so does what the console hears', async 
   expect(acknowledged).toBe(false)
   expect(link.heard).toEqual([])
   stand.commit()
-  await said
+  await sending
   await until(() => link.heard.length === 1)
   expect(link.heard).toEqual([{ topic: UP, message: { type: 'event', event: 'button' } }])
 })
@@ -41,12 +41,12 @@ test('nothing to draw is sent while a hello is not kept yet, also for what was d
   await say(tag, UP, hello)
   expect(stand.core.wire.toTag(MAC, display)).toBe(true)
   stand.holding = true
-  const said = say(tag, UP, hello)
+  const sending = say(tag, UP, hello)
   await until(() => stand.got('hello').length === 2)
   expect(stand.core.wire.toTag(MAC, display)).toBe(false)
   expect(stand.core.wire.toTag(MAC, { type: 'ask', id: '1' })).toBe(true)
   stand.commit()
-  await said
+  await sending
   expect(stand.core.wire.toTag(MAC, display)).toBe(true)
 })
 
