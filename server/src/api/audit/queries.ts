@@ -3,7 +3,7 @@ import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AuditTable } from '../../base/database/tables.ts'
+import type { AuditTable } from '../../base/database/installation-tables.ts'
 import { type Matching, matchingRows } from '../resources/queries.ts'
 import { tableOf } from '../resources/table-of.ts'
 
