@@ -67,8 +67,8 @@ test('a key is made by keyboard, shown once, opens what it may, and is ended by 
     .locator('time')
     .evaluateAll((all: HTMLTimeElement[]) => all.map((one) => Date.parse(one.dateTime)))
   expect(Math.round((ends! - from!) / 86_400_000)).toBe(90)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
-  expect(kept + (await page.content())).not.toContain(key)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  expect(stored + (await page.content())).not.toContain(key)
 
   const answer = async (endpoint: Endpoint) => {
     const { method } = endpoint

@@ -6,8 +6,8 @@ import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('by keyboard alone one logs in, changes a user and displays a template on a device', async ({ page, product }) => {
-  const known = { email: 'typed@example.org', phone: '1', company: '', address: 'Quay 1' }
-  const { _id } = await product.admin.ask(users.create, { username: 'typed-only', password: 'password-1', ...known })
+  const details = { email: 'typed@example.org', phone: '1', company: '', address: 'Quay 1' }
+  const { _id } = await product.admin.ask(users.create, { username: 'typed-only', password: 'password-1', ...details })
   const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
   const fleet = await product.addTags('typed', [tagOf(0xfc1, screen)])
   const { mac } = fleet.tags[0]!

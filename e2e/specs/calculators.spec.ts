@@ -42,13 +42,13 @@ test('[route-tools] a payload is read and written, and what is wrong with it is 
   await text.fill(btoa('{"type":"hello","protocol":1,"battery":"full"}'))
   await expect(payload.getByLabel('JSON object')).toHaveValue(/"battery": "full"/)
   await expect(payload.getByText(/^battery: /)).toBeVisible()
-  for (const [wrong, said] of [
+  for (const [wrong, refusal] of [
     ['{}', 'This is not base64'],
     [btoa('hello'), 'The text is not JSON'],
     [btoa('[]'), 'The JSON is not an object'],
   ] as const) {
     await text.fill(wrong)
-    await expect(payload.getByText(said)).toBeVisible()
+    await expect(payload.getByText(refusal)).toBeVisible()
   }
 })
 

@@ -39,8 +39,8 @@ test('[route-algorithms] [screen-crud] everybody sees the algorithms; they are m
   for (const algorithm of algorithmNames) await product.admin.ask(algorithms.create, { name: algorithm, algorithm })
   await page.goto('/system/algorithm?limit=50')
   for (const name of algorithmNames) {
-    const one = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-    await expect(one, name).toContainText(painted[name].source ?? 'fixed threshold')
+    const item = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(item, name).toContainText(painted[name].source ?? 'fixed threshold')
   }
   await product.admin.ask(users.create, { username: 'looker', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()

@@ -53,10 +53,10 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   test.setTimeout(180_000)
   const screen = (await product.screens())[0]!
   const { width, height, angle } = screen
-  const specs = Array.from({ length: 8 }, (_, at) => ({
-    ...tagOf(0xd00 + at, screen),
-    battery: at === 3 ? 336 : 400,
-    sleeps: at === 7,
+  const specs = Array.from({ length: 8 }, (_, index) => ({
+    ...tagOf(0xd00 + index, screen),
+    battery: index === 3 ? 336 : 400,
+    sleeps: index === 7,
   }))
   const fleet = await product.addTags('sums', specs, { off: true })
   const [, , absent, , broken, , , sleeper] = fleet.tags

@@ -64,11 +64,11 @@ test('new devices appear at once; those that wait are accepted or rejected, one 
 })
 
 test('rows are asked for once, in the order of the address, before the list is drawn', async ({ signedIn: page }) => {
-  const asked: string[] = []
+  const searches: string[] = []
   await page.route('**/user/api/rest/devices?*', async (route) => {
     const { search } = new URL(route.request().url())
     if (!search.includes('page=')) return route.continue()
-    asked.push(search)
+    searches.push(search)
     // The list has been requested by now, or never will be.
     await expect(page.getByRole('table')).toBeHidden()
     await route.continue()
@@ -77,7 +77,7 @@ test('rows are asked for once, in the order of the address, before the list is d
   await page.routeWebSocket('**/mqtt', () => {})
   await page.goto('/device/list?sort=-alias')
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
-  expect(asked).toEqual(['?page=1&limit=10&sort=-alias'])
+  expect(searches).toEqual(['?page=1&limit=10&sort=-alias'])
 })
 
 test('devices are found by several resolutions, screen types and labels, and by the template that fits; the address keeps it', async ({
@@ -175,11 +175,11 @@ test('many devices are labelled portion by portion, which shows how far it is an
     json.data.total = 2500
     await route.fulfill({ response: answer, json })
   })
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   const held = Promise.withResolvers<void>()
   await page.route('**/user/api/devices/bulk', async (route) => {
     const body = route.request().postDataJSON()
-    asked.push(body)
+    requests.push(body)
     if (body.after === 1000) await held.promise
     const data = { total: 1000, changed: 900, next: body.dryRun ? null : body.after + 1000 }
     await route.fulfill({ json: { code: 20000, message: '', data } })
@@ -200,7 +200,7 @@ test('many devices are labelled portion by portion, which shows how far it is an
   await expect(dialog).toHaveCount(0)
   const filter = { q: 'Portioned' }
   const set = { addLabels: ['much'] }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { filter, set, dryRun: true },
     { filter, set, after: 0 },
     { filter, set, after: 1000 },

@@ -84,8 +84,13 @@ async function addFirmware(
   const [type] = (await product.admin.ask(deviceTypes.list, { limit: 1 })).items
   const form = new FormData()
   const fields = {
-    ...{ name, product: device.product, deviceType: type!._id, screenType: device.screenType! },
-    ...{ softwareVersion: version, hardwareVersion: String(device.hardwareVersion), description: 'Sleeps longer' },
+    name,
+    product: device.product,
+    deviceType: type!._id,
+    screenType: device.screenType!,
+    softwareVersion: version,
+    hardwareVersion: String(device.hardwareVersion),
+    description: 'Sleeps longer',
   }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   const image = espImage('1.2', { more: [new Uint8Array(20_000)] }) as Uint8Array<ArrayBuffer>

@@ -20,8 +20,8 @@ const square = (product: RunningProduct, name: string, { width, height, angle }:
 /** Two screens of different resolutions. */
 async function twoScreens(product: RunningProduct): Promise<[ScreenType, ScreenType]> {
   const screens = await product.screens()
-  const one = screens.find(({ width, angle }) => width === 800 && angle === 0)!
-  return [one, screens.find(({ width, angle }) => width === 400 && angle === 0)!]
+  const wide = screens.find(({ width, angle }) => width === 800 && angle === 0)!
+  return [wide, screens.find(({ width, angle }) => width === 400 && angle === 0)!]
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -159,10 +159,10 @@ test('[const-numbers] moments are written YYYY-MM-DD HH:mm:ss, and figures with 
 
   await page.route('**/user/api/overview', async (route) => {
     const answer = await route.fetch()
-    const said = await answer.json()
+    const body = await answer.json()
     await route.fulfill({
       response: answer,
-      json: { ...said, data: { ...said.data, devices: 1_234_567, online: 98_765 } },
+      json: { ...body, data: { ...body.data, devices: 1_234_567, online: 98_765 } },
     })
   })
   await page.goto('/index')

@@ -26,7 +26,10 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
   const screen = (await allScreens(admin)).find(({ name }) => name === '4.2')!
   const product = await admin.ask(products.create, { name: 'Doors', uri: 'a-day-at-the-door' })
   const fleet = startTags({
-    ...{ server: server.url, mqttPort: server.mqttPort, product, speed: 100 },
+    server: server.url,
+    mqttPort: server.mqttPort,
+    product,
+    speed: 100,
     tags: [tagOf(0x1f00, screen), tagOf(0x1f01, screen)],
   })
   try {
@@ -45,9 +48,9 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
     /** Waits until neither plate shows any of these any more, and gives what both show. */
     const next = async (...before: (string | undefined)[]) => {
       await expect.poll(() => glasses().some((glass) => glass === undefined || before.includes(glass))).toBe(false)
-      const [one, other] = glasses()
-      expect(one).toBe(other)
-      return one
+      const [shown, otherShown] = glasses()
+      expect(shown).toBe(otherShown)
+      return shown
     }
     const free = await next()
 

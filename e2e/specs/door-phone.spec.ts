@@ -21,9 +21,9 @@ test('[entity-room] a phone at the door books, extends and ends in its own langu
   await fields.getByText(/^More: /).click()
   const renew = async () => {
     await fields.locator('.more-fields .room-link').getByRole('button', { name: 'Renew link' }).click()
-    const asked = page.getByRole('dialog', { name: 'Renew the phone link of Narvik?' })
-    await asked.getByRole('button', { name: 'Renew link' }).click()
-    await expect(asked).toBeHidden()
+    const dialog = page.getByRole('dialog', { name: 'Renew the phone link of Narvik?' })
+    await dialog.getByRole('button', { name: 'Renew link' }).click()
+    await expect(dialog).toBeHidden()
     return (await fields.locator('.more-fields .room-link code').textContent())!
   }
   const first = await renew()

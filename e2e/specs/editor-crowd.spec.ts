@@ -6,8 +6,14 @@ import { expect, test } from '../src/test.ts'
 /** Short texts in rows. */
 const texts = Array.from({ length: MAX_ELEMENTS }, (_, index) =>
   Element.parse({
-    ...{ kind: 'text', id: `t${index}`, text: `${index}`, fontSize: 10 },
-    ...{ x: (index % 25) * 32, y: Math.floor(index / 25) * 12, width: 30, height: 11 },
+    kind: 'text',
+    id: `t${index}`,
+    text: `${index}`,
+    fontSize: 10,
+    x: (index % 25) * 32,
+    y: Math.floor(index / 25) * 12,
+    width: 30,
+    height: 11,
   }),
 )
 

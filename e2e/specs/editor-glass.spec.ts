@@ -9,10 +9,10 @@ const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const
 
 /** The panels of 800×480, and for each palette the same hung upright to both sides. */
 async function everyPanel({ admin, screens }: RunningProduct): Promise<ScreenType[]> {
-  const known = await screens()
+  const shipped = await screens()
   const found: ScreenType[] = []
   for (const [index, color] of palettes.entries()) {
-    found.push(known.find((one) => one.color === color && one.width === 800 && one.angle === 0)!)
+    found.push(shipped.find((one) => one.color === color && one.width === 800 && one.angle === 0)!)
     for (const angle of [90, 270] as const) {
       const turned = { width: 480, height: 800, angle, type: 0x340 + index * 360 + angle, sort: 1000 }
       found.push(

@@ -28,8 +28,8 @@ async function opened(page: Page, product: RunningProduct, name: string): Promis
 }
 
 const click = async (page: Page, x: number, y: number, times = 1) => {
-  const at = await placeOf(page, x, y)
-  await page.mouse.click(at.x, at.y, { clickCount: times })
+  const point = await placeOf(page, x, y)
+  await page.mouse.click(point.x, point.y, { clickCount: times })
 }
 
 test('a group is chosen, moved, copied and taken apart as one thing, and its picture is the same', async ({

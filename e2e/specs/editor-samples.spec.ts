@@ -10,9 +10,9 @@ import { seriousFaults } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Gives files to the drawing, dropped at a place of the page or pasted. */
-const give = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, at = { x: 0, y: 0 }) =>
+const give = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, point = { x: 0, y: 0 }) =>
   surfaceOf(page).evaluate(
-    (surface, { how, name, base64, at }) => {
+    (surface, { how, name, base64, point }) => {
       const data = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       data.items.add(new File([bytes], name, { type: 'image/png' }))
@@ -20,11 +20,11 @@ const give = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, at
       const target = surface.querySelector('canvas')!
       target.dispatchEvent(
         how === 'drop'
-          ? new DragEvent('drop', { ...both, dataTransfer: data, clientX: at.x, clientY: at.y })
+          ? new DragEvent('drop', { ...both, dataTransfer: data, clientX: point.x, clientY: point.y })
           : new ClipboardEvent('paste', { ...both, clipboardData: data }),
       )
     },
-    { how, name, base64: bytes.toString('base64'), at },
+    { how, name, base64: bytes.toString('base64'), point },
   )
 
 test('pictures are uploaded where they are chosen, dropped and pasted, and refused ones say why', async ({
@@ -45,8 +45,8 @@ test('pictures are uploaded where they are chosen, dropped and pasted, and refus
   await expect(dialog).toHaveCount(0)
   const panel = page.getByRole('region', { name: 'Picture' })
   await expect(panel).toContainText('Datum one · 600 × 400')
-  const one = (await product.admin.ask(images.list, { q: 'Datum one' })).items[0]!
-  await expect(panel.getByRole('img', { name: one.name })).toBeVisible()
+  const image = (await product.admin.ask(images.list, { q: 'Datum one' })).items[0]!
+  await expect(panel.getByRole('img', { name: image.name })).toBeVisible()
 
   // A dropped picture lies about the place of the drop; a pasted one in the middle; each is a step to undo.
   await give(page, 'drop', 'Datum two.png', cup, await placeOf(page, 600, 240))

@@ -116,8 +116,8 @@ test('a font that a template draws with stays, and who looks on is told which; v
   // A font that a template names can be missing only after a store was restored in part; here the answer pretends it.
   await page.route('**/fonts/families', async (route) => {
     const answer = await route.fetch()
-    const said = await answer.json()
-    await route.fulfill({ response: answer, json: { ...said, data: { families: {} } } })
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, data: { families: {} } } })
   })
   await page.goto(`/display/new?template=${template._id}`)
   await expect(page.getByText('Font Till is missing')).toBeVisible()

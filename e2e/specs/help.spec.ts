@@ -114,8 +114,8 @@ test('[layout-help] the calls to log in and to display are explained, and the ex
   ]
   for (const [index, { name, start }] of examples.entries()) {
     const tag = fleet.tags[index]!
-    const said = tag.mac.match(/../g)!.join(':')
-    await choose('Device', tag.mac, said)
+    const spelled = tag.mac.match(/../g)!.join(':')
+    await choose('Device', tag.mac, spelled)
     await choose('Template', `By ${name}`, `By ${name} · ${screen.width} × ${screen.height}`)
     await page.getByRole('article').getByText(name, { exact: true }).first().click()
     const example = page.getByRole('region', { name: `Example in ${name}` })

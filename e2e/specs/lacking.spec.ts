@@ -19,8 +19,8 @@ test('a picture that lacks values is asked about where a person has it shown, an
     return { name: 'Offer', resolution: '400x300', canvas: { version: 1 as const, elements } }
   }
   const offer = await admin.ask(templates.create, text('{{data.price}}'))
-  const at = { triggerTime: '2099-01-05T12:00', timeZone: 'UTC', devices: [id] }
-  await admin.ask(tasks.create, { name: 'Evening offer', template: offer._id, ...at })
+  const schedule = { triggerTime: '2099-01-05T12:00', timeZone: 'UTC', devices: [id] }
+  await admin.ask(tasks.create, { name: 'Evening offer', template: offer._id, ...schedule })
 
   await page.goto('/task/list')
   await page.getByRole('button', { name: 'Run Evening offer now' }).click()
@@ -88,7 +88,9 @@ test('values are given where a template is displayed, seen in the preview, and s
   await expect.poll(async () => (await admin.ask(devices.get, { id })).wanted?.lacks).toEqual([])
   const { mac } = items[0]!
   const alone = await admin.ask(showOne, {
-    ...{ mac, templateId: sign._id, force: true },
+    mac,
+    templateId: sign._id,
+    force: true,
     data: { name: 'Dr Eva Lind', room: { number: '2.14' } },
   })
   expect((await admin.ask(devices.get, { id })).wanted?.frame).toBe(alone.frame)

@@ -30,13 +30,13 @@ test('[const-lang] the language is English until another is chosen, which stays'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-for (const [at, language] of Object.keys(names).entries())
+for (const [index, language] of Object.keys(names).entries())
   test(`[const-lang] every screen speaks ${language}, names each of its parts, and is no wider than a telephone`, async ({
     signedIn: page,
     product,
   }) => {
     const [screen] = await product.screens()
-    await product.addTags(`speaks-${language}`, [tagOf(0x950 + at, screen!)])
+    await product.addTags(`speaks-${language}`, [tagOf(0x950 + index, screen!)])
     await speak(page, language)
     await page.goto('/index')
     const paths = [...(await screensOf(page)), '/template/new']

@@ -14,9 +14,9 @@ const letters = 'ñandú óxidé '
 
 /** Makes a text two fifths longer, except for its placeholders. */
 function lengthened(text: string): string {
-  const said = text.replace(/\{\{.*?\}\}/g, '')
-  const more = Math.ceil(said.length * MORE)
-  const spaced = said.trim().includes(' ') ? letters : letters.replaceAll(' ', '')
+  const visible = text.replace(/\{\{.*?\}\}/g, '')
+  const more = Math.ceil(visible.length * MORE)
+  const spaced = visible.trim().includes(' ') ? letters : letters.replaceAll(' ', '')
   return (
     text +
     spaced

@@ -18,9 +18,9 @@ test('many tabs close none: the row becomes a menu, and the shown one is always 
     return box.x >= row.x && box.x + box.width <= row.x + row.width
   }
   await expect(page.getByRole('button', { name: 'All tabs' })).toHaveCount(0)
-  for (const [at, { _id }] of made.entries()) {
+  for (const [index, { _id }] of made.entries()) {
     await goTo(page, `/room/edit/room/${_id}`)
-    await expect(shown(page)).toHaveText(many[at]!)
+    await expect(shown(page)).toHaveText(many[index]!)
     await expect.poll(whole).toBe(true)
   }
   expect(await names(page)).toEqual(['Dashboard', ...many])

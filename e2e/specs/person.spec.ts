@@ -69,9 +69,9 @@ test('[state-role] [role-filter] looking as another role asks who one is, opens 
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Screen types'])
   const before = await token(page)
   await press(page, 'Your account')
-  const asked = page.waitForRequest('**/user/api/profile')
+  const requested = page.waitForRequest('**/user/api/profile')
   await page.getByRole('menuitem', { name: 'View as viewer' }).click()
-  await asked
+  await requested
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard'])
   expect(await token(page)).not.toBe(before)
   await expect(menu(page).getByRole('link', { name: 'Algorithms' })).toBeVisible()
@@ -128,8 +128,8 @@ test('[state-role] who looks as another role comes back by the session of before
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('Admin-'))).toEqual([])
-  const asked = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${wide}` } })
-  expect(asked.status).toBe(401)
+  const answer = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${wide}` } })
+  expect(answer.status).toBe(401)
 })
 
 test('[error-log] errors that nobody catches are listed with what helps to mend them, until they are cleared', async ({

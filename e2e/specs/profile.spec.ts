@@ -38,14 +38,16 @@ test('[route-profile] [error-profile] one’s own data are shown and changed, a 
   await expect(data(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await data(page).getByRole('button', { name: 'Save' }).click()
   await said(page, 'User information has been updated success!')
-  const kept = await product.admin.ask(users.get, { id: person._id })
-  expect(kept).toMatchObject({
-    ...{ email: 'my Email', phone: 'my Phone', company: 'my Company', address: 'my Address' },
-    ...{
-      introduction: 'my Introduction',
-      avatar: expect.stringMatching(/^data:image\/jpeg;base64,/),
-      roles: ['editor'],
-    },
+  const stored = await product.admin.ask(users.get, { id: person._id })
+  expect(stored).toMatchObject({
+    email: 'my Email',
+    phone: 'my Phone',
+    company: 'my Company',
+    address: 'my Address',
+
+    introduction: 'my Introduction',
+    avatar: expect.stringMatching(/^data:image\/jpeg;base64,/),
+    roles: ['editor'],
   })
   await page.reload()
   await expect(data(page).getByLabel('Company')).toHaveValue('my Company')

@@ -7,13 +7,13 @@ import { expect, test } from '../src/test.ts'
 
 /** A calendar with one meeting that runs now, and at the same time on two more days. */
 const calendar = (name: string) => {
-  const at = (minutes: number) =>
+  const stampOf = (minutes: number) =>
     Temporal.Now.instant().add({ minutes }).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
   return [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', 'UID:1', `DTSTAMP:${at(0)}`],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', 'UID:1', `DTSTAMP:${stampOf(0)}`],
     ...[
-      `DTSTART:${at(-1)}`,
-      `DTEND:${at(9)}`,
+      `DTSTART:${stampOf(-1)}`,
+      `DTEND:${stampOf(9)}`,
       `SUMMARY:${name}`,
       'RRULE:FREQ=DAILY;COUNT=3',
       'END:VEVENT',
@@ -71,8 +71,8 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
     const first = (await address.textContent())!
     expect(await (await fetch(first)).text()).toContain('X-WR-CALNAME:Bergen')
     await part.getByRole('button', { name: 'Renew link' }).click()
-    const asked = page.getByRole('dialog', { name: 'Renew the calendar link of Bergen?' })
-    await asked.getByRole('button', { name: 'Renew link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Renew the calendar link of Bergen?' })
+    await dialog.getByRole('button', { name: 'Renew link' }).click()
     await expect(address).not.toHaveText(first)
     expect([(await fetch(first)).status, (await fetch((await address.textContent())!)).status]).toEqual([404, 200])
 

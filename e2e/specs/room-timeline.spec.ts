@@ -15,11 +15,11 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   const free = day.getByRole('button', { name: 'Free time of Timeline One' })
   const { x, y, width, height } = (await free.boundingBox())!
   /** The day shows 12 hours from 7:00 on. */
-  const at = (hour: number) => [x + (width * (hour - 7)) / 12 + 2, y + height / 2] as const
-  await page.mouse.move(...at(10))
+  const pointOf = (hour: number) => [x + (width * (hour - 7)) / 12 + 2, y + height / 2] as const
+  await page.mouse.move(...pointOf(10))
   await page.mouse.down()
-  await page.mouse.move(...at(10.5))
-  await page.mouse.move(...at(11))
+  await page.mouse.move(...pointOf(10.5))
+  await page.mouse.move(...pointOf(11))
   await expect(free).toContainText('10:00–11:30')
   await page.mouse.up()
   const form = page.locator('.form-page:visible')
@@ -70,8 +70,11 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await expect(page).toHaveURL(/\/room\/list/)
   const [third] = (await product.admin.ask(rooms.list, { q: 'Timeline Three' })).items
   expect(third).toMatchObject({
-    ...{ place: { site: 'North campus', floor: '2' }, capacity: 12, equipment: ['Projector'] },
-    ...{ holidays: ['2098-12-25'], privacy: 'organiser' },
+    place: { site: 'North campus', floor: '2' },
+    capacity: 12,
+    equipment: ['Projector'],
+    holidays: ['2098-12-25'],
+    privacy: 'organiser',
   })
   await page.goto('/room/list?q=Timeline')
   await page.getByRole('combobox', { name: 'Seats' }).click()

@@ -12,8 +12,8 @@ function noon() {
   const zone = Intl.supportedValuesOf('timeZone').find(
     (one) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(one) && hourIn(one) === 12,
   )!
-  const at = (minutes: number) => now.add({ minutes }).toZonedDateTimeISO(zone).toPlainDateTime().toString()
-  return { zone, day: at(0).slice(0, 10), time: (minutes: number) => at(minutes).slice(11, 16) }
+  const wallTime = (minutes: number) => now.add({ minutes }).toZonedDateTimeISO(zone).toPlainDateTime().toString()
+  return { zone, day: wallTime(0).slice(0, 10), time: (minutes: number) => wallTime(minutes).slice(11, 16) }
 }
 
 test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [entity-room] [entity-meeting] [state-meeting] [error-meeting] [valid-required] a room gets plates and a meeting, which its plates show while it is enabled', async ({

@@ -64,16 +64,16 @@ test('[error-session] Re-Login drops the token and reloads; page, tabs and what 
   await form.getByLabel('Name').fill('Half a product')
   const { items } = await product.admin.ask(users.list, { q: person.username })
   await product.admin.ask(users.update, { ...items[0]!, id: person._id, password: 'password-2' })
-  const asked: string[] = []
+  const requests: string[] = []
   const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
   await expect(dialog).toBeVisible()
-  page.on('request', (request) => request.url().endsWith('/user/api/profile') && asked.push(request.url()))
+  page.on('request', (request) => request.url().endsWith('/user/api/profile') && requests.push(request.url()))
   const reloaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Re-Login', exact: true }).click()
   await reloaded
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct$/)
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
-  expect(asked, 'whose token it is, after it was dropped').toEqual([])
+  expect(requests, 'whose token it is, after it was dropped').toEqual([])
   await enter(page, { ...person, password: 'password-2' })
   await expect(page).toHaveURL(/\/device\/product$/)
   await expect(form.getByLabel('Name')).toHaveValue('Half a product')

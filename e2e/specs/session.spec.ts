@@ -51,16 +51,16 @@ test('[call-login] [const-cookies] [entity-session] login keeps the token and th
   const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
   expect(cookies.get('Admin-Token')?.value).toBe(data.token)
   expect(cookies.get('Admin-Token')?.sameSite).toBe('Strict')
-  const kept = decodeURIComponent(cookies.get('Admin-MQTT-Token')!.value)
-  expect(JSON.parse(Buffer.from(kept, 'base64').toString())).toEqual(data.mqtt)
+  const storedCookie = decodeURIComponent(cookies.get('Admin-MQTT-Token')!.value)
+  expect(JSON.parse(Buffer.from(storedCookie, 'base64').toString())).toEqual(data.mqtt)
 })
 
 test('[nav-2] a reload with a token asks who one is and stays on the page', async ({ signedIn: page }) => {
   await page.goto('/device/product')
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
-  const asked = page.waitForRequest('**/user/api/profile')
+  const requested = page.waitForRequest('**/user/api/profile')
   await page.reload()
-  await asked
+  await requested
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/device\/product$/)
 })
@@ -115,13 +115,13 @@ test('[state-login] [call-logout] logging out ends the session here and at the s
 test('[error-code] what the server refuses is said in its own words', async ({ page }) => {
   await page.goto('/login')
   await enter(page, { username: 'admin', password: 'not the one' })
-  const said = page.getByRole('form', { name: 'Login' }).getByRole('alert')
-  await expect(said).toHaveText('Wrong username or password')
+  const alert = page.getByRole('form', { name: 'Login' }).getByRole('alert')
+  await expect(alert).toHaveText('Wrong username or password')
   await expect(page).toHaveURL(/\/login/)
   // The page stays as it is until somebody tries again.
   await page.clock.install()
   await page.clock.runFor(60_000)
-  await expect(said).toBeVisible()
+  await expect(alert).toBeVisible()
 })
 
 test('[error-network] a server that cannot be reached is said, and the page says how to go on', async ({

@@ -53,8 +53,8 @@ test('[layout-size] each size changes every control, says so, and stays', async 
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const field = page.getByRole('dialog').getByLabel('Alias')
   const heights = async () => {
-    const all = [...Object.values(controls), field].map((one) =>
-      one.evaluate((element) => (element as HTMLElement).offsetHeight),
+    const all = [...Object.values(controls), field].map((control) =>
+      control.evaluate((element) => (element as HTMLElement).offsetHeight),
     )
     return Promise.all(all)
   }
@@ -70,10 +70,10 @@ test('[layout-size] each size changes every control, says so, and stays', async 
     seen.push(await heights())
   }
   const [medium, large, small, mini] = seen as [number[], number[], number[], number[]]
-  for (const at of medium.keys()) {
-    expect(large[at]).toBeGreaterThan(medium[at]!)
-    expect(medium[at]).toBeGreaterThan(small[at]!)
-    expect(small[at]).toBeGreaterThan(mini[at]!)
+  for (const index of medium.keys()) {
+    expect(large[index]).toBeGreaterThan(medium[index]!)
+    expect(medium[index]).toBeGreaterThan(small[index]!)
+    expect(small[index]).toBeGreaterThan(mini[index]!)
   }
   await page.reload()
   expect(await controls.icon.evaluate((element) => (element as HTMLElement).offsetHeight)).toBe(mini[1])
@@ -106,14 +106,14 @@ test('[route-401] [route-404] both error pages say what is wrong and lead home; 
   signedIn: page,
 }) => {
   await page.goto('/index')
-  for (const [path, end, said] of [
+  for (const [path, end, heading] of [
     ['/401', '/401', 'You cannot access this page'],
     ['/404', '/404', 'This page does not exist'],
     ['/no/such/page', '/404', 'This page does not exist'],
   ] as const) {
     await page.goto(path)
     await expect(page).toHaveURL(new RegExp(`${end}$`))
-    await expect(page.getByRole('heading', { name: said, level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard'])
     await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await expect(page).toHaveURL(/\/index$/)

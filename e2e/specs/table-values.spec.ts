@@ -41,8 +41,8 @@ test('prices of a table are read as people write them, and rows without a value 
   await expect(page.getByLabel('Or paste the table here')).toHaveValue(/Käse/)
   await expect(page.getByLabel('Character encoding')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
-  const [known] = (await product.admin.ask(devices.list, { mac: third })).items
-  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [known!._id] })
+  const [device] = (await product.admin.ask(devices.list, { mac: third })).items
+  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
   await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
   await expect(page.getByRole('button', { name: 'Display on 1 device' })).toBeEnabled()
@@ -61,17 +61,17 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   const macs = [0, 1].map((at) => tagOf(0xf50 + at, screen))
   const fleet = await product.addTags('matched', macs)
   const [first, second] = fleet.tags.map(({ mac }) => mac)
-  const at = (y: number) => ({ x: 20, y, width: 700, height: 90 })
+  const boxAt = (y: number) => ({ x: 20, y, width: 700, height: 90 })
   const { _id: template } = await product.admin.ask(templates.create, {
     name: 'Matched',
     resolution: `${screen.width}x${screen.height}`,
     canvas: {
       version: 1,
       elements: [
-        { kind: 'text', id: 'n', ...at(20), text: '{{data.name}}', fontSize: 60 },
-        { kind: 'text', id: 'p', ...at(120), text: '{{data.price|money:EUR}}', fontSize: 70 },
-        { kind: 'text', id: 'd', ...at(220), text: 'until {{data.until|date:long}}', fontSize: 40 },
-        { kind: 'barcode', id: 'b', ...at(320), symbology: 'ean13', text: '{{data.ean}}' },
+        { kind: 'text', id: 'n', ...boxAt(20), text: '{{data.name}}', fontSize: 60 },
+        { kind: 'text', id: 'p', ...boxAt(120), text: '{{data.price|money:EUR}}', fontSize: 70 },
+        { kind: 'text', id: 'd', ...boxAt(220), text: 'until {{data.until|date:long}}', fontSize: 40 },
+        { kind: 'barcode', id: 'b', ...boxAt(320), symbology: 'ean13', text: '{{data.ean}}' },
       ],
     },
   })

@@ -167,10 +167,10 @@ test('[route-redirect] /redirect/{path} refreshes the page and leaves no tab; so
   await page.goto('/device/product')
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const mark = () => page.evaluate(() => document.querySelector('.page:not([hidden])')!.setAttribute('data-old', ''))
-  const asked = () => page.waitForRequest('**/rest/products?*')
+  const nextRequest = () => page.waitForRequest('**/rest/products?*')
 
   await mark()
-  const first = asked()
+  const first = nextRequest()
   await goTo(page, '/redirect/device/product?q=door')
   await first
   await expect(page).toHaveURL(/\/device\/product\?q=door$/)
@@ -179,7 +179,7 @@ test('[route-redirect] /redirect/{path} refreshes the page and leaves no tab; so
   expect(await names(page)).toEqual(['Dashboard', 'Products'])
 
   await mark()
-  const second = asked()
+  const second = nextRequest()
   await tab(page, 'Products').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Refresh' }).click()
   await second

@@ -114,7 +114,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   const { admin } = product
   const screen = (await product.screens()).find(({ width, color }) => width === 400 && color === 'B/W')!
   const fleet = await product.addTags('table-f40', [tagOf(0xf40, screen), tagOf(0xf41, screen)])
-  const [one, two] = fleet.tags.map(({ mac }) => mac) as [string, string]
+  const [first, second] = fleet.tags.map(({ mac }) => mac) as [string, string]
   const price = {
     kind: 'text',
     id: 't',
@@ -130,10 +130,10 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await page.goto('/template/list?q=Morning')
   await more(page, 'Morning f40', 'Display from a table')
   const paste = page.getByRole('textbox', { name: 'Or paste the table here' })
-  await paste.fill(`mac;cost\n${one};"1,00\n`)
+  await paste.fill(`mac;cost\n${first};"1,00\n`)
   await expect(page.getByRole('alert')).toHaveText('Line 2: a quotation mark is not closed')
   await paste.fill(
-    `mac;figure;note\n${one};1,00;a\n${two.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${one};5,00;e`,
+    `mac;figure;note\n${first};1,00;a\n${second.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${first};5,00;e`,
   )
   const check = page.getByRole('region', { name: 'Check' })
   await expect(check).toContainText('2 rows without a usable value')
@@ -149,7 +149,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
   const frameOf = async (mac: string) => (await admin.ask(devices.list, { mac })).items[0]!.shown?.frame
-  const framesOf = () => Promise.all([one, two].map(frameOf))
+  const framesOf = () => Promise.all([first, second].map(frameOf))
   const frames = await framesOf()
   expect(new Set(frames).size).toBe(2)
 
@@ -158,7 +158,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await more(page, 'Morning f40', 'Where used')
   const use = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
   await expect(use).toContainText('2 devices are set to show it. 2 devices show it now.')
-  await expect(use.getByRole('link', { name: two })).toBeVisible()
+  await expect(use.getByRole('link', { name: second })).toBeVisible()
   await use.getByRole('button', { name: 'Refresh the 2 devices set to show it' }).click()
   await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
   expect(new Set([...frames, ...(await framesOf())]).size).toBe(4)
@@ -171,57 +171,4 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await said(page, 'Morning f40 has been deleted')
   const refused = await admin.ask(showMany, { all: true, templateId: made._id }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 40400 })
-})
-
-test('[entity-template] templates are labelled, found by a label and picked by it; a label makes no version', async ({
-  signedIn: page,
-  product,
-}) => {
-  const { admin } = product
-  const made = await admin.ask(templates.create, { name: 'Labelled f42', resolution: '400x300', canvas: drawn(300) })
-  const doors = { name: 'Doors f42', resolution: '400x300', canvas: drawn(200), labels: ['doors f42'] }
-  await admin.ask(templates.create, doors)
-  const label = async (text: string, from: Page | ReturnType<Page['getByRole']> = page) => {
-    await from.getByRole('combobox', { name: 'Label', exact: true }).click()
-    await page.getByTitle(text).click()
-  }
-  await page.goto(`/template/edit/${made._id}`)
-  await expect(page.getByRole('heading', { name: /Labelled f42/ })).toBeAttached()
-
-  const list = await page.context().newPage()
-  await list.goto('/template/list?q=f42')
-  await more(list, 'Labelled f42', 'Name and labels')
-  const form = list.getByRole('dialog', { name: 'Name and labels' })
-  await form.getByRole('combobox', { name: 'Labels' }).fill('shelf f42,summer f42,')
-  await form.getByRole('button', { name: 'Save' }).click()
-  const chips = (name: string) => cardOf(list, name).getByRole('list', { name: 'Labels' }).getByRole('listitem')
-  await expect(chips('Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
-  await more(list, 'Labelled f42', 'Duplicate')
-  await expect(chips('Copy of Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
-  await more(list, 'Labelled f42', 'Changes')
-  await expect(list.getByRole('dialog')).toContainText('Labels – → shelf f42, summer f42')
-  await list.keyboard.press('Escape')
-  await more(list, 'Labelled f42', 'Versions')
-  await expect(list.getByText('No earlier versions yet')).toBeVisible()
-  await list.close()
-
-  // A save does not interrupt drawing, and does not undo it.
-  await page.keyboard.press('Control+s')
-  await said(page, 'Congratulations, the template was saved successfully!')
-  expect((await admin.ask(templates.get, { id: made._id })).labels).toEqual(['shelf f42', 'summer f42'])
-
-  await page.goto('/template/list?q=f42')
-  await expect(cardOf(page, 'Doors f42')).toBeVisible()
-  await label('summer f42 (2)')
-  await expect(cardOf(page, 'Doors f42')).toHaveCount(0)
-  await expect(page).toHaveURL(/labels=summer/)
-  await page.getByText('Table', { exact: true }).click()
-  const rows = page.getByRole('table', { name: 'Templates' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'shelf f42' })).toHaveCount(2)
-
-  await page.goto('/display/new')
-  const choose = page.getByRole('region', { name: 'Template' })
-  await label('doors f42 (1)', choose)
-  await expect(choose.getByRole('radio')).toHaveCount(1)
-  await expect(choose.getByRole('radio', { name: /Doors f42/ })).toBeVisible()
 })

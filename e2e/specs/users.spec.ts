@@ -14,8 +14,12 @@ test('[route-users] [screen-crud] the administrator adds, changes and removes us
   await page.getByRole('button', { name: 'Add user' }).click()
   const form = page.getByRole('dialog', { name: 'Add user' })
   const fields = {
-    ...{ Username: 'maria', Password: 'secret-1', Email: 'maria@example.org', Phone: '+48 22 1' },
-    ...{ Company: 'Library', Address: 'Main Street 1' },
+    Username: 'maria',
+    Password: 'secret-1',
+    Email: 'maria@example.org',
+    Phone: '+48 22 1',
+    Company: 'Library',
+    Address: 'Main Street 1',
   }
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
   await form.getByRole('checkbox', { name: /^editor/ }).check()
@@ -24,8 +28,12 @@ test('[route-users] [screen-crud] the administrator adds, changes and removes us
   await expect(form).toHaveCount(0)
   const stored = async () => (await product.admin.ask(users.list, { username: 'maria' })).items[0]
   expect(await stored()).toMatchObject({
-    ...{ email: 'maria@example.org', phone: '+48 22 1', company: 'Library', address: 'Main Street 1' },
-    ...{ roles: ['editor'], createdBy: 'admin' },
+    email: 'maria@example.org',
+    phone: '+48 22 1',
+    company: 'Library',
+    address: 'Main Street 1',
+    roles: ['editor'],
+    createdBy: 'admin',
   })
   await signIn(product.url, 'maria', 'secret-1')
   const row = page.getByRole('row').filter({ hasText: 'maria@example.org' })

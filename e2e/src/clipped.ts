@@ -20,10 +20,10 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       if (!element.checkVisibility({ visibilityProperty: true }) || element.textContent?.trim() === '') continue
       const { left, right } = element.getBoundingClientRect()
       // A text that scrolls by itself, or is hidden until it is needed, is not clipped.
-      const scrolls = (one: Element | null): boolean =>
-        one !== null &&
-        one !== document.body &&
-        (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+      const scrolls = (node: Element | null): boolean =>
+        node !== null &&
+        node !== document.body &&
+        (['auto', 'scroll'].includes(getComputedStyle(node).overflowX) || scrolls(node.parentElement))
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(element)
       if (clipPath !== 'none' || (position === 'absolute' && element.clientWidth <= 1)) continue
       const beyond = (right > width + 1 || left < -1) && !scrolls(element.parentElement)

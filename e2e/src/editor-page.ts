@@ -65,8 +65,8 @@ export async function placeOf(page: Page, x: number, y: number): Promise<{ x: nu
 /** Clicks a tool and then a point of the template. */
 export async function putDown(page: Page, tool: string, x: number, y: number): Promise<void> {
   await page.getByRole('button', { name: tool, exact: true }).click()
-  const at = await placeOf(page, x, y)
-  await page.mouse.click(at.x, at.y)
+  const point = await placeOf(page, x, y)
+  await page.mouse.click(point.x, point.y)
 }
 
 /** Drags from one point of the template to another, with a key held down or none. */

@@ -26,7 +26,7 @@ const TELL_EVERY = 25
 function table(outcome: ReliabilityOutcome): string {
   const { kills, moments, starts, acknowledged, lost, orders, unanswered, drawings, disconnections, faults } = outcome
   const sorted = [...starts].sort((a, b) => a - b)
-  const at = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`
+  const quantile = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`
   const became: [string, number][] = orders
     ? [
         ['orders to show, with those that a crash left unanswered', orders.given],
@@ -39,9 +39,9 @@ function table(outcome: ReliabilityOutcome): string {
   const rows: [string, string | number][] = [
     ['kill -9', kills],
     ...Object.entries(moments).map(([moment, count]): [string, number] => [`  while ${moment}`, count]),
-    ['healthy again after, median', at(0.5)],
-    ['healthy again after, 99 of 100', at(0.99)],
-    ['healthy again after, longest', at(1)],
+    ['healthy again after, median', quantile(0.5)],
+    ['healthy again after, 99 of 100', quantile(0.99)],
+    ['healthy again after, longest', quantile(1)],
     ...Object.entries(acknowledged).map(([kind, count]): [string, number] => [`acknowledged writes, ${kind}`, count]),
     ['calls that a crash left unanswered', unanswered],
     ...became,

@@ -48,8 +48,8 @@ export const test = base.extend<
   page: async ({ page }, use, test) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
-    page.on('console', (said) => {
-      if (said.type() === 'error' && !unanswered.test(said.text())) faults.push(said.text())
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !unanswered.test(message.text())) faults.push(message.text())
     })
     await page.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

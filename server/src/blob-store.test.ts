@@ -25,8 +25,8 @@ const health = async (server: TestServer) => {
 
 eachPlace('an installation whose files lie in a store', (place) => {
   const start = async (blobUrl: string | undefined, where: Awaited<ReturnType<typeof place>>) => {
-    const { drop: _, ...at } = where
-    const server = await startTestServer({ ...at, ...(blobUrl && { blobUrl }) })
+    const { drop: _, ...options } = where
+    const server = await startTestServer({ ...options, ...(blobUrl && { blobUrl }) })
     onTestFinished(server.stop)
     return server
   }

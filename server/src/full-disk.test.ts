@@ -93,20 +93,20 @@ test('on a disk that is full people get in by the ballast and make room; tags wa
 
   // The ballast is used up as well: nothing can be stored, and nothing is acknowledged.
   await fill()
-  let kept = false
-  const said = server.core.ingest('aabbccddee01', { type: 'report', serialNumber: 'S'.repeat(150), battery: 312 })
-  void said.then(() => {
-    kept = true
+  let isStored = false
+  const ingesting = server.core.ingest('aabbccddee01', { type: 'report', serialNumber: 'S'.repeat(150), battery: 312 })
+  void ingesting.then(() => {
+    isStored = true
   })
   const blob = new Uint8Array(MB)
   await expect(server.core.blobs.put(blob)).rejects.toThrow('ENOSPC')
   expect(await readdir(join(dataDir, 'blobs/unfinished'))).toEqual([])
   const device = async () =>
     server.core.db.selectFrom('device').select('batteryVoltage').where('mac', '=', 'aabbccddee01').executeTakeFirst()
-  if (!kept) expect(await device()).toEqual({ batteryVoltage: 311 })
+  if (!isStored) expect(await device()).toEqual({ batteryVoltage: 311 })
   await rm(filler)
   await file.truncate(0)
-  await said
+  await ingesting
   expect(await device()).toEqual({ batteryVoltage: 312 })
   await addPicture(server, 'b.jpg', await photo(PHOTO))
   expect([await ballast(), await health(server)]).toEqual([8, [200, true]])

@@ -20,7 +20,7 @@ test('while another process keeps the lock, reads are answered, changes wait and
   const change = add('shop-1').finally(() => {
     told = true
   })
-  const said = server.core.ingest(mac, { type: 'report', battery: 371 }).then(() => {
+  const ingesting = server.core.ingest(mac, { type: 'report', battery: 371 }).then(() => {
     acknowledged = true
   })
   let reads = 0
@@ -39,7 +39,7 @@ test('while another process keeps the lock, reads are answered, changes wait and
   const waiting = add('shop-2')
   await giveUp()
   expect((await waiting).code).toBe(20000)
-  await said
+  await ingesting
   expect((await device()).batteryVoltage).toBe(371)
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
 })

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 test('the first start says where it listens and a password made for it; the next says no password', async () => {
   const first = startProgram({})
-  const out = await first.said(/password/)
+  const out = await first.waitFor(/password/)
   const password = firstPassword(out)
   expect(password).toMatch(/^[a-z0-9]{16}$/)
   expect(await login(addressIn(out), password)).toBe(20000)
@@ -22,7 +22,7 @@ test('the first start says where it listens and a password made for it; the next
   expect(first.output.err).not.toContain(password)
 
   const second = startProgram({ ADMIN_PASSWORD: 'another-password' })
-  const again = await second.said(/password of your account/)
+  const again = await second.waitFor(/password of your account/)
   expect(again).not.toContain(password)
   expect(await login(addressIn(again), password)).toBe(20000)
   expect(await login(addressIn(again), 'another-password')).toBe(40100)
@@ -32,7 +32,7 @@ test('the first start says where it listens and a password made for it; the next
 
 test('a given password is honoured on the first start and not repeated, nor is any secret that calls bring', async () => {
   const server = startProgram({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin', LOG_LEVEL: 'trace' })
-  const out = await server.said(/password/)
+  const out = await server.waitFor(/password/)
   expect(await login(addressIn(out), 'chosen-by-me')).toBe(20000)
   expect(await login(addressIn(out), 'guessed-by-you')).toBe(40100)
   const headers = { authorization: 'Bearer in-a-header', cookie: 'Admin-Token=in-a-cookie' }
@@ -75,7 +75,7 @@ test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start sa
   expect(await refusal({ [name]: String(port) })).toMatch(new RegExp(`^${name}: .*${port}.*$`))
   other.close()
   const next = startProgram({})
-  const out = await next.said(/password/)
+  const out = await next.waitFor(/password/)
   expect(await login(addressIn(out), firstPassword(out))).toBe(20000)
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
@@ -100,14 +100,14 @@ test('nobody else on the machine may look into the data folder, nor into one tha
     'wifi-tms.sqlite-wal 600',
   ]
   const first = startProgram({})
-  await first.said(/password/)
+  await first.waitFor(/password/)
   expect(await modes()).toEqual(closed)
   first.child.kill('SIGKILL')
   await first.ended
   for (const path of ['', 'blobs', 'uploads']) await chmod(join(programFolder(), path), 0o755)
   for (const path of ['held', 'wifi-tms.sqlite', 'wifi-tms.sqlite-wal']) await chmod(join(programFolder(), path), 0o644)
   const second = startProgram({})
-  await second.said(/password/)
+  await second.waitFor(/password/)
   expect((await stat(programFolder())).mode & 0o777).toBe(0o700)
   expect(await modes()).toEqual(closed)
   expect(second.output.err).not.toContain('data folder')
@@ -117,12 +117,12 @@ test('nobody else on the machine may look into the data folder, nor into one tha
 
 test('a folder that another server keeps its things in: one line, exit 1; free again when that one is killed', async () => {
   const first = startProgram({})
-  await first.said(/password/)
+  await first.waitFor(/password/)
   expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${programFolder()}.`)
   first.child.kill('SIGKILL')
   await first.ended
   const next = startProgram({})
-  await next.said(/password of your account/)
+  await next.waitFor(/password of your account/)
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
 })
@@ -132,14 +132,14 @@ test('the port for MQTT over TLS is said too', async () => {
   await writeFile(cert, TEST_CERTIFICATE)
   await writeFile(key, TEST_KEY)
   const server = startProgram({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
-  expect(await server.said(/password/)).toMatch(/, for tags on port \d+, over TLS on port [1-9]\d*\.\n/)
+  expect(await server.waitFor(/password/)).toMatch(/, for tags on port \d+, over TLS on port [1-9]\d*\.\n/)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
 
 test('a database that a newer program made, or that is none: one line, exit 1', async () => {
   const server = startProgram({})
-  await server.said(/password/)
+  await server.waitFor(/password/)
   server.child.kill('SIGTERM')
   await server.ended
   const path = join(programFolder(), 'wifi-tms.sqlite')

@@ -57,10 +57,13 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
       void tag.say({ type: 'event', event: 'display-success', id: display.id, frame: glass }).catch(() => {})
     })
     for (let round = 1; round <= ROUNDS; round++) {
-      const [one, other] = [await addTemplate(first, token, round * 2), await addTemplate(first, token, round * 2 + 1)]
+      const [template, otherTemplate] = [
+        await addTemplate(first, token, round * 2),
+        await addTemplate(first, token, round * 2 + 1),
+      ]
       await Promise.all([
-        first.ask(showOne, { mac: MAC, templateId: one }, token),
-        second.ask(showOne, { mac: MAC, templateId: other }, token),
+        first.ask(showOne, { mac: MAC, templateId: template }, token),
+        second.ask(showOne, { mac: MAC, templateId: otherTemplate }, token),
       ])
       const last = await first.core.db
         .selectFrom('display')
@@ -107,11 +110,14 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
       .select(['mac', 'online', 'serverId', 'listens', 'connection', 'batteryVoltage'])
       .orderBy('mac')
       .execute()
-    const at = (CONNECTIONS / macs.length - 1) | 0
+    const lastIndex = (CONNECTIONS / macs.length - 1) | 0
     expect(rows).toEqual(
       macs.map((mac, offset) => ({
-        ...{ mac, online: 1, listens: 1, batteryVoltage: 350 + offset },
-        serverId: of(at + Math.floor((at + offset) / 7)).core.cluster.id,
+        mac,
+        online: 1,
+        listens: 1,
+        batteryVoltage: 350 + offset,
+        serverId: of(lastIndex + Math.floor((lastIndex + offset) / 7)).core.cluster.id,
         connection: CONNECTIONS / macs.length,
       })),
     )
@@ -142,17 +148,17 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     for (const { core } of servers) {
       const { painters } = core as PaintingCore
       const { paint } = painters
-      painters.paint = (asked) => {
+      painters.paint = (request) => {
         paintings++
-        return paint.call(painters, asked)
+        return paint.call(painters, request)
       }
     }
-    for (let index = 1; index <= ROUNDS; index++) {
-      const templateId = await addTemplate(first, token, 40 + index)
-      await (index % 2 ? first : second).ask(showMany, { all: true, templateId }, token)
+    for (let round = 1; round <= ROUNDS; round++) {
+      const templateId = await addTemplate(first, token, 40 + round)
+      await (round % 2 ? first : second).ask(showMany, { all: true, templateId }, token)
       const open = () => first.core.db.selectFrom('wish').select('seq').where('paintAt', 'is not', null).execute()
       await until(async () => (await open()).length === 0)
-      expect(paintings).toBe(index)
+      expect(paintings).toBe(round)
     }
   })
 

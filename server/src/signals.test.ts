@@ -17,13 +17,13 @@ const appears = (name: string) => () =>
   vi.waitUntil(() => existsSync(join(programFolder(), name)), { timeout: 30_000, interval: 1 })
 
 const moments: [string, NodeJS.Signals, (program: Program) => Promise<unknown>][] = [
-  ['it hears them', 'SIGTERM', ({ said }) => said(/hears SIGINT/)],
+  ['it hears them', 'SIGTERM', ({ waitFor }) => waitFor(/hears SIGINT/)],
   ['it has its folder', 'SIGINT', appears('')],
   ['it holds the folder', 'SIGTERM', appears('held')],
   ['it opens the database', 'SIGTERM', appears('wifi-tms.sqlite')],
   ['it writes into the database', 'SIGINT', appears('wifi-tms.sqlite-wal')],
   ['it has a place for pictures', 'SIGTERM', appears('blobs')],
-  ['it listens', 'SIGINT', ({ said }) => said(/listens on/)],
+  ['it listens', 'SIGINT', ({ waitFor }) => waitFor(/listens on/)],
 ]
 
 test.each(moments)(
@@ -37,7 +37,7 @@ test.each(moments)(
     expect([await first.ended, first.child.signalCode, first.output.err]).toEqual([0, null, ''])
 
     const next = startProgram({})
-    const out = await next.said(/password/)
+    const out = await next.waitFor(/password/)
     // A password that was printed before is not printed again.
     const password = firstPassword(out) || firstPassword(first.output.out)
     expect(await login(addressIn(out), password)).toBe(20000)
@@ -53,7 +53,7 @@ test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforesee
   'a fault that nobody has caught is logged, and ends the program in good order: %s',
   async (fault) => {
     const program = startProgram({ NODE_OPTIONS: `--import="${faulty(fault)}"` })
-    await program.said(/password/)
+    await program.waitFor(/password/)
     program.child.kill('SIGUSR2')
     expect(await program.ended).toBe(1)
     expect(program.output.err).toMatch(/"level":60,.*"message":"unforeseen".*nobody has caught/)

@@ -30,16 +30,16 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
     proxy.silenceAll(true)
     // There are more calls than connections.
     const calls = Array.from({ length: 30 }, () => answered(server, token))
-    let kept = false
-    const said = server.core.ingest('aabbccddee01', { type: 'report', battery: 311 }).then(() => {
-      kept = true
+    let isStored = false
+    const ingesting = server.core.ingest('aabbccddee01', { type: 'report', battery: 311 }).then(() => {
+      isStored = true
     })
     expect(new Set(await Promise.all(calls))).toEqual(new Set([500]))
     await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(503)
-    expect(kept).toBe(false)
+    expect(isStored).toBe(false)
 
     proxy.silenceAll(false)
-    await said
+    await ingesting
     const { batteryVoltage } = await server.core.db
       .selectFrom('device')
       .select('batteryVoltage')

@@ -70,7 +70,7 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
     onTestFinished(remove)
     const shared = { DATABASE_URL: databaseUrl, SECRET_KEY_FILE: secretKeyFile, BLOB_URL: blobUrl }
     const program = startProgram({ ...shared, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' }, undefined, main)
-    const out = await program.said(/for tags on port \d+/)
+    const out = await program.waitFor(/for tags on port \d+/)
     const url = addressIn(out)
     const older = callsTo(url)
     const token = await older.signIn()
@@ -84,8 +84,8 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
     await takeOffer(there, url)
 
     const current = await start()
-    const known = () => sql`select 1 from server`.execute(current.core.db).then(({ rows }) => rows.length)
-    await expect.poll(known).toBe(2)
+    const countServers = () => sql`select 1 from server`.execute(current.core.db).then(({ rows }) => rows.length)
+    await expect.poll(countServers).toBe(2)
     const here = await playTag(current, PRODUCT, { screenType: 1 })
     await here.told('credentials')
     const second = await current.ask(templates.create, template('Second', 60), token)

@@ -18,9 +18,9 @@ export function panelIn(text: string): TagScreen | undefined {
 export function screensIn(text: string, all: readonly ScreenType[]): ScreenType[] {
   const fold = (word: string) => word.toLowerCase()
   const whole = fold(text.trim())
-  return all.filter((panel) => {
-    const names = [panel.name, panel.color, panel.module].map(fold)
-    if (whole === String(panel.type) || names.includes(whole)) return true
+  return all.filter((screen) => {
+    const names = [screen.name, screen.color, screen.module].map(fold)
+    if (whole === String(screen.type) || names.includes(whole)) return true
     const left = names.reduce((rest, name) => rest.replace(name, ' '), ` ${whole} `)
     return left.trim() === '' || left.trim() === 'inch'
   })

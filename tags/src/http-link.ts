@@ -66,11 +66,11 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     if (busy || closed) return
     askAgain()
     while (waiting.length > 0) {
-      const messages = waiting.splice(0, MOST_AT_ONCE)
-      const body = JSON.stringify({ messages: messages.map(({ message }) => message) })
-      const isTaken = await ask(UP_PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      for (const { resolve } of messages) resolve(isTaken)
-      if (!isTaken) return
+      const batch = waiting.splice(0, MOST_AT_ONCE)
+      const body = JSON.stringify({ messages: batch.map(({ message }) => message) })
+      const isKept = await ask(UP_PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      for (const { resolve } of batch) resolve(isKept)
+      if (!isKept) return
     }
     if (ending) close('lost')
     else askAgain = clock.after(next * 1000, look)

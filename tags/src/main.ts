@@ -38,12 +38,12 @@ async function start(options: Options): Promise<Running> {
     caller ??= await signIn(server, username, password)
     return caller
   }
-  const panelTypes: ScreenType[] =
+  const available: ScreenType[] =
     panels.length === 0 || panels.includes(undefined) ? await allScreens(await door()) : []
   const screens: TagScreen[] =
     panels.length === 0
-      ? panelTypes
-      : panels.flatMap((panel, at) => panel ?? found(options.screen[at]!, screensIn(options.screen[at]!, panelTypes)))
+      ? available
+      : panels.flatMap((panel, at) => panel ?? found(options.screen[at]!, screensIn(options.screen[at]!, available)))
   if (screens.length === 0) throw new Error('this installation has no screen types')
   const first = Number.parseInt(options['first-mac'], 16)
   const tags = Array.from({ length: count }, (_, index) => ({

@@ -37,7 +37,7 @@ const order = (id: string, picture = id, force = false) => {
   testServer.tell(mac, { type: 'display', id, force, frame })
   return frame.sha256
 }
-const said = (event: string) =>
+const eventsOf = (event: string) =>
   testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
 
 const hellos = () => testServer.received.filter(({ message }) => message.type === 'hello').length
@@ -58,37 +58,37 @@ test('busy, failing, lying and slow tags do so until they behave again', async (
   const tag = fleet.tag(mac)
   take({ busy: true })
   order('1')
-  await fleet.until('busy', () => said('display-busy').length === 1)
+  await fleet.until('busy', () => eventsOf('display-busy').length === 1)
   take({ busy: false, fail: 'memory' })
   order('2')
-  await fleet.until('fail', () => said('display-fail').length === 1)
-  expect(said('display-fail')[0]!.message).toMatchObject({ id: '2', reason: 'memory' })
+  await fleet.until('fail', () => eventsOf('display-fail').length === 1)
+  expect(eventsOf('display-fail')[0]!.message).toMatchObject({ id: '2', reason: 'memory' })
   expect(tag.glass()).toBeNull()
   take({ fail: '', lie: true })
   const sha256 = order('3')
-  await fleet.until('a lie', () => said('display-success').length === 1)
-  expect(said('display-success')[0]!.message).not.toMatchObject({ frame: sha256 })
+  await fleet.until('a lie', () => eventsOf('display-success').length === 1)
+  expect(eventsOf('display-success')[0]!.message).not.toMatchObject({ frame: sha256 })
   take({ lie: false, slow: 30 })
   order('4')
-  await fleet.until('the end', () => said('display-success').length === 2)
+  await fleet.until('the end', () => eventsOf('display-success').length === 2)
   const slow = 30 * panel.refreshSeconds * 1000
   expect(tag.drawings.at(-1)!.took).toBeGreaterThanOrEqual(slow)
   tag.behave()
   // A busy machine may hold one up: then the next is quick.
-  for (let index = 5; tag.drawings.at(-1)!.took >= slow; index++) {
-    order(String(index))
-    await fleet.until('the end', () => said('display-success').length === index - 2)
+  for (let number = 5; tag.drawings.at(-1)!.took >= slow; number++) {
+    order(String(number))
+    await fleet.until('the end', () => eventsOf('display-success').length === number - 2)
   }
 })
 
 test('messages come twice or in another order, and hello still first', async () => {
   take({ duplicate: 1 })
   fleet.tag(mac).press()
-  await fleet.until('twice', () => said('button').length === 2)
+  await fleet.until('twice', () => eventsOf('button').length === 2)
   take({ duplicate: 0, reorder: 1 })
   fleet.tag(mac).press()
   fleet.tag(mac).plug(true)
-  await fleet.until('both', () => said('usb-plugin').length === 1 && said('button').length === 3)
+  await fleet.until('both', () => eventsOf('usb-plugin').length === 1 && eventsOf('button').length === 3)
   const events = testServer.received.map(({ message }) => message.type === 'event' && message.event)
   expect(events.lastIndexOf('button')).toBeGreaterThan(events.indexOf('usb-plugin'))
 })
@@ -116,7 +116,7 @@ test('drops the connection at every nth message, at random moments, and in a sto
 test('a lost flash loses secret and knowledge, not the picture', async () => {
   const tag = fleet.tag(mac)
   const sha256 = order('1')
-  await fleet.until('the proof', () => said('display-success').length === 1)
+  await fleet.until('the proof', () => eventsOf('display-success').length === 1)
   tag.loseFlash()
   await fleet.until('a new hello', () => testServer.firsts.length === 2)
   expect(fleet.store.of(mac).secret).toBeUndefined()
@@ -147,16 +147,16 @@ test('whatever happens: one refresh at a time, each order drawn once at most, no
       await stop()
       await start()
       const tag = fleet.tag(mac)
-      for (const one of deeds) {
-        if (typeof one === 'object') {
-          if ('id' in one) order(String(one.id), String(one.id % 3), one.force)
-          else tag.misbehave(one.habit)
-        } else if (one === 'settled') await settled()
-        else if (one === 'behave') tag.behave()
-        else if (one === 'drop') tag.drop()
-        else if (one === 'sleep') tag.sleepFor(1)
-        else if (one === 'press') tag.press()
-        else if (one === 'secret') testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
+      for (const action of deeds) {
+        if (typeof action === 'object') {
+          if ('id' in action) order(String(action.id), String(action.id % 3), action.force)
+          else tag.misbehave(action.habit)
+        } else if (action === 'settled') await settled()
+        else if (action === 'behave') tag.behave()
+        else if (action === 'drop') tag.drop()
+        else if (action === 'sleep') tag.sleepFor(1)
+        else if (action === 'press') tag.press()
+        else if (action === 'secret') testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
         else {
           tag.powerCut()
           tag.powerOn()
@@ -167,7 +167,7 @@ test('whatever happens: one refresh at a time, each order drawn once at most, no
       await settled()
       const sha256 = order('last')
       await fleet.until('the last', () =>
-        said('display-success').some(({ message }) => 'id' in message && message.id === 'last'),
+        eventsOf('display-success').some(({ message }) => 'id' in message && message.id === 'last'),
       )
       expect(tag.glass()!.sha256).toBe(sha256)
       expect(tag.overlaps).toBe(0)

@@ -65,10 +65,10 @@ test('moves to a new broker and reports it', async () => {
     mqtt: { host: '127.0.0.1', port: other.mqttPort },
     wifi: { ssid: 'new', password: 'p' },
   })
-  const said = (type: string) => other.received.find(({ message }) => message.type === type)?.message
-  await fleet.until('a report there', () => said('report') !== undefined)
-  expect(said('hello')).toMatchObject({ wifi: { ssid: 'new' } })
-  expect(said('result')).toMatchObject({ id: '1', ok: true })
+  const messageOf = (type: string) => other.received.find(({ message }) => message.type === type)?.message
+  await fleet.until('a report there', () => messageOf('report') !== undefined)
+  expect(messageOf('hello')).toMatchObject({ wifi: { ssid: 'new' } })
+  expect(messageOf('result')).toMatchObject({ id: '1', ok: true })
   expect(fleet.store.of(mac).settings).toMatchObject({ mqttPort: other.mqttPort, ssid: 'new' })
   await fleet.stop()
   await other.stop()

@@ -38,7 +38,7 @@ export function spawnServer(
   })
   const end = () => child.kill()
   process.once('exit', end)
-  let printed = ''
+  let output = ''
   const ended = (): string | null => child.signalCode ?? child.exitCode?.toString() ?? null
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => {
@@ -48,17 +48,17 @@ export function spawnServer(
   })
   const listening = new Promise<Place>((resolve, reject) => {
     const hear = (part: Buffer) => {
-      printed += part
-      const found = LISTENS.exec(printed)
+      output += part
+      const found = LISTENS.exec(output)
       if (found) resolve({ url: found[1]!, mqttPort: Number(found[2]) })
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', (part: Buffer) => {
       if (loud) process.stderr.write(part)
-      printed = (printed + part).slice(-10_000)
+      output = (output + part).slice(-10_000)
     })
     child.once('error', reject)
-    child.once('close', () => reject(new Error(`the server ended with ${ended()}:\n${printed.trim()}`)))
+    child.once('close', () => reject(new Error(`the server ended with ${ended()}:\n${output.trim()}`)))
   })
   // Whoever does not wait for it sees its end all the same.
   listening.catch(() => {})
@@ -69,7 +69,7 @@ export function spawnServer(
     /** The exit code or the signal with which it ended, or null while it lives. */
     ended,
     /** The last of what it wrote. */
-    said: () => printed,
+    said: () => output,
     /** Ends it in good order, or with this signal; resolves when it is gone. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       if (child.pid === undefined || ended() !== null) return

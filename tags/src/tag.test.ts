@@ -26,7 +26,7 @@ const start = (more: Partial<Parameters<typeof startTags>[0]> = {}) => {
   fleet = startTags({ server, mqttPort, product, tags: [{ mac, screenType }], speed: 2000, ...more })
   return fleet.tag(mac)
 }
-const said = (event: string) =>
+const eventsOf = (event: string) =>
   testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
 const online = () => fleet.until('hello kept', () => fleet.online === 1)
 const enrol = async () => {
@@ -39,7 +39,7 @@ const order = (id: string, picture: string, force = false) => {
   testServer.tell(mac, { type: 'display', id, force, frame })
   return frame.sha256
 }
-const answered = (event: string, count = 1) => fleet.until(event, () => said(event).length === count)
+const answered = (event: string, count = 1) => fleet.until(event, () => eventsOf(event).length === count)
 
 test('says hello first, with all that a server wants to know', async () => {
   start()
@@ -65,7 +65,7 @@ test('fetches, checks, draws and proves; the glass shows the very picture, uprig
   expect(tag.glass()).toBeNull()
   const sha256 = order('1', 'first')
   await answered('display-success')
-  expect(said('display-success')[0]!.message).toMatchObject({ id: '1', frame: sha256 })
+  expect(eventsOf('display-success')[0]!.message).toMatchObject({ id: '1', frame: sha256 })
   expect(tag.glass()).toEqual({ sha256, picture: noise(panel, 'first') })
   expect(tag.drawings.map(({ id, forced }) => ({ id, forced }))).toEqual([{ id: '1', forced: false }])
 })
@@ -105,7 +105,7 @@ test('is busy while it draws, and passes over an order that comes twice', async 
   order('1', 'first')
   order('2', 'second')
   await answered('display-success')
-  expect(said('display-busy').map(({ message }) => message)).toMatchObject([{ id: '2' }])
+  expect(eventsOf('display-busy').map(({ message }) => message)).toMatchObject([{ id: '2' }])
   expect(tag.glass()!.sha256).toBe(sha256)
   expect([tag.crossings, tag.overlaps, tag.drawings.length]).toEqual([1, 0, 1])
 })
@@ -118,8 +118,8 @@ test('bytes that are not those of the offer, too many of them, a frame that is g
   const offer = (id: string, changes: object) =>
     testServer.tell(mac, { type: 'display', id, frame: { ...frame, ...changes } })
   const fails = async (id: string, reason: string) => {
-    await fleet.until(id, () => said('display-fail').some(({ message }) => 'id' in message && message.id === id))
-    expect(said('display-fail').at(-1)!.message).toMatchObject({ id, reason })
+    await fleet.until(id, () => eventsOf('display-fail').some(({ message }) => 'id' in message && message.id === id))
+    expect(eventsOf('display-fail').at(-1)!.message).toMatchObject({ id, reason })
   }
   testServer.spoil(frame.sha256, new Uint8Array(frame.bytes))
   offer('1', {})
@@ -204,7 +204,7 @@ test('a tag that sleeps goes when nothing is due and comes back by itself', asyn
   await online()
   testServer.tell(mac, { type: 'sleep', seconds: 60 })
   await fleet.until('second hello', () => testServer.connected.length === 2)
-  expect(said('offline')).toHaveLength(0)
+  expect(eventsOf('offline')).toHaveLength(0)
 })
 
 test('reports what it counts as often as its fleet is told to', async () => {

@@ -20,7 +20,13 @@ const elementsOf = (image: string) =>
   [
     ...weights.map((weight, row) => ({ kind: 'text', y: row * 24, width: 300, text: `Raum ${weight} Żółć`, weight })),
     ...(['zh', 'tw', 'ja', 'ko'] as const).map((lang, row) => ({
-      ...{ kind: 'text', x: 320, y: row * 40, width: 200, text: '会議室 会议室 회의실', lang, fontSize: 32 },
+      kind: 'text',
+      x: 320,
+      y: row * 40,
+      width: 200,
+      text: '会議室 会议室 회의실',
+      lang,
+      fontSize: 32,
     })),
     { kind: 'barcode', x: 320, y: 200, width: 96, text: 'WIFI-TMS', symbology: 'datamatrix' },
     { kind: 'qrcode', x: 430, y: 200, width: 96, text: 'WIFI-TMS' },

@@ -45,7 +45,10 @@ const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer(
 function templateOf(made: readonly Buffer[]): string {
   const box = { kind: 'image', x: 0, y: 0, width: 90, height: 30 }
   return JSON.stringify({
-    ...{ format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, name: 'Costly', resolution: '800x480' },
+    format: TEMPLATE_FORMAT,
+    version: TEMPLATE_FORMAT_VERSION,
+    name: 'Costly',
+    resolution: '800x480',
     canvas: { version: 1, elements: made.map((_, at) => ({ ...box, id: `e${at}`, image: `p${at}` })) },
     pictures: made.map((bytes, at) => ({ id: `p${at}`, name: `p${at}`, png: bytes.toString('base64') })),
     fonts: [],

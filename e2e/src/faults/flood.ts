@@ -40,19 +40,21 @@ const agent = new Agent({ keepAlive: true, ...here })
 function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string, from = ''): Promise<string> {
   return new Promise((resolve) => {
     const headers = {
-      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
       ...(from && { 'x-forwarded-for': from }),
     }
     const sent = request(new URL(path, url), {
-      ...{ method, agent },
+      method,
+      agent,
       headers: bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers,
     })
     sent.on('response', (answer) => {
-      let said = ''
+      let text = ''
       answer.setEncoding('utf8').on('data', (part) => {
-        said += part
+        text += part
       })
-      answer.on('close', () => resolve(said))
+      answer.on('close', () => resolve(text))
     })
     sent.on('error', () => resolve(''))
     sent.end(body)
@@ -181,8 +183,8 @@ const floods = {
     const chain = async () => {
       let newest = token
       while (going()) {
-        const said = await post('/user/api/role', JSON.stringify({ role: 'viewer' }), newest)
-        newest = /"token":"([^"]+)"/.exec(said)?.[1] ?? token
+        const answer = await post('/user/api/role', JSON.stringify({ role: 'viewer' }), newest)
+        newest = /"token":"([^"]+)"/.exec(answer)?.[1] ?? token
         times++
       }
     }

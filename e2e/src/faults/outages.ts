@@ -76,11 +76,21 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
   const tag = fleet.tags[0]!
   const { width, height, angle } = tag.spec.screenType
   const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
-  return await outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (at) => {
+  return await outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (index) => {
     clock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
-    const text = { id: 't', kind: 'text', x: 0, y: 0, width: 200, height: 60, text: String(at), fontSize: 48 } as const
+    const text = {
+      id: 't',
+      kind: 'text',
+      x: 0,
+      y: 0,
+      width: 200,
+      height: 60,
+      text: String(index),
+      fontSize: 48,
+    } as const
     const { _id } = await admin.ask(templates.create, {
-      ...{ name: `clock ${at}`, resolution },
+      name: `clock ${index}`,
+      resolution,
       canvas: { version: 1, elements: [text] },
     })
     await admin.ask(showOne, { mac: tag.mac, templateId: _id })
@@ -125,9 +135,9 @@ async function second(seed: string, times: number): Promise<FaultRow> {
   const database: Record<string, string> = running ? { DATABASE_URL: running.url } : {}
   try {
     const stand = await openStand(seed, database)
-    return await outage({ fault: 'a second server', times, waits: 'reads' }, stand, async (at) => {
+    return await outage({ fault: 'a second server', times, waits: 'reads' }, stand, async (index) => {
       await using folder = await temporaryFolder()
-      const where = running && at % 2 === 1 ? { ...database, DATA_DIR: folder.path } : { DATA_DIR: stand.folder }
+      const where = running && index % 2 === 1 ? { ...database, DATA_DIR: folder.path } : { DATA_DIR: stand.folder }
       const other = spawnServer({ PORT: '0', MQTT_PORT: '0', ...where })
       const refusal = await other.listening.then(
         () => 'it listens',

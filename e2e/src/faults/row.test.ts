@@ -12,8 +12,10 @@ test('a row keeps its bounds up to them, and says each that it breaks; what is n
 })
 
 test('the table says what was broken, and why something was not run', () => {
-  const [, , kept, broken, skipped] = tableOf([row, { ...row, lost: 1 }], new Map([['disk', 'no tmpfs']])).split('\n')
-  expect(kept).toMatch(/^\| flood\s+\| 7 .* kept\s+\|$/)
+  const [, , keptRow, broken, skipped] = tableOf([row, { ...row, lost: 1 }], new Map([['disk', 'no tmpfs']])).split(
+    '\n',
+  )
+  expect(keptRow).toMatch(/^\| flood\s+\| 7 .* kept\s+\|$/)
   expect(broken).toMatch(/BROKEN\s+\|$/)
   expect(skipped).toMatch(/^\| disk\s+\| not run: no tmpfs/)
 })

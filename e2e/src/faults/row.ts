@@ -32,7 +32,8 @@ export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults 
 
 /** The table in Markdown; a fault that was not run has its reason. */
 export function tableOf(rows: readonly FaultRow[], skipped: ReadonlyMap<string, string>): string {
-  const said = (value: number | undefined, unit: string) => (value === undefined ? '–' : `${Math.round(value)} ${unit}`)
+  const withUnit = (value: number | undefined, unit: string) =>
+    value === undefined ? '–' : `${Math.round(value)} ${unit}`
   const all = [
     ['fault', 'times', 'lost', 'memory, more', 'p99 of the other caller', 'as before after', 'bounds'],
     ['---', '---', '---', '---', '---', '---', '---'],
@@ -40,9 +41,9 @@ export function tableOf(rows: readonly FaultRow[], skipped: ReadonlyMap<string, 
       row.fault,
       String(row.times),
       String(row.lost),
-      said(row.growthMb, 'MB'),
-      said(row.p99, 'ms'),
-      said(row.recoveredMs, 'ms'),
+      withUnit(row.growthMb, 'MB'),
+      withUnit(row.p99, 'ms'),
+      withUnit(row.recoveredMs, 'ms'),
       brokenIn(row).length === 0 ? 'kept' : 'BROKEN',
     ]),
     ...[...skipped].map(([fault, why]) => [fault, `not run: ${why}`, '', '', '', '', '']),

@@ -104,7 +104,11 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
       const p99 = quantile(timed, 0.99)
       const told = [...new Set(witness.faults)]
       return {
-        ...{ fault, times, lost, recoveredMs: slowest, faults: told },
+        fault,
+        times,
+        lost,
+        recoveredMs: slowest,
+        faults: told,
         ...(linux && { growthMb: most - before.memory }),
         ...(p99 !== undefined && { p99 }),
       }

@@ -34,7 +34,7 @@ export function startWitness(
 ) {
   const waits: { reads: number[]; writes: number[]; logins: number[] } = { reads: [], writes: [], logins: [] }
   const faults: string[] = []
-  const said = (error: unknown) => {
+  const report = (error: unknown) => {
     if (error instanceof CallRefused ? !allowed.codes.includes(error.code) : !allowed.silence)
       faults.push(String(error))
   }
@@ -43,7 +43,7 @@ export function startWitness(
     try {
       return await call()
     } catch (error) {
-      said(error)
+      report(error)
       throw error
     } finally {
       into.push(performance.now() - began)

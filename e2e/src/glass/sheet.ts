@@ -25,16 +25,26 @@ export async function addSheet(
   algorithm?: AlgorithmName,
 ): Promise<string> {
   const [width, height] = resolution.split('x').map(Number) as [number, number]
-  const at = (kind: Element['kind'], id: string, x: number, y: number, w: number, h: number) => ({
-    ...{ kind, id, x: Math.round(x), y: Math.round(y), width: Math.round(w), height: Math.round(h) },
+  const elementAt = (kind: Element['kind'], id: string, x: number, y: number, w: number, h: number) => ({
+    kind,
+    id,
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(w),
+    height: Math.round(h),
   })
   const part = width / stripes.length
   const elements = [
-    { ...at('image', 'photo', 0, 0, width, height * 0.7), image, ...(algorithm && { algorithm }) },
-    { ...at('text', 'word', 8, height * 0.7, width - 16, height * 0.15), text: resolution, fontSize: height * 0.1 },
+    { ...elementAt('image', 'photo', 0, 0, width, height * 0.7), image, ...(algorithm && { algorithm }) },
+    {
+      ...elementAt('text', 'word', 8, height * 0.7, width - 16, height * 0.15),
+      text: resolution,
+      fontSize: height * 0.1,
+    },
     ...stripes.map((fill, n) => ({
-      ...at('rectangle', fill, n * part, height * 0.85, part, height * 0.15),
-      ...{ fill, strokeWidth: 0 },
+      ...elementAt('rectangle', fill, n * part, height * 0.85, part, height * 0.15),
+      fill,
+      strokeWidth: 0,
     })),
   ] as Element[]
   const canvas = { version: 1 as const, elements }

@@ -18,9 +18,9 @@ const photograph = async (name: string): Promise<Picture> => {
 const glass = (): Picture => {
   const [width, height] = [97, 64]
   const rgba = new Uint8Array(width * height * 4)
-  for (let index = 0; index < width * height; index++) {
-    const [x, y] = [index % width, Math.floor(index / width)]
-    rgba.set([x * 2.6, y * 4, 255 - ((x * y) % 256), (x * 5) % 256], index * 4)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    rgba.set([x * 2.6, y * 4, 255 - ((x * y) % 256), (x * 5) % 256], pixel * 4)
   }
   return { width, height, rgba }
 }

@@ -68,13 +68,13 @@ const wording = (dice: Dice, lang: (typeof languages)[number]) =>
     dice.chance(0.12) ? dice.pick(strange) : dice.pick(texts[lang]),
   ).join(' ')
 
-const element = (dice: Dice, at: number, width: number, height: number) => {
+const element = (dice: Dice, index: number, width: number, height: number) => {
   const kind = dice.pick(kinds)
   const lang = dice.pick(languages)
   const whole = dice.chance(0.5)
   const length = (most: number) => (whole ? dice.whole(4, Math.ceil(most)) : dice.real(0, most))
   const place = {
-    id: `e${at}`,
+    id: `e${index}`,
     x: whole ? dice.whole(-20, width) : dice.real(-30, width),
     y: whole ? dice.whole(-20, height) : dice.real(-30, height),
     width: length(width * 0.9),

@@ -29,10 +29,10 @@ export async function openBalancer(places: readonly BalancedServer[]) {
   const agent = new http.Agent({ keepAlive: true })
   const target = ({ url }: BalancedServer) => ({ host: '127.0.0.1', port: new URL(url).port })
 
-  const pass = (asked: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
+  const pass = (request: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
     const place = next()
     if (!place) return void answer.writeHead(502).end()
-    const { method, url, headers } = asked
+    const { method, url, headers } = request
     const passed = http.request({ ...target(place), method, path: url, headers, agent })
     let answered = false
     passed.on('response', (back) => {
@@ -43,31 +43,31 @@ export async function openBalancer(places: readonly BalancedServer[]) {
     })
     passed.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') lose(place)
-      if (!answered && method === 'GET' && tries > 1 && !answer.destroyed) pass(asked, answer, tries - 1)
+      if (!answered && method === 'GET' && tries > 1 && !answer.destroyed) pass(request, answer, tries - 1)
       else answer.destroy()
     })
     answer.on('close', () => passed.destroy())
     if (method === 'GET') passed.end()
-    else asked.pipe(passed)
+    else request.pipe(passed)
   }
   const join = (near: Duplex, far: net.Socket) => {
     near.pipe(far).pipe(near)
-    for (const [one, other] of [
+    for (const [side, opposite] of [
       [near, far],
       [far, near],
     ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
+      side.on('error', () => opposite.destroy())
+      side.on('close', () => opposite.destroy())
     }
   }
 
   const calls = http.createServer((asked, answer) => pass(asked, answer, MOST_TRIES))
-  calls.on('upgrade', (asked, near, head) => {
+  calls.on('upgrade', (request, near, head) => {
     const place = next()
     if (!place) return void near.destroy()
     const far = net.connect(Number(target(place).port), '127.0.0.1')
-    const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 ? [] : [`${name}: ${all[at + 1]}`]))
-    far.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 ? [] : [`${name}: ${all[at + 1]}`]))
+    far.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     far.write(head)
     join(near, far)
   })

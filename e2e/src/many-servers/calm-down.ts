@@ -13,9 +13,9 @@ const AT_ONCE = 8
 export async function readBooks({ day, books }: ServersTrial): Promise<void> {
   const all = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const reader = async () => {
-    for (let one = all.pop(); one; one = all.pop()) {
-      if (!(await check(day, one.book, one.key, one.read)))
-        day.faults.push(`${one.book.kind} ${one.key} could not be read`)
+    for (let entry = all.pop(); entry; entry = all.pop()) {
+      if (!(await check(day, entry.book, entry.key, entry.read)))
+        day.faults.push(`${entry.book.kind} ${entry.key} could not be read`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, reader))

@@ -58,10 +58,10 @@ async function befall(
       const server = among[Math.floor(random() * among.length)]
       // The last server is spared: without any, nobody could take over.
       if (server && up.length > 1) {
-        const [before, known] = [now, begun.length]
+        const [before, count] = [now, begun.length]
         const { raised, ...kill } = await killOne(trial, server)
         raising.push(raised)
-        const beside = [before, ...begun.slice(known)].filter(Boolean).join(', ')
+        const beside = [before, ...begun.slice(count)].filter(Boolean).join(', ')
         kills.push({ ...kill, beside })
         tell(
           `killed with ${kill.tags} tags, served again after ${Math.round(kill.ms)} ms${beside && `, while ${beside}`}`,

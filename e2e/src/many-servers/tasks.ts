@@ -20,8 +20,12 @@ export async function planTasks(
     drawn.set(template, n)
     const triggerTime = new Date(now + (index + 1) * MINUTE_MS).toISOString().slice(0, 16)
     await me.ask(tasks.create, {
-      ...{ name: `task ${index}`, template, triggerTime, timeZone: 'UTC' },
-      ...{ devices: [...devices], repeat: `FREQ=MINUTELY;INTERVAL=${PAIR}` },
+      name: `task ${index}`,
+      template,
+      triggerTime,
+      timeZone: 'UTC',
+      devices: [...devices],
+      repeat: `FREQ=MINUTELY;INTERVAL=${PAIR}`,
     })
   }
 }
@@ -31,8 +35,8 @@ export async function judgeTasks(rows: (query: string) => Promise<Record<string,
   const runs = await rows('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
   const displays = await rows(`select id from display where source = 'task'`)
   const named = new Set(runs.map(({ display_id }) => display_id).filter((id) => id !== null))
-  const skipped = runs.reduce((sum, run, at) => {
-    const last = runs[at - 1]
+  const skipped = runs.reduce((sum, run, index) => {
+    const last = runs[index - 1]
     if (!last || last.task_id !== run.task_id) return sum
     return sum + (Date.parse(String(run.due_at)) - Date.parse(String(last.due_at))) / MINUTE_MS / PAIR - 1
   }, 0)

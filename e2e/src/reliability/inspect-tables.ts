@@ -44,12 +44,12 @@ export async function inspectTables(
       if (!hasBytes(String(sha256))) faults.push(`${table} ${sha256} has no bytes`)
     }
   }
-  const kept = new Map(
+  const counters = new Map(
     (await rows('select name, count from counter')).map(({ name, count }) => [String(name), Number(count)]),
   )
   for (const { name, count } of await rows(COUNTED)) {
-    const said = kept.get(String(name))
-    if ((said ?? 0) !== Number(count)) faults.push(`counter ${name}: ${said} kept, ${count} are there`)
+    const stored = counters.get(String(name))
+    if ((stored ?? 0) !== Number(count)) faults.push(`counter ${name}: ${stored} kept, ${count} are there`)
   }
   for (const { seq } of await rows(WRONG_DISPLAYS))
     faults.push(`display ${seq}: its kept counts are not those of its wishes`)

@@ -31,9 +31,9 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
 
 /** Starts an outage in some of the lives: gives its description, and `over`, which resolves when it has ended. */
 export function befall(trial: ReliabilityTrial, random: Random) {
-  const known = Object.keys(outages).filter((what) => trial.disk || !what.includes('disk'))
+  const possible = Object.keys(outages).filter((what) => trial.disk || !what.includes('disk'))
   const chance = random()
-  const what = known[Math.floor(random() * known.length)]!
+  const what = possible[Math.floor(random() * possible.length)]!
   const ms = random() * LONGEST_MS
   if (chance >= SHARE) return undefined
   return { what, movesClock: what === CLOCK, over: outages[what]!(trial, random, ms) }

@@ -29,10 +29,10 @@ test('what is refused as too many calls is read again, so that nothing goes unlo
 test('a refusal for now, as on a full disk, is no fault, and no answer that could be compared', async () => {
   const book = new Ledger('template')
   book.acknowledge('a', 'one')
-  const known = day.faults.length
+  const faultsBefore = day.faults.length
   for (const error of [errors.busy, errors.noStorage]) {
     const read = () => Promise.reject(new CallRefused('GET', { ...error, data: null }))
     expect(await check(day, book, 'a', read)).toBe(false)
   }
-  expect(day.faults.slice(known)).toEqual([])
+  expect(day.faults.slice(faultsBefore)).toEqual([])
 })

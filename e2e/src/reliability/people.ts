@@ -100,8 +100,8 @@ const DEVICES = 40
 export async function keepDevices(day: Day, book: Ledger, product: string): Promise<void> {
   for (let n = 0; await day.open(); n++) {
     const mac = (0x02fe_0000_0000 + Math.floor(day.random() * DEVICES)).toString(16).padStart(12, '0')
-    const known = book.value(mac) !== undefined
-    if (known && !(await settle(day, book, mac, readAlias))) continue
+    const isBooked = book.value(mac) !== undefined
+    if (isBooked && !(await settle(day, book, mac, readAlias))) continue
     const alias = `device ${n}`
     if ((book.value(mac) ?? null) === null) {
       await write(day, book, mac, alias, () => day.me.ask(devices.create, { mac, alias, product }))

@@ -72,14 +72,14 @@ export async function openTrial(seed: string, outages: boolean) {
     },
   }
   const drawn = new Map<string, number>()
-  const kept = new Ledger('device')
+  const aliases = new Ledger('device')
   const pictures = new Ledger('picture')
   const drafts = new Ledger('template')
   const wishes = new Ledger('wish')
   const half = TAGS / 2
   const as = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
   const people = [
-    keepDevices(as('devices'), kept, product._id),
+    keepDevices(as('devices'), aliases, product._id),
     keepPictures(as('pictures'), pictures),
     keepTemplates(as('templates'), drafts),
     showThings(as('left'), wishes, new Map([...ids].slice(0, half)), drawn),
@@ -98,7 +98,7 @@ export async function openTrial(seed: string, outages: boolean) {
     /** The number that each shown template was drawn from. */
     drawn,
     books: [
-      { book: kept, read: readAlias },
+      { book: aliases, read: readAlias },
       { book: pictures, read: readColour },
       { book: drafts, read: readTemplateName },
       { book: wishes, read: readWish },

@@ -22,7 +22,7 @@ test('a backup of a running server is restored elsewhere, for nobody else to rea
   const [folder, place] = [join(there, 'backup'), join(there, 'data')]
 
   const server = startProgram({})
-  const password = firstPassword(await server.said(/with the password/))
+  const password = firstPassword(await server.waitFor(/with the password/))
   const made = await run(['backup', folder], here)
   expect(made).toEqual({ code: 0, out: expect.stringContaining(`Keep ${join(here, 'secret.key')} apart`), err: '' })
   const others = 0o077
@@ -36,12 +36,12 @@ test('a backup of a running server is restored elsewhere, for nobody else to rea
   expect(restored).toEqual({ code: 0, out: expect.stringContaining(`put the key`), err: '' })
   await copyFile(join(here, 'secret.key'), join(place, 'secret.key'))
   const next = startProgram({ DATA_DIR: place })
-  expect(await login(addressIn(await next.said(/listens on/)), password)).toBe(20000)
+  expect(await login(addressIn(await next.waitFor(/listens on/)), password)).toBe(20000)
 })
 
 test('what is asked in another way is answered by how it is asked, and ends with 1', async () => {
-  const asked = [[], ['backup'], ['restore'], ['move'], ['backup', 'a', 'b'], ['copy', 'a']]
-  for (const args of asked) {
+  const argumentLists = [[], ['backup'], ['restore'], ['move'], ['backup', 'a', 'b'], ['copy', 'a']]
+  for (const args of argumentLists) {
     expect([args, await run(args, programFolder())]).toEqual([
       args,
       { code: 1, out: '', err: expect.stringMatching(/^npm run backup -- FOLDER/) },

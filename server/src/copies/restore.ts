@@ -37,13 +37,13 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
       throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
     // The backup may be of an earlier version.
     await (await openDatabase({ dataDir: unfinished })).destroy()
-    const known = new Set(manifest.missing)
+    const knownMissing = new Set(manifest.missing)
     await readInstallation({ dataDir: unfinished }, async (tx) => {
       const [used, read] = [await findUsedBlobs(tx), readerOf(filesIn(folder))]
       const missing = config.blobUrl
         ? await copyToStore(used, read, config.blobUrl, tx)
         : await copyBlobs(used, read, await openBlobs(filesIn(config.dataDir)))
-      const lost = missing.filter((sha256) => !known.has(sha256))
+      const lost = missing.filter((sha256) => !knownMissing.has(sha256))
       if (lost.length > 0)
         throw new CannotStart(
           `${folder}: ${lost.length} files are missing or damaged, ${lost[0]} first; no installation was made.`,

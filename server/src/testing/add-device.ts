@@ -10,8 +10,8 @@ let count = 0
 export async function addDevice(db: Db, columns: Partial<Insertable<DeviceTable>>): Promise<string> {
   const id = newId()
   const mac = (++count).toString(16).padStart(12, '0')
-  const at = new Date(0).toISOString()
-  const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
+  const createdAt = new Date(0).toISOString()
+  const stamps = { id, createdAt, updatedAt: createdAt, createdBy: '', updatedBy: '' }
   const row = { ...blankDevice, ...stamps, mac, productId: '', approved: 1, ...columns }
   await db.insertInto('device').values(row).execute()
   return id

@@ -20,7 +20,7 @@ afterEach(async () => {
 export const programFolder = (): string => folder
 
 /**
- * Starts the program, or that of another version, as `npm start` does, with this many open files allowed. `said`
+ * Starts the program, or that of another version, as `npm start` does, with this many open files allowed. `waitFor`
  * resolves with all output once a line matches.
  */
 export function startProgram(
@@ -47,14 +47,14 @@ export function startProgram(
     child.kill('SIGKILL')
     return ended
   })
-  const said = async (pattern: RegExp) => {
+  const waitFor = async (pattern: RegExp) => {
     while (!pattern.test(output.out)) {
       const more = await Promise.race([once(child.stdout, 'data'), ended])
       if (!Array.isArray(more)) throw new Error(`ended: ${output.out}${output.err}`)
     }
     return output.out
   }
-  return { child, output, ended, said }
+  return { child, output, ended, waitFor }
 }
 
 export const firstPassword = (out: string) => /with the password ([a-z0-9]{16}) /.exec(out)?.[1] ?? ''

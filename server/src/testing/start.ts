@@ -91,8 +91,10 @@ export async function startTestServer({
       const bearer = token ?? (await adminToken)
       const { path, rest } = addressOf(endpoint, input as Record<string, unknown>)
       const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-      const asked = Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
-      const query = inQuery && asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
+      const parameters = Object.entries(rest).flatMap(([name, value]) =>
+        [value].flat().map((one) => [name, String(one)]),
+      )
+      const query = inQuery && parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
       const json = !inQuery && !extra.body
       const response = await fetch(`${running.url}${path}${query}`, {
         method: endpoint.method,
@@ -117,9 +119,9 @@ export async function startTestServer({
         return answered.bytes as Output<typeof endpoint>
       }
       if (answered.code !== SUCCESS) throw new Error(`${endpoint.path}: ${JSON.stringify(answered.body)}`)
-      const said = (endpoint.output as z.ZodType).parse(answered.body.data)
-      if (!isDeepStrictEqual(said, answered.body.data)) throw new Error(`${endpoint.path} answers more than it says`)
-      return said as Output<typeof endpoint>
+      const parsed = (endpoint.output as z.ZodType).parse(answered.body.data)
+      if (!isDeepStrictEqual(parsed, answered.body.data)) throw new Error(`${endpoint.path} answers more than it says`)
+      return parsed as Output<typeof endpoint>
     },
     login: (username = ADMIN.username, password = ADMIN.password) => signIn(username, password),
     async stop() {

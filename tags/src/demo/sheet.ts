@@ -9,7 +9,7 @@ type Piece = Draft extends infer One ? (One extends Draft ? Omit<One, 'id'> : ne
 export type SheetBox = readonly [x: number, y: number, width: number, height: number]
 export type TemplateDraft = z.input<(typeof templates)['write']>
 
-const placed = ([x, y, width, height]: SheetBox) => ({ x, y, width, height })
+const boxOf = ([x, y, width, height]: SheetBox) => ({ x, y, width, height })
 
 interface Style {
   size: number
@@ -25,7 +25,7 @@ interface Style {
 /** Words in the middle of their box's height, made smaller where they would not fit. */
 export const words = (box: SheetBox, text: string, style: Style): Piece => ({
   kind: 'text',
-  ...placed(box),
+  ...boxOf(box),
   text,
   fontSize: style.size,
   weight: style.bold ? 700 : 400,
@@ -44,7 +44,7 @@ export const caption = (box: SheetBox, text: string, size: number, fill: Style['
 /** A filled area. */
 export const area = (box: SheetBox, fill: z.infer<typeof Colour>, radius = 0): Piece => ({
   kind: 'rectangle',
-  ...placed(box),
+  ...boxOf(box),
   fill,
   strokeWidth: 0,
   radius,
@@ -52,7 +52,7 @@ export const area = (box: SheetBox, fill: z.infer<typeof Colour>, radius = 0): P
 
 export const outline = (box: SheetBox, strokeWidth: number, radius = 0): Piece => ({
   kind: 'rectangle',
-  ...placed(box),
+  ...boxOf(box),
   strokeWidth,
   radius,
 })
@@ -77,7 +77,7 @@ export const rule = (
 
 export const disc = (x: number, y: number, across: number, fill: z.infer<typeof Colour>): Piece => ({
   kind: 'circle',
-  ...placed([x, y, across, across]),
+  ...boxOf([x, y, across, across]),
   fill,
   strokeWidth: 0,
 })
@@ -85,11 +85,11 @@ export const disc = (x: number, y: number, across: number, fill: z.infer<typeof 
 /** A picture that fills its box, or the part of it that `crop` says in the picture's own pixels. */
 export const photo = (box: SheetBox, image: string, crop?: SheetBox): Piece => ({
   kind: 'image',
-  ...placed(box),
+  ...boxOf(box),
   image,
   fit: 'cover',
   preset: 'vivid',
-  ...(crop && { crop: placed(crop) }),
+  ...(crop && { crop: boxOf(crop) }),
 })
 
 /** A template of these pieces, drawn in their order. */

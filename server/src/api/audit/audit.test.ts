@@ -83,9 +83,9 @@ eachServer(
       const add = (mac: string, alias: string) =>
         server().ask(devices.create, { mac, alias, product: product._id, screenType: screen._id })
       const [door, other] = [await add('a00000000001', 'Door'), await add('a00000000002', '')]
-      const [one, two] = [await template(10), await template(20)]
+      const [first, second] = [await template(10), await template(20)]
       const ids = [door._id, other._id]
-      const { _id } = await server().ask(showMany, { deviceIds: ids, templateId: one._id, data: { price: 5 } })
+      const { _id } = await server().ask(showMany, { deviceIds: ids, templateId: first._id, data: { price: 5 } })
       expect(await last()).toMatchObject({
         noun: 'displays',
         object: { _id, name: 'bar of 10' },
@@ -94,7 +94,7 @@ eachServer(
           { field: 'data', from: null, to: { price: 5 } },
         ],
       })
-      await server().ask(showOne, { mac: other.mac, templateId: two._id })
+      await server().ask(showOne, { mac: other.mac, templateId: second._id })
       expect(await last()).toMatchObject({
         noun: 'devices',
         object: { _id: other._id, name: other.mac },
@@ -162,10 +162,10 @@ eachServer(
     })
 
     test('a table has the same lines as the list, all of them, in the same order', async () => {
-      const asked = { noun: ['products', 'devices'] as const, to: '2026-11-22' }
-      const bytes = Buffer.from(await server().ask(exportAudits, asked)).toString()
+      const filter = { noun: ['products', 'devices'] as const, to: '2026-11-22' }
+      const bytes = Buffer.from(await server().ask(exportAudits, filter)).toString()
       expect(bytes.startsWith('\uFEFFat,username,account,address,call,noun,name,object,changes\r\n')).toBe(true)
-      const { items, total } = await server().ask(audits.list, { ...asked, limit: 100 })
+      const { items, total } = await server().ask(audits.list, { ...filter, limit: 100 })
       const lines = bytes.trimEnd().split('\r\n').slice(1)
       expect(lines.map((line) => line.split(',')[0])).toEqual(items.map(({ at }) => at))
       expect([lines.length, total > 3]).toEqual([total, true])

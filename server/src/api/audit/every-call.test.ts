@@ -1,6 +1,6 @@
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
-import { audits, readObjectHistory } from '@wifi-tms/contract/audit'
+import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { calls } from '@wifi-tms/contract/calls'
 import { sendMessage } from '@wifi-tms/contract/debug'
@@ -20,7 +20,6 @@ import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice 
 import { otas } from '@wifi-tms/contract/otas'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
-import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import {
@@ -46,56 +45,23 @@ import {
 } from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
 import mqtt from 'mqtt'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendFont, variableFont } from '../../content/fonts/testing/upload-font.ts'
 import { photo, sendPicture } from '../../content/images/testing/upload-picture.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { espImage } from '../../fleet/otas/testing/images.ts'
 import { firmwareFields, sendFirmware } from '../../fleet/otas/testing/upload-firmware.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { ADMIN, type Answered } from '../../testing/start.ts'
+import { ADMIN } from '../../testing/start.ts'
 import { secretOf } from '../two-factor/take-code.ts'
 import { codeOf, stepAt } from '../two-factor/totp.ts'
+import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
-
-/** Calls whose change reaches beyond their object. */
-const wide: readonly Endpoint[] = [
-  letInAgain,
-  showMany,
-  refreshTemplate,
-  retryDisplay,
-  retryDevices,
-  bookRooms,
-  changeOccurrence,
-  demandFactor,
-]
 
 eachServer('the history of every call', (server) => {
   test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
-    const { wire } = server().core
     const token = await server().login()
-    const told = vi.spyOn(wire, 'changed')
-    const done = new Set<Endpoint>()
-    const lines: { call: string; object: string }[] = []
-
-    const judge = async (call: Endpoint, { body }: Answered, name: string) => {
-      const what = `${call.method} ${call.path}`
-      expect(body.code, `${what}: ${JSON.stringify(body)}`).toBe(20000)
-      done.add(call)
-      // The message log grows by itself while a tag is connected, and the clock looks at new things.
-      const heard = new Set<ResourceName>(told.mock.calls.map(([resource]) => resource))
-      for (const own of ['messages', 'rooms', 'tasks', 'playlists'] as const)
-        if (!call.changes.includes(own)) heard.delete(own)
-      expect(heard, what).toEqual(new Set([...call.changes, 'audits']))
-      const { items } = await server().ask(audits.list, { limit: 1 })
-      expect(items[0], what).toMatchObject({ call: what, noun: call.audit, object: { name }, address: '127.0.0.1' })
-      expect(items[0]!.account.username).toBe(ADMIN.username)
-      lines.push({ call: what, object: items[0]!.object._id })
-      const ids = told.mock.calls.find(([resource]) => resource === call.audit)?.[1]
-      if (ids && !wide.includes(call)) expect(ids, what).toEqual([items[0]!.object._id])
-      told.mockClear()
-      return body.data as { _id: string; updatedAt: string }
-    }
+    const { judge, told, done, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
       judge(call, await server().tell(call, input, own), name)
     type Resource = { create: Endpoint; update: Endpoint; remove: Endpoint }
@@ -119,9 +85,13 @@ eachServer('the history of every call', (server) => {
     const product = await add(products, { name: 'Shop', uri: 'shop' }, 'Shop')
     const screen = await add(screenTypes, { name: 'small', type: 77, ...panel }, 'small')
     const template = await add(templates, { name: 'Price', resolution: '48x20', canvas }, 'Price')
-    const kept = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, pictures: [], fonts: [] }
+    const templateFile = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, pictures: [], fonts: [] }
     const form = new FormData()
-    form.append('file', new Blob([JSON.stringify({ ...kept, name: 'Kept', resolution: '48x20', canvas })]), 'kept.json')
+    form.append(
+      'file',
+      new Blob([JSON.stringify({ ...templateFile, name: 'Kept', resolution: '48x20', canvas })]),
+      'kept.json',
+    )
     await judge(importTemplate, await server().tell(importTemplate, {}, undefined, { body: form }), 'Kept')
     const mac = 'a0b0c0d0e0f0'
     const device = { mac, alias: 'Door', product: product._id, screenType: screen._id }

@@ -3,7 +3,7 @@ import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AuditTable } from '../../base/database/tables.ts'
+import type { AuditTable } from '../../base/database/installation-tables.ts'
 import { type Matching, matchingRows } from '../resources/queries.ts'
 import { tableOf } from '../resources/table-of.ts'
 
@@ -31,11 +31,11 @@ export async function isThere(db: Db, noun: ResourceName, id: string): Promise<b
 }
 
 /** Yields the matching lines, newest first, in slices. */
-export async function* eachLine(db: Db, condition: Matching, most: number): AsyncGenerator<Audit[]> {
+export async function* eachLine(db: Db, query: Matching, most: number): AsyncGenerator<Audit[]> {
   const SLICE = 1000
   let last: AuditTable | undefined
   for (let left = most; left > 0; left -= SLICE) {
-    const matching = matchingRows(db, 'audit', condition)
+    const matching = matchingRows(db, 'audit', query)
     const slice = (last ? matching.where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`) : matching)
       .selectAll()
       .orderBy(sql`at desc, id desc`)

@@ -17,6 +17,6 @@ export const HEAD = ['at', 'username', 'account', 'address', 'call', 'noun', 'na
 
 /** The texts of a line of the history, in the order of HEAD. */
 export function textsOf({ at, account, address, call, noun, object, changes }: Audit): string[] {
-  const changed = changes.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
-  return [at, account.username, account._id, address, call, noun, object.name, object._id, changed.join('; ')]
+  const changeTexts = changes.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
+  return [at, account.username, account._id, address, call, noun, object.name, object._id, changeTexts.join('; ')]
 }

@@ -17,14 +17,14 @@ async function heardAfter(calls: number, port: number): Promise<string> {
 }
 
 test('a connection may have four calls unanswered, and is cut with one more', async () => {
-  let asked = 0
+  let requests = 0
   const server = createFewAtOnce((_, response) => {
-    asked++
+    requests++
     setImmediate(() => response.end('well'))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   expect((await heardAfter(4, port)).match(/well/g)).toHaveLength(4)
-  expect([await heardAfter(60, port), asked]).toEqual(['', 8])
+  expect([await heardAfter(60, port), requests]).toEqual(['', 8])
 })

@@ -77,7 +77,7 @@ eachServer('health', (server) => {
     const macs = Array.from({ length: 30 }, (_, index) => `f0f0f0f0f0${10 + index}`)
     for (const mac of macs) await addDevice(db, { mac })
     const mend = await fillDisk(db)
-    const said = macs.map((mac) => ingest(mac, { type: 'report', serialNumber: 'S'.repeat(60) }))
+    const ingesting = macs.map((mac) => ingest(mac, { type: 'report', serialNumber: 'S'.repeat(60) }))
     const until = (status: number) => expect.poll(async () => (await get('/healthz')).status).toBe(status)
     await until(503)
     expect(await (await get('/healthz')).json()).toEqual({
@@ -90,7 +90,7 @@ eachServer('health', (server) => {
       servers: true,
     })
     await mend()
-    await Promise.all(said)
+    await Promise.all(ingesting)
     await until(200)
   })
 

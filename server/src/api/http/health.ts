@@ -27,7 +27,7 @@ const callSeconds = new Histogram({
   labelNames: ['method', 'route', 'status'],
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
 })
-const keptCounts = new Gauge({
+const countGauge = new Gauge({
   name: 'wifi_tms_kept_count',
   help: 'The kept counts of the installation, alike at each server: devices, online, wanted by state, templates, pictures.',
   labelNames: ['name'],
@@ -65,12 +65,12 @@ export interface State {
 export function healthRoutes(core: Core, app: FastifyInstance, state: State, elapsed?: () => number): void {
   /** One look serves everybody who asks meanwhile. A full disk still answers reads, so the look writes something. */
   const look = keep(async () => {
-    const replies = [
+    const checks = [
       answers(state.mqttPort, core.config.host),
       within(takesWrites(core.db)),
       within(core.blobs.areNear()),
     ] as const
-    const [mqtt, written, files] = await Promise.all(replies)
+    const [mqtt, written, files] = await Promise.all(checks)
     const told = { mqtt, database: written && !state.failing(), storage: !core.storage.low, files }
     return { written, told: { http: true, ...told, servers: core.cluster.lives() } }
   }, 0)
@@ -94,9 +94,9 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State, ela
       clockAhead.set(state.figures().clockAheadMs / 1000)
       // A count that cannot be read is left out: an old one would look like a present one.
       const { counters, asleep, live } = written ? await countRows() : unknownRows
-      keptCounts.reset()
+      countGauge.reset()
       for (const [name, count] of Object.entries(counters))
-        if (name !== 'seq' && name !== 'probe') keptCounts.set({ name }, count)
+        if (name !== 'seq' && name !== 'probe') countGauge.set({ name }, count)
       asleepTags.set(asleep)
       liveServers.set(live)
       return pack(register.contentType, await register.metrics())

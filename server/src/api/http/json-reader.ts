@@ -120,8 +120,8 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
   }
   return {
     take(part: Buffer): void {
-      for (let index = 0; index < part.length; index += CHUNK)
-        read(decoder.decode(part.subarray(index, index + CHUNK), { stream: true }))
+      for (let offset = 0; offset < part.length; offset += CHUNK)
+        read(decoder.decode(part.subarray(offset, offset + CHUNK), { stream: true }))
     },
     /** The value of the text, and the place of something in it that no call of people takes. */
     end() {

@@ -55,9 +55,15 @@ interface Origin {
 type SignedLine = Line & { by: Pick<Who, 'accountId' | 'username'> }
 
 /** A line as a row of the history. */
-const rowOf = ({ object = { id: '', name: '' }, by, ...fields }: SignedLine, { at, ...rest }: Origin) => ({
-  ...{ id: newId(), at: at.toISOString(), accountId: by.accountId, username: by.username, ...rest },
-  ...{ objectId: object.id, objectName: object.name, changes: JSON.stringify(changesOf(fields)) },
+const rowOf = ({ object = { id: '', name: '' }, by, ...fields }: SignedLine, { at: moment, ...rest }: Origin) => ({
+  id: newId(),
+  at: moment.toISOString(),
+  accountId: by.accountId,
+  username: by.username,
+  ...rest,
+  objectId: object.id,
+  objectName: object.name,
+  changes: JSON.stringify(changesOf(fields)),
 })
 
 /** Writes lines of the history; to be called in the transaction of what they tell. */
@@ -75,7 +81,7 @@ export function keepHistory(
   address: string,
 ) {
   const call = `${method} ${path}`
-  let isKept = false
+  let isRecorded = false
   const change: MakeChange = async (work) => {
     if (!audit) throw new Error(`${call} makes a change and is not kept in the history`)
     const done = await core.db.transaction().execute(async (tx) => {
@@ -86,14 +92,14 @@ export function keepHistory(
       await addLines(tx, signed, { at: core.now(), address, call, resource: audit })
       return done
     })
-    isKept = true
+    isRecorded = true
     return done
   }
   return {
     change,
     /** To be called after the call's work. Throws where the history needs a line and has none. */
     check(): void {
-      if (audit && !isKept) throw new Error(`${call} is done and not kept in the history`)
+      if (audit && !isRecorded) throw new Error(`${call} is done and not kept in the history`)
     },
   }
 }

@@ -13,7 +13,7 @@ const come = async (url: string) => {
 
 test('callers have a fifth of the files that the process may open; who comes on top is cut, and it is logged', async () => {
   const program = startProgram({}, 250)
-  const url = addressIn(await program.said(/listens on/))
+  const url = addressIn(await program.waitFor(/listens on/))
   const sockets: Socket[] = []
   for (let at = 0; at < 60; at++) sockets.push(await come(url))
   const closed = () => sockets.map((socket) => socket.closed)
@@ -26,7 +26,7 @@ test('callers have a fifth of the files that the process may open; who comes on 
 })
 
 test('on one connection a thousand calls are answered, and no more', async () => {
-  const url = addressIn(await startProgram({}).said(/listens on/))
+  const url = addressIn(await startProgram({}).waitFor(/listens on/))
   const socket = await come(url)
   const call = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n'
   let [answers, rest] = [0, '']

@@ -7,27 +7,27 @@ export const DEEPEST = 64
 export const strangeIn = (value: unknown): Fault | undefined => (isStrange(value) ? findStrange(value) : undefined)
 
 /** A quick test, as most bodies hold nothing of the kind: the place is looked for afterwards. */
-function isStrange(part: unknown, depth = 0): boolean {
-  if (typeof part === 'string') return part.includes('\0') || !part.isWellFormed()
-  if (typeof part !== 'object' || part === null) return false
+function isStrange(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
   if (depth === DEEPEST) return true
-  for (const name in part)
-    if (isStrange(name) || isStrange((part as Record<string, unknown>)[name], depth + 1)) return true
+  for (const name in value)
+    if (isStrange(name) || isStrange((value as Record<string, unknown>)[name], depth + 1)) return true
   return false
 }
 
 function findStrange(value: unknown): Fault | undefined {
-  let level = [{ path: '', one: value }]
+  let level = [{ path: '', value }]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) return { path: 'body', message: `must not be nested deeper than ${DEEPEST}` }
     const next: typeof level = []
-    for (const { path, one } of level) {
+    for (const { path, value: item } of level) {
       const fault = (message: string) => ({ path: path || 'body', message })
-      if (typeof one === 'string' && one.includes('\0')) return fault('text must not hold the character NUL')
-      if (typeof one === 'string' && !one.isWellFormed()) return fault('text must not hold half a character')
-      if (typeof one !== 'object' || one === null) continue
-      for (const [name, part] of Object.entries(one))
-        next.push({ path, one: name }, { path: path ? `${path}.${name}` : name, one: part })
+      if (typeof item === 'string' && item.includes('\0')) return fault('text must not hold the character NUL')
+      if (typeof item === 'string' && !item.isWellFormed()) return fault('text must not hold half a character')
+      if (typeof item !== 'object' || item === null) continue
+      for (const [name, part] of Object.entries(item))
+        next.push({ path, value: name }, { path: path ? `${path}.${name}` : name, value: part })
     }
     level = next
   }

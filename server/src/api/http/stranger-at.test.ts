@@ -8,11 +8,11 @@ const written = (parts: number[]) => parts.map((part) => part.toString(16)).join
 
 test('the lower 64 bits of an IPv6 address say nothing of who is there, each of the upper ones does', () => {
   fc.assert(
-    fc.property(groups(4), groups(4), groups(4), fc.nat(63), (network, one, other, bit) => {
+    fc.property(groups(4), groups(4), groups(4), fc.nat(63), (network, host, otherHost, bit) => {
       const whole = (upper: number[], lower: number[]) => strangerAt(written([...upper, ...lower]))
-      expect(whole(network, one)).toBe(whole(network, other))
+      expect(whole(network, host)).toBe(whole(network, otherHost))
       const changed = network.with(bit >> 4, network[bit >> 4]! ^ (1 << (bit & 15)))
-      expect(whole(changed, one)).not.toBe(whole(network, one))
+      expect(whole(changed, host)).not.toBe(whole(network, host))
     }),
   )
 })

@@ -64,8 +64,8 @@ test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing
   const count = async () => (await server.ask(images.list, {})).total
   const before = await count()
   const huge = form(file(Buffer.alloc(30 * 1024 * 1024)))
-  const said = await send(new Uint8Array(huge))
-  expect([said.status, said.code]).toEqual([413, 41300])
+  const answer = await send(new Uint8Array(huge))
+  expect([answer.status, answer.code]).toEqual([413, 41300])
   const unsaid = await send(new Blob([new Uint8Array(huge)]).stream())
   expect([unsaid.status, unsaid.code]).toEqual([413, 41300])
   const barely = await send(new Uint8Array(form(file(Buffer.alloc(MAX_IMAGE_BYTES + 1)))))
@@ -78,10 +78,10 @@ test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing
 test('callers whose bytes come slowly keep nobody waiting, and leave no file behind when they go', async () => {
   const gone = new AbortController()
   const token = await server.login()
-  const asked: Promise<void>[] = []
+  const requested: Promise<void>[] = []
   const slow = Array.from({ length: 8 }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    asked.push(promise)
+    requested.push(promise)
     let parts = 0
     const body = new ReadableStream({
       pull(stream) {
@@ -95,7 +95,7 @@ test('callers whose bytes come slowly keep nobody waiting, and leave no file beh
     const request = { method: 'POST', body, headers, duplex: 'half', signal: gone.signal } as RequestInit
     return fetch(`${server.url}${images.create.path}`, request).catch(() => {})
   })
-  await Promise.all(asked)
+  await Promise.all(requested)
   expect((await send(form(file(png)))).code).toBe(20000)
   gone.abort()
   await Promise.all(slow)

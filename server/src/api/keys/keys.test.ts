@@ -103,13 +103,13 @@ eachServer(
       const rows = JSON.stringify(await server().core.db.selectFrom('apiKey').selectAll().execute())
       expect(rows).not.toContain(key.slice(9))
 
-      const at = clock
+      const since = clock
       for (const later of [0, 30_000]) {
-        clock = at + later
+        clock = since + later
         expect(await codeOf(templates.list, {}, key)).toBe(40300)
-        expect((await list())[0]!.usedAt).toBe(new Date(at).toISOString())
+        expect((await list())[0]!.usedAt).toBe(new Date(since).toISOString())
       }
-      clock = at + 61_000
+      clock = since + 61_000
       await server().tell(templates.list, {}, key)
       expect((await list())[0]!.usedAt).toBe(new Date(clock).toISOString())
 
@@ -130,11 +130,11 @@ eachServer(
 
     test('opens nothing from the moment on at which it expires', async () => {
       const late = new Date(clock + 60_000)
-      const said = late.toISOString().replace('.000Z', '+00:00')
+      const expiresAt = late.toISOString().replace('.000Z', '+00:00')
       const { key, token } = await person(['viewer'], {
         name: 'Fair',
         permissions: ['templates.read'],
-        expiresAt: said,
+        expiresAt,
       })
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
       clock += 60_000
@@ -145,11 +145,11 @@ eachServer(
       expect((await server().ask(listKeys, {}, token)).items[0]!.expiresAt).toBe('2027-01-01T00:00:00.000Z')
       const wrong = await server().tell(
         createKey,
-        { name: 'Late', permissions: ['x', 'users.read'], expiresAt: said } as never,
+        { name: 'Late', permissions: ['x', 'users.read'], expiresAt } as never,
         token,
       )
       expect(wrong.body.errors!.map(({ path }) => path)).toEqual(['permissions.0'])
-      const past = await server().tell(createKey, { name: 'Late', permissions: ['users.read'], expiresAt: said }, token)
+      const past = await server().tell(createKey, { name: 'Late', permissions: ['users.read'], expiresAt }, token)
       expect([past.code, past.body.errors![0]!.path]).toEqual([40000, 'expiresAt'])
     })
 
@@ -218,8 +218,8 @@ eachServer(
 
     test('a person has so many at most, and none opens the broker link or a picture’s cookie', async () => {
       const { key, token, username } = await person(['viewer'], { name: '1', permissions: ['images.read'] })
-      for (let index = 2; index <= MOST_KEYS; index++)
-        await server().ask(createKey, { name: `${index}`, permissions: ['images.read'] }, token)
+      for (let number = 2; number <= MOST_KEYS; number++)
+        await server().ask(createKey, { name: `${number}`, permissions: ['images.read'] }, token)
       const { status, body } = await server().tell(createKey, { name: 'more', permissions: ['images.read'] }, token)
       expect([status, body.reason, body.facts]).toEqual([409, 'many-keys', { most: MOST_KEYS }])
       expect(await codeOf(login, { username, password: key }, '')).toBe(40100)

@@ -29,10 +29,10 @@ export function keyRoutes(core: Core, answer: Answer): void {
       if (!session?.held || session.ended) throw new Refusal('tokenElsewhere')
       if ((await countKeys(tx, accountId)) >= MOST_KEYS)
         throw conflict('many-keys', { most: MOST_KEYS }, `A person has ${MOST_KEYS} keys at most`)
-      const fields = { name, permissions: JSON.stringify(permissions), createdAt, expiresAt }
+      const columns = { name, permissions: JSON.stringify(permissions), createdAt, expiresAt }
       const { narrowed } = session
       const secret = { start: key.slice(0, SHOWN), keyHash: hashSecret(key) }
-      await addKey(tx, { id, accountId, narrowed, ...fields, ...secret, usedAt: null })
+      await addKey(tx, { id, accountId, narrowed, ...columns, ...secret, usedAt: null })
       keep({ object: { id: accountId, name: username }, after: { apiKey: name, permissions, expiresAt } })
     })
     changed('admin_users', [accountId])

@@ -13,11 +13,11 @@ const REMEMBERED = { max: 1000, ttl: 60_000 }
 
 /** Tells by the history whether a name has lately signed in from where a stranger is. */
 export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
-  const placesOf = new LRUCache<string, ReadonlySet<string>>({
+  const placesByUser = new LRUCache<string, ReadonlySet<string>>({
     ...REMEMBERED,
     fetchMethod: (username) => findPlaces(db, username, new Date(now().getTime() - KNOWN_MS).toISOString()),
   })
-  return async (username: string, stranger: string) => (await placesOf.fetch(username))?.has(stranger) ?? false
+  return async (username: string, stranger: string) => (await placesByUser.fetch(username))?.has(stranger) ?? false
 }
 
 /** The strangers from whom a name has signed in since a moment, ISO 8601 UTC. */

@@ -28,7 +28,13 @@ export const healthPaths: Record<string, Json> = {
     'readHealth',
     'Whether HTTP, MQTT, the database and the store of files answer, the disk has room, and this server could say lately that it lives.',
     either('All is well', 'Not all is well', {
-      ...{ status, http: yes, mqtt: yes, database: yes, storage: yes, files: yes, servers: yes },
+      status,
+      http: yes,
+      mqtt: yes,
+      database: yes,
+      storage: yes,
+      files: yes,
+      servers: yes,
     }),
   ),
   '/readyz': operation(

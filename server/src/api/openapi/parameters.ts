@@ -29,9 +29,9 @@ function filterText({ output }: Endpoint, name: string): string {
   const [field, end] = name.split('.') as [string, string?]
   const how = end === 'from' ? 'at least ' : end === 'to' ? 'at most ' : ''
   const items = typeof output === 'string' ? undefined : shapeOf(output).items
-  const itemField = items instanceof z.ZodArray ? fieldOf(shapeOf(items.element as z.ZodType), field) : undefined
-  const empty = itemField instanceof z.ZodNullable && !end ? ' Empty asks for those that have none.' : ''
-  return `Only rows whose ${field} is ${how}this${itemField ? kindOf(innerOf(itemField)) : ''}.${empty}`
+  const fieldSchema = items instanceof z.ZodArray ? fieldOf(shapeOf(items.element as z.ZodType), field) : undefined
+  const empty = fieldSchema instanceof z.ZodNullable && !end ? ' Empty asks for those that have none.' : ''
+  return `Only rows whose ${field} is ${how}this${fieldSchema ? kindOf(innerOf(fieldSchema)) : ''}.${empty}`
 }
 
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})

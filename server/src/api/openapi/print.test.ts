@@ -53,11 +53,11 @@ test('every parameter is described; a filter says what its field takes', () => {
   )
   for (const { operationId, name, description } of parameters)
     expect(description, `${operationId} ${name}`).toMatch(/\.$/)
-  const said = (name: string) =>
+  const descriptionOf = (name: string) =>
     parameters.find((one) => one.operationId === 'listDevices' && one.name === name)?.description
-  expect(said('status')).toContain('one of online, offline.')
-  expect(said('state')).toContain('one of waiting, sending, drawing, shown, failed.')
-  expect(said('softwareVersion')).toContain('a whole number. Empty asks for those that have none.')
+  expect(descriptionOf('status')).toContain('one of online, offline.')
+  expect(descriptionOf('state')).toContain('one of waiting, sending, drawing, shown, failed.')
+  expect(descriptionOf('softwareVersion')).toContain('a whole number. Empty asks for those that have none.')
 })
 
 test('a call says by which statuses it refuses', () => {
@@ -112,8 +112,8 @@ test('what is asked of this very server comes first, the public address after it
 })
 
 test('a call that adds says of what one', () => {
-  const said = (path: string) => document.paths[`/user/api/rest/${path}`]!.post!.summary
-  expect([said('algorithms'), said('products')]).toEqual(['Adds an algorithm.', 'Adds a product.'])
+  const summaryOf = (path: string) => document.paths[`/user/api/rest/${path}`]!.post!.summary
+  expect([summaryOf('algorithms'), summaryOf('products')]).toEqual(['Adds an algorithm.', 'Adds a product.'])
 })
 
 test('login is open and takes name and password; an upload takes a file; a list takes its query', () => {
@@ -140,8 +140,8 @@ test('a refusal says what its reasons are about', () => {
 
 test('the calls of tags and of monitors answer as the document says', async () => {
   const server = await startTestServer()
-  const known = new Set(Object.values(callsByName).map(({ path }) => path))
-  const others = Object.entries(document.paths).filter(([path]) => !known.has(path))
+  const paths = new Set(Object.values(callsByName).map(({ path }) => path))
+  const others = Object.entries(document.paths).filter(([path]) => !paths.has(path))
   const answers = others.flatMap(([path, methods]) =>
     Object.entries(methods).map(async ([method, { security, responses }]) => {
       const { status } = await fetch(server.url + path.replace('{id}', 'nope'), { method: method.toUpperCase() })

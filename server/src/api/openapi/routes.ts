@@ -31,11 +31,11 @@ const print = openInThread<PrinterAsk, string>(new URL('./printer.ts', import.me
 /** The document of all calls, and a page to read and try them: each is made on the first request, and cached. */
 export function openApiRoutes(app: FastifyInstance, { appTitle, publicUrl }: Config): void {
   const serve = (path: string, make: () => Promise<Packed>) => {
-    const kept = keep(make)
-    app.get(path, packedRoute, async (request, reply) => sendPacked(request, reply, await kept()))
+    const cached = keep(make)
+    app.get(path, packedRoute, async (request, reply) => sendPacked(request, reply, await cached()))
   }
-  const settings = { appTitle, ...(publicUrl && { publicUrl }) }
-  serve('/openapi.json', async () => pack('application/json; charset=utf-8', await print(settings)))
+  const options = { appTitle, ...(publicUrl && { publicUrl }) }
+  serve('/openapi.json', async () => pack('application/json; charset=utf-8', await print(options)))
   serve('/docs', () => pack('text/html; charset=utf-8', page(appTitle)))
   app.get('/docs/', (_, reply) => reply.redirect('/docs'))
   serve('/docs/start.js', () => pack(SCRIPT, script))

@@ -16,7 +16,14 @@ const JSON_VALUE = 'JsonValue'
 
 /** Schemas that several calls use, by the name under which they refer to them. */
 const shared: Record<string, z.ZodType> = {
-  ...{ AlgorithmName, Canvas, Colour, DeviceFilter, Element, ItemState, Role, WishState },
+  AlgorithmName,
+  Canvas,
+  Colour,
+  DeviceFilter,
+  Element,
+  ItemState,
+  Role,
+  WishState,
   ...Object.fromEntries(Element.options.map((one) => [`${singularOf(one.shape.kind.value)}Element`, one])),
 }
 
@@ -56,8 +63,8 @@ function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Reco
 function readNames(): Record<Io, Names> {
   const plain = mapOf(shared)
   const shapeIn = (io: Io, schema: z.ZodType) => print(schema, io, (one) => plain.get(one))
-  const same = Object.entries(shared).filter(([, definition]) =>
-    isDeepStrictEqual(shapeIn('input', definition), shapeIn('output', definition)),
+  const same = Object.entries(shared).filter(([, schema]) =>
+    isDeepStrictEqual(shapeIn('input', schema), shapeIn('output', schema)),
   )
   const reads = Object.entries(resources).map(([plural, { read }]) => [singularOf(plural), read])
   return { input: mapOf(Object.fromEntries(same)), output: mapOf({ ...shared, ...Object.fromEntries(reads) }) }
@@ -71,8 +78,8 @@ export function shapePrinter(): { shapeOf: ShapeOf; components: () => Record<str
   const gathered = { ...print(z.json(), 'input', () => undefined).$defs }
   const shapeOf: ShapeOf = (schema, io) => {
     // The input of a call is split up, and so has no name itself.
-    const { $defs = {}, ...shape } = print(schema, io, (definition) =>
-      io === 'input' && definition === schema ? undefined : names[io].get(definition),
+    const { $defs = {}, ...shape } = print(schema, io, (inner) =>
+      io === 'input' && inner === schema ? undefined : names[io].get(inner),
     )
     for (const [name, definition] of Object.entries($defs)) {
       if (!isDeepStrictEqual(gathered[name] ?? definition, definition)) throw new Error(`two shapes are called ${name}`)

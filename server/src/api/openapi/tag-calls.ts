@@ -48,8 +48,8 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
     description: 'What is due, and after how many seconds to ask again',
     content: inJson(shapeOf(Due, 'output')),
   }
-  const body = shapeOf(UpBody, 'input') as { properties: { messages: Json } }
-  body.properties.messages.items = shapeOf(Up, 'input')
+  const upBody = shapeOf(UpBody, 'input') as { properties: { messages: Json } }
+  upBody.properties.messages.items = shapeOf(Up, 'input')
   const bytes = { 'application/octet-stream': { schema: bytesOf('application/octet-stream') } }
   return {
     [DESIRED_PATH]: {
@@ -68,7 +68,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         tags: [tagNoun.name],
         summary: 'Takes what a tag says, and answers what is due for it.',
         security: [{ tag: [] }],
-        requestBody: { required: true, content: inJson(body) },
+        requestBody: { required: true, content: inJson(upBody) },
         responses: { 200: due, ...without(400, 401, 413, 429, 500) },
       },
     },

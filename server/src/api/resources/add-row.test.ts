@@ -71,9 +71,11 @@ eachServer('the most there can be of a thing', (server) => {
     plain(rooms as never, (at) => ({ name: `Oslo ${at}` })),
     plain(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
     plain(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
-    plain(playlists as never, (at) => ({
-      ...{ name: `Loop ${at}`, entries: [{ template, minutes: 5 }] },
-      ...{ all: true, enabled: false },
+    plain(playlists as never, (index) => ({
+      name: `Loop ${index}`,
+      entries: [{ template, minutes: 5 }],
+      all: true,
+      enabled: false,
     })),
   ]
 
@@ -110,8 +112,12 @@ eachServer('the most there can be of a thing', (server) => {
       const box = { kind: 'image', id: 'a', x: 0, y: 0, width: 9, height: 9, image: id }
       const png = (await photo('chelsea.png')).toString('base64')
       const file = {
-        ...{ format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, fonts: [] },
-        ...{ name: 'Kept', resolution: '48x20', canvas: { version: 1, elements: [box] } },
+        format: TEMPLATE_FORMAT,
+        version: TEMPLATE_FORMAT_VERSION,
+        fonts: [],
+        name: 'Kept',
+        resolution: '48x20',
+        canvas: { version: 1, elements: [box] },
         pictures: [{ id, name: 'Cat', png }],
       }
       const form = new FormData()

@@ -7,11 +7,13 @@ import type { Tables } from '../../base/database/tables.ts'
 import { countRows, insertRow, type PlainTable } from './queries.ts'
 import { tableOf } from './table-of.ts'
 
-const resourceOf = new Map(Object.values(resources).map((resource) => [tableOf[resource.path] as string, resource]))
+const resourceByTable = new Map(
+  Object.values(resources).map((resource) => [tableOf[resource.path] as string, resource]),
+)
 
 /** Throws Refusal where the table has reached its bound. */
 export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<void> {
-  const { noun, most } = resourceOf.get(table) ?? {}
+  const { noun, most } = resourceByTable.get(table) ?? {}
   if (most === undefined) return
   const count = table === 'device' ? (await readCounters(tx)).devices! : await countRows(tx, table, most)
   if (count >= most) throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)

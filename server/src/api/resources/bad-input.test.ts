@@ -99,8 +99,8 @@ eachServer('bad input', (server) => {
             if (!named.includes(path)) faults.push(`${what}: names ${named}`)
             continue
           }
-          const kept = (body.data as Record<string, unknown> | null)?.[field]
-          const is = inList ? (kept as string[] | undefined)?.[0] : kept
+          const stored = (body.data as Record<string, unknown> | null)?.[field]
+          const is = inList ? (stored as string[] | undefined)?.[0] : stored
           if (is !== text && is !== text.trim()) faults.push(`${what}: ${JSON.stringify(body).slice(0, 120)}`)
         }
     expect(faults).toEqual([])

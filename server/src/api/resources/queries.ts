@@ -89,9 +89,9 @@ export function matchingRows(db: Db, table: ListedTable, { q, names, where, labe
 export async function listRows<T extends ListedTable>(
   db: Db,
   table: T,
-  { page, limit, order, columns, owner, ...asked }: Page,
+  { page, limit, order, columns, owner, ...conditions }: Page,
 ): Promise<{ rows: Tables[T][]; total: number }> {
-  const matching = matchingRows(db, table, asked)
+  const matching = matchingRows(db, table, conditions)
   const direction = order.descending ? 'desc' : 'asc'
   const by = [order.column, ...(order.within ? [order.within] : []), 'id']
   const read = columns ? matching.select(columns as ['id']) : matching.selectAll()
@@ -105,7 +105,7 @@ export async function listRows<T extends ListedTable>(
     const [counted] = await rowsOf(db, count)
     return { rows, total: counted!.total }
   }
-  if (asked.q || page * limit > DEEP) return inTurn(() => both(readAside), owner)
+  if (conditions.q || page * limit > DEEP) return inTurn(() => both(readAside), owner)
   return both((_, query) => query.execute())
 }
 

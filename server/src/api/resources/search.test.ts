@@ -69,10 +69,10 @@ eachServer('the search of every list', (server) => {
         .find(({ name }) => name === table)!
         .columns.filter(({ name, isAutoIncrementing }) => !isAutoIncrementing && !made.includes(`${table}.${name}`))
       for (const [index, name] of Object.keys(words).entries()) {
-        const values = given.map((one) => {
-          if (one.name === column) return name
-          if (one.name === 'target') return '{}'
-          return /int/i.test(one.dataType) ? 1000 + index : `#${index}`
+        const values = given.map((columnInfo) => {
+          if (columnInfo.name === column) return name
+          if (columnInfo.name === 'target') return '{}'
+          return /int/i.test(columnInfo.dataType) ? 1000 + index : `#${index}`
         })
         await sql`insert into ${sql.table(table)} (${sql.join(given.map((one) => sql.ref(one.name)))})
           values (${sql.join(values)})`.execute(db)

@@ -123,12 +123,12 @@ export function serveResource<
     write?: object
   }
 
-  async function save(given: z.output<W>, ask: Ask<ResourceName>, handed?: Given) {
-    const write = plan.prepare ? await plan.prepare(given, ask.who, handed?.id) : given
-    const id = handed?.id ?? newId()
+  async function save(given: z.output<W>, ask: Ask<ResourceName>, existing?: Given) {
+    const write = plan.prepare ? await plan.prepare(given, ask.who, existing?.id) : given
+    const id = existing?.id ?? newId()
     return change(ask, id, async (tx) => {
-      const before = handed && (await findNamed(tx, resource, plan, id))
-      if (before) refuseStale(resource, before, handed?.updatedAt)
+      const before = existing && (await findNamed(tx, resource, plan, id))
+      if (before) refuseStale(resource, before, existing?.updatedAt)
       const was = before && (await objectOf(before, ask, tx))
       const columns: OwnColumns<T> = await plan.toColumns(write, { tx, ask, before })
       const after = { ...columns, id, ...stampsBy(ask.who, core.now(), before) } as unknown as Tables[T]

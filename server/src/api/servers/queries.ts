@@ -23,7 +23,10 @@ export async function listServers(db: Db, thisId: string, thisFigures: ServerFig
     .execute()
   const taken = await findTurns(db)
   return rows.map(({ id, name, version, startedAt, seenAt, figures, now }) => ({
-    ...{ _id: id, name, version, startedAt },
+    _id: id,
+    name,
+    version,
+    startedAt,
     seenSeconds: isPostgres(db) ? Math.max(0, Math.floor((Date.parse(now) - Date.parse(seenAt)) / 1000)) : 0,
     turns: turnNames.filter(
       (turn) => !isPostgres(db) || taken.some(({ name, serverId }) => name === turn && serverId === id),

@@ -28,11 +28,11 @@ eachDatabase('servers', (open) => {
       .execute()
     const own = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
     await enterServer(db, { ...row, id: 'this', startedAt: '2021-01-01T00:00:00.000Z', figures: '{}' })
-    const [away, one] = await listServers(db, 'this', own)
+    const [away, self] = await listServers(db, 'this', own)
     expect(away).toMatchObject({ _id: 'away', isThis: false, tags: 7, links: 0, load: 0, lagMs: 0, clockAheadMs: 0 })
     expect(Math.floor(away!.seenSeconds / 3600)).toBe(isPostgres(db) ? 1 : 0)
-    expect(one).toMatchObject({ _id: 'this', isThis: true, ...own })
-    expect(one!.seenSeconds).toBeLessThan(60)
+    expect(self).toMatchObject({ _id: 'this', isThis: true, ...own })
+    expect(self!.seenSeconds).toBeLessThan(60)
   })
 })
 
@@ -50,9 +50,18 @@ eachServer('the one server', (server) => {
     const { items } = await server().ask(readServers, {})
     expect(items).toEqual([
       {
-        ...{ _id: server().core.cluster.id, name: expect.any(String), version, startedAt: expect.any(String) },
-        ...{ seenSeconds: expect.any(Number), turns: all, isThis: true },
-        ...{ tags: 0, links: 0, load: expect.any(Number), lagMs: expect.any(Number), memoryMb: expect.any(Number) },
+        _id: server().core.cluster.id,
+        name: expect.any(String),
+        version,
+        startedAt: expect.any(String),
+        seenSeconds: expect.any(Number),
+        turns: all,
+        isThis: true,
+        tags: 0,
+        links: 0,
+        load: expect.any(Number),
+        lagMs: expect.any(Number),
+        memoryMb: expect.any(Number),
         clockAheadMs: expect.any(Number),
       },
     ])

@@ -15,7 +15,7 @@ export const CALLS: CallRate = { burst: 3000, perSecond: 300 }
 
 /** Identifies callers by the token of their session, or by a key. */
 export function openGuard(core: Core, calls: CallRate): Guard {
-  const whoAsks = new WeakMap<FastifyRequest, Who>()
+  const callers = new WeakMap<FastifyRequest, Who>()
   const take = tokenBuckets(calls)
 
   const know = async (request: FastifyRequest, token: string | undefined) => {
@@ -24,7 +24,7 @@ export function openGuard(core: Core, calls: CallRate): Guard {
     const check = isKey(token) && bearer(request) ? checkKey : checkToken
     const who = await check(core, token)
     if (!take(who.sessionId)) throw new Refusal('tooMany')
-    whoAsks.set(request, who)
+    callers.set(request, who)
     return who
   }
 
@@ -48,7 +48,7 @@ export function openGuard(core: Core, calls: CallRate): Guard {
     async enterNowhere(request) {
       await know(request, bearer(request))
     },
-    whoOf: (request) => whoAsks.get(request),
+    whoOf: (request) => callers.get(request),
   }
 }
 

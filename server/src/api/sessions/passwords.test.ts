@@ -4,11 +4,11 @@ import { LineFull } from '../../base/concurrency/take-turns.ts'
 import { checkPassword, hashPassword, judgedAtOnce, newPassword } from './passwords.ts'
 
 test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
-  const [one, other] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(one).not.toBe(other)
-  expect(await checkPassword('secret-1', one, '')).toBe(true)
-  expect(await checkPassword('secret-2', one, '')).toBe(false)
+  const [hash, otherHash] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(hash).not.toBe(otherHash)
+  expect(await checkPassword('secret-1', hash, '')).toBe(true)
+  expect(await checkPassword('secret-2', hash, '')).toBe(false)
 })
 
 test('where there is no account it takes as long to say no', async () => {

@@ -93,7 +93,7 @@ const MOST_SESSIONS = 50
 /** Drops sessions of a person beyond the bound: ended ones first, then the least recently used. Answers their ids. */
 export async function dropOldest(tx: Db, accountId: string, newest: string): Promise<string[]> {
   await lock(tx, 'session')
-  const remaining = tx
+  const newestSessions = tx
     .selectFrom('session')
     .select('id')
     .where('accountId', '=', accountId)
@@ -106,7 +106,7 @@ export async function dropOldest(tx: Db, accountId: string, newest: string): Pro
     .deleteFrom('session')
     .where('accountId', '=', accountId)
     .where('id', '!=', newest)
-    .where('id', 'not in', remaining)
+    .where('id', 'not in', newestSessions)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -28,8 +28,8 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
   const tries = new LRUCache<string, { count: number; until: number }>({ max: MOST_KEPT })
 
   const entryOf = (key: string) => {
-    const [counted, now] = [tries.get(key), elapsed()]
-    return counted && counted.until > now ? counted : { count: 0, until: now + WINDOW_MS }
+    const [entry, now] = [tries.get(key), elapsed()]
+    return entry && entry.until > now ? entry : { count: 0, until: now + WINDOW_MS }
   }
   const hear = ({ key, outcome }: PasswordTry) => {
     const entry = entryOf(key)

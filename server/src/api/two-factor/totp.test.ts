@@ -12,24 +12,24 @@ const codes: [number, string][] = [
   [2000000000, '279037'],
   [20000000000, '353130'],
 ]
-const at = (seconds: number) => new Date(seconds * 1000)
+const momentOf = (seconds: number) => new Date(seconds * 1000)
 
 test('codes are those of RFC 6238', () => {
-  for (const [seconds, code] of codes) expect(codeOf(secret, stepAt(at(seconds)))).toBe(code)
+  for (const [seconds, code] of codes) expect(codeOf(secret, stepAt(momentOf(seconds)))).toBe(code)
 })
 
 test('a code is taken a step early or late, never again, and nothing else is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 4_000_000_000 }), fc.integer({ min: -3, max: 3 }), (seconds, drift) => {
-      const step = stepAt(at(seconds)) + drift
+      const step = stepAt(momentOf(seconds)) + drift
       const code = codeOf(secret, step)
-      const found = stepOf(secret, code, at(seconds), 0)
+      const found = stepOf(secret, code, momentOf(seconds), 0)
       expect(found).toBe(Math.abs(drift) <= 1 ? step : undefined)
-      if (found) expect(stepOf(secret, code, at(seconds), found)).toBeUndefined()
+      if (found) expect(stepOf(secret, code, momentOf(seconds), found)).toBeUndefined()
     }),
   )
   for (const strange of ['', '12345', '1234567', 'abcdef', '２８７０８２'])
-    expect(stepOf(secret, strange, at(59), 0)).toBeUndefined()
+    expect(stepOf(secret, strange, momentOf(59), 0)).toBeUndefined()
 })
 
 test('an app is told the secret in base32, for whom and by whom', () => {

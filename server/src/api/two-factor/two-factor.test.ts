@@ -79,8 +79,8 @@ eachServer(
 
     test('is asked for at the login by a code of its own, taken once and a step early or late', async () => {
       const { username, code, enter } = await turnOn()
-      const asked = await enter()
-      expect([asked.status, asked.code, asked.body.data]).toEqual([401, 40101, null])
+      const answer = await enter()
+      expect([answer.status, answer.code, answer.body.data]).toEqual([401, 40101, null])
       expect((await server().tell(login, { username, password: 'wrong', otp: code() }, '')).code).toBe(40100)
       expect((await enter(code(-2))).code).toBe(40102)
       expect((await enter(`${code(-1).slice(0, 3)} ${code(-1).slice(3)}`)).code).toBe(20000)
@@ -193,9 +193,9 @@ eachServer(
 
     test('lies sealed, its recovery codes as hashes, is kept over changes of the account, and is sealed anew', async () => {
       const { _id: id, username, secret, recoveryCodes, account, code, enter } = await turnOn()
-      const kept = JSON.stringify([await account(), await server().ask(audits.list, { object: id })])
+      const stored = JSON.stringify([await account(), await server().ask(audits.list, { object: id })])
       for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))])
-        expect(kept).not.toContain(hidden)
+        expect(stored).not.toContain(hidden)
       await server().ask(users.update, { id, username, phone: '7' })
       expect((await enter(code())).code).toBe(20000)
 

@@ -69,8 +69,8 @@ test('what is derived from a blob is made once for all who ask, and goes with it
   const derive = () =>
     blobs.derive(sha256, 'twice', async (from, to) => {
       made++
-      const one = await readFile(from)
-      await writeFile(to, Buffer.concat([one, one]))
+      const content = await readFile(from)
+      await writeFile(to, Buffer.concat([content, content]))
     })
   const files = await Promise.all(Array.from({ length: 50 }, derive))
   expect([made, ...new Set(files.map((file) => file?.size))]).toEqual([1, 2 * bytes.length])

@@ -7,12 +7,12 @@ export const recentBytes = (most: number) =>
 
 /** Caches the most recently used pictures, up to `most` bytes. A picture's key determines its content. */
 export function keptPictures(most: number, once: Once) {
-  const recent = recentBytes(most)
+  const cache = recentBytes(most)
   return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>
-    recent.get(key) ??
+    cache.get(key) ??
     once(key, async () => {
       const picture = await make()
-      recent.set(key, picture)
+      cache.set(key, picture)
       return picture
     })
 }

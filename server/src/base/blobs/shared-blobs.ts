@@ -16,9 +16,9 @@ export async function openSharedBlobs(
   most = KEPT_BYTES,
 ): Promise<Blobs> {
   const near = await openBlobs(folder)
-  const reached = async <T>(answer: Promise<T>) => {
+  const reached = async <T>(pending: Promise<T>) => {
     try {
-      return await answer
+      return await pending
     } catch (error) {
       lost(error)
       throw error

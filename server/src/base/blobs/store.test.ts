@@ -48,18 +48,18 @@ describe.each([
 
   test('is had by several servers, each with files near it up to a bound', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
-    const [one, near] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
+    const [blobs, near] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
     const many = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
     const names: string[] = []
-    for (const blob of many) names.push(await one.put(blob))
+    for (const blob of many) names.push(await blobs.put(blob))
     const other = await openSharedBlobs(near, store, () => {}, 5500)
     for (const [index, name] of names.entries()) {
       expect((await other.find(name))?.size).toBe(1000)
       expect(Buffer.from((await other.read(name))!)).toEqual(many[index])
     }
     const isKept = async () => {
-      const kept = await readdir(near, { recursive: true })
-      return kept.filter((path) => /\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64))
+      const files = await readdir(near, { recursive: true })
+      return files.filter((path) => /\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64))
     }
     await expect.poll(isKept).toHaveLength(5)
     expect((await isKept()).sort()).toEqual(names.slice(-5).sort())
@@ -67,7 +67,7 @@ describe.each([
     await openSharedBlobs(near, store, () => {}, 2500)
     await expect.poll(isKept).toHaveLength(2)
 
-    await one.remove(names[0]!)
+    await blobs.remove(names[0]!)
     expect(await (await openSharedBlobs(near, store, () => {})).read(names[0]!)).toBeUndefined()
     const derived = await other.derive(names[1]!, 'half', (from, to) => writeFile(to, from.slice(-64)))
     expect(derived?.size).toBe(64)

@@ -9,20 +9,20 @@ eachDatabase('a claim', (open) => {
   test('is had by one server that lives, and by another once that is gone', async () => {
     const db = await open()
     for (const id of ['one', 'other']) await enterServer(db, server(id))
-    const [one, other] = ['one', 'other'].map((id) => openClaims(db, id, () => false)) as [
+    const [claim, otherClaim] = ['one', 'other'].map((id) => openClaims(db, id, () => false)) as [
       ReturnType<typeof openClaims>,
       ReturnType<typeof openClaims>,
     ]
     const done: string[] = []
-    const first = one('x', async () => {
-      expect(await other('x', async () => void done.push('beside'))).toBe(false)
-      expect(await one('x', async () => void done.push('twice here'))).toBe(false)
+    const first = claim('x', async () => {
+      expect(await otherClaim('x', async () => void done.push('beside'))).toBe(false)
+      expect(await claim('x', async () => void done.push('twice here'))).toBe(false)
       done.push('one')
     })
     expect(await first).toBe(true)
     await takeTurn(db, 'claim x', 'one')
     await db.deleteFrom('server').where('id', '=', 'one').execute()
-    expect(await other('x', async () => void done.push('other'))).toBe(true)
+    expect(await otherClaim('x', async () => void done.push('other'))).toBe(true)
     expect(done).toEqual(['one', 'other'])
     expect(await db.selectFrom('turn').selectAll().execute()).toEqual([])
   })

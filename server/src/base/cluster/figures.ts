@@ -9,13 +9,13 @@ const RESOLUTION_MS = 20
 export function measureProcess(): { figures(): Pick<ServerFigures, 'load' | 'lagMs' | 'memoryMb'>; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  let [cpu, measuredAt] = [process.cpuUsage(), performance.now()]
+  let [cpu, since] = [process.cpuUsage(), performance.now()]
   return {
     figures() {
       const spent = process.cpuUsage(cpu)
-      const ms = performance.now() - measuredAt
+      const ms = performance.now() - since
       cpu = process.cpuUsage()
-      measuredAt += ms
+      since += ms
       const lagMs = Math.max(0, Math.round(delay.percentile(99) / 1e6) - RESOLUTION_MS)
       delay.reset()
       const load = ms > 0 ? Math.round((spent.user + spent.system) / ms / 10) / 100 : 0

@@ -122,17 +122,17 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
 
   test('one whose row the others took out lets everybody go and begins anew', async () => {
     const { db, enter } = await startStand()
-    const one = await enter('one')
+    const cluster = await enter('one')
     await db.deleteFrom('server').execute()
-    one.told('')
+    cluster.told('')
     await vi.waitFor(
       async () => {
         const rows = await db.selectFrom('server').select(['id', 'figures']).execute()
-        expect(rows.map(({ id, figures }) => [id, JSON.parse(figures).tags])).toEqual([[one.id, 3]])
+        expect(rows.map(({ id, figures }) => [id, JSON.parse(figures).tags])).toEqual([[cluster.id, 3]])
       },
       { timeout: 30_000 },
     )
-    expect(one.cutAll).toHaveBeenCalledOnce()
+    expect(cluster.cutAll).toHaveBeenCalledOnce()
   })
 
   test('the next life of one in the same folder waits for nothing that the last one held', async () => {
@@ -148,30 +148,30 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
 
   test('say to all, or to one; what a tag says only where it is followed', async () => {
     const { enter, knowEachOther, db } = await startStand()
-    const [one, two, three] = [await enter('one'), await enter('two'), await enter('three')]
-    await knowEachOther(one, two, three)
-    three.followed.add('shop/a/up')
-    three.follows()
+    const [first, second, third] = [await enter('one'), await enter('two'), await enter('three')]
+    await knowEachOther(first, second, third)
+    third.followed.add('shop/a/up')
+    third.follows()
     await vi.waitFor(async () => expect(await db.selectFrom('follow').selectAll().execute()).toHaveLength(1), {
       timeout: 30_000,
     })
-    one.say({ kind: 'cut', name: 'all' })
-    one.say({ kind: 'cut', name: 'two' }, two.id)
-    one.passOn('shop/a/up', 'followed')
-    one.passOn('shop/b/up', 'not followed')
-    await vi.waitFor(() => expect(three.heard).toHaveLength(2), { timeout: 30_000 })
-    expect(three.heard).toEqual([
+    first.say({ kind: 'cut', name: 'all' })
+    first.say({ kind: 'cut', name: 'two' }, second.id)
+    first.passOn('shop/a/up', 'followed')
+    first.passOn('shop/b/up', 'not followed')
+    await vi.waitFor(() => expect(third.heard).toHaveLength(2), { timeout: 30_000 })
+    expect(third.heard).toEqual([
       { kind: 'cut', name: 'all' },
       { kind: 'up', topic: 'shop/a/up', payload: 'followed' },
     ])
-    await vi.waitFor(() => expect(two.heard).toHaveLength(3), { timeout: 30_000 })
-    expect(two.heard.slice(0, 2)).toEqual([
+    await vi.waitFor(() => expect(second.heard).toHaveLength(3), { timeout: 30_000 })
+    expect(second.heard.slice(0, 2)).toEqual([
       { kind: 'cut', name: 'all' },
       { kind: 'cut', name: 'two' },
     ])
-    expect(one.heard).toEqual([])
-    three.followed.clear()
-    three.follows()
+    expect(first.heard).toEqual([])
+    third.followed.clear()
+    third.follows()
     await vi.waitFor(async () => expect(await db.selectFrom('follow').selectAll().execute()).toEqual([]), {
       timeout: 30_000,
     })
@@ -179,17 +179,17 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
 
   test('a claim is one server’s at a time, and free again when its work is over, or its server', async () => {
     const { enter, knowEachOther, db } = await startStand()
-    const [one, two] = [await enter('one'), await enter('two')]
-    await knowEachOther(one, two)
+    const [first, second] = [await enter('one'), await enter('two')]
+    await knowEachOther(first, second)
     const inner: boolean[] = []
-    const outer = await one.claimed('x', async () => {
-      inner.push(await two.claimed('x', async () => {}), await two.claimed('y', async () => {}))
+    const outer = await first.claimed('x', async () => {
+      inner.push(await second.claimed('x', async () => {}), await second.claimed('y', async () => {}))
     })
     expect([outer, ...inner]).toEqual([true, false, true])
-    expect(await two.claimed('x', async () => {})).toBe(true)
+    expect(await second.claimed('x', async () => {})).toBe(true)
     await db.insertInto('turn').values({ name: 'claim z', serverId: 'gone' }).execute()
-    expect(await two.claimed('z', async () => {})).toBe(true)
-    await expect(one.claimed('x', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-    expect(await two.claimed('x', async () => {})).toBe(true)
+    expect(await second.claimed('z', async () => {})).toBe(true)
+    await expect(first.claimed('x', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    expect(await second.claimed('x', async () => {})).toBe(true)
   })
 })

@@ -78,7 +78,10 @@ export async function openCluster(
     return last
   }
   const row = () => ({
-    ...{ id, name: hostname(), version, keyMark },
+    id,
+    name: hostname(),
+    version,
+    keyMark,
     startedAt: new Date(wall()).toISOString(),
     figures: JSON.stringify(last ?? figures()),
   })
@@ -155,7 +158,7 @@ export async function openCluster(
     if (!renewed) {
       log.warn('the other servers believed that this one was gone: it begins anew')
       mine.clear()
-      savedTopics = new Set()
+      recorded = new Set()
       parts.cutAll()
       await enter()
     } else compareClocks(from, renewed.seenAt)
@@ -182,14 +185,14 @@ export async function openCluster(
     if (mine.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
   }
   /** The topics that are recorded as followed here. */
-  let savedTopics: ReadonlySet<string> = new Set()
+  let recorded: ReadonlySet<string> = new Set()
   const following = every(
     BEAT_MS,
     async () => {
       const now = isAlone() ? new Set<string>() : parts.followed()
-      if (now.size === savedTopics.size && now.isSubsetOf(savedTopics)) return
-      await saveFollowed(db, id, { more: now.difference(savedTopics), less: savedTopics.difference(now) })
-      savedTopics = now
+      if (now.size === recorded.size && now.isSubsetOf(recorded)) return
+      await saveFollowed(db, id, { more: now.difference(recorded), less: recorded.difference(now) })
+      recorded = now
     },
     log,
   )

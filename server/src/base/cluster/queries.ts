@@ -88,13 +88,13 @@ export const leaveTurn = (db: Db, name: string, serverId: string) =>
   db.deleteFrom('turn').where('name', '=', name).where('serverId', '=', serverId).execute()
 
 /** Stores messages, each to one server or to all others, and notifies them. */
-export const keepSaid = (db: Db, serverId: string, outgoing: readonly { toId: string | null; said: string }[]) =>
+export const keepSaid = (db: Db, serverId: string, messages: readonly { toId: string | null; said: string }[]) =>
   sql`
     with in_turn as materialized (select pg_advisory_xact_lock(${SAY_LOCK})),
     kept as (
       insert into relay (server_id, to_id, said, at)
       select ${serverId}, value ->> 'toId', value ->> 'said', ${databaseNow(db)}
-      from in_turn, json_array_elements(${JSON.stringify(outgoing)}::json)
+      from in_turn, json_array_elements(${JSON.stringify(messages)}::json)
       returning id
     )
     select pg_notify(${CHANNEL}, max(id)::text) from kept`.execute(db)

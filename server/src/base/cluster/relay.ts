@@ -26,10 +26,10 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     async () => {
       for (;;) {
         const rows = await findSaid(db, serverId, last, AT_ONCE)
-        for (const { id, said: message } of rows) {
+        for (const { id, said: text } of rows) {
           last = id
           try {
-            hear(JSON.parse(message) as ServerMessage)
+            hear(JSON.parse(text) as ServerMessage)
           } catch (err) {
             log.error({ err }, 'what another server said could not be done')
           }

@@ -4,7 +4,7 @@ import { keep } from './keep.ts'
 test('it is made once for all who ask while it is made and as long as it is kept, then anew', async () => {
   let [made, now] = [0, 0]
   let done = () => {}
-  const asked = keep(
+  const read = keep(
     () =>
       new Promise<number>((resolve) => {
         done = () => resolve(++made)
@@ -12,25 +12,25 @@ test('it is made once for all who ask while it is made and as long as it is kept
     1000,
     () => now,
   )
-  const together = Array.from({ length: 100 }, asked)
+  const together = Array.from({ length: 100 }, read)
   now = 5000
-  together.push(asked())
+  together.push(read())
   done()
   expect(new Set(await Promise.all(together))).toEqual(new Set([1]))
   now += 999
-  expect(await asked()).toBe(1)
+  expect(await read()).toBe(1)
   now++
-  const next = asked()
+  const next = read()
   done()
   expect([await next, made]).toEqual([2, 2])
 })
 
 test('what failed is made anew for the next, and what has no end stays', async () => {
   let tries = 0
-  const asked = keep(async () => {
+  const read = keep(async () => {
     if (++tries === 1) throw new Error('no')
     return tries
   })
-  await expect(asked()).rejects.toThrow('no')
-  expect([await asked(), await asked()]).toEqual([2, 2])
+  await expect(read()).rejects.toThrow('no')
+  expect([await read(), await read()]).toEqual([2, 2])
 })

@@ -43,24 +43,24 @@ test('who finds the line full is turned away at once, and a place that gets free
 })
 
 test('the line knows how long its first one has waited', async () => {
-  const asked: [inLine: number, waitedMs: number][] = []
-  const inTurn = takeTurns(1, (inLine, waitedMs) => asked.push([inLine, waitedMs]) > 0)
+  const questions: [inLine: number, waitedMs: number][] = []
+  const inTurn = takeTurns(1, (inLine, waitedMs) => questions.push([inLine, waitedMs]) > 0)
   let end = () => {}
   const first = inTurn(() => new Promise<void>((done) => (end = done)))
   const others = [inTurn(async () => {}), inTurn(async () => {})]
-  expect(asked.map(([inLine]) => inLine)).toEqual([0, 1])
-  expect(asked[0]![1]).toBe(0)
-  expect(asked[1]![1]).toBeGreaterThan(0)
+  expect(questions.map(([inLine]) => inLine)).toEqual([0, 1])
+  expect(questions[0]![1]).toBe(0)
+  expect(questions[1]![1]).toBeGreaterThan(0)
   end()
   await Promise.all([first, ...others])
 })
 
 test('owners take turns, each in the order it came, and the line knows how many wait of one', async () => {
-  const asked: number[] = []
-  const inTurn = takeTurns(1, (_, __, own) => asked.push(own) > 0)
+  const questions: number[] = []
+  const inTurn = takeTurns(1, (_, __, own) => questions.push(own) > 0)
   const done: string[] = []
   const come = (name: string) => inTurn(async () => void done.push(name), name[0])
   await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map(come))
   expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
-  expect(asked).toEqual([0, 1, 2, 0, 1])
+  expect(questions).toEqual([0, 1, 2, 0, 1])
 })

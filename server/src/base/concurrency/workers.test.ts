@@ -26,10 +26,10 @@ test('jobs are done in their order, and a thread asks back about the job in hand
   const workers = start()
   const order: string[] = []
   const jobs = ['a', 'b', 'c'].map((say) => workers.run({ say }).then((said) => order.push(said)))
-  const asked = workers.run({ ask: 'how' }, async (question) => `${question}?`)
+  const answer = workers.run({ ask: 'how' }, async (question) => `${question}?`)
   await Promise.all(jobs)
   expect(order).toEqual(['a', 'b', 'c'])
-  expect(await asked).toBe('how how? how?')
+  expect(await answer).toBe('how how? how?')
   expect(await workers.run({ ask: 'x' })).toBe('x undefined undefined')
   const broken = workers.run({ ask: 'x' }, () => Promise.reject(new Error('no disk')))
   expect(await broken).toBe('x undefined undefined')
@@ -69,8 +69,8 @@ test('a thread that hangs is ended, not only left alone', async () => {
 test('a hanging job holds up its own thread only', async () => {
   const workers = start({ threads: 2, deadline: 3000 })
   const bad = reason(workers.run({ hang: true }))
-  const said = await Promise.all(Array.from({ length: 5 }, (_, at) => workers.run({ say: `${at}` })))
-  expect(said).toEqual(['0', '1', '2', '3', '4'])
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => workers.run({ say: `${at}` })))
+  expect(answers).toEqual(['0', '1', '2', '3', '4'])
   await workers.stop()
   expect(await bad).toBe('stopped')
 })

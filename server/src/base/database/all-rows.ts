@@ -15,8 +15,8 @@ const ofServers: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow
 /** The tables with data of their own: not those that triggers fill for searches, nor those of running servers. */
 export async function findTables(db: Db): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
-  const plainTables = tables.filter(({ name, isView }) => !isView && !/^device_text|_(drawn|named)$/.test(name))
-  return plainTables
+  const ownTables = tables.filter(({ name, isView }) => !isView && !/^device_text|_(drawn|named)$/.test(name))
+  return ownTables
     .map((table) => camelCase(table.name) as keyof Tables)
     .filter((name) => !ofServers.includes(name))
     .sort()

@@ -22,8 +22,8 @@ everyDatabase('letters as the database folds them', (open) => {
       foldedBy = (_, index) => all[index]!
     } else {
       const { rows } = await sql<{ letter: string; folded: string }>`select * from device_text_letter`.execute(db)
-      const kept = new Map(rows.map(({ letter, folded }) => [letter, folded]))
-      foldedBy = (letter) => kept.get(letter) ?? letter
+      const folds = new Map(rows.map(({ letter, folded }) => [letter, folded]))
+      foldedBy = (letter) => folds.get(letter) ?? letter
     }
     const other = letters.filter(
       (letter, index) => foldedBy(letter, index) !== fold(letter) && (everywhere.test(letter) || !isPostgres(db)),

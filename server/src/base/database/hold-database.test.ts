@@ -65,14 +65,14 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
   test('is shared by servers, who hear each other, but with nobody who wants it alone', async () => {
     const { url, drop } = await freshDatabase()
     const heard: string[][] = [[], []]
-    const share = (at: number) =>
+    const share = (index: number) =>
       holdDatabase(
         { databaseUrl: url, databaseSilentMs: SILENT_MS },
         () => {},
-        (payload) => void heard[at]!.push(payload),
+        (payload) => void heard[index]!.push(payload),
       )
     const alone = () => holdDatabase({ databaseUrl: url, databaseSilentMs: SILENT_MS }, () => {})
-    const [one, other] = [await share(0), await share(1)]
+    const [release, otherRelease] = [await share(0), await share(1)]
     const shell = new pg.Client({ connectionString: url })
     await shell.connect()
     onTestFinished(async () => {
@@ -92,8 +92,8 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     // Messages sent meanwhile may have been missed.
     await vi.waitFor(() => expect(heard.map((said) => said.at(-1))).toEqual(['', '']), { timeout: 20_000 })
     await expect(alone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
-    await one()
-    await other()
+    await release()
+    await otherRelease()
     const mover = await alone()
     await expect(share(0)).rejects.toThrow(/^DATABASE_URL: a program that shares this database with nobody is running/)
     await mover()

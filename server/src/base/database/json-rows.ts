@@ -62,8 +62,8 @@ const statements = new Map<string, ReturnType<typeof statement>>()
 /** The statement of changeRows, built once. */
 function changing(how: 'set' | 'add', table: string, key: ColumnTypes, columns: ColumnTypes) {
   const name = [how, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
-  const ready = statements.get(name)
-  if (ready) return ready
+  const prepared = statements.get(name)
+  if (prepared) return prepared
   const set = Object.keys(columns).map((column) => {
     const value = sql.ref(`t.${column}`)
     return sql`${sql.ref(column)} = ${how === 'set' ? value : sql`${sql.ref(`${table}.${column}`)} + ${value}`}`

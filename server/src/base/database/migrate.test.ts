@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -11,7 +9,6 @@ import { openDatabase } from './open.ts'
 import { everyPlace } from './testing/each-database.ts'
 import { migrationFaults, statementsOf } from './testing/migration-faults.ts'
 import { nameAsBefore } from './testing/name-as-before.ts'
-import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 
 /** Migrations that remove or narrow something, with the released version since which no program uses it. */
 const removals: Record<string, string> = {}
@@ -129,53 +126,6 @@ everyPlace('migrations', (place) => {
     const db = await openDatabase(where)
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
     await db.destroy()
-  })
-})
-
-describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
-  /** A database with one further migration, which needs a table that another transaction has locked. */
-  const start = async () => {
-    const { url, drop } = await freshDatabase()
-    const db = await openDatabase({ dataDir: '', databaseUrl: url })
-    const [one, other] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
-    await Promise.all([one.connect(), other.connect()])
-    onTestFinished(async () => {
-      await Promise.all([one.end(), other.end(), db.destroy()])
-      await drop()
-    })
-    await one.query('begin; select count(*) from counter')
-    const next: Migration = { up: (tx) => sql`alter table counter add column further text`.execute(tx).then(() => {}) }
-    return { db, one, other, known: { ...migrations, '9999-next': next } }
-  }
-
-  test('lets them use the table again and again while it waits for it, and comes to its end', async () => {
-    const { db, one, other, known } = await start()
-    let isDone = false
-    const done = migrate(db, known, { lockMs: 500, patienceMs: 60_000 }).finally(() => {
-      isDone = true
-    })
-    const waits = async () => {
-      const { rows } = await one.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
-        and relation = 'counter'::regclass`)
-      return rows.length > 0
-    }
-    for (let turn = 0; turn < 2; turn++) {
-      await expect.poll(waits).toBe(true)
-      await other.query('select count(*) from counter')
-      expect(isDone).toBe(false)
-    }
-    await one.query('commit')
-    await done
-    await other.query('select further from counter')
-  })
-
-  test('gives up in one line where there is never room for it, and leaves all as it was', async () => {
-    const { db, one, known } = await start()
-    await expect(migrate(db, known, { lockMs: 50, patienceMs: 200 })).rejects.toThrow(
-      /^DATABASE_URL: its tables are in use all the time, so they cannot be changed: start again later\.$/,
-    )
-    await one.query('commit')
-    await migrate(db)
   })
 })
 

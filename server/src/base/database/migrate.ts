@@ -28,13 +28,13 @@ export const migrations: Record<string, Migration> = {
  * The migrations that have run, of those that this program knows; undefined where there are no tables yet. Throws
  * CannotStart where an unknown one has run, and where the tables are older than the baseline.
  */
-export async function findMigrations(db: Db, list = migrations): Promise<typeof migrations | undefined> {
+export async function findMigrations(db: Db, available = migrations): Promise<typeof migrations | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return Object.fromEntries(
     asBaseline(rows.map(({ name }) => name)).map((name) => {
-      const migration = list[name]
+      const migration = available[name]
       if (migration) return [name, migration]
       throw new CannotStart(`The database was made by a newer program (it knows ${name}): start that one.`)
     }),
@@ -56,11 +56,11 @@ const IN_THE_WAY = ['55P03', '40P01']
  */
 export async function migrate(
   db: Db,
-  list = migrations,
+  available = migrations,
   { lockMs = LOCK_MS, patienceMs = PATIENCE_MS } = {},
 ): Promise<void> {
-  if (await findMigrations(db, list)) await takeAsBaseline(db)
-  const bounded = isPostgres(db) ? withLockTimeout(list, lockMs) : list
+  if (await findMigrations(db, available)) await takeAsBaseline(db)
+  const bounded = isPostgres(db) ? withLockTimeout(available, lockMs) : available
   const migrator = new Migrator({ db, provider: { getMigrations: async () => bounded } })
   const end = performance.now() + patienceMs
   for (;;) {
@@ -75,9 +75,9 @@ export async function migrate(
   }
 }
 
-const withLockTimeout = (list: typeof migrations, lockMs: number): typeof migrations =>
+const withLockTimeout = (available: typeof migrations, lockMs: number): typeof migrations =>
   Object.fromEntries(
-    Object.entries(list).map(([name, { up }]) => [
+    Object.entries(available).map(([name, { up }]) => [
       name,
       {
         async up(tx) {

@@ -21,10 +21,10 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'wifi-tms.s
  * Opens the database and migrates its tables. Throws CannotStart where it is out of reach or was made by a newer
  * program.
  */
-export async function openDatabase(place: DatabasePlace, list?: Parameters<typeof migrate>[1]): Promise<Db> {
+export async function openDatabase(place: DatabasePlace, available?: Parameters<typeof migrate>[1]): Promise<Db> {
   const db = await reachDatabase(place)
   try {
-    await migrate(db, list)
+    await migrate(db, available)
   } catch (error) {
     await db.destroy()
     throw error

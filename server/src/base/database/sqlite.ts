@@ -18,13 +18,13 @@ export function sqliteDialect(path: string): SqliteDialect {
   // A statement that changes many rows saves old pages to undo itself: in memory, not in a file each time.
   database.exec('pragma temp_store = memory')
   foldsIn(database)
-  const prepared = new LRUCache<string, SqliteStatement>({
+  const statements = new LRUCache<string, SqliteStatement>({
     max: KEPT_STATEMENTS,
     memoMethod: (sql) => adapt(database.prepare(sql)),
   })
   // A full disk has rolled the transaction back already: the caller is to learn that, not that there is none.
   const isOver = (sql: string) => sql === 'rollback' && !database.isTransaction
-  const prepare = (sql: string) => prepared.memo(isOver(sql) ? 'select 1' : sql)
+  const prepare = (sql: string) => statements.memo(isOver(sql) ? 'select 1' : sql)
   const config = { database: { prepare, close: () => database.close() } }
   const dialect = new SqliteDialect(config)
   const adapter = new Adapter(path)

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
+import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
 import type {
@@ -192,42 +193,4 @@ export interface DeviceTable extends Stamped {
   shownFrameId: string | null
   shownSeq: number | null
   shownAt: string | null
-}
-
-/**
- * Counts by triggers: devices, online, wanted.waiting … wanted.failed, templates, images; `seq`: the last display's.
- */
-export interface CounterTable {
-  name: string
-  count: number
-}
-
-/** Rows that transactions lock, by name; see `lock`. */
-export interface LockTable {
-  name: string
-}
-
-/** The only row, whose id tells this installation from others. */
-export interface InstallationTable {
-  id: string
-  /** JSON list of the roles that demand a second factor. */
-  factorRoles: string
-}
-
-/** The history of what people did, a line for each recorded call. */
-export interface AuditTable {
-  id: string
-  at: string
-  /** The caller and where they called from; the name is the one at that time. */
-  accountId: string
-  username: string
-  address: string
-  /** Method and path, with placeholders for its values. */
-  call: string
-  /** The noun of the object, by the contract's name; empty where the call is not about an object. */
-  resource: string
-  objectId: string
-  objectName: string
-  /** JSON of the contract's changes. */
-  changes: string
 }

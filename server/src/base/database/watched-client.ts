@@ -54,15 +54,15 @@ export class WatchedClient extends pg.Client {
   override query(text: unknown, values?: unknown, ...more: unknown[]): never {
     const name = typeof text === 'string' ? preparedName(text) : undefined
     const query = super.query as (...given: unknown[]) => never
-    const event: unknown = name
+    const result: unknown = name
       ? query.call(this, { name, text, values }, ...more)
       : query.call(this, text, values, ...more)
     this.#since = performance.now()
     const told = () => {
       this.#since = undefined
     }
-    if (event instanceof Promise) event.then(told, told)
-    return event as never
+    if (result instanceof Promise) result.then(told, told)
+    return result as never
   }
 
   /** Milliseconds that it has waited for an answer of which nothing has come. */

@@ -80,10 +80,10 @@ async function withProbe(url: string, silentMs: number, work: (probe?: WatchedCl
 async function findAtWork(probe: WatchedClient, clients: WatchedClient[]): Promise<WatchedClient[]> {
   try {
     // A connection that waits for its client to read the answer has no client any more.
-    const ping = probe.query(
+    const answer = probe.query(
       `select pid from pg_stat_activity where state = 'active' and wait_event is distinct from 'ClientWrite'`,
     ) as Promise<pg.QueryResult<{ pid: number }>>
-    const { rows } = await ping
+    const { rows } = await answer
     const isAtWork = ({ processID }: WatchedClient) => rows.some(({ pid }) => pid === processID)
     // A pooler in between has process ids of its own: then nothing is known of single connections.
     return isAtWork(probe) ? clients.filter(isAtWork) : clients

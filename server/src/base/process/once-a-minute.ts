@@ -8,10 +8,10 @@ const REMEMBERED = 20_000
 export function onceAMinute(now: () => Date): (name: string) => boolean {
   const last = new LRUCache<string, number>({ max: REMEMBERED })
   return (name) => {
-    const moment = now().getTime()
+    const nowMs = now().getTime()
     // After the clock was put back it is true again.
-    if (Math.abs(moment - (last.get(name) ?? Number.NEGATIVE_INFINITY)) < MINUTE_MS) return false
-    last.set(name, moment)
+    if (Math.abs(nowMs - (last.get(name) ?? Number.NEGATIVE_INFINITY)) < MINUTE_MS) return false
+    last.set(name, nowMs)
     return true
   }
 }

@@ -29,9 +29,9 @@ export const sealWith = (key: Uint8Array, ...former: Uint8Array[]): Seal => ({
   },
   open(closed, of) {
     const bytes = Buffer.from(closed, 'base64url')
-    for (const sealKey of [key, ...former]) {
+    for (const candidate of [key, ...former]) {
       try {
-        const cipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, NONCE), { authTagLength: TAG })
+        const cipher = createDecipheriv(CIPHER, candidate, bytes.subarray(0, NONCE), { authTagLength: TAG })
         cipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
         return cipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + cipher.final('utf8')
       } catch {}

@@ -7,5 +7,5 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): string => hash('sha256', secret)
 
 /** Compares two hashes of hashSecret in constant time. */
-export const sameHash = (hashed: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(hashed, 'hex'), Buffer.from(other, 'hex'))
+export const sameHash = (first: string, second: string): boolean =>
+  timingSafeEqual(Buffer.from(first, 'hex'), Buffer.from(second, 'hex'))

@@ -32,14 +32,14 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
   const random = chances(Number(process.env.YEAR_SEED ?? 1))
   const among = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const minutes = (from: number, to: number) => Math.round(from + random() * (to - from)) * MINUTE
-  let at = BEGIN
+  let clock = BEGIN
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  const start = () => startTestServer({ dataDir, now: () => new Date(at) })
+  const start = () => startTestServer({ dataDir, now: () => new Date(clock) })
   let server = await start()
   const ask = <E extends Endpoint>(call: E, input: Input<E>) => server.ask(call, input)
   /** Signs in again, as sessions end long before the year does. */
   const stayIn = async () => {
-    const now = new Date(at).toISOString()
+    const now = new Date(clock).toISOString()
     await server.core.db.updateTable('session').set({ createdAt: now, usedAt: now }).execute()
   }
 
@@ -69,16 +69,16 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
 
   /** Lets the clock look, and compares everything with the model. */
   const look = async (why: string) => {
-    looks.push(at)
+    looks.push(clock)
     await stayIn()
     await turnOnce(server.core)
     const wanted = new Map((await ask(devices.list, {})).items.map((one) => [one._id, one.wanted?.templateId]))
     const told = new Map((await ask(rooms.list, {})).items.map((one) => [one._id, one]))
     for (const model of models) {
-      const { state, now } = stateAt(model, at)
+      const { state, now } = stateAt(model, clock)
       const room = told.get(model.id)!
       const plate = roomStates.find((one) => faces[one] === wanted.get(model.plate))
-      expect({ state: room.state, now: room.now?._id, plate }, `${wall(at)}, ${why}`).toEqual({
+      expect({ state: room.state, now: room.now?._id, plate }, `${wall(clock)}, ${why}`).toEqual({
         state,
         now,
         plate: state,
@@ -88,7 +88,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
 
   const book = async (model: (typeof models)[number], old?: Meant) => {
     const tries = Array.from({ length: 40 }, () => {
-      const from = Math.ceil(at / MINUTE) * MINUTE + among([minutes(0, 40), minutes(60, 3000)])
+      const from = Math.ceil(clock / MINUTE) * MINUTE + among([minutes(0, 40), minutes(60, 3000)])
       return { from, until: from + among([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
     })
     // Meetings avoid the night, when clocks are put forward or back.
@@ -103,24 +103,24 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     const { code, body } = old
       ? await server.tell(meetings.update, { ...times, id: old.id })
       : await server.tell(meetings.create, times)
-    const why = `${wall(at)}: ${date} ${startTime}–${endTime} ${JSON.stringify(body)}`
-    expect(code, why).toBe(isTaken(model, from, until, at, old?.id) ? 40900 : 20000)
+    const why = `${wall(clock)}: ${date} ${startTime}–${endTime} ${JSON.stringify(body)}`
+    expect(code, why).toBe(isTaken(model, from, until, clock, old?.id) ? 40900 : 20000)
     if (code !== 20000) return
     const meant = {
       id: (body.data as { _id: string })._id,
       from,
       until,
       enabled: true,
-      isHere: from <= at + 10 * MINUTE,
+      isHere: from <= clock + 10 * MINUTE,
     }
     model.meetings = [...model.meetings.filter(({ id }) => id !== old?.id), meant]
   }
 
   const setBack = async () => {
-    const now = at
-    at -= minutes(1, 15)
+    const now = clock
+    clock -= minutes(1, 15)
     await look('set back')
-    at = now
+    clock = now
     await look('set right')
   }
 
@@ -131,32 +131,32 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
       for (const model of models) await book(model)
     },
     async move(model) {
-      const coming = model.meetings.filter((one) => one.enabled && one.from > at)
+      const coming = model.meetings.filter((one) => one.enabled && one.from > clock)
       if (coming.length > 0) await book(model, among(coming))
     },
     async cancel(model) {
-      const coming = model.meetings.filter((one) => leavesAt(model, one) > at)
+      const coming = model.meetings.filter((one) => leavesAt(model, one) > clock)
       if (coming.length === 0) return
       const { id } = among(coming)
       await ask(meetings.remove, { id })
       model.meetings = model.meetings.filter((one) => one.id !== id)
     },
     async 'come or end'(model) {
-      const { state, now } = stateAt(model, at)
+      const { state, now } = stateAt(model, clock)
       const waiting = model.meetings
-        .filter((one) => one.enabled && leavesAt(model, one) > at)
+        .filter((one) => one.enabled && leavesAt(model, one) > clock)
         .sort((one, other) => one.from - other.from)[0]
       if (state === 'checkIn' && waiting) {
         await ask(checkIn, { id: waiting.id })
         waiting.isHere = true
-      } else if (now && waiting && waiting.from < at) {
+      } else if (now && waiting && waiting.from < clock) {
         await ask(endMeeting, { id: now })
-        waiting.until = at
+        waiting.until = clock
       }
     },
     async restart() {
       await server.stop()
-      at += minutes(1, 90)
+      clock += minutes(1, 90)
       server = await start()
       await stayIn()
     },
@@ -179,24 +179,24 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
   try {
     await look('the begin')
     const pace = (365 * DAY) / DEEDS
-    while (at < BEGIN + 365 * DAY) {
+    while (clock < BEGIN + 365 * DAY) {
       const name = among(Object.keys(deeds))
       await stayIn()
       await deeds[name]!(among(models))
       await look(name)
-      const next = at + among([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
+      const next = clock + among([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
       const around = (due: number) => due + minutes(-2, 20)
       const changes = [...models.flatMap(boundsOf), ...dues.filter(() => random() < 0.1).map(around)]
       // Between two of these moments neither the model nor the server changes anything.
       for (;;) {
         const own = random() < LOOKS ? [await nextLook()] : []
-        const bound = Math.min(...[...changes, ...own].filter((change) => change > at))
+        const bound = Math.min(...[...changes, ...own].filter((change) => change > clock))
         if (bound >= next) break
-        at = Math.max(at, bound + among([0, 0, -1, 1]) * MINUTE)
+        clock = Math.max(clock, bound + among([0, 0, -1, 1]) * MINUTE)
         await look('a bound')
         if (random() < 0.3) await setBack()
       }
-      at = Math.floor(next / MINUTE) * MINUTE
+      clock = Math.floor(next / MINUTE) * MINUTE
       await look('a while later')
     }
     // Each time of the task has one run: done where the clock looked within 15 minutes, otherwise missed.

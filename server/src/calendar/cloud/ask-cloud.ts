@@ -47,8 +47,8 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
   }
 
   async function tokenOf(): Promise<string> {
-    const known = await tokens.get(key)
-    if (known && known.until > performance.now()) return known.text
+    const token = await tokens.get(key)
+    if (token && token.until > performance.now()) return token.text
     const fresh = fetchToken()
     tokens.set(key, fresh)
     fresh.catch(() => tokens.delete(key))
@@ -56,9 +56,9 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
   }
 
   /** Makes a request, and repeats it where the service asks for a moment. */
-  async function patiently({ address, ...asked }: RequestParts & { address: string }) {
+  async function patiently({ address, ...parts }: RequestParts & { address: string }) {
     for (let turn = 1; ; turn++) {
-      const answer = await send(address, { ...asked, redirects: 0 }, bounds)
+      const answer = await send(address, { ...parts, redirects: 0 }, bounds)
       if (answer.status !== 429 && answer.status !== 503) return answer
       const after = secondsOf(answer.headers['retry-after'])
       if (turn > TRIES || after > WAITS) throw new FeedFailed('status', answer.status, Math.min(after, LONGEST))
@@ -66,11 +66,11 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     }
   }
 
-  async function ask(address: string, asked: RequestParts = {}) {
+  async function ask(address: string, parts: RequestParts = {}) {
     if (new URL(address).origin !== new URL(api).origin) throw new FeedFailed('redirects')
     const askAs = async () => {
-      const headers = { ...asked.headers, authorization: `Bearer ${await tokenOf()}` }
-      return patiently({ address, ...asked, headers })
+      const headers = { ...parts.headers, authorization: `Bearer ${await tokenOf()}` }
+      return patiently({ address, ...parts, headers })
     }
     let answer = await askAs()
     if (answer.status === 401) {
@@ -121,8 +121,8 @@ export function parse<T>(shape: z.ZodType<T>, text: string): T {
 }
 
 /** Retry-After of RFC 9110: seconds or a date; 0 where it is absent. */
-function secondsOf(said: string | undefined): number {
-  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - Date.now()) / 1000
+function secondsOf(header: string | undefined): number {
+  const seconds = /^\d+$/.test(header ?? '') ? Number(header) : (Date.parse(header ?? '') - Date.now()) / 1000
   return Math.max(0, Number.isNaN(seconds) ? 0 : seconds)
 }
 
@@ -154,8 +154,10 @@ export function instancesOf(
   const losses = noLosses()
   const instances = entries.flatMap((entry) => {
     try {
-      const one = read(entry)
-      return one && one.startsAt < one.endsAt && one.endsAt > from && one.startsAt < until ? one : []
+      const instance = read(entry)
+      return instance && instance.startsAt < instance.endsAt && instance.endsAt > from && instance.startsAt < until
+        ? instance
+        : []
     } catch {
       const { title, day } = toldOf(entry)
       addLoss(losses, 'object', title, day)

@@ -32,9 +32,16 @@ const FIELDS = `nextPageToken,items(${Object.keys(Event.shape).join()})`
 /** Prints one time of a meeting as an event: the same always gives the same text. */
 export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string {
   return JSON.stringify({
-    ...{ id, summary: name, description: text, start: { dateTime: startsAt }, end: { dateTime: endsAt } },
+    id,
+    summary: name,
+    description: text,
+    start: { dateTime: startsAt },
+    end: { dateTime: endsAt },
     // An event that was removed is cancelled and keeps its id.
-    ...{ status: 'confirmed', transparency: 'opaque', visibility: 'default', reminders: { useDefault: false } },
+    status: 'confirmed',
+    transparency: 'opaque',
+    visibility: 'default',
+    reminders: { useDefault: false },
   })
 }
 
@@ -57,8 +64,8 @@ export function openGoogle(
   const events = `${api}/calendars/${encodeURIComponent(mailbox)}/events`
   return {
     async read(_, span) {
-      const asked = { timeMin: span.from, timeMax: span.until, singleEvents: 'true', showDeleted: 'false' }
-      const first = `${events}?${queryOf({ ...asked, maxResults: '2500', maxAttendees: '1', fields: FIELDS })}`
+      const query = { timeMin: span.from, timeMax: span.until, singleEvents: 'true', showDeleted: 'false' }
+      const first = `${events}?${queryOf({ ...query, maxResults: '2500', maxAttendees: '1', fields: FIELDS })}`
       const page = z
         .object({ items: z.array(z.unknown()).default([]), nextPageToken: z.string().optional() })
         .transform(({ items, nextPageToken: next }) => ({
@@ -69,13 +76,13 @@ export function openGoogle(
       return { ...instancesOf(entries, (entry) => toInstance(entry, span), span), etag: null, modified: null }
     },
     write: {
-      async put(id, text, known) {
+      async put(id, text, knownId) {
         const update = () => service.send('PUT', `${events}/${id}?sendUpdates=none`, text)
         const insert = () => service.send('POST', `${events}?sendUpdates=none`, text)
-        let answer = known ? await update() : await insert()
+        let answer = knownId ? await update() : await insert()
         // The event exists although we have no record, or does not although we have one.
-        if (!known && answer.status === 409) answer = await update()
-        if (known && answer.status === 404) answer = await insert()
+        if (!knownId && answer.status === 409) answer = await update()
+        if (knownId && answer.status === 404) answer = await insert()
         written(answer)
         return id
       },
@@ -98,17 +105,17 @@ function assertionOf(account: string, key: string, audience: string): string {
 }
 
 function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
-  const { id, recurringEventId, start, end, organizer, attendees, ...said } = Event.parse(entry)
+  const { id, recurringEventId, start, end, organizer, attendees, ...event } = Event.parse(entry)
   const isDeclined = attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined')
-  if (said.status === 'cancelled' || said.transparency === 'transparent' || isDeclined) return undefined
+  if (event.status === 'cancelled' || event.transparency === 'transparent' || isDeclined) return undefined
   const moment = ({ date, dateTime }: z.output<typeof when>) =>
     date ? momentAt(`${date}T00:00`, timeZone) : minuteOf(dateTime ?? '')
-  const isPublic = /^(default|public)$/.test(said.visibility ?? 'default')
+  const isPublic = /^(default|public)$/.test(event.visibility ?? 'default')
   const by = organizer?.displayName ?? organizer?.email ?? ''
   return {
     // The key also covers an event of which somebody made a series there.
     key: `${uidOf(recurringEventId ?? id)} ${id}`,
-    ...wordsOf(isPublic, said.summary ?? '', by, said.description ?? ''),
+    ...wordsOf(isPublic, event.summary ?? '', by, event.description ?? ''),
     startsAt: moment(start),
     endsAt: moment(end),
   }

@@ -36,10 +36,16 @@ const Ids = z.object({ value: z.array(z.object({ id: z.string() })) })
 
 /** Prints one time of a meeting as an event: the same always gives the same text. */
 export function printMicrosoft({ id, name, text, startsAt, endsAt }: Time): string {
-  const at = (moment: string) => ({ dateTime: moment.slice(0, 19), timeZone: 'UTC' })
+  const timeOf = (moment: string) => ({ dateTime: moment.slice(0, 19), timeZone: 'UTC' })
   return JSON.stringify({
-    ...{ subject: name, body: { contentType: 'text', content: text }, start: at(startsAt), end: at(endsAt) },
-    ...{ isAllDay: false, showAs: 'busy', sensitivity: 'normal', isReminderOn: false },
+    subject: name,
+    body: { contentType: 'text', content: text },
+    start: timeOf(startsAt),
+    end: timeOf(endsAt),
+    isAllDay: false,
+    showAs: 'busy',
+    sensitivity: 'normal',
+    isReminderOn: false,
     singleValueExtendedProperties: [{ id: PROPERTY, value: id }],
   })
 }
@@ -52,14 +58,16 @@ export function openMicrosoft(
   tokens: Tokens,
 ): Remote {
   const form = {
-    ...{ grant_type: 'client_credentials', client_id: username, client_secret: password },
+    grant_type: 'client_credentials',
+    client_id: username,
+    client_secret: password,
     scope: 'https://graph.microsoft.com/.default',
   }
   const address = `${login}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`
   const of = `${username} ${password}`
   const service = openCloud(api, { address, of, form: () => form }, bounds, tokens)
   const user = `${api}/users/${encodeURIComponent(mailbox)}`
-  const at = (id: string) => `${user}/events/${encodeURIComponent(id)}`
+  const addressOf = (id: string) => `${user}/events/${encodeURIComponent(id)}`
 
   /** The ids of events that are an entry of ours; a repeated request may have made several. */
   async function find(id: string): Promise<string[]> {
@@ -68,32 +76,32 @@ export function openMicrosoft(
     return parse(Ids, written(answer).text).value.map((one) => one.id)
   }
   async function drop(event: string): Promise<void> {
-    const answer = await service.ask(at(event), { method: 'DELETE' })
+    const answer = await service.ask(addressOf(event), { method: 'DELETE' })
     if (answer.status !== 404 && answer.status !== 410) written(answer)
   }
 
   return {
     async read(_, span) {
       const $select = Object.keys(Event.shape).join()
-      const asked = queryOf({ startDateTime: span.from, endDateTime: span.until, $select, $top: '500' })
+      const query = queryOf({ startDateTime: span.from, endDateTime: span.until, $select, $top: '500' })
       const headers = { prefer: 'outlook.timezone="UTC"' }
-      const entries = await service.readAll(`${user}/calendarView?${asked}`, headers, Page)
+      const entries = await service.readAll(`${user}/calendarView?${query}`, headers, Page)
       return { ...instancesOf(entries, (entry) => toInstance(entry, span), span), etag: null, modified: null }
     },
     write: {
-      async put(id, text, known) {
-        if (known) {
-          const answer = await service.send('PATCH', at(known), text)
+      async put(id, text, knownId) {
+        if (knownId) {
+          const answer = await service.send('PATCH', addressOf(knownId), text)
           if (answer.status !== 404) {
             written(answer)
-            return known
+            return knownId
           }
         }
         // An event whose answer was lost exists already.
         const [found, ...doubled] = await find(id)
         for (const event of doubled) await drop(event)
         if (found !== undefined) {
-          written(await service.send('PATCH', at(found), text))
+          written(await service.send('PATCH', addressOf(found), text))
           return found
         }
         // An event that was removed there can be made again only with another request id.
@@ -109,16 +117,16 @@ export function openMicrosoft(
 }
 
 function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
-  const { id, subject, bodyPreview, start, end, ...said } = Event.parse(entry)
-  if (said.isCancelled || said.showAs === 'free' || said.responseStatus?.response === 'declined') return undefined
-  const { name, address } = said.organizer?.emailAddress ?? {}
+  const { id, subject, bodyPreview, start, end, ...event } = Event.parse(entry)
+  if (event.isCancelled || event.showAs === 'free' || event.responseStatus?.response === 'declined') return undefined
+  const { name, address } = event.organizer?.emailAddress ?? {}
   const moment = ({ dateTime }: { dateTime: string }) =>
     // Whole days are given as midnights without a zone.
-    said.isAllDay ? momentAt(`${dateTime.slice(0, 10)}T00:00`, timeZone) : minuteOf(`${dateTime.slice(0, 19)}Z`)
-  const own = ownIdOf(said.transactionId ?? '')
+    event.isAllDay ? momentAt(`${dateTime.slice(0, 10)}T00:00`, timeZone) : minuteOf(`${dateTime.slice(0, 19)}Z`)
+  const own = ownIdOf(event.transactionId ?? '')
   return {
-    key: `${own ? uidOf(own) : (said.seriesMasterId ?? '')} ${id}`,
-    ...wordsOf((said.sensitivity ?? 'normal') === 'normal', subject ?? '', name || (address ?? ''), bodyPreview ?? ''),
+    key: `${own ? uidOf(own) : (event.seriesMasterId ?? '')} ${id}`,
+    ...wordsOf((event.sensitivity ?? 'normal') === 'normal', subject ?? '', name || (address ?? ''), bodyPreview ?? ''),
     startsAt: moment(start),
     endsAt: moment(end),
   }

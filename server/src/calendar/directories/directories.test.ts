@@ -52,8 +52,8 @@ eachServer(
       now: { name: string } | null
     }
     const tells = (id: string, ...what: string[]) => expect.poll(() => told(id)).toEqual(['meeting', ...what])
-    const refused = async (said: object) => {
-      const { code, body } = await server().tell(directories.create, { name: 'Lift', ...said } as never)
+    const refused = async (fields: object) => {
+      const { code, body } = await server().tell(directories.create, { name: 'Lift', ...fields } as never)
       return [code, body.errors?.map(({ path }) => path) ?? body.facts]
     }
 
@@ -69,17 +69,21 @@ eachServer(
       await book(oslo, '09:30', '09:45')
       const plan = () => server().ask(readPlan, { id: tag._id })
       const directory = { _id: lift._id, name: 'Lift' }
-      const at = (time: string) => new Date(`${clock.day()}T${time}:00+01:00`).toISOString()
+      const momentOf = (time: string) => new Date(`${clock.day()}T${time}:00+01:00`).toISOString()
       expect(await plan()).toMatchObject({
         why: { source: 'directory', directory },
         next: {
-          ...{ source: 'directory', directory, at: at('09:30'), room: { _id: oslo, name: 'Oslo' } },
-          ...{ state: 'busy', meeting: 'Board' },
+          source: 'directory',
+          directory,
+          at: momentOf('09:30'),
+          room: { _id: oslo, name: 'Oslo' },
+          state: 'busy',
+          meeting: 'Board',
         },
       })
-      clock.set(at('09:30'))
+      clock.set(momentOf('09:30'))
       await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo busy Board')
-      clock.set(at('10:00'))
+      clock.set(momentOf('10:00'))
       await tells(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
 
       // A person's display stays until one of the rooms changes; a task leaves the directory alone.
@@ -88,10 +92,10 @@ eachServer(
       const noon = { name: 'Noon', template: own, triggerTime: `${clock.day()}T10:30`, timeZone: 'Europe/Warsaw' }
       const { _id: task } = await server().ask(tasks.create, { ...noon, devices: [tag._id] })
       await book(rome, '11:00', '12:00')
-      clock.set(at('10:45'))
+      clock.set(momentOf('10:45'))
       await expect.poll(async () => (await server().ask(tasks.get, { id: task })).lastRun?.state).toBe('done')
       expect((await told(tag._id))[0]).toBe('manual')
-      clock.set(at('11:00'))
+      clock.set(momentOf('11:00'))
       await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
 
       // The directory gets its own template, and another order.

@@ -9,8 +9,16 @@ import { directoryValues, periodOfAll, rowOf } from './rules.ts'
 import { type DirectoryRow, rowsOn, shippedDirectory } from './shipped-directory.ts'
 
 const board: RoomMeeting = {
-  ...{ _id: 'm', name: 'Board', date: '2026-11-30', startTime: '09:00', endTime: '10:00', organiser: '' },
-  ...{ description: '', checkedIn: false, startsAt: '2026-11-30T08:00:00.000Z', endsAt: '2026-11-30T09:00:00.000Z' },
+  _id: 'm',
+  name: 'Board',
+  date: '2026-11-30',
+  startTime: '09:00',
+  endTime: '10:00',
+  organiser: '',
+  description: '',
+  checkedIn: false,
+  startsAt: '2026-11-30T08:00:00.000Z',
+  endsAt: '2026-11-30T09:00:00.000Z',
 }
 const nextAt = ''
 
@@ -45,11 +53,11 @@ test('the directory that ships has rows within every size and language, and each
     const [width, height] = resolution.split('x').map(Number) as [number, number]
     for (const language of languages) {
       const { elements } = shippedDirectory(resolution, language, rows).canvas
-      for (const one of elements) {
-        expect([one.x >= 0, one.y >= 0], `${resolution} ${one.id}`).toEqual([true, true])
-        expect(one.x + one.width, `${resolution} ${one.id}`).toBeLessThanOrEqual(width)
-        expect(one.y + one.height, `${resolution} ${one.id}`).toBeLessThanOrEqual(height)
-        if ('text' in one) expect(fill(one.text, values, language).faults).toEqual([])
+      for (const element of elements) {
+        expect([element.x >= 0, element.y >= 0], `${resolution} ${element.id}`).toEqual([true, true])
+        expect(element.x + element.width, `${resolution} ${element.id}`).toBeLessThanOrEqual(width)
+        expect(element.y + element.height, `${resolution} ${element.id}`).toBeLessThanOrEqual(height)
+        if ('text' in element) expect(fill(element.text, values, language).faults).toEqual([])
       }
     }
   }

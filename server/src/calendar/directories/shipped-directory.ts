@@ -43,21 +43,32 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
   const inner = width - 2 * margin
   const left = inner - box - margin
   const line = (id: string, { x, y, width, height }: Spot, rest: object) => ({
-    ...{ kind: 'text', id, x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) },
-    ...{ fontSize: Math.max(10, Math.round(height * 0.72)), fit: 'shrink', verticalAlign: 'middle' },
-    ...{ lang: language, ...rest },
+    kind: 'text',
+    id,
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+    fontSize: Math.max(10, Math.round(height * 0.72)),
+    fit: 'shrink',
+    verticalAlign: 'middle',
+    lang: language,
+    ...rest,
   })
-  const rowAt = ({ state, told }: DirectoryRow, at: number) => {
-    const y = rows.head + at * rows.height
+  const rowAt = ({ state, told }: DirectoryRow, index: number) => {
+    const y = rows.head + index * rows.height
     const words = plateWords[language]
     const isTaken = state === 'busy' || state === 'checkIn'
-    const place = `rooms.${at}.${told?.which}`
+    const place = `rooms.${index}.${told?.which}`
     const day = told?.isLater ? `{{${place}.date|date:short}} ` : ''
     const times = told?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
     const next = told?.which === 'next' && !isNarrow ? words.next : ''
     /** A place for words, with top and bottom as shares of the row's height. */
     const spot = (from: number, to: number, x = margin, wide = left): Spot => ({
-      ...{ x, y: y + rows.height * from, width: wide, height: rows.height * (to - from) },
+      x,
+      y: y + rows.height * from,
+      width: wide,
+      height: rows.height * (to - from),
     })
     const nameWidth = Math.round(left * 0.42)
     const [name, meeting] = isStacked
@@ -65,28 +76,41 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       : [spot(0.08, 0.92, margin, nameWidth), spot(0.08, 0.92, margin * 2 + nameWidth, left - nameWidth - margin)]
     const boxed = spot(0.12, 0.88, width - margin - box, box)
     return [
-      { kind: 'line', id: `rule-${at}`, x: 0, y, width, height: 0, strokeWidth: 1 },
-      line(`room-${at}`, name, {
-        ...{ text: `{{rooms.${at}.name}}`, weight: 700 },
+      { kind: 'line', id: `rule-${index}`, x: 0, y, width, height: 0, strokeWidth: 1 },
+      line(`room-${index}`, name, {
+        text: `{{rooms.${index}.name}}`,
+        weight: 700,
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
         // Long names get smaller letters where there is room, and lose their end on the smallest panels.
         fit: isStacked && !isNarrow ? 'shrink' : 'ellipsis',
       }),
       ...(told
         ? [
-            line(`meeting-${at}`, meeting, {
-              ...{ text: `${next}${day}${times} {{${place}.name}}`, fit: 'ellipsis' },
+            line(`meeting-${index}`, meeting, {
+              text: `${next}${day}${times} {{${place}.name}}`,
+              fit: 'ellipsis',
               fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.26 : 0.5))),
             }),
           ]
         : []),
       {
-        ...{ kind: 'rectangle', id: `box-${at}`, x: boxed.x, y: Math.round(boxed.y), width: box, strokeWidth: 1 },
-        ...{ height: Math.round(boxed.height), fill: isTaken ? 'red' : 'white', stroke: isTaken ? 'red' : 'black' },
+        kind: 'rectangle',
+        id: `box-${index}`,
+        x: boxed.x,
+        y: Math.round(boxed.y),
+        width: box,
+        strokeWidth: 1,
+        height: Math.round(boxed.height),
+        fill: isTaken ? 'red' : 'white',
+        stroke: isTaken ? 'red' : 'black',
       },
-      line(`state-${at}`, spot(0.12, 0.88, boxed.x + 3, box - 6), {
-        ...{ kind: 'textarea', text: words[state === 'soon' ? 'free' : state], weight: 700, align: 'center' },
-        ...{ fill: isTaken ? 'white' : 'black', fontSize: Math.max(10, Math.round(boxed.height * 0.5)) },
+      line(`state-${index}`, spot(0.12, 0.88, boxed.x + 3, box - 6), {
+        kind: 'textarea',
+        text: words[state === 'soon' ? 'free' : state],
+        weight: 700,
+        align: 'center',
+        fill: isTaken ? 'white' : 'black',
+        fontSize: Math.max(10, Math.round(boxed.height * 0.5)),
       }),
     ]
   }

@@ -16,9 +16,15 @@ export async function bookRoom(
   { until, by, now }: { until: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
 ): Promise<MeetingTable> {
   const { id, timeZone, language } = room
-  const said = {
-    ...{ name: bookedWords[Language.parse(language)], room: id, ...timesFrom(now, until, timeZone) },
-    ...{ status: 'enable', description: '', organiser: '', recurrence: '', exceptions: '[]' },
+  const meeting = {
+    name: bookedWords[Language.parse(language)],
+    room: id,
+    ...timesFrom(now, until, timeZone),
+    status: 'enable',
+    description: '',
+    organiser: '',
+    recurrence: '',
+    exceptions: '[]',
   }
-  return addMeeting(tx, said, { timeZone, by, now })
+  return addMeeting(tx, meeting, { timeZone, by, now })
 }

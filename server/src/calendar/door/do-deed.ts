@@ -9,10 +9,10 @@ import { bookRoom } from './book-room.ts'
 import { type Deed, endNow, saidOf } from './rules.ts'
 
 /** Does a deed at a door; answers what was done, and to which meeting. The caller holds the lock of meetings. */
-export async function doDeed(tx: Db, room: RoomTable, asked: Deed, by: By, now: Date): Promise<Done> {
-  if (asked.deed === 'booked') {
+export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, now: Date): Promise<Done> {
+  if (intended.deed === 'booked') {
     try {
-      const meeting = await bookRoom(tx, room, { until: asked.until, by, now })
+      const meeting = await bookRoom(tx, room, { until: intended.until, by, now })
       return { deed: 'booked', meeting: saidOf(meeting) }
     } catch (error) {
       // The wall clock skips these times; nothing was written yet.
@@ -20,13 +20,13 @@ export async function doDeed(tx: Db, room: RoomTable, asked: Deed, by: By, now: 
       throw error
     }
   }
-  if (!('meeting' in asked)) return asked
-  const { deed, meeting } = asked
+  if (!('meeting' in intended)) return intended
+  const { deed, meeting } = intended
   if (deed === 'checkedIn') {
     await keepCheckIn(tx, meeting)
     return { deed, meeting: saidOf(meeting) }
   }
-  const until = deed === 'extended' ? asked.until : endNow(meeting, now)
+  const until = deed === 'extended' ? intended.until : endNow(meeting, now)
   await moveEnd(tx, meeting, until)
   return { deed, meeting: saidOf({ ...meeting, endTime: wallAt(until, room.timeZone).slice(11) }) }
 }

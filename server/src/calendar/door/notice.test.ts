@@ -16,7 +16,10 @@ eachServer(
     test('[entity-room] a press of which nothing can come is refused on the plate that was pressed, for a minute, in quiet times too', async () => {
       const quiet = [{ days: ['MO' as const], from: '08:00', to: '12:00' }]
       const product = await server().ask(products.create, {
-        ...{ name: 'Doors', uri: 'doors', quiet, timeZone: 'Europe/Warsaw' },
+        name: 'Doors',
+        uri: 'doors',
+        quiet,
+        timeZone: 'Europe/Warsaw',
       })
       const [plate, other] = [await playTag(server(), product, { screenType: 2 }), await playTag(server(), product, {})]
       const room = { name: 'Bergen', timeZone: 'Europe/Warsaw', devices: [plate._id, other._id] }

@@ -3,17 +3,25 @@ import { expect, test } from 'vitest'
 import { judgeRoom } from '../rooms/rules.ts'
 import { answerPress, endNow, timesFrom } from './rules.ts'
 
-const at = (time: string) => `2026-11-30T${time.length === 5 ? `${time}:00` : time}.000Z`
+const momentOf = (time: string) => `2026-11-30T${time.length === 5 ? `${time}:00` : time}.000Z`
 const meeting = (from: string, to: string, checkedIn = true): RoomMeeting => ({
-  ...{ _id: from, name: 'Board', date: '2026-11-30', startTime: from, endTime: to, organiser: '', description: '' },
-  ...{ startsAt: at(from), endsAt: at(to), checkedIn },
+  _id: from,
+  name: 'Board',
+  date: '2026-11-30',
+  startTime: from,
+  endTime: to,
+  organiser: '',
+  description: '',
+  startsAt: momentOf(from),
+  endsAt: momentOf(to),
+  checkedIn,
 })
 const open = { checkIn: false, hours: null, timeZone: 'UTC' }
 const night = { ...open, hours: { days: ['SU' as const], from: '08:00', to: '18:00' } }
 
 const pressed = (event: string, time: string, upcoming: RoomMeeting[] = [], rules: object = {}) => {
-  const now = new Date(at(time))
-  const answer = answerPress({ event, at: at(time) }, judgeRoom(upcoming, now, { ...open, ...rules }), now)
+  const now = new Date(momentOf(time))
+  const answer = answerPress({ event, at: momentOf(time) }, judgeRoom(upcoming, now, { ...open, ...rules }), now)
   const [id, until] = ['meeting' in answer && answer.meeting._id, 'until' in answer && answer.until.slice(11, 16)]
   return [answer.deed, ...(id ? [id] : []), ...(until ? [until] : [])]
 }
@@ -45,14 +53,14 @@ test.each([
 test('a long press ends the meeting that runs, and only that', () => {
   expect(pressed('button-long', '09:07', [meeting('09:00', '10:00')])).toEqual(['ended', '09:00'])
   expect(pressed('button-long', '08:59', [meeting('09:00', '10:00')])).toEqual(['refusedNothing'])
-  expect(endNow(meeting('09:00', '10:00'), new Date(at('09:07:40')))).toBe(at('09:07'))
-  expect(endNow(meeting('09:00', '10:00'), new Date(at('09:00:40')))).toBe(at('09:00'))
+  expect(endNow(meeting('09:00', '10:00'), new Date(momentOf('09:07:40')))).toBe(momentOf('09:07'))
+  expect(endNow(meeting('09:00', '10:00'), new Date(momentOf('09:00:40')))).toBe(momentOf('09:00'))
 })
 
 test('a press that is found after a minute does nothing', () => {
-  const now = new Date(at('09:01:01'))
-  expect(answerPress({ event: 'button', at: at('09:00') }, judgeRoom([], now), now).deed).toBe('refusedLate')
-  expect(answerPress({ event: 'button', at: at('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')
+  const now = new Date(momentOf('09:01:01'))
+  expect(answerPress({ event: 'button', at: momentOf('09:00') }, judgeRoom([], now), now).deed).toBe('refusedLate')
+  expect(answerPress({ event: 'button', at: momentOf('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')
 })
 
 test('a booking has the wall times of its room, and ends with the day', () => {

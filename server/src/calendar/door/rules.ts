@@ -17,14 +17,14 @@ export type Deed =
 export const minuteOf = (at: Date): string => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
 
 /** The end of a running meeting that ends now: the beginning of the minute, with which the next one may begin. */
-export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, at: Date): string =>
-  minuteOf(at) > startsAt ? minuteOf(at) : startsAt
+export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, now: Date): string =>
+  minuteOf(now) > startsAt ? minuteOf(now) : startsAt
 
 /** The wish of somebody at a door. */
 export type DoorWish = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
 /** The effect of a wish in a room's present state. A booking or extension ends with the free time at the latest. */
-export function answerWanted(wanted: DoorWish, { state, now, next }: Judged, at: Date): Deed {
+export function answerWanted(wanted: DoorWish, { state, now, next }: Judged, moment: Date): Deed {
   if (wanted.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
   if (wanted.to === 'checkIn') {
     const waiting = state === 'checkIn' ? (now ?? next) : null
@@ -33,7 +33,7 @@ export function answerWanted(wanted: DoorWish, { state, now, next }: Judged, at:
   if (state === 'closed') return { deed: 'refusedClosed' }
   if (wanted.to === 'book' && now) return { deed: 'refusedTaken' }
   if (wanted.to === 'extend' && !now) return { deed: 'refusedNothing' }
-  const from = now ? now.endsAt : minuteOf(at)
+  const from = now ? now.endsAt : minuteOf(moment)
   const full = new Date(Date.parse(from) + wanted.minutes * MINUTE_MS).toISOString()
   const until = next && next.startsAt < full ? next.startsAt : full
   if (until <= from) return { deed: 'refusedTaken' }
@@ -44,17 +44,17 @@ export function answerWanted(wanted: DoorWish, { state, now, next }: Judged, at:
  * The effect of a press of a plate's button in its room's present state. A short press checks in where that is wanted,
  * otherwise extends the running meeting, otherwise books the room; a long one ends the meeting.
  */
-export function answerPress(press: { event: string; at: string }, judged: Judged, at: Date): Deed {
-  if (at.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
-  if (press.event === 'button-long') return answerWanted({ to: 'end' }, judged, at)
+export function answerPress(press: { event: string; at: string }, judged: Judged, moment: Date): Deed {
+  if (moment.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
+  if (press.event === 'button-long') return answerWanted({ to: 'end' }, judged, moment)
   const { state, now, next } = judged
-  if (state === 'checkIn' && (now ?? next)) return answerWanted({ to: 'checkIn' }, judged, at)
-  return answerWanted({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, at)
+  if (state === 'checkIn' && (now ?? next)) return answerWanted({ to: 'checkIn' }, judged, moment)
+  return answerWanted({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, moment)
 }
 
 /** The wall clock times of a meeting from this minute on; it ends with its day at the latest. */
-export function timesFrom(at: Date, until: string, timeZone: string) {
-  const [date, startTime] = wallAt(at, timeZone).split('T') as [string, string]
+export function timesFrom(from: Date, until: string, timeZone: string) {
+  const [date, startTime] = wallAt(from, timeZone).split('T') as [string, string]
   const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]
   return { date, startTime, endTime: day === date ? endTime : '24:00' }
 }

@@ -27,8 +27,8 @@ eachServer(
       return url.split('#')[1]!
     }
     const look = async (link: string, token = NOBODY) => (await server().tell(readPhoneRoom, { link }, token)).code
-    const press = (link: string, wish: PhoneWish, said = `a-press-${++count}`, token = NOBODY) =>
-      server().ask(pressPhone, { link, press: said, wish }, token)
+    const press = (link: string, wish: PhoneWish, pressId = `a-press-${++count}`, token = NOBODY) =>
+      server().ask(pressPhone, { link, press: pressId, wish }, token)
     const lines = async (id: string) =>
       (await server().ask(readObjectHistory, { noun: 'rooms', id })).items
         .filter(({ call }) => call.startsWith('phone'))

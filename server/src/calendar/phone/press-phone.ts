@@ -10,14 +10,14 @@ import { answerPhone } from './rules.ts'
 interface Press {
   room: string
   /** The phone's own id of the press. */
-  said: string
+  pressId: string
   wish: PhoneWish
 }
 
 /** Does a wish of a phone at a door once: its effect and the record of it are one transaction. */
 export async function pressByPhone(
   core: Core,
-  { room: roomId, said: saidId, wish }: Press,
+  { room: roomId, pressId: saidId, wish }: Press,
   { who, address }: Pick<Ask, 'who' | 'address'>,
 ): Promise<PhoneDeed> {
   let deed: PhoneDeed = 'refusedNothing'

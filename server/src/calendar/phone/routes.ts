@@ -38,9 +38,9 @@ export function phoneRoutes(core: Core, answer: Answer): void {
   }
 
   answer(readPhoneRoom, async ({ link }, ask) => tell(await enter(link, ask, look)))
-  answer(pressPhone, async ({ link, press: said, wish }, ask) => {
+  answer(pressPhone, async ({ link, press: pressId, wish }, ask) => {
     const room = await enter(link, ask, press)
-    const deed = await pressByPhone(core, { room, said, wish }, ask)
+    const deed = await pressByPhone(core, { room, pressId, wish }, ask)
     return { deed, room: await tell(room) }
   })
 }

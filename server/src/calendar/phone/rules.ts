@@ -8,29 +8,41 @@ import type { Judged } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
 const parts = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) => ({
-  ...{ _id, name, date, startTime, endTime, organiser },
+  _id,
+  name,
+  date,
+  startTime,
+  endTime,
+  organiser,
 })
 
 /** The phone page of a room. It offers only what would have an effect, with fewer minutes where fewer are left. */
-export function phoneRoomOf(room: RoomTable, judged: Judged, at: Date): PhoneRoom {
+export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): PhoneRoom {
   const { state, now, next } = judged
-  const today = wallAt(at, room.timeZone).slice(0, 10)
+  const today = wallAt(moment, room.timeZone).slice(0, 10)
   const told = (meeting: RoomMeeting | null) => meeting && parts(toldAt(meeting, privacyOf(room)))
   const minutesOf = (from: string, deed: Deed) =>
     'until' in deed ? Math.round((Date.parse(deed.until) - Date.parse(from)) / 60_000) : 0
-  const book = bookMinutes.map((minutes) => minutesOf(minuteOf(at), answerWanted({ to: 'book', minutes }, judged, at)))
-  const extend = now ? minutesOf(now.endsAt, answerWanted({ to: 'extend', minutes: PRESS_MINUTES }, judged, at)) : 0
-  const checkIn = answerWanted({ to: 'checkIn' }, judged, at)
+  const book = bookMinutes.map((minutes) =>
+    minutesOf(minuteOf(moment), answerWanted({ to: 'book', minutes }, judged, moment)),
+  )
+  const extend = now ? minutesOf(now.endsAt, answerWanted({ to: 'extend', minutes: PRESS_MINUTES }, judged, moment)) : 0
+  const checkIn = answerWanted({ to: 'checkIn' }, judged, moment)
   return {
-    ...{ name: room.name, today, state, now: told(now), next: told(next) },
-    ...{ book: [...new Set(book)].filter((minutes) => minutes > 0), extend },
+    name: room.name,
+    today,
+    state,
+    now: told(now),
+    next: told(next),
+    book: [...new Set(book)].filter((minutes) => minutes > 0),
+    extend,
     checkIn: 'meeting' in checkIn ? checkIn.meeting._id : null,
   }
 }
 
 /** The effect of a wish by phone. One that names another meeting than it would affect is outdated. */
-export function answerPhone(wish: PhoneWish, judged: Judged, at: Date): Deed {
-  const answer = answerWanted(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, at)
+export function answerPhone(wish: PhoneWish, judged: Judged, now: Date): Deed {
+  const answer = answerWanted(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, now)
   const isOld = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting
   return isOld ? { deed: 'refusedNothing' } : answer
 }

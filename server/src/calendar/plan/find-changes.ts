@@ -21,8 +21,8 @@ export async function findChanges(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const next = new Map<string, string>()
-  const note = (devices: readonly string[], at: string) => {
-    for (const id of devices) if (at < (next.get(id) ?? '9')) next.set(id, at)
+  const note = (devices: readonly string[], changesAt: string) => {
+    for (const id of devices) if (changesAt < (next.get(id) ?? '9')) next.set(id, changesAt)
   }
   for (const { deviceId, nextAt } of await findLooks(db, ids, span)) note([deviceId], nextAt)
   const planned = await findPlanned(db, span, now)

@@ -77,7 +77,9 @@ async function findDirectory(db: Db, device: string, now: string): Promise<PlanF
   const ids = rows.map(({ id }) => id)
   const upcoming = await findUpcoming(db, ids, now)
   const rooms = rows.map(async (row) => ({
-    ...{ named: named(row), upcoming: upcoming.get(row.id) ?? [], rules: await readRules(db, row) },
+    named: named(row),
+    upcoming: upcoming.get(row.id) ?? [],
+    rules: await readRules(db, row),
   }))
   return { named: named(directory), rooms: await Promise.all(rooms) }
 }

@@ -2,14 +2,22 @@ import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type PlanFacts, planOf } from './rules.ts'
 
-const at = (time: string) => `2026-11-30T${time}:00.000Z`
-const now = new Date(at('10:00'))
+const momentOf = (time: string) => `2026-11-30T${time}:00.000Z`
+const now = new Date(momentOf('10:00'))
 const rules = { checkIn: false, hours: null, timeZone: 'UTC' }
 const oslo = { _id: 'r', name: 'Oslo' }
 const offers = { _id: 't', name: 'Offers' }
 const meeting = (name: string, from: string, to: string): RoomMeeting => ({
-  ...{ _id: name, name, date: '2026-11-30', startTime: from, endTime: to, startsAt: at(from), endsAt: at(to) },
-  ...{ organiser: '', description: '', checkedIn: false },
+  _id: name,
+  name,
+  date: '2026-11-30',
+  startTime: from,
+  endTime: to,
+  startsAt: momentOf(from),
+  endsAt: momentOf(to),
+  organiser: '',
+  description: '',
+  checkedIn: false,
 })
 const room = (...upcoming: RoomMeeting[]) => ({ named: oslo, upcoming, rules })
 const rest = { quiet: [], budget: null, timeZone: 'UTC' }
@@ -20,23 +28,30 @@ const plan = (facts: Partial<PlanFacts>) => {
   return { why, next }
 }
 const wish = (source: string) => ({
-  ...{ source, by: 'anna', at: at('09:00'), task: null },
-  ...{ planned: source !== 'manual', open: false },
+  source,
+  by: 'anna',
+  at: momentOf('09:00'),
+  task: null,
+  planned: source !== 'manual',
+  open: false,
 })
 
 test('a plan says what wished for a picture, and what comes next', () => {
   expect(plan({})).toEqual({ why: null, next: null })
-  expect(plan({ wish: wish('manual') })).toEqual({ why: { source: 'manual', by: 'anna', at: at('09:00') }, next: null })
+  expect(plan({ wish: wish('manual') })).toEqual({
+    why: { source: 'manual', by: 'anna', at: momentOf('09:00') },
+    next: null,
+  })
   const board = room(meeting('Board', '09:00', '10:30'), meeting('Retro', '11:00', '12:00'))
   expect(plan({ wish: wish('meeting'), room: board })).toEqual({
     why: { source: 'meeting', room: oslo, state: 'busy', meeting: 'Board' },
-    next: { source: 'meeting', at: at('10:30'), room: oslo, state: 'free', meeting: null },
+    next: { source: 'meeting', at: momentOf('10:30'), room: oslo, state: 'free', meeting: null },
   })
   // Soon taken changes the picture, but not the room's period.
   const retro = room(meeting('Retro', '11:00', '12:00'))
-  expect(plan({ wish: wish('manual'), room: retro }).next).toMatchObject({ at: at('11:00'), meeting: 'Retro' })
+  expect(plan({ wish: wish('manual'), room: retro }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Retro' })
   const touching = room(meeting('Board', '09:00', '10:30'), meeting('Retro', '10:30', '12:00'))
-  expect(plan({ room: touching }).next).toMatchObject({ at: at('10:30'), state: 'busy', meeting: 'Retro' })
+  expect(plan({ room: touching }).next).toMatchObject({ at: momentOf('10:30'), state: 'busy', meeting: 'Retro' })
   const hours = { days: ['TU' as const], from: '08:00', to: '16:00' }
   const closed = { ...room(), rules: { ...rules, hours } }
   expect(plan({ wish: wish('meeting'), room: closed })).toMatchObject({
@@ -46,16 +61,16 @@ test('a plan says what wished for a picture, and what comes next', () => {
 })
 
 test('a task comes next where no meeting runs or begins then', () => {
-  const task = (time: string) => ({ named: offers, at: at(time) })
-  const fires = { source: 'task', at: at('10:15'), task: offers }
+  const task = (time: string) => ({ named: offers, at: momentOf(time) })
+  const fires = { source: 'task', at: momentOf('10:15'), task: offers }
   expect(plan({ wish: { ...wish('task'), task: offers }, task: task('10:15') })).toEqual({
-    why: { source: 'task', task: offers, at: at('09:00') },
+    why: { source: 'task', task: offers, at: momentOf('09:00') },
     next: fires,
   })
   const running = room(meeting('Board', '09:00', '10:30'))
-  expect(plan({ room: running, task: task('10:15') }).next).toMatchObject({ source: 'meeting', at: at('10:30') })
+  expect(plan({ room: running, task: task('10:15') }).next).toMatchObject({ source: 'meeting', at: momentOf('10:30') })
   const coming = room(meeting('Board', '10:15', '10:30'))
-  expect(plan({ room: coming, task: task('10:15') }).next).toMatchObject({ source: 'meeting', at: at('10:15') })
+  expect(plan({ room: coming, task: task('10:15') }).next).toMatchObject({ source: 'meeting', at: momentOf('10:15') })
   const later = room(meeting('Board', '10:20', '10:30'))
   expect(plan({ room: later, task: task('10:15') }).next).toEqual(fires)
 })
@@ -68,13 +83,18 @@ test('a playlist comes next where neither meeting nor task does; it takes a plat
     ['cake', 'Cake'],
   ])
   const playlist = { named, order: { entries, timeZone: 'UTC' }, names }
-  const turn = (time: string, template: string) => ({ source: 'playlist', at: at(time), playlist: named, template })
+  const turn = (time: string, template: string) => ({
+    source: 'playlist',
+    at: momentOf(time),
+    playlist: named,
+    template,
+  })
   expect(plan({ wish: wish('playlist'), playlist })).toEqual({
     why: { source: 'playlist', playlist: named },
     next: turn('10:30', 'Cake'),
   })
   expect(plan({ wish: wish('playlist') }).why).toEqual({ source: 'playlist', playlist: null })
-  const task = (time: string) => ({ named: offers, at: at(time) })
+  const task = (time: string) => ({ named: offers, at: momentOf(time) })
   expect(plan({ playlist, task: task('10:30') }).next).toMatchObject({ source: 'task' })
   expect(plan({ playlist, task: task('10:31') }).next).toEqual(turn('10:30', 'Cake'))
   const running = room(meeting('Board', '09:00', '10:40'))
@@ -94,22 +114,22 @@ const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const quiet = [{ days: [...everyDay], from: '10:05', to: '11:00' }]
 
 test('of what changes in a quiet time the plan has what stands at its end; a wish that waits says until when', () => {
-  const task = { named: offers, at: at('10:15') }
-  expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: at('11:00'), task: offers })
+  const task = { named: offers, at: momentOf('10:15') }
+  expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: momentOf('11:00'), task: offers })
   const changing = room(meeting('Board', '10:10', '10:30'), meeting('Retro', '10:40', '11:20'))
   const next = { source: 'meeting', room: oslo }
   const held = { room: changing, rest: { ...rest, quiet } }
-  expect(plan(held).next).toEqual({ ...next, at: at('11:00'), state: 'busy', meeting: 'Retro' })
-  expect(plan({ room: changing }).next).toMatchObject({ at: at('10:10'), meeting: 'Board' })
+  expect(plan(held).next).toEqual({ ...next, at: momentOf('11:00'), state: 'busy', meeting: 'Retro' })
+  expect(plan({ room: changing }).next).toMatchObject({ at: momentOf('10:10'), meeting: 'Board' })
   // Just after the end of quiet time something else is shown anyway.
   const over = room(meeting('Board', '10:10', '11:05'))
-  expect(plan({ ...held, room: over }).next).toMatchObject({ at: at('11:00'), meeting: 'Board' })
+  expect(plan({ ...held, room: over }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Board' })
   const still = { ...rest, quiet: [{ days: [...everyDay], from: '22:00', to: '10:30' }] }
   const waits = wholePlan({ wish: { ...wish('playlist'), open: true }, rest: still })
-  const until = at('10:30')
-  expect(waits).toMatchObject({ quietUntil: until, held: { reason: 'quiet', until, at: at('09:00') } })
-  for (const one of [wish('playlist'), { ...wish('manual'), open: true }])
-    expect(wholePlan({ wish: one, rest: still })).toMatchObject({ quietUntil: until, held: null })
+  const until = momentOf('10:30')
+  expect(waits).toMatchObject({ quietUntil: until, held: { reason: 'quiet', until, at: momentOf('09:00') } })
+  for (const given of [wish('playlist'), { ...wish('manual'), open: true }])
+    expect(wholePlan({ wish: given, rest: still })).toMatchObject({ quietUntil: until, held: null })
 })
 
 test('what a budget has no room for comes on the next day; what matters more comes before', () => {
@@ -119,11 +139,11 @@ test('what a budget has no room for comes on the next day; what matters more com
   const spent = { rest: { ...rest, budget: 8 }, used: 4 }
   const midnight = '2026-12-01T00:00:00.000Z'
   expect(plan({ playlist, ...spent }).next).toMatchObject({ source: 'playlist', at: midnight })
-  const task = { named: offers, at: at('13:10') }
-  expect(plan({ playlist, task, ...spent }).next).toMatchObject({ source: 'task', at: at('13:10') })
+  const task = { named: offers, at: momentOf('13:10') }
+  expect(plan({ playlist, task, ...spent }).next).toMatchObject({ source: 'task', at: momentOf('13:10') })
   expect(plan({ playlist, task, ...spent, used: 6 }).next).toMatchObject({ at: midnight })
   const waits = wholePlan({ wish: { ...wish('playlist'), open: true }, ...spent })
-  expect(waits.held).toEqual({ reason: 'budget', until: midnight, at: at('09:00') })
+  expect(waits.held).toEqual({ reason: 'budget', until: midnight, at: momentOf('09:00') })
   expect(waits.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
 })
 

@@ -34,21 +34,21 @@ export interface PlanFacts {
 /** The most looks for a room's next change: by then two meetings are over and working hours have begun. */
 const LOOKS = 40
 
-const doing = ({ upcoming, rules }: RoomFacts, at: Date) => {
-  const coming = upcoming.filter(({ endsAt }) => endsAt > at.toISOString())
-  const judged = judgeRoom(coming, at, rules)
+const doing = ({ upcoming, rules }: RoomFacts, moment: Date) => {
+  const coming = upcoming.filter(({ endsAt }) => endsAt > moment.toISOString())
+  const judged = judgeRoom(coming, moment, rules)
   return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
 }
 
 /** The first moment at which a room's period changes, and the change; null: there is none for weeks. */
 function findNext(room: RoomFacts, now: Date) {
   const { period, nextAt } = doing(room, now)
-  let at = nextAt
+  let moment = nextAt
   for (let look = 0; look < LOOKS; look++) {
-    const later = doing(room, new Date(at))
+    const later = doing(room, new Date(moment))
     const { state, meeting } = later
-    if (later.period !== period) return { source: 'meeting' as const, at, room: room.named, state, meeting }
-    at = later.nextAt
+    if (later.period !== period) return { source: 'meeting' as const, at: moment, room: room.named, state, meeting }
+    moment = later.nextAt
   }
   return null
 }
@@ -57,17 +57,17 @@ function findNext(room: RoomFacts, now: Date) {
 type Known = Map<RoomFacts, ReturnType<typeof findNext>>
 
 /** The next change of a room's period, which alone gives its plates back to it. Moments must be asked for in order. */
-function nextOfRoom(room: RoomFacts, now: Date, known: Known) {
-  const before = known.get(room)
+function nextOfRoom(room: RoomFacts, now: Date, cache: Known) {
+  const before = cache.get(room)
   if (before === null || (before && before.at > now.toISOString())) return before
   const next = findNext(room, now)
-  known.set(room, next)
+  cache.set(room, next)
   return next
 }
 
 /** The first change among the rooms of a directory, which alone makes it show again. */
-function nextOfDirectory({ named, rooms }: NonNullable<PlanFacts['directory']>, now: Date, known: Known) {
-  const changes = rooms.map((room) => nextOfRoom(room, now, known)).filter((one) => one !== null)
+function nextOfDirectory({ named, rooms }: NonNullable<PlanFacts['directory']>, now: Date, cache: Known) {
+  const changes = rooms.map((room) => nextOfRoom(room, now, cache)).filter((one) => one !== null)
   const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return first ? { ...first, source: 'directory' as const, directory: named } : null
 }
@@ -109,14 +109,18 @@ export function planOf(facts: PlanFacts, now: Date): DevicePlan {
 /** The next change that will be visible: of all that are held back until the same moment it is the last. */
 function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
   const { until: midnight } = dayAround(facts.rest, now)
-  const known: Known = new Map()
-  let next = nextChange(facts, now, known)
+  const cache: Known = new Map()
+  let next = nextChange(facts, now, cache)
   for (let look = 0; next && look < LOOKS; look++) {
-    const { source, at } = next
-    const hold: Hold | null = holdAt(facts.rest, { source, used: at < midnight ? facts.used : 0 }, new Date(at))
+    const { source, at: changesAt } = next
+    const hold: Hold | null = holdAt(
+      facts.rest,
+      { source, used: changesAt < midnight ? facts.used : 0 },
+      new Date(changesAt),
+    )
     if (!hold) return next
     const { task } = facts
-    const later = nextChange({ ...facts, task: task && task.at > at ? task : null }, new Date(at), known)
+    const later = nextChange({ ...facts, task: task && task.at > changesAt ? task : null }, new Date(changesAt), cache)
     if (!later || later.at > hold.until) return { ...next, at: hold.until }
     next = later
   }
@@ -127,10 +131,10 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
  * The next change by the plan. During a meeting of the plate's room, or where one begins at the same moment, neither
  * task nor playlist does anything, and never on a directory; of these two the task has the last word.
  */
-function nextChange(facts: PlanFacts, now: Date, known: Known): DevicePlan['next'] {
+function nextChange(facts: PlanFacts, now: Date, cache: Known): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts
-  if (directory) return nextOfDirectory(directory, now, known)
-  const change = room && nextOfRoom(room, now, known)
+  if (directory) return nextOfDirectory(directory, now, cache)
+  const change = room && nextOfRoom(room, now, cache)
   const isHeld = room !== null && doing(room, now).meeting !== null
   const candidates = [
     change?.meeting ? change : givenBack(change, playlist),

@@ -61,7 +61,7 @@ eachServer(
       expect(await drawn(plate)).toBe(NEXT_WHEN_IDLE)
       expect([await state(), (await wanted()).at]).toEqual(['soon', clock.now().toISOString()])
       // The plate shows its next meeting before that begins; at the beginning nothing new is wished for.
-      const { at } = await wanted()
+      const { at: wantedAt } = await wanted()
       const entries = [{ template: await addTemplate('Flyer'), minutes: 5 }]
       const ads = await server().ask(playlists.create, { name: 'Ads', entries, devices: [plate._id], ...zone })
       const turned = () =>
@@ -70,7 +70,7 @@ eachServer(
       clock.set(`${clock.day()}T08:04:00Z`)
       await expect.poll(state).toBe('busy')
       await roomLooked(room)
-      expect(await wanted()).toMatchObject({ source: 'meeting', at, state: 'shown' })
+      expect(await wanted()).toMatchObject({ source: 'meeting', at: wantedAt, state: 'shown' })
     })
 
     test('a meeting to which nobody has come is not given up ahead of its time', async () => {
@@ -86,10 +86,10 @@ eachServer(
       }
       clock.set(`${clock.day()}T08:21:00Z`)
       await wished()
-      const at = await wishedAt()
+      const wantedAt = await wishedAt()
       clock.set(ahead(`${clock.day()}T08:30:00Z`, LEAD))
       await roomLooked(room)
-      expect(await wishedAt()).toBe(at)
+      expect(await wishedAt()).toBe(wantedAt)
       clock.set(`${clock.day()}T08:30:00Z`)
       await wished()
     })
@@ -143,19 +143,19 @@ eachServer(
         )
       await turnOnce(server().core)
       const now = names.indexOf((await wanted())[1]!)
-      const [one, two, three] = [0, 1, 2].map((step) => names[(now + step) % 3])
-      expect(await wanted()).toEqual([one, one])
-      const turn = async (at: number, seconds: number) => {
-        clock.set(new Date(at - seconds * 1000).toISOString())
+      const [first, second, third] = [0, 1, 2].map((step) => names[(now + step) % 3])
+      expect(await wanted()).toEqual([first, first])
+      const turn = async (moment: number, seconds: number) => {
+        clock.set(new Date(moment - seconds * 1000).toISOString())
         await turnOnce(server().core)
         return wanted()
       }
-      expect(await turn(begin, LEAD + 1)).toEqual([one, one])
-      expect(await turn(begin, LEAD)).toEqual([two, one])
-      const at = (await sleeper.device()).wanted!.at
-      expect(await turn(begin, 0)).toEqual([two, two])
-      expect((await sleeper.device()).wanted!.at).toBe(at)
-      expect(await turn(begin + 4 * 60_000, LEAD)).toEqual([three, two])
+      expect(await turn(begin, LEAD + 1)).toEqual([first, first])
+      expect(await turn(begin, LEAD)).toEqual([second, first])
+      const wantedAt = (await sleeper.device()).wanted!.at
+      expect(await turn(begin, 0)).toEqual([second, second])
+      expect((await sleeper.device()).wanted!.at).toBe(wantedAt)
+      expect(await turn(begin + 4 * 60_000, LEAD)).toEqual([third, second])
     })
 
     test('a tag that only asks is told to come for its next task and the next turn of its playlist', async () => {
@@ -165,9 +165,9 @@ eachServer(
         const { _id } = (await server().ask(devices.list, { mac })).items[0]!
         return { _id, tag: asker(server(), mac, secretIn(first)) }
       }
-      const [one, other] = [await come('0000000000a1'), await come('0000000000a2')]
-      const next = async ({ tag }: typeof one) => (await tag.ask()).next
-      expect([await next(one), await next(other)]).toEqual([NEXT_WHEN_IDLE, NEXT_WHEN_IDLE])
+      const [sleeper, otherSleeper] = [await come('0000000000a1'), await come('0000000000a2')]
+      const next = async ({ tag }: typeof sleeper) => (await tag.ask()).next
+      expect([await next(sleeper), await next(otherSleeper)]).toEqual([NEXT_WHEN_IDLE, NEXT_WHEN_IDLE])
       const show = { template: (await template(8))._id, ...zone }
       const time = { triggerTime: `${clock.day()}T09:03`, repeat: 'FREQ=DAILY' }
       await server().ask(tasks.create, { name: 'Offers', ...show, ...time, filter: { mac: '0000000000a1' } })
@@ -178,17 +178,17 @@ eachServer(
         triggerTime: `${clock.day()}T09:10`,
         all: true,
       })
-      expect([await next(one), await next(other)]).toEqual([inMinutes(3) - LEAD, NEXT_WHEN_IDLE])
+      expect([await next(sleeper), await next(otherSleeper)]).toEqual([inMinutes(3) - LEAD, NEXT_WHEN_IDLE])
       const entries = [8, 9].map(async (width) => ({ template: (await template(width))._id, minutes: 2 }))
-      const loop = { name: 'Loop', entries: await Promise.all(entries), devices: [other._id], ...zone }
+      const loop = { name: 'Loop', entries: await Promise.all(entries), devices: [otherSleeper._id], ...zone }
       await server().ask(playlists.create, loop)
       await turnOnce(server().core)
-      const display = async () => (await other.tag.ask()).messages.find(({ type }) => type === 'display')
+      const display = async () => (await otherSleeper.tag.ask()).messages.find(({ type }) => type === 'display')
       await expect.poll(display).toBeTruthy()
       const told = (await display())!
       const done = { type: 'event', event: 'display-success', id: 'id' in told && told.id }
-      expect((await other.tag.say(done)).next).toBe(inMinutes(2) - LEAD)
-      expect(await next(one)).toBe(inMinutes(3) - LEAD)
+      expect((await otherSleeper.tag.say(done)).next).toBe(inMinutes(2) - LEAD)
+      expect(await next(sleeper)).toBe(inMinutes(3) - LEAD)
     })
   },
   { now: clock.now },

@@ -45,15 +45,18 @@ eachServer(
     test('[entity-room] each wants its own template, else that of its room, else the plate that ships in its language', async () => {
       const [first, second, third] = [await addPlate(), await addPlate(), await addPlate()]
       const [free, busy, own] = [await addTemplate('Free'), await addTemplate('Busy'), await addTemplate('Own')]
-      const said = {
-        ...{ name: 'Oslo', timeZone: 'Europe/Warsaw', privacy: 'busy' as const, templates: { free } },
+      const write = {
+        name: 'Oslo',
+        timeZone: 'Europe/Warsaw',
+        privacy: 'busy' as const,
+        templates: { free },
         devices: [first._id, second._id, third._id],
         plates: { [second._id]: { templates: { free: own, busy } }, [third._id]: { language: 'pl' as const } },
       }
-      const room = await server().ask(rooms.create, said)
-      const kept = { [second._id]: said.plates[second._id], [third._id]: { templates: {}, language: 'pl' } }
-      expect(room.plates).toEqual(kept)
-      expect((await server().ask(rooms.get, { id: room._id })).plates).toEqual(kept)
+      const room = await server().ask(rooms.create, write)
+      const ownPlates = { [second._id]: write.plates[second._id], [third._id]: { templates: {}, language: 'pl' } }
+      expect(room.plates).toEqual(ownPlates)
+      expect((await server().ask(rooms.get, { id: room._id })).plates).toEqual(ownPlates)
       await wants(first._id, free)
       await wants(second._id, own)
       await wants(third._id, free)
@@ -72,18 +75,18 @@ eachServer(
 
       // A plate without choices of its own gets the room's, at once.
       const language = 'ja' as const
-      const changed = { ...said, id: room._id, plates: { [first._id]: { templates: {}, language } } }
+      const changed = { ...write, id: room._id, plates: { [first._id]: { templates: {}, language } } }
       expect((await server().ask(rooms.update, changed)).plates).toEqual({ [first._id]: { templates: {}, language } })
       await wants(second._id, SHIPPED.id)
       await expect.poll(() => saidOn(first._id)).toEqual(['使用中', '予定あり'])
       await expect.poll(() => saidOn(third._id)).toEqual(['Busy', 'Busy'])
       await server().ask(templates.remove, { id: own })
       const { items } = await server().ask(readObjectHistory, { noun: 'rooms', id: room._id })
-      expect(items[0]!.changes).toEqual([{ field: 'plates', from: kept, to: changed.plates }])
+      expect(items[0]!.changes).toEqual([{ field: 'plates', from: ownPlates, to: changed.plates }])
 
       // A device that leaves the room loses its choices, and can be removed then.
       const held = await server().tell(devices.remove, { id: first._id })
-      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: [said.name] }])
+      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: [write.name] }])
       expect(await server().ask(devices.whoUses!, { id: first._id })).toEqual({ users: held.body.facts })
       await server().ask(rooms.update, { ...changed, devices: [second._id, third._id], plates: {} })
       expect((await server().ask(rooms.get, { id: room._id })).plates).toEqual({})

@@ -8,16 +8,19 @@ import { judgeRoom } from '../rooms/rules.ts'
 import { contentOf, type PlateState, periodOf, plateValues, wantsAnew } from './rules.ts'
 import { shippedPlate } from './shipped-plate.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000)
+const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000)
 const meeting = (from: number, to: number): RoomMeeting => ({
-  ...{ _id: `${from}`, name: `Meeting ${from}`, date: '2026-11-30', startTime: `${from}`, endTime: `${to}` },
-  ...{
-    startsAt: at(from).toISOString(),
-    endsAt: at(to).toISOString(),
-    organiser: 'Anna',
-    description: '',
-    checkedIn: false,
-  },
+  _id: `${from}`,
+  name: `Meeting ${from}`,
+  date: '2026-11-30',
+  startTime: `${from}`,
+  endTime: `${to}`,
+
+  startsAt: momentOf(from).toISOString(),
+  endsAt: momentOf(to).toISOString(),
+  organiser: 'Anna',
+  description: '',
+  checkedIn: false,
 })
 const design = {
   canvas: { version: 1 as const, elements: [{ when: '', text: '{{room.now.name}} {{room.next.startTime}}' }] },
@@ -53,7 +56,7 @@ describe('the clock over a day', () => {
         let byHand: string | undefined
         for (const what of events) {
           minute += what === 'back' ? -30 : 1
-          const now = at(minute)
+          const now = momentOf(minute)
           const moment = now.toISOString()
           if (what === 'by hand') {
             plate = { ...plate, wishSeq: ++seq }
@@ -114,8 +117,8 @@ test('the plate that ships has a picture for each state, size and language, in w
           withLink: false,
         })
         const values = plateValues({ name: 'Oslo', state, now: null, next: null, link: null, notice: null })
-        const texts = canvas.elements.flatMap((one) =>
-          'text' in one && !one.when ? [fill(one.text, values, language)] : [],
+        const texts = canvas.elements.flatMap((element) =>
+          'text' in element && !element.when ? [fill(element.text, values, language)] : [],
         )
         expect(texts.flatMap(({ faults }) => faults)).toEqual([])
         expect(new Set(texts.map(({ text }) => text)).size).toBe(3)

@@ -38,9 +38,9 @@ export const periodOf = ({ state, now }: Pick<Told, 'state' | 'now'>): string =>
 
 /** The content of a picture: the values that its design names. The same content is not wished for again. */
 export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
-  const names = canvas.elements.flatMap((one) => [
-    ...(one.when ? [one.when] : []),
-    ...('text' in one ? namesIn(one.text) : []),
+  const names = canvas.elements.flatMap((element) => [
+    ...(element.when ? [element.when] : []),
+    ...('text' in element ? namesIn(element.text) : []),
   ])
   const used = [...new Set(names)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
   return JSON.stringify([template, used])
@@ -73,8 +73,8 @@ interface Press {
 export function noticesOf(presses: Iterable<Press>, now: Date) {
   const notices = new Map<string, PlateNotice>()
   const ends: string[] = []
-  for (const { deviceId, at, outcome } of presses) {
-    const end = new Date(Date.parse(at) + NOTICE_SECONDS * 1000).toISOString()
+  for (const { deviceId, at: pressedAt, outcome } of presses) {
+    const end = new Date(Date.parse(pressedAt) + NOTICE_SECONDS * 1000).toISOString()
     if (!isNotice(outcome) || end <= now.toISOString()) continue
     notices.set(deviceId, outcome)
     ends.push(end)

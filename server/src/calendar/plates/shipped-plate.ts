@@ -44,8 +44,17 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const column = hasCode ? inner - code : inner
   const px = (units: number) => Math.max(10, Math.round(unit * units))
   const line = (id: string, y: number, size: number, rest: object) => ({
-    ...{ kind: 'text', id, x: margin, y: Math.round(y), width: column, height: px(size * 1.4), fontSize: px(size) },
-    ...{ fit: 'shrink', verticalAlign: 'middle', lang: language, ...rest },
+    kind: 'text',
+    id,
+    x: margin,
+    y: Math.round(y),
+    width: column,
+    height: px(size * 1.4),
+    fontSize: px(size),
+    fit: 'shrink',
+    verticalAlign: 'middle',
+    lang: language,
+    ...rest,
   })
   /** Long names take a second line before they shrink. */
   const wrapped = (part: number) => ({ kind: 'textarea', height: Math.round(height * part) })
@@ -59,15 +68,22 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
       version: 1,
       elements: [
         line('room', height * 0.03, 1.5, {
-          ...{ text: '{{room.name}}', weight: 700, width: inner, ...wrapped(0.15) },
+          text: '{{room.name}}',
+          weight: 700,
+          width: inner,
+          ...wrapped(0.15),
         }),
         {
-          ...{ kind: 'rectangle', id: 'band', x: 0, y: band.y, width, height: band.height },
-          ...{
-            fill: isBusy ? 'red' : 'white',
-            stroke: isBusy ? 'red' : 'black',
-            strokeWidth: Math.max(2, px(0.15) / 4),
-          },
+          kind: 'rectangle',
+          id: 'band',
+          x: 0,
+          y: band.y,
+          width,
+          height: band.height,
+
+          fill: isBusy ? 'red' : 'white',
+          stroke: isBusy ? 'red' : 'black',
+          strokeWidth: Math.max(2, px(0.15) / 4),
         },
         {
           ...line('state', band.y, 2, {
@@ -76,15 +92,23 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
             width: inner,
             height: band.height,
           }),
-          ...{ fill: isBusy ? 'white' : 'black', fontSize: Math.round(band.height * 0.55) },
+          fill: isBusy ? 'white' : 'black',
+          fontSize: Math.round(band.height * 0.55),
         },
         line('now', height * 0.46, 1.4, { text: '{{room.now.name}}', weight: 600, ...wrapped(0.14) }),
         line('times', height * 0.6, 1, {
-          ...{ text: times('now'), when: 'room.now' },
+          text: times('now'),
+          when: 'room.now',
         }),
         line('organiser', height * 0.71, 0.8, { text: '{{room.now.organiser}}', when: 'room.now.organiser' }),
         {
-          ...{ kind: 'line', id: 'rule', x: margin, y: next, width: column, height: 0, strokeWidth: 2 },
+          kind: 'line',
+          id: 'rule',
+          x: margin,
+          y: next,
+          width: column,
+          height: 0,
+          strokeWidth: 2,
           when: 'room.next',
         },
         line('next', next + unit * 0.2, 1, {
@@ -95,13 +119,16 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
         ...(hasCode
           ? [
               {
-                ...{ kind: 'qrcode', id: 'link', text: '{{room.link}}', level: 'L', when: 'room.link' },
-                ...{
-                  x: width - code - Math.round(margin / 2),
-                  y: Math.round(height * 0.46),
-                  width: code,
-                  height: code,
-                },
+                kind: 'qrcode',
+                id: 'link',
+                text: '{{room.link}}',
+                level: 'L',
+                when: 'room.link',
+
+                x: width - code - Math.round(margin / 2),
+                y: Math.round(height * 0.46),
+                width: code,
+                height: code,
               },
             ]
           : []),

@@ -40,9 +40,9 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     const byLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // Consoles get the room's state to the minute, whatever its plates need.
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
-      const { judged, at, ...looked } = await look(tx, id, rules, now, lead)
+      const { judged, at: moment, ...looked } = await look(tx, id, rules, now, lead)
       const nextAt = looked.nextAt < until ? looked.nextAt : until
-      changed.push(...(await wishOf(tx, room, { judged, at, link, plates, notices, now, byHand: atOnce })))
+      changed.push(...(await wishOf(tx, room, { judged, at: moment, link, plates, notices, now, byHand: atOnce })))
       await saveNextLook(tx, plates, nextAt)
       looks.push(nextAt)
       if (lead === 0) state = judged.state
@@ -67,11 +67,11 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
  * meeting without check-in is not released early.
  */
 export async function look(tx: Db, room: string, rules: RoomRules, now: Date, lead: number): Promise<Look> {
-  const at = later(now, lead)
-  const upcoming = (await findUpcoming(tx, [room], at.toISOString())).get(room) ?? []
-  const judged = judgeRoom(upcoming, at, rules)
-  if (lead > 0 && releasedAt(judged.now, rules, at)) return look(tx, room, rules, now, 0)
-  return { judged, at, nextAt: ahead(judged.nextAt, lead) }
+  const moment = later(now, lead)
+  const upcoming = (await findUpcoming(tx, [room], moment.toISOString())).get(room) ?? []
+  const judged = judgeRoom(upcoming, moment, rules)
+  if (lead > 0 && releasedAt(judged.now, rules, moment)) return look(tx, room, rules, now, 0)
+  return { judged, at: moment, nextAt: ahead(judged.nextAt, lead) }
 }
 interface Look {
   judged: Judged
@@ -88,7 +88,7 @@ const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string 
  * of its room. While no meeting runs, a playlist has its devices.
  */
 async function wishOf(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
-  const { judged, at, link, plates, notices, now, byHand } = wishing
+  const { judged, at: moment, link, plates, notices, now, byHand } = wishing
   const { state, now: runs, next } = judged
   const changed: string[] = []
   const chosen = ({ deviceId, templates, language }: PlateRow) =>
@@ -101,12 +101,12 @@ async function wishOf(tx: Db, room: RoomTable, wishing: Wishing): Promise<string
     const notice = refused ? noticeWords[language][refused] : null
     const values = plateValues({ name: room.name, state, now: told(runs), next: told(next), link, notice })
     const own = await firstFace(tx, templatesFor(state, JSON.parse(alike[0]!.templates), JSON.parse(room.templates)))
-    const laterDay = next !== null && next.date !== wallAt(at, room.timeZone).slice(0, 10)
+    const laterDay = next !== null && next.date !== wallAt(moment, room.timeZone).slice(0, 10)
     const allDay = { now: isAllDay(runs), next: isAllDay(next) }
     const scene = { state, language, laterDay, allDay, notice, withLink: link !== null }
     for (const [resolution, sized] of Map.groupBy(alike, resolutionOf)) {
       const face = own ?? (await shippedFace(tx, SHIPPED, shippedPlate(resolution, scene)))
-      const picture = { face, values, period: periodOf(judged), now, byHand, playedAt: runs ? null : at }
+      const picture = { face, values, period: periodOf(judged), now, byHand, playedAt: runs ? null : moment }
       changed.push(...(await wishForPlates(tx, sized, picture)))
     }
   }

@@ -76,9 +76,19 @@ export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing
 async function wish(tx: Db, ids: string[], { face, values, now, byHand = false }: Wishing) {
   const { templateId, templateName, hash, design } = face
   const display = {
-    ...{ id: newId(), templateId, templateName, designHash: hash, data: '{}', context: JSON.stringify(values) },
-    ...{ force: 0, fit: 'contain', algorithm: null, source: 'meeting', planned: Number(!byHand) },
-    ...{ at: now.toISOString(), createdBy: '' },
+    id: newId(),
+    templateId,
+    templateName,
+    designHash: hash,
+    data: '{}',
+    context: JSON.stringify(values),
+    force: 0,
+    fit: 'contain',
+    algorithm: null,
+    source: 'meeting',
+    planned: Number(!byHand),
+    at: now.toISOString(),
+    createdBy: '',
   }
   const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ids))
   const { seq } = await addWishes(tx, display, { chosen, frameId: null, design, now })

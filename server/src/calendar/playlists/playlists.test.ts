@@ -96,7 +96,10 @@ eachServer(
       expect(await shownBy('playlist')).toBeLessThanOrEqual(before + 2)
       // A device of several playlists belongs to the newest.
       const other = await server().ask(playlists.create, {
-        ...{ name: 'Sale', entries: [{ template: flyer, minutes: 5 }], devices: [second], ...zone },
+        name: 'Sale',
+        entries: [{ template: flyer, minutes: 5 }],
+        devices: [second],
+        ...zone,
       })
       await wants(second, 'playlist', 'Flyer')
       expect((await server().ask(readPlan, { id: second })).why).toMatchObject({ playlist: { name: 'Sale' } })

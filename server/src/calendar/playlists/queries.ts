@@ -19,7 +19,10 @@ export const toPlaylists = (rows: readonly PlaylistTable[], now: Date): Playlist
     const order = orderOf(row)
     const { entry, until } = turnAt(order, now)
     return {
-      ...{ name: row.name, ...order, ...(JSON.parse(row.target) as Target), enabled: row.enabled === 1 },
+      name: row.name,
+      ...order,
+      ...(JSON.parse(row.target) as Target),
+      enabled: row.enabled === 1,
       now: row.enabled === 1 ? { template: entry?.template ?? null, until } : null,
       ...stampsOf(row),
     }
@@ -44,11 +47,11 @@ export async function refuseMany(tx: Db, id: string | undefined): Promise<void> 
 /** The devices of a playlist: a device of several belongs to the newest. */
 export async function devicesOf(db: Db, id: string): Promise<ChosenIds | undefined> {
   const enabled = await findEnabled(db)
-  const at = enabled.findIndex((one) => one.id === id)
-  if (at < 0) return undefined
+  const index = enabled.findIndex((one) => one.id === id)
+  if (index < 0) return undefined
   const [own, ...newer] = await Promise.all(
     enabled
-      .slice(0, at + 1)
+      .slice(0, index + 1)
       .reverse()
       .map(async ({ target }) => targetDevices(db, JSON.parse(target) as Target)),
   )
@@ -79,13 +82,13 @@ export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sour
           .select('display.seq')
           .whereRef('display.seq', '=', 'device.wishSeq')
           .where('display.at', '>=', since)
-          .where((one) =>
-            one.or([
-              one('display.source', 'in', sources.length > 0 ? [...sources] : ['']),
-              one.and([
-                one('display.source', '=', 'playlist'),
-                one('display.templateId', '=', templateId),
-                one('display.designHash', '=', hash),
+          .where((eb) =>
+            eb.or([
+              eb('display.source', 'in', sources.length > 0 ? [...sources] : ['']),
+              eb.and([
+                eb('display.source', '=', 'playlist'),
+                eb('display.templateId', '=', templateId),
+                eb('display.designHash', '=', hash),
               ]),
             ]),
           ),

@@ -19,10 +19,14 @@ export function playlistRoutes(core: Core, answer: Answer): void {
       await refuseGone(tx, 'template', shown, (at) => `entries.${at}.template`)
       const now = core.now().toISOString()
       return {
-        ...{ name, entries: JSON.stringify(entries), target: JSON.stringify(target), enabled: Number(enabled) },
+        name,
+        entries: JSON.stringify(entries),
+        target: JSON.stringify(target),
+        enabled: Number(enabled),
         timeZone: write.timeZone ?? before?.timeZone ?? SERVER_ZONE,
         // The clock looks at once.
-        ...{ nextAt: enabled ? now : null, judgedAt: now },
+        nextAt: enabled ? now : null,
+        judgedAt: now,
       }
     },
     toObjects: async (rows) => toPlaylists(rows, core.now()),

@@ -17,8 +17,8 @@ const LOOKS = 400
 const MINUTE_MS = 60_000
 
 /** The day of a moment and the two after it, with their weekdays. */
-function daysFrom({ timeZone }: Order, at: Date): [day: string, weekday: Weekday][] {
-  const today = wallAt(at, timeZone).slice(0, 10)
+function daysFrom({ timeZone }: Order, now: Date): [day: string, weekday: Weekday][] {
+  const today = wallAt(now, timeZone).slice(0, 10)
   return [0, 1, 2].map((later) => dayAfter(today, later)).map((day) => [day, weekdays[weekdayOf(day)]!])
 }
 type Days = ReturnType<typeof daysFrom>
@@ -46,9 +46,9 @@ const isOpen = ({ hours }: PlaylistEntry, days: Days, timeZone: string, moment: 
  * The turn at a moment: the entries that take part then follow each other in order, each for its minutes, again and
  * again. A single entry stays until the order begins again.
  */
-export function turnAt(order: Order, at: Date): EntryTurn {
-  const moment = at.toISOString()
-  const days = daysFrom(order, at)
+export function turnAt(order: Order, now: Date): EntryTurn {
+  const moment = now.toISOString()
+  const days = daysFrom(order, now)
   const cuts = cutsAround(order, days)
   const since = cuts.findLast((cut) => cut <= moment)!
   const until = cuts.find((cut) => cut > moment)!
@@ -56,10 +56,10 @@ export function turnAt(order: Order, at: Date): EntryTurn {
   if (open.length < 2) return { entry: open[0] ?? null, since, until }
   const begin = Date.parse(since)
   const round = open.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
-  let starts = begin + Math.floor((at.getTime() - begin) / round) * round
+  let starts = begin + Math.floor((now.getTime() - begin) / round) * round
   for (const entry of open) {
     const ends = starts + entry.minutes * MINUTE_MS
-    if (at.getTime() < ends) {
+    if (now.getTime() < ends) {
       const over = new Date(ends).toISOString()
       return { entry, since: new Date(starts).toISOString(), until: over < until ? over : until }
     }
@@ -69,9 +69,9 @@ export function turnAt(order: Order, at: Date): EntryTurn {
 }
 
 /** The next turn after a moment that shows something; with `except`, something else than this template. */
-export function nextTurn(order: Order, at: Date, except?: string): EntryTurn | undefined {
+export function nextTurn(order: Order, now: Date, except?: string): EntryTurn | undefined {
   if (order.entries.every(({ template }) => template === except)) return undefined
-  let turn = turnAt(order, at)
+  let turn = turnAt(order, now)
   for (let look = 0; look < LOOKS; look++) {
     turn = turnAt(order, new Date(turn.until))
     if (turn.entry && turn.entry.template !== except) return turn

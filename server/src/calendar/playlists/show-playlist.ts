@@ -27,11 +27,11 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
     const looks: string[] = []
     let total = 0
     for (const lead of [0, LEAD]) {
-      const at = later(now, lead)
-      const turn = turnAt(orderOf(playlist), at)
+      const moment = later(now, lead)
+      const turn = turnAt(orderOf(playlist), moment)
       looks.push(ahead(turn.until, lead))
       total += await wish(tx, playlist, turn, {
-        chosen: withoutMeetings(withLead(chosen, lead), at.toISOString()),
+        chosen: withoutMeetings(withLead(chosen, lead), moment.toISOString()),
         stand: ['manual', 'task'],
         since: ahead(turn.since, lead),
         now,
@@ -53,7 +53,7 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
 export async function playOn(
   tx: Db,
   plates: readonly string[],
-  { at, now }: { at: Date; now: Date },
+  { at: moment, now }: { at: Date; now: Date },
 ): Promise<string[]> {
   const playing: string[] = []
   const left = new Set(plates)
@@ -63,7 +63,7 @@ export async function playOn(
     const playlist = enabled[place]!
     const had = held.filter((id) => left.delete(id))
     if (had.length === 0) continue
-    const turn = turnAt(orderOf(playlist), at)
+    const turn = turnAt(orderOf(playlist), moment)
     if (!turn.entry) continue
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(had))
     await wish(tx, playlist, turn, { chosen, stand: [], since: turn.since, now })
@@ -90,8 +90,18 @@ async function wish(tx: Db, playlist: PlaylistTable, { entry }: EntryTurn, { cho
     const among = withoutWished(chosen, { since, templateId: entry.template, hash, sources: stand })
     if (!(await among.limit(1).executeTakeFirst())) return 0
     const display = {
-      ...{ id: newId(), templateId: entry.template, templateName, designHash: hash, data: '{}', context: null },
-      ...{ force: 0, fit: 'contain', algorithm: null, source: 'playlist', planned: 1, at: now.toISOString() },
+      id: newId(),
+      templateId: entry.template,
+      templateName,
+      designHash: hash,
+      data: '{}',
+      context: null,
+      force: 0,
+      fit: 'contain',
+      algorithm: null,
+      source: 'playlist',
+      planned: 1,
+      at: now.toISOString(),
       createdBy: playlist.updatedBy,
     }
     return (await addWishes(tx, display, { chosen: among, frameId: null, design, now })).total

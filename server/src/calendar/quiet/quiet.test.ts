@@ -126,7 +126,9 @@ eachServer(
       const { _id: id, name, uri } = product
       await server().ask(products.update, { id, name, uri, timeZone, quiet })
       await server().ask(tasks.create, {
-        ...{ ...task, template: await addTemplate('Pie', 32), triggerTime: `${clock.day()}T11:31` },
+        ...task,
+        template: await addTemplate('Pie', 32),
+        triggerTime: `${clock.day()}T11:31`,
       })
       clock.set(moment('10:31'))
       await putOff(tag, moment('11:00'))

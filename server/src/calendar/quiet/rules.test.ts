@@ -24,8 +24,8 @@ test.each([
   ['where clocks are put forward', '2026-03-28T20:00:00Z', '2026-03-29T05:00:00.000Z'],
   ['where clocks are put back', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00.000Z'],
   ['over the year', '2026-12-31T20:00:00Z', '2027-01-01T06:00:00.000Z'],
-])('quiet over midnight in Warsaw, %s', (_, at, end) => {
-  expect(until(quietIn('Europe/Warsaw', night), at)).toBe(end)
+])('quiet over midnight in Warsaw, %s', (_, moment, end) => {
+  expect(until(quietIn('Europe/Warsaw', night), moment)).toBe(end)
 })
 
 test('times that meet are one: Friday evening to Sunday midnight; the days are those on which it begins', () => {
@@ -69,12 +69,13 @@ test.each([
 
 test('what is held back comes at the end of quiet, and where the budget is used up on the next day, after its quiet', () => {
   const rest = { ...quietIn('UTC', night), budget: 4 }
-  const at = (time: string, used: number) => holdAt(rest, { source: 'meeting', used }, new Date(`2026-11-30T${time}Z`))
-  expect(at('12:00', 3)).toBeNull()
-  expect(at('12:00', 4)).toEqual({ reason: 'budget', until: '2026-12-01T07:00:00.000Z' })
-  expect(at('21:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
-  expect(at('05:00', 3)).toEqual({ reason: 'quiet', until: '2026-11-30T07:00:00.000Z' })
-  expect(at('05:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
+  const holdFor = (time: string, used: number) =>
+    holdAt(rest, { source: 'meeting', used }, new Date(`2026-11-30T${time}Z`))
+  expect(holdFor('12:00', 3)).toBeNull()
+  expect(holdFor('12:00', 4)).toEqual({ reason: 'budget', until: '2026-12-01T07:00:00.000Z' })
+  expect(holdFor('21:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
+  expect(holdFor('05:00', 3)).toEqual({ reason: 'quiet', until: '2026-11-30T07:00:00.000Z' })
+  expect(holdFor('05:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
   const loud = { ...rest, quiet: [] }
   const spent = holdAt(loud, { source: 'meeting', used: 4 }, new Date('2026-11-30T12:00:00Z'))
   expect(spent).toEqual({ reason: 'budget', until: '2026-12-01T00:00:00.000Z' })

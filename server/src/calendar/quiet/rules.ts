@@ -24,22 +24,22 @@ function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
 }
 
 /** The end of quiet at a moment; undefined: it is not quiet. Times that meet or overlap are one. */
-export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, at: Date): string | undefined {
+export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, now: Date): string | undefined {
   if (quiet.length === 0) return undefined
-  const today = wallAt(at, timeZone).slice(0, 10)
+  const today = wallAt(now, timeZone).slice(0, 10)
   const days = Array.from({ length: DAYS + 1 }, (_, number) => dayAfter(today, number - 1))
   const spans = days.flatMap((day) => quiet.flatMap((time) => spanOn(day, time, timeZone) ?? []))
-  let until = at.toISOString()
+  let until = now.toISOString()
   for (;;) {
     const longer = spans.find(({ begins, ends }) => begins <= until && until < ends)
-    if (!longer) return until > at.toISOString() ? until : undefined
+    if (!longer) return until > now.toISOString() ? until : undefined
     until = longer.ends
   }
 }
 
 /** The wall clock day that contains a moment, with its end. */
-export function dayAround({ timeZone }: Pick<Rest, 'timeZone'>, at: Date): { since: string; until: string } {
-  const today = wallAt(at, timeZone).slice(0, 10)
+export function dayAround({ timeZone }: Pick<Rest, 'timeZone'>, now: Date): { since: string; until: string } {
+  const today = wallAt(now, timeZone).slice(0, 10)
   return { since: momentAt(`${today}T00:00`, timeZone), until: momentAt(`${dayAfter(today, 1)}T00:00`, timeZone) }
 }
 
@@ -51,9 +51,9 @@ export const isSpent = (budget: number | null, { source, used }: Planned): boole
   budget !== null && used >= Math.ceil(budget * (shares[source] ?? 1))
 
 /** The reason and end of holding back a picture planned for this moment; null: shown. A new day has a new budget. */
-export function holdAt(rest: Rest, planned: Planned, at: Date): Hold | null {
-  const quiet = quietUntil(rest, at)
-  const { until: midnight } = dayAround(rest, at)
+export function holdAt(rest: Rest, planned: Planned, now: Date): Hold | null {
+  const quiet = quietUntil(rest, now)
+  const { until: midnight } = dayAround(rest, now)
   const spent = isSpent(rest.budget, planned)
   if (!spent || (quiet !== undefined && quiet >= midnight))
     return quiet === undefined ? null : { reason: 'quiet', until: quiet }

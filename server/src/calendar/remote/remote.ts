@@ -11,8 +11,8 @@ export interface Marks {
 const LONGEST_MARK = 1000
 
 /** A mark to store; null: there is none, or it is too long, and the calendar is read each time. */
-export const markOf = (said: string | null | undefined): string | null =>
-  said !== undefined && said !== null && said.length <= LONGEST_MARK ? said : null
+export const markOf = (mark: string | null | undefined): string | null =>
+  mark !== undefined && mark !== null && mark.length <= LONGEST_MARK ? mark : null
 
 /** The bounds of a request: the inner hosts that are allowed, its deadline, and ms for one request with its answer. */
 export interface Bounds {

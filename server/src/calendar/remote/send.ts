@@ -24,16 +24,16 @@ export interface RequestParts {
 }
 
 /** Sends a request, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
-export async function send(address: string, asked: RequestParts, { hosts, signal, within = WITHIN }: Bounds) {
+export async function send(address: string, parts: RequestParts, { hosts, signal, within = WITHIN }: Bounds) {
   const late = AbortSignal.timeout(within)
   const ended = signal ? AbortSignal.any([signal, late]) : late
   try {
-    const answer = await follow(new URL(address), asked, hosts, ended)
+    const answer = await follow(new URL(address), parts, hosts, ended)
     const { statusCode: status = 0, headers } = answer
     const isGood = status >= 200 && status < 300
-    const bytes = isGood ? await readBody(answer, asked.takesPacked === true) : NONE
+    const bytes = isGood ? await readBody(answer, parts.takesPacked === true) : NONE
     if (!isGood) answer.destroy()
-    return { status, headers, bytes, text: asked.takesPacked ? '' : new TextDecoder().decode(bytes) }
+    return { status, headers, bytes, text: parts.takesPacked ? '' : new TextDecoder().decode(bytes) }
   } catch (error) {
     if (error instanceof FeedFailed) throw error
     throw new FeedFailed(late.aborted ? 'slow' : 'unreachable')
@@ -48,11 +48,11 @@ async function follow(
   hosts: readonly string[],
   signal: AbortSignal,
 ) {
-  const said = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
+  const ownHeaders = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
   let url = first
   for (let turn = 0; turn <= redirects; turn++) {
     const login = url.origin === first.origin && (first.username || first.password) ? loginOf(first) : {}
-    const answer = await ask(url, { method, headers: { ...said, ...login }, body }, hosts, signal)
+    const answer = await ask(url, { method, headers: { ...ownHeaders, ...login }, body }, hosts, signal)
     if (!redirecting.includes(answer.statusCode ?? 0)) return answer
     answer.destroy()
     const next = URL.parse(answer.headers.location ?? '', url)
@@ -69,7 +69,7 @@ const loginOf = ({ username, password }: URL) => ({
 /** Makes one request on its own connection, only to the very address that was checked: a name may change in between. */
 function ask(
   url: URL,
-  { body, ...asked }: { method: string; headers: http.OutgoingHttpHeaders; body: string | undefined },
+  { body, ...rest }: { method: string; headers: http.OutgoingHttpHeaders; body: string | undefined },
   hosts: readonly string[],
   signal: AbortSignal,
 ) {
@@ -87,7 +87,7 @@ function ask(
   plain.username = plain.password = ''
   return new Promise<IncomingMessage>((done, fail) => {
     const { request } = url.protocol === 'https:' ? https : http
-    const sent = request(plain, { ...asked, lookup, signal, agent: false, maxHeaderSize: 32_768 }, done)
+    const sent = request(plain, { ...rest, lookup, signal, agent: false, maxHeaderSize: 32_768 }, done)
     sent.on('error', fail)
     sent.end(body)
   })

@@ -96,8 +96,8 @@ const rulesOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTa
 export const readRules = async (db: Db, room: RoomTable): Promise<RoomRules> =>
   rulesOf(room, await findFeed(db, room.id))
 
-function toldOfRoom(upcoming: readonly RoomMeeting[], at: Date, rules: RoomRules) {
-  const { state, now, next } = judgeRoom(upcoming, at, rules)
+function toldOfRoom(upcoming: readonly RoomMeeting[], moment: Date, rules: RoomRules) {
+  const { state, now, next } = judgeRoom(upcoming, moment, rules)
   return { state: RoomState.parse(state), now, next }
 }
 
@@ -132,12 +132,12 @@ export async function savePlates(
   await there.where('deviceId', 'not in', oneOf(ids)).execute()
   for (const [position, deviceId] of ids.entries()) {
     const { templates = {}, language = null } = own[deviceId] ?? {}
-    const said = { position, templates: JSON.stringify(templates), language }
-    const fresh = { deviceId, roomId, directoryId, ...said, period: '', content: '', seq: null, nextAt: '' }
+    const columns = { position, templates: JSON.stringify(templates), language }
+    const fresh = { deviceId, roomId, directoryId, ...columns, period: '', content: '', seq: null, nextAt: '' }
     await tx
       .insertInto('plate')
       .values(fresh)
-      .onConflict((clash) => clash.column('deviceId').doUpdateSet(said))
+      .onConflict((clash) => clash.column('deviceId').doUpdateSet(columns))
       .execute()
   }
 }

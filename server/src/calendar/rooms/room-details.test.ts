@@ -19,19 +19,19 @@ const more = {
   holidays: ['2026-12-25', '2026-12-24', '2026-12-25'],
   privacy: 'organiser' as const,
 }
-const kept = { ...more, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
+const details = { ...more, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
 
 eachServer(
   'what a room has more',
   (server) => {
-    const add = (name: string, said: object = {}) =>
-      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...said })
+    const add = (name: string, fields: object = {}) =>
+      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...fields })
     const named = async (query: object) =>
       (await server().ask(rooms.list, { sort: 'name', ...query })).items.map(({ name }) => name)
 
     test('[entity-room] seats, equipment, place, holidays and privacy are kept, and lists are filtered by them', async () => {
       const made = await add('Oslo', more)
-      expect(made).toMatchObject(kept)
+      expect(made).toMatchObject(details)
       expect(await server().ask(rooms.get, { id: made._id })).toEqual(made)
       const plain = { capacity: 0, equipment: [], place: { site: '', floor: '' }, holidays: [], privacy: 'show' }
       expect(await add('Rome', { place: { site: 'South' } })).toMatchObject({ ...plain, place: { site: 'South' } })
@@ -70,7 +70,11 @@ eachServer(
       const { _id: id, state } = await add('Bern', { holidays: [clock.day()] })
       expect(state).toBe('closed')
       await server().ask(meetings.create, {
-        ...{ name: 'Board', room: id, date: clock.day(), startTime: '09:30', endTime: '10:00' },
+        name: 'Board',
+        room: id,
+        date: clock.day(),
+        startTime: '09:30',
+        endTime: '10:00',
       })
       const stateNow = async () => (await server().ask(rooms.get, { id })).state
       clock.pass(30)
@@ -83,7 +87,9 @@ eachServer(
       const text = '{{room.now.name}} {{room.now.organiser}} {{meeting.description}}'
       const element = { kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }
       const template = await server().ask(templates.create, {
-        ...{ name: 'Sign', resolution: '800x480', canvas: { version: 1, elements: [element as never] } },
+        name: 'Sign',
+        resolution: '800x480',
+        canvas: { version: 1, elements: [element as never] },
       })
       const product = await server().ask(products.create, { name: 'Doors', uri: 'private-doors' })
       const times = { date: clock.day(), startTime: '09:00', endTime: '10:00' }
@@ -91,7 +97,9 @@ eachServer(
       const shownOf = async (privacy: 'show' | 'organiser' | 'busy', meeting: object) => {
         const plate = await playTag(server(), product, { screenType: 2 })
         const { _id: room } = await add(`Room ${plate.mac}`, {
-          ...{ privacy, devices: [plate._id], templates: { busy: template._id } },
+          privacy,
+          devices: [plate._id],
+          templates: { busy: template._id },
         })
         await server().ask(meetings.create, { name: 'Board', room, ...times, ...meeting })
         const wanted = async () => (await server().ask(devices.get, { id: plate._id })).wanted
@@ -104,9 +112,9 @@ eachServer(
           lines: calendar.split('\r\n').filter((line) => /^(SUMMARY|CONTACT|DESCRIPTION)/.test(line)),
         }
       }
-      const said = { organiser: 'Anna', description: 'Budget' }
+      const texts = { organiser: 'Anna', description: 'Budget' }
       const open = await shownOf('show', { name: 'Busy' })
-      const [busy, organiser] = [await shownOf('busy', said), await shownOf('organiser', said)]
+      const [busy, organiser] = [await shownOf('busy', texts), await shownOf('organiser', texts)]
       expect(busy).toEqual({ frame: open.frame, lines: ['SUMMARY:Busy'] })
       expect(organiser.lines).toEqual(['SUMMARY:Anna', 'CONTACT:Anna'])
       expect(organiser.frame).toBe((await shownOf('show', { name: 'Anna', organiser: 'Anna' })).frame)

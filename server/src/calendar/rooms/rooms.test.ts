@@ -113,14 +113,14 @@ eachServer(
       expect((await wantedOf(plate._id))!.templateId).toBe(free)
       clock.set(`${clock.day()}T08:30:00Z`)
       await shows(busy)
-      const { at } = (await wantedOf(plate._id))!
+      const { at: wantedAt } = (await wantedOf(plate._id))!
       // A description that nothing shows makes no new picture.
       const [board] = (await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items
-      const { _id: id, ...said } = board!
-      await server().ask(meetings.update, { ...said, id, description: 'Long', updatedAt: undefined })
+      const { _id: id, ...fields } = board!
+      await server().ask(meetings.update, { ...fields, id, description: 'Long', updatedAt: undefined })
       clock.set(`${clock.day()}T09:00:00Z`)
       await shows(busy)
-      expect((await wantedOf(plate._id))!.at > at).toBe(true)
+      expect((await wantedOf(plate._id))!.at > wantedAt).toBe(true)
       clock.pass(60)
       await shows(free)
     })

@@ -59,12 +59,21 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       const { capacity, place, holidays, privacy } = write
       await refuseWrong(tx, write, before?.id)
       return {
-        ...{ name, timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE },
-        ...{ templates: JSON.stringify(templates), language, nextAt: '', judgedAt: '' },
+        name,
+        timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE,
+        templates: JSON.stringify(templates),
+        language,
+        nextAt: '',
+        judgedAt: '',
         state: before?.state ?? 'free',
-        ...{ checkIn: Number(checkIn), hours: hours ? JSON.stringify(hours) : '' },
-        ...{ phone: phone ?? before?.phone ?? 'signedIn', doorLink: before?.doorLink ?? 0 },
-        ...{ capacity, ...place, holidays: JSON.stringify(holidays), privacy },
+        checkIn: Number(checkIn),
+        hours: hours ? JSON.stringify(hours) : '',
+        phone: phone ?? before?.phone ?? 'signedIn',
+        doorLink: before?.doorLink ?? 0,
+        capacity,
+        ...place,
+        holidays: JSON.stringify(holidays),
+        privacy,
       }
     },
     async whenSaved(tx, { devices, plates, equipment, calendar }, before, after) {

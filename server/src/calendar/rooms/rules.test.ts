@@ -3,22 +3,21 @@ import { expect, test } from 'vitest'
 import { judgeRoom, releasedAt, templatesFor } from './rules.ts'
 
 const meeting = (startsAt: string, endsAt: string): RoomMeeting => ({
-  ...{
-    _id: startsAt,
-    name: 'Board',
-    date: startsAt.slice(0, 10),
-    startTime: '',
-    endTime: '',
-    organiser: '',
-    description: '',
-    checkedIn: false,
-  },
-  ...{ startsAt: `${startsAt}:00.000Z`, endsAt: `${endsAt}:00.000Z` },
+  _id: startsAt,
+  name: 'Board',
+  date: startsAt.slice(0, 10),
+  startTime: '',
+  endTime: '',
+  organiser: '',
+  description: '',
+  checkedIn: false,
+  startsAt: `${startsAt}:00.000Z`,
+  endsAt: `${endsAt}:00.000Z`,
 })
 const nine = meeting('2026-11-30T09:00', '2026-11-30T10:00')
 const ten = meeting('2026-11-30T10:00', '2026-11-30T11:00')
-const judged = (upcoming: RoomMeeting[], at: string) => {
-  const { state, now, next, nextAt } = judgeRoom(upcoming, new Date(`${at}Z`))
+const judged = (upcoming: RoomMeeting[], time: string) => {
+  const { state, now, next, nextAt } = judgeRoom(upcoming, new Date(`${time}Z`))
   return [state, now?._id.slice(11), next?._id.slice(11), nextAt.slice(5, 16)]
 }
 
@@ -41,8 +40,8 @@ test('a state without a template of its own takes that of the state beside it', 
 
 test('[entity-room] a room that asks for it waits for a check-in from ten minutes before a meeting until ten after', () => {
   const rules = { checkIn: true, hours: null, timeZone: 'UTC' }
-  const state = (upcoming: RoomMeeting[], at: string) => {
-    const { state, nextAt } = judgeRoom(upcoming, new Date(`${at}Z`), rules)
+  const state = (upcoming: RoomMeeting[], time: string) => {
+    const { state, nextAt } = judgeRoom(upcoming, new Date(`${time}Z`), rules)
     return [state, nextAt.slice(11, 16)]
   }
   expect(state([nine, ten], '2026-11-30T08:40:00')).toEqual(['free', '08:45'])
@@ -66,8 +65,8 @@ test('[entity-room] a room that asks for it waits for a check-in from ten minute
 
 test('[entity-room] outside of its hours a room without a meeting is closed', () => {
   const rules = { checkIn: false, hours: { days: ['MO' as const], from: '08:30', to: '09:30' }, timeZone: 'UTC' }
-  const state = (upcoming: RoomMeeting[], at: string) => {
-    const { state, nextAt } = judgeRoom(upcoming, new Date(`${at}Z`), rules)
+  const state = (upcoming: RoomMeeting[], time: string) => {
+    const { state, nextAt } = judgeRoom(upcoming, new Date(`${time}Z`), rules)
     return [state, nextAt.slice(5, 16)]
   }
   expect(state([], '2026-11-30T08:29:59')).toEqual(['closed', '11-30T08:30'])
@@ -80,10 +79,10 @@ test('[entity-room] outside of its hours a room without a meeting is closed', ()
 test('[entity-room] a room whose calendar is out of reach no longer says that it is free, and still what holds it', () => {
   const hours = { days: ['MO' as const], from: '08:00', to: '12:00' }
   const rules = { checkIn: false, hours, timeZone: 'UTC', unreadAt: '2026-11-30T08:20:00.000Z' }
-  const state = (at: string) => {
+  const state = (time: string) => {
     const { state, nextAt } = judgeRoom(
-      [nine].filter(({ endsAt }) => endsAt > `${at}.000Z`),
-      new Date(`${at}Z`),
+      [nine].filter(({ endsAt }) => endsAt > `${time}.000Z`),
+      new Date(`${time}Z`),
       rules,
     )
     return [state, nextAt.slice(11, 16)]

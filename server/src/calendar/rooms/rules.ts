@@ -44,18 +44,18 @@ function checkInSpan({ checkedIn, startsAt, endsAt }: RoomMeeting, { checkIn }: 
 }
 
 /** The moment at which a meeting without check-in releases its room, where that has passed. */
-export function releasedAt(meeting: RoomMeeting | null, rules: RoomRules, at: Date): string | undefined {
+export function releasedAt(meeting: RoomMeeting | null, rules: RoomRules, now: Date): string | undefined {
   const until = meeting && checkInSpan(meeting, rules)?.until
-  return until && until <= at.toISOString() ? until : undefined
+  return until && until <= now.toISOString() ? until : undefined
 }
 
 /** The state of a room at a moment, by its next two meetings that are not over then, and when that changes. */
-export function judgeRoom(upcoming: readonly RoomMeeting[], at: Date, rules: RoomRules = openRules): Judged {
-  const moment = at.toISOString()
+export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: RoomRules = openRules): Judged {
+  const moment = time.toISOString()
   const { now, next } = nowAndNext(upcoming, moment)
   const wanted = now ?? next
   const span = wanted ? checkInSpan(wanted, rules) : undefined
-  const hours = hoursAt(rules, at)
+  const hours = hoursAt(rules, time)
   const soonAt = next && shifted(next.startsAt, -SOON_MINUTES)
   const state = (): RoomState => {
     if (span && span.from <= moment && moment < span.until) return 'checkIn'
@@ -86,6 +86,6 @@ export const templatesIn = ({ templates, plates }: Pick<Room, 'templates' | 'pla
   [
     { at: 'templates', templates },
     ...Object.entries(plates).map(([id, own]) => ({ at: `plates.${id}.templates`, templates: own.templates })),
-  ].flatMap(({ at, templates }) =>
-    Object.entries(templates).map(([state, template]) => ({ path: `${at}.${state}`, template })),
+  ].flatMap(({ at: path, templates }) =>
+    Object.entries(templates).map(([state, template]) => ({ path: `${path}.${state}`, template })),
   )

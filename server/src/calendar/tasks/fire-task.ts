@@ -36,24 +36,24 @@ const KEPT_MISSED = 50
  */
 export async function fireTask(core: Core, id: string): Promise<void> {
   const now = core.now()
-  const at = now.toISOString()
+  const moment = now.toISOString()
   const fire = async (tx: Db) => {
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task || task.nextAt === null) return false
     const { nextAt, aheadAt, judgedAt } = task
-    if (nextAt > at && aheadAt !== null && aheadAt <= at) return fireAhead(tx, task, { dueAt: nextAt, now })
+    if (nextAt > moment && aheadAt !== null && aheadAt <= moment) return fireAhead(tx, task, { dueAt: nextAt, now })
     // Another turn has looked meanwhile; a second look would wake its devices for nothing.
-    if (nextAt > at && judgedAt <= at) return false
-    const due = nextAt <= at ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
+    if (nextAt > moment && judgedAt <= moment) return false
+    const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, fires } = judgeDue(due, now)
-    for (const dueAt of missed) await addRun(tx, { taskId: id, dueAt, at, state: 'missed', displayId: null })
-    const looks = { ...looksAfter(task, now), judgedAt: at }
+    for (const dueAt of missed) await addRun(tx, { taskId: id, dueAt, at: moment, state: 'missed', displayId: null })
+    const looks = { ...looksAfter(task, now), judgedAt: moment }
     await tx.updateTable('task').set(looks).where('id', '=', id).execute()
     if (fires === undefined) return false
-    const run = { taskId: id, dueAt: fires, at }
+    const run = { taskId: id, dueAt: fires, at: moment }
     const early = await findRun(tx, run)
     if (!(await addRun(tx, { ...run, state: 'failed', displayId: null }))) return false
-    const chosen = withoutMeetings(await targetsOf(tx, task), at)
+    const chosen = withoutMeetings(await targetsOf(tx, task), moment)
     const shown = await showTask(tx, task, early ? withoutDisplay(chosen, early.displayId) : chosen, now)
     if (shown) await saveRun(tx, { ...run, state: 'done', displayId: shown.displayId ?? early?.displayId ?? null })
     return true
@@ -89,8 +89,8 @@ export async function runTask(
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task) throw new Refusal('notFound', 'There is no such task')
     const display = await wish(tx, task, { chosen: await targetsOf(tx, task), now, planned: 0, force })
-    const at = now.toISOString()
-    await addRun(tx, { taskId: id, dueAt: at, at, state: 'done', displayId: display._id })
+    const moment = now.toISOString()
+    await addRun(tx, { taskId: id, dueAt: moment, at: moment, state: 'done', displayId: display._id })
     keep({ object: { id, name: task.name }, after: { total: display.total } })
     return display
   })
@@ -125,16 +125,19 @@ async function wish(
     await refuseLacking(design, new Map([[`[{},${task.data ?? '{}'}]`, count]]))
   }
   const display = {
-    ...{
-      id: newId(),
-      templateId: task.template,
-      templateName,
-      designHash: hash,
-      data: task.data ?? '{}',
-      context: null,
-    },
-    ...{ force: 0, fit: task.fit, algorithm: null, source: 'task', planned },
-    ...{ at: now.toISOString(), createdBy: task.updatedBy },
+    id: newId(),
+    templateId: task.template,
+    templateName,
+    designHash: hash,
+    data: task.data ?? '{}',
+    context: null,
+    force: 0,
+    fit: task.fit,
+    algorithm: null,
+    source: 'task',
+    planned,
+    at: now.toISOString(),
+    createdBy: task.updatedBy,
   }
   const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now })
   return { _id: display.id, total }

@@ -47,7 +47,7 @@ eachDatabase('devices that targets hold', (open) => {
   test('however many there are, few statements ask', async () => {
     const db = await open()
     const { id } = await (await startStand(db)).addDevice()
-    const asked = async (count: number) => {
+    const statementsFor = async (count: number) => {
       let statements = 0
       const counted = db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -56,10 +56,10 @@ eachDatabase('devices that targets hold', (open) => {
           return result
         },
       })
-      const targets = Array.from({ length: count }, (_, at): Target[] => [
-        { devices: [`d${at}`] },
-        { rooms: [`r${at}`] },
-        { filter: { alias: [`a${at}`] } },
+      const targets = Array.from({ length: count }, (_, index): Target[] => [
+        { devices: [`d${index}`] },
+        { rooms: [`r${index}`] },
+        { filter: { alias: [`a${index}`] } },
       ])
       await heldBy(
         counted,
@@ -68,6 +68,6 @@ eachDatabase('devices that targets hold', (open) => {
       )
       return statements
     }
-    expect([await asked(1), await asked(50), await asked(1000)]).toEqual([2, 2, 21])
+    expect([await statementsFor(1), await statementsFor(50), await statementsFor(1000)]).toEqual([2, 2, 21])
   })
 })

@@ -36,12 +36,12 @@ async function foundBy(db: Db, filters: readonly string[], ids: readonly string[
   for (let from = 0; from < filters.length; from += AT_ONCE) {
     // Others have their turn between slow statements.
     await turn()
-    const asked = filters.slice(from, from + AT_ONCE).map(async (text, index) => {
+    const queries = filters.slice(from, from + AT_ONCE).map(async (text, index) => {
       const filter = Filter.parse(JSON.parse(text)) as DeviceFilter
       const chosen = (await chosenDevices(db, { filter })).where('device.id', 'in', oneOf(ids))
       return chosen.select((row) => row.lit(from + index).as('place'))
     })
-    const [first, ...others] = await Promise.all(asked)
+    const [first, ...others] = await Promise.all(queries)
     const rows = await others.reduce((some, other) => some.unionAll(other), first!).execute()
     for (const { id, place } of rows) found.set(filters[place]!, [...(found.get(filters[place]!) ?? []), id])
   }

@@ -16,7 +16,12 @@ const taskOf = (id: string, target: Target) => {
   return { ...stamps, ...rule, ...fields, id, name: `task ${id}`, target: JSON.stringify(target) }
 }
 const playlistOf = (id: string, target: Target) => ({
-  ...{ ...stamps, ...rule, id, name: `playlist ${id}`, entries: '[]', target: JSON.stringify(target) },
+  ...stamps,
+  ...rule,
+  id,
+  name: `playlist ${id}`,
+  entries: '[]',
+  target: JSON.stringify(target),
 })
 const addTask = (db: Db, id: string, target: Target) => db.insertInto('task').values(taskOf(id, target)).execute()
 

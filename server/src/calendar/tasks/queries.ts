@@ -87,10 +87,10 @@ export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
             .whereRef('plate.deviceId', '=', 'device.id')
             .where('occurrence.enabled', '=', 1)
             .where('occurrence.endsAt', '>', now)
-            .where((one) =>
-              one.or([
-                one('occurrence.startsAt', '<=', now),
-                one('plate.period', '=', sql<string>`occurrence.meeting_id || ' ' || occurrence.date`),
+            .where((eb) =>
+              eb.or([
+                eb('occurrence.startsAt', '<=', now),
+                eb('plate.period', '=', sql<string>`occurrence.meeting_id || ' ' || occurrence.date`),
               ]),
             ),
         ),

@@ -45,14 +45,14 @@ export async function refuseGone(
 /** Refuses a target with none or several of its fields, with missing things, or with too many names; `id` as above. */
 export async function refuseTarget(tx: Db, target: Target, id?: string): Promise<void> {
   const { devices, filter, rooms, all } = target
-  const said = [devices, filter, rooms, all].filter((one) => one !== undefined).length
-  if (said > 1)
+  const choices = [devices, filter, rooms, all].filter((one) => one !== undefined).length
+  if (choices > 1)
     throw wrong(
       devices ? 'devices' : filter ? 'filter' : 'rooms',
       'stands alone: give ids, a filter, rooms or all: true',
     )
   const isEmpty = filter && Object.values(filter).every((value) => value === '' || value === null)
-  if (said === 0 || isEmpty) throw wrong('filter', 'Nothing is chosen: all devices at once want all: true')
+  if (choices === 0 || isEmpty) throw wrong('filter', 'Nothing is chosen: all devices at once want all: true')
   await refuseGone(tx, 'room', rooms ?? [], (at) => `rooms.${at}`)
   await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
   await refuseManyNamed(tx, target, id)

@@ -34,10 +34,14 @@ export function taskRoutes(core: Core, answer: Answer): void {
       if (nextAt === null && write.repeat) throw wrong('repeat', 'The task would never run again')
       if (nextAt === null && isJudged(before, write)) throw wrong('triggerTime', 'This time is past')
       return {
-        ...{ ...write, timeZone, enabled: Number(write.enabled) },
+        ...write,
+        timeZone,
+        enabled: Number(write.enabled),
         ...(write.enabled ? { nextAt, aheadAt } : { nextAt: null, aheadAt: null }),
-        ...{ target: JSON.stringify(target), data: data ? JSON.stringify(data) : null },
-        ...{ fit: fit ?? null, judgedAt: core.now().toISOString() },
+        target: JSON.stringify(target),
+        data: data ? JSON.stringify(data) : null,
+        fit: fit ?? null,
+        judgedAt: core.now().toISOString(),
       }
     },
     toObjects: (rows, _, db) => toTasks(db, rows, core.now()),

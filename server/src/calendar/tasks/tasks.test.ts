@@ -20,13 +20,13 @@ beforeEach(() => clock.reset())
 let count = 0
 
 test('a task fires for the last time at which it was due, and not where that is long ago', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
-  const judged = (due: number[], now: number) => judgeDue(due.map(at), new Date(at(now)))
+  const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
+  const judged = (due: number[], now: number) => judgeDue(due.map(momentOf), new Date(momentOf(now)))
   expect(judged([], 0)).toEqual({ missed: [], fires: undefined })
-  expect(judged([0], 0)).toEqual({ missed: [], fires: at(0) })
-  expect(judged([0, 5, 10], 12)).toEqual({ missed: [at(0), at(5)], fires: at(10) })
-  expect(judged([0], 15)).toEqual({ missed: [], fires: at(0) })
-  expect(judged([0, 5], 21)).toEqual({ missed: [at(0), at(5)], fires: undefined })
+  expect(judged([0], 0)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judged([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: momentOf(10) })
+  expect(judged([0], 15)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judged([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
 })
 
 test('of what was missed in a year the last times are told', () => {
@@ -145,8 +145,13 @@ eachServer(
       const runs = await server().ask(readRuns, { id: task._id })
       expect(runs.items.map(({ state }) => state)).toEqual(['missed', 'missed', 'done'])
       const off = await server().ask(tasks.update, {
-        ...{ id: task._id, name: 'Lunch', template: task.template, triggerTime: task.triggerTime, all: true },
-        ...{ repeat: 'FREQ=HOURLY', enabled: false },
+        id: task._id,
+        name: 'Lunch',
+        template: task.template,
+        triggerTime: task.triggerTime,
+        all: true,
+        repeat: 'FREQ=HOURLY',
+        enabled: false,
       })
       expect([off.enabled, off.nextRuns, off.timeZone]).toEqual([false, [], 'Europe/Warsaw'])
       const { _id: run, total } = await server().ask(runTask, { id: task._id })

@@ -16,9 +16,9 @@ export const seriesOf = ({ triggerTime: start, timeZone, repeat: rule }: Timed):
 function timesOf(task: Timed, from: Date, most: number, until = '9'): string[] | undefined {
   const times: string[] = []
   try {
-    for (const { at } of occasionsOf(seriesOf(task), from).take(most)) {
-      if (at > until) break
-      times.push(at)
+    for (const { at: dueAt } of occasionsOf(seriesOf(task), from).take(most)) {
+      if (dueAt > until) break
+      times.push(dueAt)
     }
   } catch (error) {
     if (error instanceof TooCostly) return undefined
@@ -38,8 +38,8 @@ const lately = new LRUCache<string, { from: string; times: string[] }>({ max: 20
 export function timesAfter(task: Timed, moment: Date): string[] {
   const key = JSON.stringify(seriesOf(task))
   const from = after(moment).toISOString()
-  const kept = lately.get(key)
-  if (kept && kept.from <= from && (kept.times.length === 0 || from <= kept.times[0]!)) return kept.times
+  const cached = lately.get(key)
+  if (cached && cached.from <= from && (cached.times.length === 0 || from <= cached.times[0]!)) return cached.times
   const times = timesOf(task, after(moment), NEXT_RUNS) ?? []
   lately.set(key, { from, times })
   return times

@@ -3,19 +3,19 @@ const START = Date.parse('2026-11-30T08:00:00Z')
 
 /** A clock that a test sets. */
 export function turnedClock() {
-  let at = START
+  let nowMs = START
   return {
-    now: () => new Date(at),
+    now: () => new Date(nowMs),
     /** The date of the clock in Warsaw, `later` days later. */
-    day: (later = 0) => new Date(at + later * 86_400_000).toISOString().slice(0, 10),
+    day: (later = 0) => new Date(nowMs + later * 86_400_000).toISOString().slice(0, 10),
     set: (moment: string) => {
-      at = Date.parse(moment)
+      nowMs = Date.parse(moment)
     },
     pass: (minutes: number) => {
-      at += minutes * 60_000
+      nowMs += minutes * 60_000
     },
     reset: () => {
-      at = START
+      nowMs = START
     },
   }
 }

@@ -69,7 +69,11 @@ export async function findTimes(
     .where('occurrence.date', '<=', to)
     .execute()
   const times = rows.map(({ date, startsAt, endsAt, endTime, noShow }) => ({
-    ...{ date, startsAt, endsAt, plannedEnd: momentAt(`${date}T${endTime}`, timeZone), isNoShow: noShow === 1 },
+    date,
+    startsAt,
+    endsAt,
+    plannedEnd: momentAt(`${date}T${endTime}`, timeZone),
+    isNoShow: noShow === 1,
   }))
   return Map.groupBy(times, ({ date }) => date)
 }
@@ -101,28 +105,28 @@ const daysAsked = (db: Db, { from, to, room }: DayRange) => {
 const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
 
 /** A page of weeks by room and week; weeks of one room follow each other. */
-export async function findWeeks(db: Db, asked: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
-  return toWeeks(await weeksOf(daysAsked(db, asked)).limit(page.limit).offset(page.offset).execute())
+export async function findWeeks(db: Db, range: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
+  return toWeeks(await weeksOf(daysAsked(db, range)).limit(page.limit).offset(page.offset).execute())
 }
 
 /** The number of rooms whose weeks are read at once: at most some thousand lines. */
 const ROOMS = 20
 
 /** All weeks, those of some rooms at a time, each room read once; others have their turn in between. */
-export async function* eachWeek(db: Db, asked: DayRange): AsyncGenerator<RoomWeek[]> {
+export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWeek[]> {
   let last = { name: '', id: '' }
   for (;;) {
     const next = db
       .selectFrom('room')
       .select(['name', 'id'])
       .where(sql<boolean>`(name, id) > (${last.name}, ${last.id})`)
-    const rooms = await (asked.room === undefined ? next : next.where('id', '=', asked.room))
+    const rooms = await (range.room === undefined ? next : next.where('id', '=', range.room))
       .orderBy('name')
       .orderBy('id')
       .limit(ROOMS)
       .execute()
     const ids = rooms.map(({ id }) => id)
-    const weeks = await weeksOf(daysAsked(db, asked).where('roomId', 'in', oneOf(ids))).execute()
+    const weeks = await weeksOf(daysAsked(db, range).where('roomId', 'in', oneOf(ids))).execute()
     if (weeks.length > 0) yield toWeeks(weeks)
     if (ids.length < ROOMS) return
     last = rooms.at(-1)!
@@ -144,13 +148,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof weeksOf>['execute']>>[number]
 
 const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
   rows.map(({ roomId, name, week, ...sums }) => ({
-    ...{ _id: `${roomId} ${week}`, room: { _id: roomId, name }, week },
+    _id: `${roomId} ${week}`,
+    room: { _id: roomId, name },
+    week,
     ...sums,
   }))
 
 /** The number of weeks of rooms, and the sums of all. */
-export async function sumWeeks(db: Db, asked: DayRange) {
-  const { total, ...sum } = await daysAsked(db, asked)
+export async function sumWeeks(db: Db, range: DayRange) {
+  const { total, ...sum } = await daysAsked(db, range)
     .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
     .select(counts.map((name) => summed(name).as(name)))
     .executeTakeFirstOrThrow()

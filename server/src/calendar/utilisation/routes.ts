@@ -15,15 +15,15 @@ const textsOf = ({ room, week, open, meetings, booked, used, noShows }: RoomWeek
 ]
 
 /** The lines of the table, made while they are sent. */
-async function* linesOf(db: Db, asked: Parameters<typeof eachWeek>[1]) {
+async function* linesOf(db: Db, range: Parameters<typeof eachWeek>[1]) {
   yield MARK + csvLine(HEAD)
-  for await (const weeks of eachWeek(db, asked)) yield weeks.map((week) => csvLine(textsOf(week))).join('')
+  for await (const weeks of eachWeek(db, range)) yield weeks.map((week) => csvLine(textsOf(week))).join('')
 }
 
 export function utilisationRoutes(core: Core, answer: Answer): void {
-  answer(readUtilisation, async ({ page, limit, ...asked }) => ({
-    items: await findWeeks(core.db, asked, { limit, offset: (page - 1) * limit }),
-    ...(await sumWeeks(core.db, asked)),
+  answer(readUtilisation, async ({ page, limit, ...range }) => ({
+    items: await findWeeks(core.db, range, { limit, offset: (page - 1) * limit }),
+    ...(await sumWeeks(core.db, range)),
   }))
 
   answer(exportUtilisation, async (asked) => Readable.from(linesOf(core.db, asked), { objectMode: false }))

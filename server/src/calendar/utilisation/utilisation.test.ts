@@ -72,8 +72,8 @@ eachServer(
 
     test('[entity-room] a day that is over is summed up once: what was booked and used, and to which meetings nobody came', async () => {
       const hours = { days: ['MO' as const], from: '08:00', to: '18:00' }
-      const said = { timeZone: 'Europe/Warsaw', checkIn: true, hours }
-      const { _id: room } = await server().ask(rooms.create, { name: '=Tromsø, 2', ...said })
+      const settings = { timeZone: 'Europe/Warsaw', checkIn: true, hours }
+      const { _id: room } = await server().ask(rooms.create, { name: '=Tromsø, 2', ...settings })
       const add = (name: string, startTime: string, endTime: string, more: object = {}) =>
         server().ask(meetings.create, { name, room, date: clock.day(), startTime, endTime, ...more })
       const { _id: first } = await add('Board', '09:05', '10:05')
@@ -106,7 +106,8 @@ eachServer(
       const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
       expect(await told()).toEqual({
         items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],
-        ...{ total: 1, sum },
+        total: 1,
+        sum,
       })
       const table = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
         await server().ask(exportUtilisation, { ...span, to: monday }, token),

@@ -94,22 +94,22 @@ eachServer('fonts', (server) => {
   test('a file goes with its last font, unless a frozen design draws with it', async () => {
     const { blobs, db } = server().core
     const bytes = await notoSans('200ExtraLight')
-    const [one, twin] = [
+    const [light, twin] = [
       await addFont(server(), 'a.ttf', bytes, family('Light')),
       await addFont(server(), 'a.ttf', bytes, family('Light')),
     ]
-    const kept = await add('300Light', 'Frozen')
-    const content = JSON.stringify({ design: {}, pictures: {}, families: { Frozen: [{ sha256: kept.sha256 }] } })
+    const frozen = await add('300Light', 'Frozen')
+    const content = JSON.stringify({ design: {}, pictures: {}, families: { Frozen: [{ sha256: frozen.sha256 }] } })
     await db
       .insertInto('design')
       .values({ hash: 'e'.repeat(64), content })
       .execute()
-    await server().ask(fonts.remove, { id: one._id })
-    expect((await server().tell(readFontFile, { sha256: one.sha256 })).status).toBe(200)
-    await server().ask(fonts.remove, { id: kept._id })
+    await server().ask(fonts.remove, { id: light._id })
+    expect((await server().tell(readFontFile, { sha256: light.sha256 })).status).toBe(200)
+    await server().ask(fonts.remove, { id: frozen._id })
     await server().ask(fonts.remove, { id: twin._id })
-    await expect.poll(async () => (await blobs.read(one.sha256))?.length).toBeUndefined()
-    expect(await blobs.read(kept.sha256)).toBeDefined()
+    await expect.poll(async () => (await blobs.read(light.sha256))?.length).toBeUndefined()
+    expect(await blobs.read(frozen.sha256)).toBeDefined()
   })
 
   test('[role-server] who only looks sees and loads fonts and changes none', async () => {

@@ -57,14 +57,14 @@ const builtIn = async (
 
 test('a text is drawn in the file of its family nearest in weight', async () => {
   const words = 'Sale 20% Zażółć'
-  for (const [asked, drawn] of [
+  for (const [wanted, drawn] of [
     [100, 100],
     [300, 100],
     [700, 800],
     [900, 800],
   ] as const) {
-    const template = await poster('Sign', asked, words)
-    expect((await frameOf(template)).bytes.equals(await builtIn(template, drawn)), `${asked}`).toBe(true)
+    const template = await poster('Sign', wanted, words)
+    expect((await frameOf(template)).bytes.equals(await builtIn(template, drawn)), `${wanted}`).toBe(true)
   }
   const [upright, slanted] = [await poster('Sign', 100, words), await poster('Sign Italic', 100, words)]
   expect((await frameOf(upright)).sha256).not.toBe((await frameOf(slanted)).sha256)

@@ -26,12 +26,12 @@ export function fontRoutes(core: Core, answer: Answer): void {
   answer(fonts.create, async (given, ask) => {
     const { name: file, path } = ask.upload!
     const bytes = await readFile(path)
-    const { sfnt, ...described } = await checkFont(file, bytes)
-    const family = given.family ?? (described.family || nameFromFile(file, 'Font'))
+    const { sfnt, ...facts } = await checkFont(file, bytes)
+    const family = given.family ?? (facts.family || nameFromFile(file, 'Font'))
     refuseBuiltIn(family)
-    const name = given.name ?? (described.name || family)
+    const name = given.name ?? (facts.name || family)
     const { description } = given
-    const columns = { ...described, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
+    const columns = { ...facts, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
     const row = await files.add(sfnt, columns, ask)
     return toFont(row)
   })
@@ -44,18 +44,18 @@ export function fontRoutes(core: Core, answer: Answer): void {
       table: 'font',
       sort: '-createdAt',
       async toColumns({ name, family, description }, { tx, before }) {
-        const columns = columnsOf(before!)
-        if (family !== undefined && family !== columns.family) {
+        const current = columnsOf(before!)
+        if (family !== undefined && family !== current.family) {
           refuseBuiltIn(family)
           const users = usersOf('templates', await templatesWithFont(tx, before!))
           if (users)
             throw conflict(
               'fixed',
               { ...users, fields: ['family'] },
-              `The template ${namesOf(users)} draws with it under the name ${columns.family}`,
+              `The template ${namesOf(users)} draws with it under the name ${current.family}`,
             )
         }
-        return { ...columns, name: name ?? columns.name, family: family ?? columns.family, description }
+        return { ...current, name: name ?? current.name, family: family ?? current.family, description }
       },
       toObjects: (rows) => rows.map(toFont),
       findUsers: async (db, row) => usersOf('templates', await templatesWithFont(db, row)),

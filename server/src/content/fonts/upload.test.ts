@@ -23,10 +23,10 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 const mine = { family: 'Mine' }
 
 test('TrueType is kept as it came; WOFF is unpacked to the same tables', async () => {
-  const kept = await addFont(server, 'a.ttf', regular, mine)
-  expect([kept.sha256, kept.sfntBytes]).toEqual([hash(regular), regular.length])
+  const font = await addFont(server, 'a.ttf', regular, mine)
+  expect([font.sha256, font.sfntBytes]).toEqual([hash(regular), regular.length])
   const woff = await addFont(server, 'a.woff', woffFrom(regular), mine)
-  expect(woff).toMatchObject({ format: 'woff', name: kept.name, glyphs: kept.glyphs })
+  expect(woff).toMatchObject({ format: 'woff', name: font.name, glyphs: font.glyphs })
   const unpacked = await server.ask(readFontFile, { sha256: woff.sha256 })
   expect(hash(unpacked)).toBe(woff.sha256)
   const inside = (sfnt: Uint8Array) => Array.from(tablesOf(sfnt), ([tag, table]) => [tag, hash(table)])
@@ -80,9 +80,9 @@ const without = (...tags: string[]) =>
     for (const tag of tags) tables.delete(tag)
   })
 const large = () => changed(regular, (tables) => void tables.set('zero', Buffer.alloc(40 * 1024 * 1024)))
-const patched = (bytes: Buffer, at: number, value: number) => {
+const patched = (bytes: Buffer, offset: number, value: number) => {
   const copy = Buffer.from(bytes)
-  copy.writeUInt32BE(value, at)
+  copy.writeUInt32BE(value, offset)
   return copy
 }
 

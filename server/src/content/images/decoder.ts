@@ -54,7 +54,7 @@ async function look(came: Required<Came>) {
     throw refused('animated', 'is animated or has several pages: one still picture is needed')
   const memory = memoryToOpen({ ...metadata, tileHeight: metadata.format === 'tiff' ? tileHeightOf(bytes) : 0 })
   if (memory > MOST_MEMORY) throw tooMuch()
-  return { bytes, said: metadata, memory, width, height }
+  return { bytes, metadata, memory, width, height }
 }
 
 const tooManyPixels = () =>
@@ -65,23 +65,23 @@ const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' ||
 
 /** Opens a picture of any kind completely, so that no damaged one is stored, and makes the small ones of it. */
 async function open(came: Required<Came>, to: string): Promise<Decoded> {
-  const { bytes, said: metadata, memory, width, height } = await look(came)
+  const { bytes, metadata, memory, width, height } = await look(came)
   await mkdir(to)
   const isKept = opensFast(metadata) && memory <= MOST_KEPT_MEMORY
-  const storedAt = isKept ? came.path : join(to, 'kept.png')
+  const keptPath = isKept ? came.path : join(to, 'kept.png')
   if (!isKept) {
-    await upright(bytes).png({ compressionLevel: 1 }).timeout({ seconds: OPENING }).toFile(storedAt)
-    if ((await stat(storedAt)).size > MAX_TEMPLATE_FILE) throw tooMuch()
+    await upright(bytes).png({ compressionLevel: 1 }).timeout({ seconds: OPENING }).toFile(keptPath)
+    if ((await stat(keptPath)).size > MAX_TEMPLATE_FILE) throw tooMuch()
   }
   const small = new Map<number, string>()
-  let last: Uint8Array | string = isKept ? bytes : storedAt
+  let last: Uint8Array | string = isKept ? bytes : keptPath
   for (const wide of PICTURE_WIDTHS.toReversed()) {
     const path = join(to, `${wide}.png`)
     await shrink(last, wide).timeout({ seconds: OPENING }).toFile(path)
     if (wide < width) small.set(wide, path)
     last = path
   }
-  return { kept: storedAt, bytes: bytes.length, width, height, small }
+  return { kept: keptPath, bytes: bytes.length, width, height, small }
 }
 
 /** Throws an error with an upload's reason for what sharp tells only as text. */

@@ -57,11 +57,11 @@ eachServer('pictures', (server) => {
       [600, 400],
       [600, 400],
     ])
-    const [one, two] = await Promise.all([0, 0].map(() => server().tell(readPicture, { id, width: '150' })))
-    expect(one!.bytes).toEqual(two!.bytes)
-    expect(one!.headers.get('content-type')).toBe('image/png')
-    expect(one!.headers.get('cache-control')).toBe('private, no-cache')
-    const etag = one!.headers.get('etag')!
+    const [first, second] = await Promise.all([0, 0].map(() => server().tell(readPicture, { id, width: '150' })))
+    expect(first!.bytes).toEqual(second!.bytes)
+    expect(first!.headers.get('content-type')).toBe('image/png')
+    expect(first!.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first!.headers.get('etag')!
     expect(etag).toMatch(/^"[^"]+"$/)
     const again = await server().tell(readPicture, { id, width: '150' }, undefined, {
       headers: { 'if-none-match': etag },

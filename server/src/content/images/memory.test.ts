@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { type Header, MOST_MEMORY, memoryToOpen } from './memory.ts'
 
 const still: Header = {
-  ...{ format: 'jpeg', width: 8000, height: 5000, channels: 3, depth: 'uchar', isProgressive: false, tileHeight: 0 },
+  format: 'jpeg',
+  width: 8000,
+  height: 5000,
+  channels: 3,
+  depth: 'uchar',
+  isProgressive: false,
+  tileHeight: 0,
 }
 const isTaken = (some: Partial<Header>) => memoryToOpen({ ...still, ...some }) <= MOST_MEMORY
 

@@ -5,8 +5,16 @@ export const MOST_MEMORY = 210_000_000
 
 /** Bytes of a sample by its depth. */
 const bytesOf = {
-  ...{ char: 1, uchar: 1, short: 2, ushort: 2, int: 4, uint: 4, float: 4 },
-  ...{ double: 8, complex: 8, dpcomplex: 16 },
+  char: 1,
+  uchar: 1,
+  short: 2,
+  ushort: 2,
+  int: 4,
+  uint: 4,
+  float: 4,
+  double: 8,
+  complex: 8,
+  dpcomplex: 16,
 } as const satisfies Record<Metadata['depth'], number>
 
 /** The facts in a picture's header; `tileHeight` in pixels, 0 where there are no tiles. */

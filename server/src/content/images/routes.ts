@@ -25,14 +25,14 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
     const { name: file, path } = ask.upload!
     await using folder = folderBeside(path)
     const {
-      kept: storedPath,
+      kept: keptPath,
       bytes,
       width,
       height,
       small,
     } = await core.decoders.decode({ path, name: file }, folder.path)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
-    const row = await pictures.add(storedPath, columns, ask)
+    const row = await pictures.add(keptPath, columns, ask)
     // The picture is stored: a small version that could not be stored now is made on demand.
     await keepSmall(core, row.sha256, small).catch((error: unknown) =>
       core.log.error(error, 'small pictures are not kept'),

@@ -56,9 +56,9 @@ export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-muc
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let [chunks, packed] = [0, 0]
   let isStill = false
-  for (let index = 8; index + 8 <= bytes.length; index += 12 + view.getUint32(index)) {
+  for (let offset = 8; offset + 8 <= bytes.length; offset += 12 + view.getUint32(offset)) {
     if (++chunks > MOST_CHUNKS) return 'damaged'
-    const chunk = view.getUint32(index + 4)
+    const chunk = view.getUint32(offset + 4)
     if (chunk === ACTL && !isStill) return 'animated'
     if ([ZTXT, ITXT, ICCP].includes(chunk) && ++packed > MOST_PACKED) return 'too-much-memory'
     isStill ||= chunk === IDAT
@@ -76,13 +76,13 @@ export function tileHeightOf(bytes: Uint8Array): number {
   if (directory + 2 > bytes.length) return 0
   const end = Math.min(directory + 2 + 12 * view.getUint16(directory, isLittle), bytes.length)
   let height = 0
-  for (let index = directory + 2; index + 12 <= end; index += 12) {
-    if (view.getUint16(index, isLittle) !== TILE_HEIGHT) continue
-    const [type, count] = [view.getUint16(index + 2, isLittle), view.getUint32(index + 4, isLittle)]
+  for (let offset = directory + 2; offset + 12 <= end; offset += 12) {
+    if (view.getUint16(offset, isLittle) !== TILE_HEIGHT) continue
+    const [type, count] = [view.getUint16(offset + 2, isLittle), view.getUint32(offset + 4, isLittle)]
     if (count !== 1 || (type !== SHORT && type !== LONG)) return Number.POSITIVE_INFINITY
     height = Math.max(
       height,
-      type === SHORT ? view.getUint16(index + 8, isLittle) : view.getUint32(index + 8, isLittle),
+      type === SHORT ? view.getUint16(offset + 8, isLittle) : view.getUint32(offset + 8, isLittle),
     )
   }
   return height

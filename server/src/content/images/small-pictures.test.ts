@@ -37,11 +37,11 @@ test('small pictures are made when a picture comes: the picture is not read for 
   expect((await sharp(answers[3]!.bytes).metadata()).width).toBe(1000)
   // A client that has the picture causes no file to be read either.
   await rm(derived, { recursive: true })
-  for (const [width, known] of [
+  for (const [width, answer] of [
     [{}, whole],
     [{ width: 240 }, answers[1]!],
   ] as const) {
-    const headers = { 'if-none-match': known.headers.get('etag')! }
+    const headers = { 'if-none-match': answer.headers.get('etag')! }
     expect((await server.tell(readPicture, { id, ...width }, undefined, { headers })).status).toBe(304)
   }
   expect((await server.tell(readPicture, { id, width: 240 })).code).toBe(40400)

@@ -44,8 +44,8 @@ test('a picture that takes much memory is painted apart, as a small one is, and 
 })
 
 test('pictures of a template that take much memory together are painted apart', async () => {
-  const [one, other] = [await blue(2800), await blue(2801)]
-  const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? one : other))
+  const [picture, otherPicture] = [await blue(2800), await blue(2801)]
+  const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? picture : otherPicture))
   const pictures = new Map([
     ['blue', 'one'],
     ['other', 'other'],

@@ -47,10 +47,10 @@ export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit }: Omi
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {
   const { job, pictures, key } = await jobOf(await readFrozen(core.db, order.designHash), order)
-  const earlier = await findPainted(core.db, key)
-  if (earlier) {
-    await needAgain(core.db, 'frame', [earlier.frameId])
-    return earlier
+  const painted = await findPainted(core.db, key)
+  if (painted) {
+    await needAgain(core.db, 'frame', [painted.frameId])
+    return painted
   }
   return core.painters.once(`frame ${key}`, async () => {
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })

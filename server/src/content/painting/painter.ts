@@ -23,10 +23,7 @@ const HEAVIEST_BYTES = 200_000_000
 sharp.cache(false)
 sharp.concurrency(1)
 
-const recentPictures = new LRUCache<string, Picture>({
-  maxSize: KEPT_BYTES,
-  sizeCalculation: ({ rgba }) => rgba.length,
-})
+const cache = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: ({ rgba }) => rgba.length })
 
 /** The buffer of the last frame, which the next one of the same length overwrites: answers are copies. */
 let frame = new Uint8Array()
@@ -45,7 +42,7 @@ async function openPictures(
   const closed = new Map<string, Uint8Array>()
   let size = 0
   for (const sha256 of blobs) {
-    const picture = recentPictures.get(sha256)
+    const picture = cache.get(sha256)
     const bytes = picture ? undefined : ((await read(sha256)) as Uint8Array | undefined)
     if (picture) opened.set(sha256, picture)
     if (bytes) closed.set(sha256, bytes)
@@ -55,7 +52,7 @@ async function openPictures(
   }
   for (const [sha256, bytes] of closed) {
     const picture = await decode(bytes)
-    recentPictures.set(sha256, picture)
+    cache.set(sha256, picture)
     opened.set(sha256, picture)
   }
   return opened

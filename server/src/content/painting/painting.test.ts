@@ -136,10 +136,10 @@ describe('a preview is refused', () => {
   test('where the resolution is another, unless it may be scaled', async () => {
     const panel = panels.find((one) => one.angle === 0)!
     const template = await poster('123x77')
-    const asked = { id: template._id, screenType: panel._id }
-    const { code, body } = await server.tell(previewTemplate, asked)
+    const request = { id: template._id, screenType: panel._id }
+    const { code, body } = await server.tell(previewTemplate, request)
     expect([code, body.errors]).toEqual([40000, [{ path: 'screenType', message: expect.stringContaining('123x77') }]])
-    const { info } = await rgba(await server.ask(previewTemplate, { ...asked, fit: 'contain' }))
+    const { info } = await rgba(await server.ask(previewTemplate, { ...request, fit: 'contain' }))
     expect([info.width, info.height]).toEqual([panel.width, panel.height])
   })
 

@@ -51,7 +51,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     apart: true,
   })
   const once = onceEach()
-  const recentPictures = keptPictures(KEPT_BYTES, once)
+  const cached = keptPictures(KEPT_BYTES, once)
   const inTurn = takeTurns(AT_ONCE, (inLine, _, ofItsOwn) => inLine < MOST_WAITING && ofItsOwn < MOST_OF_ONE)
   return {
     /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
@@ -73,7 +73,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
      * LineFull.
      */
     picture: (key: string, { accountId }: Pick<Who, 'accountId'>, make: () => Promise<Uint8Array>) =>
-      recentPictures(key, () => inTurn(make, accountId)),
+      cached(key, () => inTurn(make, accountId)),
     stop: () => Promise.all([workers.stop(), apart.stop()]),
   }
 }

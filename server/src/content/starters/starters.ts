@@ -61,9 +61,9 @@ export function readStarter(starter: string, lang: Language) {
   const file = all().get(starter)
   if (!file) throw new Refusal('notFound', 'There is no such starter')
   const { title, resolution, background, words, sample, elements } = file
-  const worded = (value: unknown) =>
+  const translate = (value: unknown) =>
     typeof value === 'string' && value.startsWith('@') ? words[value.slice(1)]![lang] : value
-  const inLanguage = <T>(values: T): T => JSON.parse(JSON.stringify(values, (_, value) => worded(value)))
+  const inLanguage = <T>(values: T): T => JSON.parse(JSON.stringify(values, (_, value) => translate(value)))
   return {
     starter,
     name: title[lang],

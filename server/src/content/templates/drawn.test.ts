@@ -48,21 +48,21 @@ function namesIn(all: (Stored | string | number | null)[]): string[] {
 eachDatabase('what templates and designs draw', (open) => {
   test('follows each change of a canvas, whoever writes it', async () => {
     const db = await open()
-    const kept = async () => (await drawnOf(db)).map(({ name, weight }) => JSON.stringify([name, weight])).sort()
+    const readDrawn = async () => (await drawnOf(db)).map(({ name, weight }) => JSON.stringify([name, weight])).sort()
     await assert(
       asyncProperty(elements, elements, async (first, second) => {
         await db
           .insertInto('template')
           .values(templateOf('t', JSON.stringify({ version: 1, elements: first })))
           .execute()
-        expect(await kept()).toEqual(namesIn(first))
+        expect(await readDrawn()).toEqual(namesIn(first))
         await db
           .updateTable('template')
           .set({ canvas: JSON.stringify({ version: 1, elements: second }) })
           .execute()
-        expect(await kept()).toEqual(namesIn(second))
+        expect(await readDrawn()).toEqual(namesIn(second))
         await db.deleteFrom('template').execute()
-        expect(await kept()).toEqual([])
+        expect(await readDrawn()).toEqual([])
       }),
       { numRuns: 50 },
     )

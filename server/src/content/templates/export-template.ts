@@ -29,9 +29,9 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
   )
   const { pictures } = await findDrawn(db, canvas)
   const fonts = canvas.elements.flatMap((one) => ('font' in one && one.font !== BUILT_IN_FAMILY ? [one.font] : []))
-  const header = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION } as const
+  const formatMark = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION } as const
   const design = { name, resolution, background, canvas, labels, fonts: [...new Set(fonts)] }
-  const head = JSON.stringify({ ...header, ...design } satisfies Omit<TemplateFile, 'pictures'>)
+  const head = JSON.stringify({ ...formatMark, ...design } satisfies Omit<TemplateFile, 'pictures'>)
   return {
     etag: `"${createHash('sha256').update(head).update(JSON.stringify(pictures)).digest('base64url')}"`,
     inParts: false,

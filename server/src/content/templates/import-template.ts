@@ -125,8 +125,8 @@ async function pictureId(
   now: Date,
   added: string[],
 ): Promise<string> {
-  const families = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
-  if (families) return families.id
+  const existing = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
+  if (existing) return existing.id
   const id = newId()
   await addRow(tx, 'image', {
     id,

@@ -89,17 +89,17 @@ eachServer('labels of templates', (server) => {
 
   test('a template takes its labels along in its file; a file without any is read as before', async () => {
     const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Kept', labels: ['shelf', 'doors'] })
-    const said = JSON.parse(Buffer.from(await server().ask(exportTemplate, { id })).toString())
+    const exported = JSON.parse(Buffer.from(await server().ask(exportTemplate, { id })).toString())
     const send = async (file: object) => {
       const form = new FormData()
       form.append('file', new Blob([JSON.stringify(file)]), 'kept.json')
       return (await server().tell(importTemplate, {}, undefined, { body: form })).body
     }
-    const back = (await send(said)).data as Template
+    const back = (await send(exported)).data as Template
     expect(back.labels).toEqual(['shelf', 'doors'])
     expect((await server().ask(templates.get, { id: back._id })).labels).toEqual(['shelf', 'doors'])
-    expect(((await send({ ...said, labels: undefined })).data as Template).labels).toEqual([])
-    expect(await send({ ...said, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
+    expect(((await send({ ...exported, labels: undefined })).data as Template).labels).toEqual([])
+    expect(await send({ ...exported, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
   })
 
   test('to change them makes no version, nor does what is restored change them; who had drawn what stays known', async () => {

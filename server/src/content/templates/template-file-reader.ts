@@ -13,12 +13,12 @@ import { type ReadFile, templateFileIn } from './template-file-rules.ts'
 const PIECE = 4 * 256 * 1024
 
 async function writeBase64(path: string, text: string): Promise<void> {
-  for (let index = 0; index < text.length || index === 0; index += PIECE)
-    await appendFile(path, Buffer.from(text.slice(index, index + PIECE), 'base64'))
+  for (let offset = 0; offset < text.length || offset === 0; offset += PIECE)
+    await appendFile(path, Buffer.from(text.slice(offset, offset + PIECE), 'base64'))
 }
 
 /** The content of a file, undefined where it is no JSON. Besides its pictures it may be as large as a template. */
-async function readJson(path: string): Promise<unknown> {
+async function readContent(path: string): Promise<unknown> {
   const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
   try {
     for await (const part of createReadStream(path)) reader.take(part)
@@ -33,7 +33,7 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 serveWorker<TemplateFileAsk, ReadFile>(async ({ path, to }) => {
-  const file = templateFileIn(await readJson(path))
+  const file = templateFileIn(await readContent(path))
   await mkdir(to)
   const pictures: ReadFile['pictures'] = []
   for (const [index, { id, name, png }] of file.pictures.entries()) {

@@ -13,8 +13,8 @@ const isNewer = (version: unknown, known: number) => typeof version === 'number'
  * The template file in a parsed JSON text, without pictures that its template does not draw. Throws the reason of a
  * refusal: another kind of file, one of a newer program, an incomplete one.
  */
-export function templateFileIn(value: unknown): TemplateFile {
-  const file = (value ?? {}) as Record<string, unknown>
+export function templateFileIn(content: unknown): TemplateFile {
+  const file = (content ?? {}) as Record<string, unknown>
   if (file.format !== TEMPLATE_FORMAT) throw refused('no-template', 'is not a template file')
   const drawn = file.canvas as { version?: unknown } | undefined
   if (isNewer(file.version, TEMPLATE_FORMAT_VERSION) || isNewer(drawn?.version, 1))

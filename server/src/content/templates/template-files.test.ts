@@ -75,22 +75,22 @@ eachServer('template files', (server) => {
       const real = JSON[name] as (value: unknown, ...rest: []) => unknown
       let longest = 0
       const watched = vi.spyOn(JSON, name).mockImplementation(((value: unknown, ...rest: []) => {
-        const said = real(value, ...rest)
-        for (const text of [value, said]) if (typeof text === 'string') longest = Math.max(longest, text.length)
-        return said
+        const result = real(value, ...rest)
+        for (const text of [value, result]) if (typeof text === 'string') longest = Math.max(longest, text.length)
+        return result
       }) as never)
       onTestFinished(() => watched.mockRestore())
       return () => longest
     }
     const longest = [held('parse'), held('stringify')]
     const authorization = `Bearer ${await server().login()}`
-    const asked = (headers = {}) =>
+    const download = (headers = {}) =>
       fetch(`${server().url}/user/api/templates/${made._id}/template.json`, { headers: { authorization, ...headers } })
-    const file = await asked({ 'accept-encoding': 'identity' })
+    const file = await download({ 'accept-encoding': 'identity' })
     const text = await file.text()
     expect(text.length).toBeGreaterThan(100_000)
     expect(Number(file.headers.get('content-length'))).toBe(Buffer.byteLength(text))
-    expect((await asked({ 'if-none-match': file.headers.get('etag')! })).status).toBe(304)
+    expect((await download({ 'if-none-match': file.headers.get('etag')! })).status).toBe(304)
     const back = (await send(text)).body.data as Template
     expect(back).toMatchObject({ name: 'Poster', faults: [] })
     expect((await send(`[${'{},'.repeat(300_000)}{}]`)).body.reason).toBe('damaged')

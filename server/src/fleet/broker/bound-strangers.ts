@@ -33,12 +33,12 @@ export function boundStrangers({ silent }: Most) {
 
   const forget = (stranger: string, end: string): Socket | undefined => {
     const own = silentOf.get(stranger)
-    const one = own?.get(end)
-    if (!own || !one) return undefined
+    const connection = own?.get(end)
+    if (!own || !connection) return undefined
     own.delete(end)
     if (own.size === 0) silentOf.delete(stranger)
-    one.socket.off('close', one.gone)
-    return one.socket
+    connection.socket.off('close', connection.gone)
+    return connection.socket
   }
   return {
     came(socket: Socket): void {

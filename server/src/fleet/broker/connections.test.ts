@@ -139,7 +139,7 @@ test('a tag that is cut goes, also while its password is being judged', async ()
   let coming: Promise<unknown> | undefined
   // SQLite has one connection: while this transaction has it, no password can be judged.
   await stand.db.transaction().execute(async () => {
-    const asked = new Promise<void>((resolve) => {
+    const queried = new Promise<void>((resolve) => {
       const get = () => {
         resolve()
         return stand.db
@@ -147,7 +147,7 @@ test('a tag that is cut goes, also while its password is being judged', async ()
       Object.defineProperty(stand.core, 'db', { get })
     })
     coming = stand.tag()
-    await asked
+    await queried
     cut(MAC)
   })
   await expect(coming).rejects.toThrow()

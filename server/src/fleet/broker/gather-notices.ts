@@ -19,10 +19,10 @@ export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
   const toldLately = ({ kind, device }: Notice): boolean => {
     if (!repeating.has(kind)) return false
     const name = `${kind} ${device.mac}`
-    const at = now().getTime()
+    const nowMs = now().getTime()
     // After the clock was put back the notice is sent again.
-    const lately = Math.abs(at - (told.get(name) ?? Number.NEGATIVE_INFINITY)) < REPEAT_MS
-    if (!lately) told.set(name, at)
+    const lately = Math.abs(nowMs - (told.get(name) ?? Number.NEGATIVE_INFINITY)) < REPEAT_MS
+    if (!lately) told.set(name, nowMs)
     return lately
   }
   const flush = () => {
@@ -33,10 +33,10 @@ export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
   return {
     add(notice: Notice): void {
       if (toldLately(notice)) return
-      const kept = gathered.get(notice.kind) ?? { first: notice, count: 0, macs: new Set() }
-      if (!kept.macs.has(notice.device.mac)) kept.count += notice.count
-      kept.macs.add(notice.device.mac)
-      gathered.set(notice.kind, kept)
+      const entry = gathered.get(notice.kind) ?? { first: notice, count: 0, macs: new Set() }
+      if (!entry.macs.has(notice.device.mac)) entry.count += notice.count
+      entry.macs.add(notice.device.mac)
+      gathered.set(notice.kind, entry)
       timer ??= setTimeout(flush, GATHER_MS)
     },
     stop: () => clearTimeout(timer),

@@ -32,11 +32,11 @@ const connectPacket = connectAs(BAD, KEY)
 
 /** A connection that is accepted as a tag and then sends raw bytes without any client library. */
 async function entered(stand: BrokerStand): Promise<Raw> {
-  const one = raw(stand)
-  one.socket.write(connectPacket)
-  await until(() => one.answer().length === 4, 'CONNACK')
-  expect([...one.answer()]).toEqual([0x20, 2, 0, 0])
-  return one
+  const connection = raw(stand)
+  connection.socket.write(connectPacket)
+  await until(() => connection.answer().length === 4, 'CONNACK')
+  expect([...connection.answer()]).toEqual([0x20, 2, 0, 0])
+  return connection
 }
 
 /** Checks that a well-behaved neighbour still gets its PUBACK. */
@@ -61,9 +61,9 @@ test('a message of 64 kB on the wire is taken; one byte more ends the connection
 test('a packet that only announces 256 MB is cut by its head; before CONNACK so is one of 5 kB', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
-  const one = await entered(stand)
-  one.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
-  await one.closed
+  const connection = await entered(stand)
+  connection.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
+  await connection.closed
   for (const bytes of [
     [0x10, 0x88, 0x27],
     [0x10, 0x80, 0x80, 0x80, 0x80, 0x01],
@@ -78,21 +78,21 @@ test('a packet that only announces 256 MB is cut by its head; before CONNACK so 
 
 test('a packet may come in single bytes and many at once', async () => {
   const stand = await startStand()
-  const one = raw(stand)
-  one.socket.setNoDelay(true)
+  const connection = raw(stand)
+  connection.socket.setNoDelay(true)
   const own = { topic: upTopic('shop', BAD), payload: encode(hello) }
   const all = Buffer.concat([
     connectPacket,
     ...[1, 2, 3].map((messageId) => publish(own.topic, own.payload, messageId)),
   ])
   for (const byte of all) {
-    one.socket.write(Buffer.from([byte]))
+    connection.socket.write(Buffer.from([byte]))
     await new Promise((resolve) => setImmediate(resolve))
   }
   await until(() => stand.got('hello').length === 3)
-  one.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(own.topic, own.payload, messageId))))
+  connection.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(own.topic, own.payload, messageId))))
   await until(() => stand.got('hello').length === 6)
-  await until(() => one.answer().includes(Buffer.from([0x40, 2, 0, 6])))
+  await until(() => connection.answer().includes(Buffer.from([0x40, 2, 0, 6])))
 })
 
 const first: [string, Buffer][] = [
@@ -110,9 +110,9 @@ const first: [string, Buffer][] = [
 test.for(first)('%s is answered with the end of the connection', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
-  const one = raw(stand)
-  one.socket.write(bytes)
-  await one.closed
+  const connection = raw(stand)
+  connection.socket.write(bytes)
+  await connection.closed
   await lives(stand, tag)
 })
 
@@ -137,28 +137,28 @@ const later: [string, Buffer][] = [
 test.for(later)('%s harms nobody else', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
-  const one = await entered(stand)
-  one.socket.end(bytes)
-  await one.closed
+  const connection = await entered(stand)
+  connection.socket.end(bytes)
+  await connection.closed
   await lives(stand, tag)
 })
 
 test('acknowledgements of what was never sent, and ids of another kind, are passed over', async () => {
   const stand = await startStand()
-  const one = await entered(stand)
-  for (const type of [0x40, 0x50, 0x62, 0x70]) one.socket.write(Buffer.from([type, 2, 0xff, 0xff]))
+  const connection = await entered(stand)
+  for (const type of [0x40, 0x50, 0x62, 0x70]) connection.socket.write(Buffer.from([type, 2, 0xff, 0xff]))
   await pause(0)
   await lives(stand, await stand.tag())
 })
 
 test('a subscription with six thousand names is denied name by name, told once', async () => {
   const stand = await startStand()
-  const one = await entered(stand)
+  const connection = await entered(stand)
   const topics = Array.from({ length: 6000 }, (_, at) => `a/${at}`)
-  one.socket.write(subscribe(...topics))
-  await until(() => one.answer().length > 6000, 'SUBACK')
+  connection.socket.write(subscribe(...topics))
+  await until(() => connection.answer().length > 6000, 'SUBACK')
   expect(
-    one
+    connection
       .answer()
       .subarray(-6000)
       .every((code) => code === 0x80),
@@ -182,12 +182,12 @@ test('whatever bytes come, before or after CONNACK, whole or in pieces, the brok
   })
   const noise = fc.oneof(bent, fc.uint8Array({ maxLength: 200 }))
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (known, pieces) => {
-      const one = raw(stand)
-      if (known) one.socket.write(connectPacket)
-      for (const piece of pieces) one.socket.write(piece)
-      one.socket.end()
-      await one.closed
+    fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (isKnown, pieces) => {
+      const connection = raw(stand)
+      if (isKnown) connection.socket.write(connectPacket)
+      for (const piece of pieces) connection.socket.write(piece)
+      connection.socket.end()
+      await connection.closed
     }),
     { numRuns: 500 },
   )

@@ -21,9 +21,9 @@ export async function joinServers({ now, note, hear, ...parts }: Parts) {
   let cameOrWent = () => {}
   const cluster = await openCluster({
     ...parts,
-    hear(said) {
-      wire.hear(said)
-      hear(said)
+    hear(message) {
+      wire.hear(message)
+      hear(message)
     },
     connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
     followed: peers.followed,

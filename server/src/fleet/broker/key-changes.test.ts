@@ -24,7 +24,7 @@ test('whom the key of a product has let in is cut when it ends, also while it is
   // SQLite has one connection: while this transaction has it, no password can be judged.
   const { cutKeyed } = stand.core.wire
   await stand.db.transaction().execute(async () => {
-    const asked = new Promise<void>((resolve) => {
+    const queried = new Promise<void>((resolve) => {
       const get = () => {
         resolve()
         return stand.db
@@ -32,7 +32,7 @@ test('whom the key of a product has let in is cut when it ends, also while it is
       Object.defineProperty(stand.core, 'db', { get })
     })
     coming = expect(stand.tag()).rejects.toThrow()
-    await asked
+    await queried
     cutKeyed('shop')
   })
   await coming
@@ -79,8 +79,8 @@ test('who was judged by the key before another came with the secret does not tak
   const { db } = stand
   const [judged, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // The answer of the first query is delayed.
-  const late = async (...asked: Parameters<typeof db.executeQuery>) => {
-    const answer = await db.executeQuery(...asked)
+  const late = async (...args: Parameters<typeof db.executeQuery>) => {
+    const answer = await db.executeQuery(...args)
     judged.resolve()
     await go.promise
     return answer

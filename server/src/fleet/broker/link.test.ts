@@ -12,13 +12,13 @@ test('[entity-session] the credential that a login gave opens the link, and dies
   const stand = await startStand()
   const link = await stand.link()
   // Encoded and decoded as the console stores it.
-  const kept = decode(encode(link.access)) as typeof link.access
-  const second = await stand.link(kept)
+  const storedAccess = decode(encode(link.access)) as typeof link.access
+  const second = await stand.link(storedAccess)
   const other = await stand.link()
-  await stand.db.deleteFrom('session').where('id', '=', kept.username).execute()
-  stand.core.wire.cut(kept.username)
+  await stand.db.deleteFrom('session').where('id', '=', storedAccess.username).execute()
+  stand.core.wire.cut(storedAccess.username)
   await Promise.all([ended(link), ended(second)])
-  await expect(stand.link(kept)).rejects.toMatchObject({ code: 4 })
+  await expect(stand.link(storedAccess)).rejects.toMatchObject({ code: 4 })
   expect(other.connected).toBe(true)
 })
 

@@ -64,18 +64,18 @@ eachServer('the live link', (server) => {
     const link = await openLink()
     await link.subscribeAsync(up)
     const heard: { event: EventName; battery?: number }[] = []
-    const kept: (number | null)[] = []
+    const batteries: (number | null)[] = []
     link.on('message', async (_, payload) => {
       heard.push(read(payload))
-      kept.push((await device()).batteryVoltage)
+      batteries.push((await device()).batteryVoltage)
     })
     expect(events).toHaveLength(14)
     for (const [index, event] of events.entries()) {
       await say(tag, up, { type: 'event', event, battery: 350 + index, message: 'as it is' })
-      await until(() => kept.length > index)
+      await until(() => batteries.length > index)
     }
     expect(heard.map(({ event }) => event)).toEqual(events)
-    expect(kept).toEqual(heard.map(({ battery }) => battery))
+    expect(batteries).toEqual(heard.map(({ battery }) => battery))
   })
 
   test('how an order comes along and ends reaches a console that follows the tag', async () => {

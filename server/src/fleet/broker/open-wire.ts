@@ -45,16 +45,17 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
       peers.cutKeyed(uri)
       cluster.say({ kind: 'cut-keyed', uri })
     },
-    hear(said) {
-      if (said.kind === 'changed') peers.toConsoles(CHANGED_TOPIC, { resource: said.resource, ids: said.ids })
-      if (said.kind === 'notice') peers.toConsoles(NOTICE_TOPIC, said.notice)
-      if (said.kind === 'up') peers.toFollowers(said.topic, said.payload)
-      if (said.kind === 'moved') peers.moved(said.mac, said.connection)
-      if (said.kind === 'cut') peers.cut(said.name)
-      if (said.kind === 'cut-keyed') peers.cutKeyed(said.uri)
-      if (said.kind === 'to-tag') {
-        const message = seal.open(said.sealed, said.mac)
-        if (message) peers.toTag(said.mac, JSON.parse(message))
+    hear(serverMessage) {
+      if (serverMessage.kind === 'changed')
+        peers.toConsoles(CHANGED_TOPIC, { resource: serverMessage.resource, ids: serverMessage.ids })
+      if (serverMessage.kind === 'notice') peers.toConsoles(NOTICE_TOPIC, serverMessage.notice)
+      if (serverMessage.kind === 'up') peers.toFollowers(serverMessage.topic, serverMessage.payload)
+      if (serverMessage.kind === 'moved') peers.moved(serverMessage.mac, serverMessage.connection)
+      if (serverMessage.kind === 'cut') peers.cut(serverMessage.name)
+      if (serverMessage.kind === 'cut-keyed') peers.cutKeyed(serverMessage.uri)
+      if (serverMessage.kind === 'to-tag') {
+        const message = seal.open(serverMessage.sealed, serverMessage.mac)
+        if (message) peers.toTag(serverMessage.mac, JSON.parse(message))
       }
     },
     stop() {

@@ -38,14 +38,14 @@ test('of one tag few messages are in hand: the others wait unread until these ar
   const from = (mac: string) => stand.got('report').filter((one) => one.mac === mac)
   const batteries = Array.from({ length: COUNT }, (_, battery) => battery)
   stand.holding = true
-  const said = batteries.map((battery) => say(flooding, upTopic('shop', MAC), { type: 'report', battery }))
+  const sending = batteries.map((battery) => say(flooding, upTopic('shop', MAC), { type: 'report', battery }))
   await until(() => from(MAC).length > 0)
   const others = [1, 2, 3].map((battery) => say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery }))
   await until(() => from(NEIGHBOUR).length === 3)
   expect(from(MAC).length).toBeLessThan(100)
   stand.holding = false
   stand.commit()
-  await Promise.all([...said, ...others])
+  await Promise.all([...sending, ...others])
   expect(from(MAC)).toHaveLength(COUNT)
 })
 

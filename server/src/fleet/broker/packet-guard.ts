@@ -135,15 +135,15 @@ export class PacketGuard {
   }
 
   #faultIn(chunk: Uint8Array): string | undefined {
-    let at = 0
-    while (at < chunk.length) {
+    let offset = 0
+    while (offset < chunk.length) {
       if (this.#rest > 0) {
-        const taken = Math.min(this.#rest, chunk.length - at)
+        const taken = Math.min(this.#rest, chunk.length - offset)
         this.#rest -= taken
-        at += taken
+        offset += taken
         continue
       }
-      const byte = chunk[at++]!
+      const byte = chunk[offset++]!
       if (this.#headAt === 0) {
         if (this.#first && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
         this.#first = false

@@ -48,7 +48,7 @@ const noop = () => {}
 export function openPeers(note: Core['note']) {
   const tags = new Map<string, TagConnection>()
   const links = new Map<string, ConsoleConnection>()
-  const known = new WeakMap<Client, Connected>()
+  const byClient = new WeakMap<Client, Connected>()
   /** Connections whose password is being checked, with the name by which they can be cut. */
   const checking = new Map<Client, string>()
 
@@ -56,7 +56,7 @@ export function openPeers(note: Core['note']) {
     const { id } = peer.client
     const older = map.get(id)
     map.set(id, peer)
-    known.set(peer.client, peer)
+    byClient.set(peer.client, peer)
     older?.client.close()
   }
   const say = (client: Client, topic: string, payload: string, qos: 0 | 1) =>
@@ -66,7 +66,7 @@ export function openPeers(note: Core['note']) {
     tags,
     links,
     checking,
-    of: (client: Client): Connected | undefined => known.get(client),
+    of: (client: Client): Connected | undefined => byClient.get(client),
     /** Adds a peer: a tag's newer connection replaces the older; of too many links of a session the oldest is cut. */
     enter(peer: Connected): void {
       if (peer.kind === 'tag') {
@@ -79,7 +79,7 @@ export function openPeers(note: Core['note']) {
     },
     /** Removes an ended connection. Answers its tag if that has no other. */
     leave(client: Client): TagConnection | undefined {
-      const peer = known.get(client)
+      const peer = byClient.get(client)
       if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
       if (peer?.kind !== 'tag' || tags.get(client.id) !== peer) return undefined
       tags.delete(client.id)

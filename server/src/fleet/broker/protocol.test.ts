@@ -122,41 +122,50 @@ test('a connection that says legal and illegal packets in any order is answered 
   const stand = await startStand()
   const neighbour = await stand.tag()
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), turns, fc.array(fc.integer({ min: 1, max: 40 })), async (waits, said, cuts) => {
-      const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
-      onTestFinished(() => void socket.destroy())
-      stand.ingested.length = 0
-      const all = [turn(connectAs(TAG, KEY), packet(0x20, [0, 0])), ...said, turn(packet(0xc0, []), packet(0xd0, []))]
-      if (waits) {
-        socket.write(all[0]!.bytes)
-        await until(() => packets().length > 0, 'CONNACK')
-      }
-      let bytes = Buffer.concat(all.slice(waits ? 1 : 0).map((each) => each.bytes))
-      for (const length of cuts) {
-        socket.write(bytes.subarray(0, length))
-        bytes = bytes.subarray(length)
-      }
-      socket.write(bytes)
-      const ends = all.findIndex(({ answer }) => answer === 'end')
-      const legal = ends < 0 ? all : all.slice(0, ends)
-      const answered = legal.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer.toString('hex')]))
-      if (ends < 0) {
-        await until(() => packets().length >= answered.length, 'all is answered')
-        expect(packets().sort()).toEqual(answered.sort())
-        expect(socket.destroyed).toBe(false)
-        socket.destroy()
-      } else {
-        await closed
-        if (waits) expect(packets()[0]).toBe('20020000')
-        // Packets in hand when it ended may have lost their answer; nothing else was answered.
-        const left = [...answered]
-        for (const found of packets())
-          expect(left.splice(left.indexOf(found), left.includes(found) ? 1 : 0)).toEqual([found])
-      }
-      const reports = stand.got('report').filter(({ mac }) => mac === TAG)
-      expect(reports.length).toBeLessThanOrEqual(legal.filter(({ bytes: [head = 0] }) => head >> 4 === 3).length)
-      await say(neighbour, upTopic('shop', MAC), { type: 'report', battery: 371 })
-    }),
+    fc.asyncProperty(
+      fc.boolean(),
+      turns,
+      fc.array(fc.integer({ min: 1, max: 40 })),
+      async (waits, drawnTurns, cuts) => {
+        const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
+        onTestFinished(() => void socket.destroy())
+        stand.ingested.length = 0
+        const all = [
+          turn(connectAs(TAG, KEY), packet(0x20, [0, 0])),
+          ...drawnTurns,
+          turn(packet(0xc0, []), packet(0xd0, [])),
+        ]
+        if (waits) {
+          socket.write(all[0]!.bytes)
+          await until(() => packets().length > 0, 'CONNACK')
+        }
+        let bytes = Buffer.concat(all.slice(waits ? 1 : 0).map((each) => each.bytes))
+        for (const length of cuts) {
+          socket.write(bytes.subarray(0, length))
+          bytes = bytes.subarray(length)
+        }
+        socket.write(bytes)
+        const ends = all.findIndex(({ answer }) => answer === 'end')
+        const legal = ends < 0 ? all : all.slice(0, ends)
+        const answered = legal.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer.toString('hex')]))
+        if (ends < 0) {
+          await until(() => packets().length >= answered.length, 'all is answered')
+          expect(packets().sort()).toEqual(answered.sort())
+          expect(socket.destroyed).toBe(false)
+          socket.destroy()
+        } else {
+          await closed
+          if (waits) expect(packets()[0]).toBe('20020000')
+          // Packets in hand when it ended may have lost their answer; nothing else was answered.
+          const left = [...answered]
+          for (const found of packets())
+            expect(left.splice(left.indexOf(found), left.includes(found) ? 1 : 0)).toEqual([found])
+        }
+        const reports = stand.got('report').filter(({ mac }) => mac === TAG)
+        expect(reports.length).toBeLessThanOrEqual(legal.filter(({ bytes: [head = 0] }) => head >> 4 === 3).length)
+        await say(neighbour, upTopic('shop', MAC), { type: 'report', battery: 371 })
+      },
+    ),
     { numRuns: 300 },
   )
   expect(stand.logged.filter(({ msg }) => msg === 'broker')).toEqual([])

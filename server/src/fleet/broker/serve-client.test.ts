@@ -11,7 +11,7 @@ const faulty = pathToFileURL(`${import.meta.dirname}/testing/faulty-broker.ts`)
 
 test('a fault in the work of the broker, at once or later, ends that connection and not the program', async () => {
   const program = startProgram({ NODE_OPTIONS: `--import=${faulty}` })
-  const out = await program.said(/password/)
+  const out = await program.waitFor(/password/)
   const url = addressIn(out)
   const answer = await fetch(`${url}/user/api/login`, {
     method: 'POST',

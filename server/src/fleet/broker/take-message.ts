@@ -60,10 +60,10 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     }
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
-    const kept = () => {
+    const whenKept = () => {
       if (tag.unkeptHello === message) tag.unkeptHello = undefined
     }
-    await core.ingest(tag.mac, message, { by: tag, kept, left })
+    await core.ingest(tag.mac, message, { by: tag, kept: whenKept, left })
     // The message is not acknowledged: the tag sends it again on its present connection.
     if (tag.over) throw new Error(reasons.replaced)
     core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))

@@ -77,22 +77,22 @@ eachServer('the debug log', (server) => {
   })
 
   test('[route-index] the newest events of all devices are told with who said them, and nothing else is', async () => {
-    const [one, other] = [await start(), await start()]
-    for (let at = 1; at < NEWEST_EVENTS; at++)
-      await say(one.tag, one.up, { type: 'event', event: 'button', button: at })
-    await say(one.tag, one.up, { type: 'event', event: 'button', message: '\u0001'.repeat(1000) })
-    await say(other.tag, other.up, { type: 'event', event: 'usb-plugin' })
-    await say(other.tag, other.up, { type: 'report', rssi: -50 })
-    await say(other.tag, other.up, { type: 'result', id: '1', ok: true })
-    await other.logged(6)
-    await one.logged(3 + NEWEST_EVENTS)
+    const [source, otherSource] = [await start(), await start()]
+    for (let number = 1; number < NEWEST_EVENTS; number++)
+      await say(source.tag, source.up, { type: 'event', event: 'button', button: number })
+    await say(source.tag, source.up, { type: 'event', event: 'button', message: '\u0001'.repeat(1000) })
+    await say(otherSource.tag, otherSource.up, { type: 'event', event: 'usb-plugin' })
+    await say(otherSource.tag, otherSource.up, { type: 'report', rssi: -50 })
+    await say(otherSource.tag, otherSource.up, { type: 'result', id: '1', ok: true })
+    await otherSource.logged(6)
+    await source.logged(3 + NEWEST_EVENTS)
     const { items } = await server().ask(readEvents, {})
     // A message too long to be stored whole is left out.
     expect(items.map(({ device, event }) => [device.mac, event.event, event.button])).toEqual([
-      [other.mac, 'usb-plugin', undefined],
-      ...Array.from({ length: NEWEST_EVENTS - 2 }, (_, at) => [one.mac, 'button', NEWEST_EVENTS - 1 - at]),
+      [otherSource.mac, 'usb-plugin', undefined],
+      ...Array.from({ length: NEWEST_EVENTS - 2 }, (_, at) => [source.mac, 'button', NEWEST_EVENTS - 1 - at]),
     ])
-    expect(items[0]!.device).toEqual({ _id: other.id, mac: other.mac, alias: '' })
+    expect(items[0]!.device).toEqual({ _id: otherSource.id, mac: otherSource.mac, alias: '' })
   })
 
   test('[screen-debug] what is malformed, refused or ignored stands in it with its reason, and as much of it as can be read', async () => {
@@ -190,10 +190,10 @@ eachServer('the debug log', (server) => {
     await sweepAt(MESSAGE_DAYS * DAY - 60_000)
     expect((await read()).total).toBe(KEPT_MESSAGES)
     const [newest] = (await read()).items
-    const at = new Date(Date.now() + 120_000).toISOString()
-    await core.db.updateTable('message').set({ at }).where('id', '=', newest!._id).execute()
+    const future = new Date(Date.now() + 120_000).toISOString()
+    await core.db.updateTable('message').set({ at: future }).where('id', '=', newest!._id).execute()
     await sweepAt(MESSAGE_DAYS * DAY + 60_000)
-    expect((await read()).items).toEqual([{ ...newest, at }])
+    expect((await read()).items).toEqual([{ ...newest, at: future }])
     await server().ask(devices.remove, { id })
     const left = () => core.db.selectFrom('message').selectAll().where('deviceId', '=', id).execute()
     await ended(tag)

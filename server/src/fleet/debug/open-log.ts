@@ -26,7 +26,7 @@ const byDevice = (one: NewMessage, other: NewMessage) => (one.mac! < other.mac! 
  * Opens the log of messages between tags and the server. It is written apart from the messages themselves, in groups,
  * and waiting ones are lost where the process dies or the database accepts nothing.
  */
-export function openMessageLog({ db, now, log, kept }: Needs) {
+export function openMessageLog({ db, now, log, kept: onKept }: Needs) {
   const worthLogging = onceAMinute(now)
   const come = new Map<string, number>()
   let waiting: NewMessage[] = []
@@ -36,7 +36,7 @@ export function openMessageLog({ db, now, log, kept }: Needs) {
     const ids = await insertMessages(db, slice)
     for (const id of ids) come.set(id, (come.get(id) ?? 0) + 1)
     const those = [...new Set(ids)]
-    if (those.length > 0) kept(those)
+    if (those.length > 0) onKept(those)
     const long = those.filter((id) => come.get(id)! >= CUT_EVERY)
     for (const id of long) come.delete(id)
     await trimMessages(db, long, now())
@@ -47,8 +47,8 @@ export function openMessageLog({ db, now, log, kept }: Needs) {
     waiting = []
     // Side by side in the table, a device's messages share its pages.
     group.sort(byDevice)
-    for (let index = 0; index < group.length; index += SLICE) {
-      const slice = group.slice(index, index + SLICE)
+    for (let offset = 0; offset < group.length; offset += SLICE) {
+      const slice = group.slice(offset, offset + SLICE)
       await keepSlice(slice).catch((error: unknown) => {
         if (worthLogging('lost')) log.warn({ err: error, count: slice.length }, 'messages are not in the debug log')
       })

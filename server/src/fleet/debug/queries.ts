@@ -95,8 +95,8 @@ export async function listMessages(
   { id: deviceId, page, limit, q, until, ...filters }: Parsed<typeof readMessages>,
 ): Promise<Output<typeof readMessages>> {
   const where: Condition[] = [{ column: 'deviceId', test: 'in', values: [deviceId] }]
-  for (const [column, asked] of Object.entries(filters)) {
-    if (asked !== undefined) where.push({ column, test: 'in', values: [asked].flat() as string[] })
+  for (const [column, value] of Object.entries(filters)) {
+    if (value !== undefined) where.push({ column, test: 'in', values: [value].flat() as string[] })
   }
   if (until !== undefined) where.push({ column: 'id', test: 'to', values: [until] })
   const order = { column: 'id', descending: true }

@@ -18,9 +18,9 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
 test('a search of messages of one letter takes no longer for words that nearly stand everywhere in them', async () => {
   await using server = { ...(await startTestServer()), [Symbol.asyncDispose]: () => server.stop() }
   const id = await addDevice(server.core.db, { mac: 'aa0000000001' })
-  const at = new Date().toISOString()
+  const now = new Date().toISOString()
   const body = JSON.stringify('a'.repeat(3900))
-  const rest = { deviceId: id, at, direction: 'up', kind: '', outcome: 'malformed', reason: '', body } as const
+  const rest = { deviceId: id, at: now, direction: 'up', kind: '', outcome: 'malformed', reason: '', body } as const
   const rows = Array.from({ length: 100 }, (_, number) => ({ id: `m${number}`, ...rest }))
   await server.core.db.insertInto('message').values(rows).execute()
   const search = (q: string) => costOf(() => server.ask(readMessages, { id, q }))

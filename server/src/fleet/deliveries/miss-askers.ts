@@ -17,11 +17,11 @@ const findMissed = statement((db) =>
 
 /** Marks tags that only ask and did not come back in time as offline. */
 export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now' | 'log' | 'nextChanges'>): Promise<void> {
-  const at = core.now().toISOString()
-  const rows = await findMissed(core.db, at, BATCH)
+  const now = core.now().toISOString()
+  const rows = await findMissed(core.db, now, BATCH)
   if (rows.length === 0) return
   const ids = rows.map((row) => row.deviceId)
   await changeDevices(core, ids, (device) =>
-    device.askAgainAt !== null && device.askAgainAt <= at ? { ...device, askAgainAt: null, online: false } : device,
+    device.askAgainAt !== null && device.askAgainAt <= now ? { ...device, askAgainAt: null, online: false } : device,
   )
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { offer } from '../wishes/rules.ts'
-import { at, deviceState, wish } from '../wishes/testing/states.ts'
+import { deviceState, moment, wish } from '../wishes/testing/states.ts'
 import { offerMessage } from './offer-message.ts'
 
 const sha256 = 'a'.repeat(64)
 const offered = (publicUrl?: string, force = false, color = 'B/W/R') => {
-  const sending = offer(deviceState({ wish: wish({ force }) }), { refreshSeconds: 20, asks: false }, at(0))
+  const sending = offer(deviceState({ wish: wish({ force }) }), { refreshSeconds: 20, asks: false }, moment(0))
   const device = { deviceId: 'd1', state: sending } as DeviceRecord
   const frame = { sha256, bytes: 96_000, color, width: 800, height: 480 }
   return offerMessage(publicUrl === undefined ? {} : { publicUrl }, device, frame)

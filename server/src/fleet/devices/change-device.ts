@@ -61,8 +61,8 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
 
 /** The line of the history for a device's fields that people write, before and after. */
 function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
-  const said = (device: Device) => Object.fromEntries(fields.map((name) => [name, device[name]]))
-  return { object: { id, name: alias || mac }, before: before && said(before), after: after && said(after) }
+  const valuesOf = (device: Device) => Object.fromEntries(fields.map((name) => [name, device[name]]))
+  return { object: { id, name: alias || mac }, before: before && valuesOf(before), after: after && valuesOf(after) }
 }
 const fields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 
@@ -137,8 +137,8 @@ export async function editDevice(
 
 /** Paints a device's wanted picture again for its other panel. */
 async function repaintFor(tx: Db, id: string, now: Date): Promise<DeviceChange[]> {
-  const kept = await loadDevices(tx, { ids: [id] })
-  const changes = kept.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))
+  const records = await loadDevices(tx, { ids: [id] })
+  const changes = records.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))
   await saveDevices(tx, changes)
   return changes
 }

@@ -67,7 +67,7 @@ eachServer('devices', (server) => {
       networkConnectFail: 5,
       networkDisconnected: 6,
     }
-    const at = '2026-11-21T09:00:00.000Z'
+    const seenAt = '2026-11-21T09:00:00.000Z'
     await server()
       .core.db.updateTable('device')
       .set({
@@ -86,8 +86,8 @@ eachServer('devices', (server) => {
         mqttHost: '10.0.0.1',
         mqttPort: 1883,
         statistics: JSON.stringify(statistics),
-        lastSeenAt: at,
-        helloAt: at,
+        lastSeenAt: seenAt,
+        helloAt: seenAt,
       })
       .where('id', '=', id)
       .execute()
@@ -107,7 +107,7 @@ eachServer('devices', (server) => {
       wifi: { ssid: 'shop', rssi: -58, passwordSet: false },
       mqtt: { host: '10.0.0.1', port: 1883 },
       statistics,
-      lastSeenAt: at,
+      lastSeenAt: seenAt,
     }
     const told = await server().ask(devices.get, { id })
     expect(told).toMatchObject(reported)

@@ -43,7 +43,7 @@ export async function reject(
   choice: DeviceChoice,
   { who, change, changed }: Judging,
 ): Promise<{ total: number }> {
-  const at = core.now().toISOString()
+  const now = core.now().toISOString()
   const rejected = await withFleetLock(change, async (tx, keep) => {
     const waiting = await waitingOf(tx, choice)
     for (const row of waiting) {
@@ -51,8 +51,8 @@ export async function reject(
       const { mac } = row
       await tx
         .insertInto('rejectedMac')
-        .values({ mac, at, username: who.username })
-        .onConflict((clash) => clash.column('mac').doUpdateSet({ at, username: who.username }))
+        .values({ mac, at: now, username: who.username })
+        .onConflict((clash) => clash.column('mac').doUpdateSet({ at: now, username: who.username }))
         .execute()
       keep({ object: { id: row.id, name: row.alias || mac }, before: { mac }, after: {} })
     }

@@ -30,9 +30,9 @@ export async function labelDevices(
     unchanged()
     return judged!
   }
-  const save = (at: number) =>
+  const save = (offset: number) =>
     withFleetLock(change, async (tx, keep) => {
-      const portion = await readPortion(tx, choice, set, at)
+      const portion = await readPortion(tx, choice, set, offset)
       const labelled = portion.differing
       await replaceLabels(tx, new Map(labelled.map(({ number, labels }) => [number, labels])))
       await changeRows(tx, 'set', 'device', {

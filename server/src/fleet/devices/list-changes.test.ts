@@ -131,11 +131,11 @@ for (const { kind, make, runs } of kinds) {
           const { page, limit, ...rest } = query(rows)
           const ids = expectedIds(rows, rest, new Map([[SCREEN, type]]))
           const { items, total } = await listTyped(db, { ...rest, page, limit })
-          const said = JSON.stringify({ round, ...rest, page, limit })
-          expect(total, said).toBe(ids.length)
+          const label = JSON.stringify({ round, ...rest, page, limit })
+          expect(total, label).toBe(ids.length)
           expect(
             items.map((item) => item._id),
-            said,
+            label,
           ).toEqual(ids.slice((page - 1) * limit, page * limit))
         }
       }
@@ -159,19 +159,19 @@ for (const { kind, make, runs } of kinds) {
       const speak = async () => {
         const number = 1 + Math.floor(chance() * 2500)
         const lastSeenAt = new Date(Math.floor(chance() * 2 ** 40)).toISOString()
-        const said = {
+        const report = {
           rssi: -40 - Math.floor(chance() * 50),
           batteryVoltage: 330 + Math.floor(chance() * 80),
           lastSeenAt,
         }
-        await db.updateTable('device').set(said).where('number', '=', number).execute()
+        await db.updateTable('device').set(report).where('number', '=', number).execute()
       }
       for (let round = 0; round < 6; round++) {
-        const asked = queries.map(async (query, index) => {
+        const answers = queries.map(async (query, index) => {
           for (let wait = 0; wait < index; wait++) await speak()
           return listTyped(db, query)
         })
-        await Promise.all([...asked, ...Array.from({ length: 30 }, speak)])
+        await Promise.all([...answers, ...Array.from({ length: 30 }, speak)])
         const rows = await db.selectFrom('device').selectAll().execute()
         for (const query of queries) {
           const ids = expectedIds(rows, query, new Map())

@@ -65,11 +65,11 @@ for (const { kind, make, runs } of everyKind) {
       const last = Math.max(1, Math.ceil(ids.length / limit))
       for (const page of new Set([1, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1])) {
         const { items, total } = await listTyped(db, { ...query, page, limit })
-        const said = JSON.stringify({ query, page })
-        expect(total, said).toBe(ids.length)
+        const label = JSON.stringify({ query, page })
+        expect(total, label).toBe(ids.length)
         expect(
           items.map((item) => item._id),
-          said,
+          label,
         ).toEqual(ids.slice((page - 1) * limit, page * limit))
       }
       return ids.length

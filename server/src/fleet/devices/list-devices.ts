@@ -26,13 +26,13 @@ export type DeviceQuery = Parsed<typeof devices.list>
 
 /** A page of devices, and the number of all that match. Its statements: docs/inside/device-list.md, printed in sql.md. */
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
-  const asked = { conditions: conditionsOf(query), q: query.q || undefined }
+  const search = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const kept = keptCount(asked, await readCounters(db))
-  if (kept === undefined && isPostgres(db)) {
+  const counted = keptCount(search, await readCounters(db))
+  if (counted === undefined && isPostgres(db)) {
     const rows = await inOrder(db, column, descending)
       .select(sql<number>`count(*) over ()`.as('total'))
-      .where(allOf(db, asked))
+      .where(allOf(db, search))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute()
@@ -41,11 +41,11 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
       return { items: await readDevices(db, numbers), total: rows[0].total }
     }
   }
-  const total = kept ?? (await countFound(db, asked))
+  const total = counted ?? (await countFound(db, search))
   const { offset, count, fromEnd } = windowOf(query.page, query.limit, total)
   if (count === 0) return { items: [], total }
   const rows = await inOrder(db, column, descending !== fromEnd)
-    .where(isFound(db, asked, column, total))
+    .where(isFound(db, search, column, total))
     .limit(count)
     .offset(offset)
     .execute()
@@ -55,11 +55,11 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
 
 /** The number of matching devices of each screen type. */
 export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<Output<typeof countScreenTypes>> {
-  const asked = { conditions: conditionsOf(filter), q: filter.q || undefined }
+  const search = { conditions: conditionsOf(filter), q: filter.q || undefined }
   const counts = sql<{ screenType: string | null; count: number }>`
     select screen_type.id as screen_type, count(*) as count from device
     left join screen_type on screen_type.type = device.screen_type
-    where ${allOf(db, asked)} group by screen_type.id`
+    where ${allOf(db, search)} group by screen_type.id`
   return { items: (await counts.execute(db)).rows }
 }
 
@@ -89,8 +89,8 @@ function found(db: Db, { conditions, q }: ListConditions): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`${meeting} intersect select number from (${named}) as named` : named
 }
 
-async function countFound(db: Db, asked: ListConditions): Promise<number> {
-  const count = sql<{ total: number }>`select count(*) as total from (${found(db, asked)}) as found`
+async function countFound(db: Db, search: ListConditions): Promise<number> {
+  const count = sql<{ total: number }>`select count(*) as total from (${found(db, search)}) as found`
   return (await count.execute(db)).rows[0]!.total
 }
 
@@ -98,8 +98,8 @@ async function countFound(db: Db, asked: ListConditions): Promise<number> {
  * A condition that a device matches. If the order has an index, SQLite makes a set of matches, and looks each device of
  * the order up in it; left to itself it would take the index of one condition and sort its rows.
  */
-function isFound(db: Db, asked: ListConditions, column: ConditionColumn, total: number): RawBuilder<SqlBool> {
-  const anything = !asked.q && asked.conditions.length === 0
-  if (anything || isRestless(column) || isPostgres(db)) return allOf(db, asked)
-  return sql`${total > FEW ? sql`+` : sql``}device.number in (${found(db, asked)})`
+function isFound(db: Db, search: ListConditions, column: ConditionColumn, total: number): RawBuilder<SqlBool> {
+  const anything = !search.q && search.conditions.length === 0
+  if (anything || isRestless(column) || isPostgres(db)) return allOf(db, search)
+  return sql`${total > FEW ? sql`+` : sql``}device.number in (${found(db, search)})`
 }

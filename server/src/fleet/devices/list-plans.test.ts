@@ -35,7 +35,10 @@ for (const { kind, make, runs } of everyKind) {
       const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
       const panel = { ...stamps, name: '', color: 'B/W', module: '', width: 800, sort: 0, inks: null, halves: 0 }
       const screens = types.map((type) => ({
-        ...{ id: `screen-${type}`, type, angle: 180, height: type === types.length ? 600 : 480 },
+        id: `screen-${type}`,
+        type,
+        angle: 180,
+        height: type === types.length ? 600 : 480,
         ...panel,
       }))
       await db.insertInto('screenType').values(screens).execute()
@@ -48,21 +51,21 @@ for (const { kind, make, runs } of everyKind) {
 
     /** The plans of a list's statements that count devices and find those of the page, a line each. */
     async function plansOf(query: Typed): Promise<string[]> {
-      const said: RootOperationNode[] = []
+      const nodes: RootOperationNode[] = []
       const heard = db.withPlugin({
         transformQuery: ({ node }) => {
-          said.push(node)
+          nodes.push(node)
           return node
         },
         transformResult: async ({ result }) => result,
       })
       await listTyped(heard, { limit: 20, ...query })
-      const statements = said
+      const statements = nodes
         .map((node) => db.getExecutor().compileQuery(node, createQueryId()))
         .filter(({ sql }) => /count\(\*\)|limit/.test(sql))
       const explain = isPostgres(db) ? 'explain' : 'explain query plan'
-      const plans = statements.map((one) =>
-        db.executeQuery<Record<string, string>>({ ...one, sql: `${explain} ${one.sql}` }),
+      const plans = statements.map((statement) =>
+        db.executeQuery<Record<string, string>>({ ...statement, sql: `${explain} ${statement.sql}` }),
       )
       return (await Promise.all(plans)).map(({ rows }) =>
         rows.map((row) => row.detail ?? row['QUERY PLAN'] ?? row.queryPlan).join('; '),

@@ -101,15 +101,15 @@ export interface ListConditions {
 export type Kept = Readonly<Record<string, number>>
 
 /** The number of devices that meet the conditions, where a counter has it: of all, by status, by state. */
-export function keptCount({ conditions, q }: ListConditions, kept: Kept): number | undefined {
-  const all = kept.devices ?? 0
+export function keptCount({ conditions, q }: ListConditions, counters: Kept): number | undefined {
+  const all = counters.devices ?? 0
   const [only, ...others] = conditions
   if (q) return undefined
   if (!only) return all
   if (others.length > 0 || only.values.includes(null)) return undefined
-  const online = kept.online ?? 0
+  const online = counters.online ?? 0
   const countOf = {
-    wishState: (state: unknown) => kept[`wanted.${state}`] ?? 0,
+    wishState: (state: unknown) => counters[`wanted.${state}`] ?? 0,
     online: (value: unknown) => (value ? online : all - online),
   }[only.column as string]
   return countOf && [...new Set(only.values)].reduce<number>((sum, value) => sum + countOf(value), 0)

@@ -6,7 +6,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
-const at = (seq: number) => `2026-11-21T0${seq}:00:00.000Z`
+const momentOf = (seq: number) => `2026-11-21T0${seq}:00:00.000Z`
 const sha = (digit: number) => `${digit}`.repeat(64)
 
 eachServer('wanted and shown', (server) => {
@@ -31,7 +31,7 @@ eachServer('wanted and shown', (server) => {
         algorithm: null,
         source: 'manual',
         planned: 0,
-        at: at(number),
+        at: momentOf(number),
         createdBy: 'admin',
         total: deviceIds.length,
         ...counts,
@@ -73,10 +73,10 @@ eachServer('wanted and shown', (server) => {
   test('[entity-device] what is wanted and what is shown stand beside each other, in the list too', async () => {
     const { db } = server().core
     const id = await addDevice(db, { productId: 'shop' })
-    const old = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: at(1) })
+    const old = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
     await db
       .updateTable('device')
-      .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: old, shownAt: at(1) })
+      .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: old, shownAt: momentOf(1) })
       .where('id', '=', id)
       .execute()
     const message = 'The device could not fetch the picture: “no route”. Check the network.'
@@ -86,7 +86,7 @@ eachServer('wanted and shown', (server) => {
       frame: sha(2),
       templateId: `template-${failed}`,
       templateName: `Name ${failed}`,
-      at: at(failed),
+      at: momentOf(failed),
       source: 'manual',
       state: 'failed',
       busy: false,
@@ -101,7 +101,7 @@ eachServer('wanted and shown', (server) => {
       frame: sha(1),
       templateId: `template-${old}`,
       templateName: `Name ${old}`,
-      at: at(1),
+      at: momentOf(1),
       lacks: [],
     })
     expect((await server().ask(devices.list, { mac: device.mac })).items).toEqual([device])
@@ -113,12 +113,12 @@ eachServer('wanted and shown', (server) => {
       .where('id', '=', id)
       .execute()
     const strange = await server().ask(devices.get, { id })
-    expect(strange.shown).toEqual({ frame: sha(9), templateId: null, templateName: '', at: at(1), lacks: [] })
+    expect(strange.shown).toEqual({ frame: sha(9), templateId: null, templateName: '', at: momentOf(1), lacks: [] })
   })
 
   test('history tells every wish, newest first, in pages', async () => {
     const id = await addDevice(server().core.db, { productId: 'shop' })
-    const first = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: at(1) })
+    const first = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
     const second = await wish([id], 'waiting')
     const { items, total } = await server().ask(readHistory, { id })
     expect(total).toBe(2)
@@ -130,10 +130,15 @@ eachServer('wanted and shown', (server) => {
         frame: null,
         state: 'waiting',
         message: '',
-        at: at(second),
+        at: momentOf(second),
         shownAt: null,
       },
-      expect.objectContaining({ display: `display-${first}`, frame: sha(1), state: 'superseded', shownAt: at(1) }),
+      expect.objectContaining({
+        display: `display-${first}`,
+        frame: sha(1),
+        state: 'superseded',
+        shownAt: momentOf(1),
+      }),
     ])
     expect((await server().ask(readHistory, { id, page: 2, limit: 1 })).items).toEqual([items[1]])
   })

@@ -100,10 +100,10 @@ test('[error-display] what a tag shows or draws already is not drawn again, unle
 test('a wish for what stands there takes the place of one for something else, and nothing is sent', async () => {
   const { template, tags } = await startShop(1)
   const [tag] = tags as [Tag]
-  const [one, other] = [await template(10), await template(20)]
-  const { frame } = await show(tag, one._id)
-  await server.ask(showOne, { mac: tag.mac, templateId: other._id })
-  expect(await server.ask(showOne, { mac: tag.mac, templateId: one._id })).toEqual({
+  const [first, second] = [await template(10), await template(20)]
+  const { frame } = await show(tag, first._id)
+  await server.ask(showOne, { mac: tag.mac, templateId: second._id })
+  expect(await server.ask(showOne, { mac: tag.mac, templateId: first._id })).toEqual({
     deviceId: tag.id,
     frame,
     state: 'shown',

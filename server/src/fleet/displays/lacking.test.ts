@@ -99,13 +99,12 @@ eachServer(
 
     test('is not shown by a task that a person runs now unless they say so', async () => {
       const task = await server().ask(tasks.create, {
-        ...{
-          name: 'Lunch',
-          template: await addTemplate('{{data.p}}', '{{data.n}}'),
-          triggerTime: `${clock.day()}T12:00`,
-          timeZone: 'UTC',
-        },
-        ...{ devices: ids, data: { p: 'cheap' } },
+        name: 'Lunch',
+        template: await addTemplate('{{data.p}}', '{{data.n}}'),
+        triggerTime: `${clock.day()}T12:00`,
+        timeZone: 'UTC',
+        devices: ids,
+        data: { p: 'cheap' },
       })
       const refused = await server().tell(runTask, { id: task._id })
       expect(refused.body).toMatchObject({ code: 40900, reason: 'lacking', facts: { count: 2, places: ['data.n'] } })

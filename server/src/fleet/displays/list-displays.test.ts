@@ -31,12 +31,24 @@ eachServer('the list of displays', (server) => {
     const usual = { source: 'manual', at: expect.any(String) }
     expect(items).toEqual([
       {
-        ...{ ...usual, _id: second._id, templateId: menu, templateName: 'Menu', createdBy: 'eva' },
-        ...{ state: 'running', total: 2, counts: { ...none, waiting: 2 } },
+        ...usual,
+        _id: second._id,
+        templateId: menu,
+        templateName: 'Menu',
+        createdBy: 'eva',
+        state: 'running',
+        total: 2,
+        counts: { ...none, waiting: 2 },
       },
       {
-        ...{ ...usual, _id: first._id, templateId: price, templateName: 'Price', createdBy: 'admin' },
-        ...{ state: 'done', total: 1, counts: { ...none, superseded: 1 } },
+        ...usual,
+        _id: first._id,
+        templateId: price,
+        templateName: 'Price',
+        createdBy: 'admin',
+        state: 'done',
+        total: 1,
+        counts: { ...none, superseded: 1 },
       },
     ])
     expect((await listed({ limit: 1, page: 2 })).ids).toEqual([first._id])

@@ -35,23 +35,23 @@ eachDatabase('trying a display again', (open) => {
     const stand = await startStand(await open())
     const again = (choice: { deviceIds?: string[]; filter?: { state: 'failed' }; all?: true }) =>
       doCall(stand.core, devicesCall, (input, ask) => retryDevices(stand.core, input, ask), choice)
-    const [one, two, three] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
-    for (const { mac } of [one, two, three]) await stand.greet(mac)
-    await stand.showMany({ deviceIds: [one.id], templateId: await stand.addTemplate() })
-    await stand.showMany({ deviceIds: [two.id, three.id], templateId: await stand.addTemplate('black') })
+    const [first, second, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
+    for (const { mac } of [first, second, third]) await stand.greet(mac)
+    await stand.showMany({ deviceIds: [first.id], templateId: await stand.addTemplate() })
+    await stand.showMany({ deviceIds: [second.id, third.id], templateId: await stand.addTemplate('black') })
     for (let tries = 0; tries < 3; tries++) {
       for (const sent of await stand.turn())
-        await stand.tell(sent.mac, sent.mac === three.mac ? 'success' : 'fail', sent.message, { reason: 'panel' })
+        await stand.tell(sent.mac, sent.mac === third.mac ? 'success' : 'fail', sent.message, { reason: 'panel' })
       stand.pass(10)
     }
     const states = async () =>
       (await stand.db.selectFrom('display').select('outcome').orderBy('seq').execute()).map(({ outcome }) => outcome)
     expect(await states()).toEqual(['failed', 'failed'])
-    expect(await again({ deviceIds: [one.id, three.id] })).toEqual({ total: 1 })
+    expect(await again({ deviceIds: [first.id, third.id] })).toEqual({ total: 1 })
     expect(await states()).toEqual(['running', 'failed'])
-    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([one.mac])
+    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([first.mac])
     expect(await again({ filter: { state: 'failed' } })).toEqual({ total: 1 })
-    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([two.mac])
+    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([second.mac])
     expect(await again({ all: true })).toEqual({ total: 0 })
     await expectCountsRight(stand.db)
   })

@@ -41,9 +41,9 @@ export async function retryDevices(
   const total = await withFleetLock(change, async (tx, keep) => {
     const chosen = await chosenDevices(tx, choice)
     const [id, ...others] = choice.deviceIds ?? []
-    const one = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
+    const only = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
     const total = await retryWanted(tx, core.now(), chosen)
-    keep({ ...(one && { object: { id: one.id, name: one.alias || one.mac } }), after: { total } })
+    keep({ ...(only && { object: { id: only.id, name: only.alias || only.mac } }), after: { total } })
     return total
   })
   core.nudge()
@@ -52,7 +52,7 @@ export async function retryDevices(
 
 /** Makes the failed wishes that these devices still want wait again, as if they were new; returns their number. */
 async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number> {
-  const at = now.toISOString()
+  const moment = now.toISOString()
   // Nobody else writes wishes while the fleet is locked: the wishes counted here are those that are updated.
   const failed = await tx
     .selectFrom('device')
@@ -63,8 +63,8 @@ async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number
     .execute()
   await sql`
     update wish set state = 'waiting', detail = '', reason = '', failures = 0, retry_at = null, busy_since = null,
-      paint_at = case when frame_id is null then ${at} end,
-      offer_at = case when frame_id is null then null else ${at} end
+      paint_at = case when frame_id is null then ${moment} end,
+      offer_at = case when frame_id is null then null else ${moment} end
     where state = 'failed' and (seq, device_id) in (
       select wish_seq, id from device where wish_state = 'failed' and id in (${chosen})
     )`.execute(tx)

@@ -18,18 +18,18 @@ export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown 
   const byMac = await devices.where('mac', 'in', oneOf(rows.flatMap(({ mac }) => mac ?? []))).execute()
   const byId = await devices.where('id', 'in', oneOf(rows.flatMap(({ deviceId }) => deviceId ?? []))).execute()
   const ids = new Map([...byMac.map(({ mac, id }) => [mac, id] as const), ...byId.map(({ id }) => [id, id] as const)])
-  const known: TableOfValues['rows'] = new Map()
+  const valuesById: TableOfValues['rows'] = new Map()
   const faults: Fault[] = []
   let skipped = 0
   for (const [index, { mac, deviceId, data }] of rows.entries()) {
     const id = ids.get((mac ?? deviceId)!)
     const path = `rows.${index}.${mac === undefined ? 'deviceId' : 'mac'}`
-    if (id !== undefined && known.has(id)) faults.push({ path, message: 'stands in a row before' })
-    else if (id !== undefined) known.set(id, { row: index, data })
+    if (id !== undefined && valuesById.has(id)) faults.push({ path, message: 'stands in a row before' })
+    else if (id !== undefined) valuesById.set(id, { row: index, data })
     else if (skipUnknown) skipped++
     else faults.push({ path, message: 'There is no such device' })
   }
   if (faults.length > 0)
     throw new Refusal('wrongInput', `${faults[0]!.path}: ${faults[0]!.message}`, faults.slice(0, MOST_FAULTS))
-  return { rows: known, skipped }
+  return { rows: valuesById, skipped }
 }

@@ -20,20 +20,20 @@ import { warnOfRows, warnOfValues } from './value-warnings.ts'
 /** Writes that many devices want a template; everything else follows. Throws Refusal: a wrong choice or size. */
 export async function showMany(
   core: Core,
-  asked: Parsed<typeof call>,
+  input: Parsed<typeof call>,
   { who, change }: Pick<Ask, 'who' | 'change'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
   const shown = await withFleetLock(change, async (tx, keep) => {
-    const frozen = await freezeDesign(tx, asked.templateId)
+    const frozen = await freezeDesign(tx, input.templateId)
     const { design } = await readFrozen(tx, frozen.hash)
-    const { skipped, warnings, values, chosen } = withoutFaulty(tx, await choose(tx, asked, design), asked.force)
-    if (!asked.fit) await refuseOtherSizes(tx, chosen, design)
-    const display = newDisplay(values ? { ...asked, data: null } : asked, frozen, who.username, now)
+    const { skipped, warnings, values, chosen } = withoutFaulty(tx, await choose(tx, input, design), input.force)
+    if (!input.fit) await refuseOtherSizes(tx, chosen, design)
+    const display = newDisplay(values ? { ...input, data: null } : input, frozen, who.username, now)
     const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now, ...(values && { values }) })
     keep({
       object: { id: display.id, name: frozen.templateName },
-      after: { total, skipped: skipped || undefined, data: asked.data },
+      after: { total, skipped: skipped || undefined, data: input.data },
     })
     return { _id: display.id, total, ...(skipped !== undefined && { skipped }), warnings }
   })
@@ -42,12 +42,12 @@ export async function showMany(
 }
 
 /** Tells what `showMany` would leave out or refuse. Throws Refusal where the choice is wrong. */
-export async function checkMany(db: Db, asked: Parsed<typeof checked>): Promise<Output<typeof checked>> {
-  const frozen = await freezeDesign(db, asked.templateId)
+export async function checkMany(db: Db, input: Parsed<typeof checked>): Promise<Output<typeof checked>> {
+  const frozen = await freezeDesign(db, input.templateId)
   const { design } = await readFrozen(db, frozen.hash)
-  const { chosen, table, shared, faulty } = await choose(db, asked, design)
+  const { chosen, table, shared, faulty } = await choose(db, input, design)
   const ids = (await chosen.execute()).map(({ id }) => id)
-  const others = asked.fit ? [] : (await ofOtherSize(db, chosen, design).execute()).map(({ id }) => id)
+  const others = input.fit ? [] : (await ofOtherSize(db, chosen, design).execute()).map(({ id }) => id)
   const sizes = table
     ? others
         .map((id) => table.rows.get(id)!.row)
@@ -68,8 +68,8 @@ interface Judged {
 }
 
 /** Chooses devices by a list, a filter or the rows of a table, which has values for each. */
-async function choose(db: Db, asked: Parsed<typeof call>, design: Design): Promise<Judged> {
-  const { deviceIds, filter, all, data, rows, skipUnknown } = asked
+async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promise<Judged> {
+  const { deviceIds, filter, all, data, rows, skipUnknown } = input
   if (!rows) {
     const chosen = await chosenDevices(db, { deviceIds, filter, all })
     return { chosen, table: undefined, shared: warnOfValues(design, data), faulty: new Map() }

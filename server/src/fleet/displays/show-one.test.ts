@@ -92,12 +92,12 @@ eachDatabase('one device or many', (open) => {
         await db.deleteFrom('painting').execute()
         const { id, mac } = await stand.addDevice(screenType, alias)
         await db.updateTable('device').set({ algorithmId }).where('id', '=', id).execute()
-        const asked = { templateId, algorithm, data, ...(screenType === 3 && { fit: 'contain' as const }) }
-        await stand.showMany({ deviceIds: [id], ...asked })
+        const request = { templateId, algorithm, data, ...(screenType === 3 && { fit: 'contain' as const }) }
+        await stand.showMany({ deviceIds: [id], ...request })
         await stand.turn()
         const many = await paintings()
         expect(many).toHaveLength(1)
-        const { frame } = await stand.showOne({ mac, force: true, ...asked })
+        const { frame } = await stand.showOne({ mac, force: true, ...request })
         expect(await paintings()).toEqual(many)
         const wishes = await db.selectFrom('wish').select('frameId').where('deviceId', '=', id).execute()
         expect(wishes.map(({ frameId }) => frameId)).toEqual([many[0]!.frameId, many[0]!.frameId])

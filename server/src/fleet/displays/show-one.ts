@@ -29,33 +29,33 @@ type Asked = Parsed<typeof call>
  */
 export async function showOne(
   core: PaintingCore,
-  asked: Asked,
+  input: Asked,
   { who, change, changed }: Ask<'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
-  const device = await findDeviceByMac(core.db, asked.mac)
+  const device = await findDeviceByMac(core.db, input.mac)
   if (!device) throw new Refusal('notFound', 'There is no device with this mac')
-  const frozen = await freezeDesign(core.db, asked.templateId)
+  const frozen = await freezeDesign(core.db, input.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
-  const warnings = asked.force ? [] : warnOfValues(design, asked.data)
+  const warnings = input.force ? [] : warnOfValues(design, input.data)
   if (warnings.length > 0)
     throw new Refusal(
       'wrongInput',
       warnings[0]!.message,
       warnings.map(({ path, message }) => ({ path, message })),
     )
-  const display = newDisplay(asked, frozen, who.username, core.now())
+  const display = newDisplay(input, frozen, who.username, core.now())
   const painted = await paintFor(core, device, display)
   const now = core.now()
   const changes = await withFleetLock(change, async (tx, keep) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no device with this mac')
-    const judged = judgeWish(before.state, painted.frameId, asked.force ?? false)
+    const judged = judgeWish(before.state, painted.frameId, input.force ?? false)
     if (judged === 'displaying') throw new Refusal('conflict', 'The device displays this picture already')
     const { alias, mac, wanted } = await readDevice(tx, device.id)
     keep({
       object: { id: device.id, name: alias || mac },
       before: wanted ? { template: wanted.templateName } : {},
-      after: { template: frozen.templateName, data: asked.data },
+      after: { template: frozen.templateName, data: input.data },
     })
     if (judged === 'same') return [{ before, after: before }]
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)

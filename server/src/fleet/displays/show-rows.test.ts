@@ -119,18 +119,18 @@ eachServer('a table of values', (server) => {
     const all = await server().tell(showMany, { templateId, all: true, data: { price: '' } })
     expect([all.code, all.body.errors]).toEqual([40000, [{ path: 'data.price', message: 'data.price has no value' }]])
     const alone = { mac: macs[0], templateId, data: { price: '5,9E+12' } }
-    const one = await server().tell(showOne, alone)
-    expect([one.code, one.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.price']])
+    const answer = await server().tell(showOne, alone)
+    expect([answer.code, answer.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.price']])
     expect((await server().tell(showOne, { ...alone, force: true })).code).toBe(20000)
   })
 
   test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {
     const canvas = drawn([priced])
     const { _id: templateId } = await server().ask(templates.create, { name: 'Wide', resolution: '60x20', canvas })
-    const asked = { templateId, rows: [{ mac: macs[0], data: { price: 1 } }] }
+    const request = { templateId, rows: [{ mac: macs[0], data: { price: 1 } }] }
     const warnings = [{ row: 0, path: 'rows.0', message: 'has another resolution' }]
-    expect(await server().ask(checkMany, asked)).toEqual({ total: 1, warnings })
-    expect(await server().ask(checkMany, { ...asked, fit: 'contain' })).toEqual({ total: 1, warnings: [] })
+    expect(await server().ask(checkMany, request)).toEqual({ total: 1, warnings })
+    expect(await server().ask(checkMany, { ...request, fit: 'contain' })).toEqual({ total: 1, warnings: [] })
     const { warnings: ofAll } = await server().ask(checkMany, { templateId, all: true, data: { price: 1 } })
     expect(ofAll).toMatchObject([{ row: 0, path: 'templateId' }])
     expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)

@@ -44,8 +44,8 @@ export async function installFirmware(
         deadlineAt: null,
       }
       keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
-      const [known] = await loadDevices(tx, { ids: [deviceId] })
-      const listens = listensAt(known)
+      const [record] = await loadDevices(tx, { ids: [deviceId] })
+      const listens = listensAt(record)
       const message = listens === null ? undefined : await firmwareMessage(core.config, tx, row)
       await orderFirmware(tx, message ? sentFirmware(row, now) : row)
       return message && { mac: device.mac, message, listens }

@@ -71,15 +71,15 @@ export const firmwareNotice = (device: DeviceRecord, reason: string) =>
 
 /** Ends firmware without news for too long, or has its device told again. */
 export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'now' | 'wire'>): Promise<void> {
-  const at = now()
-  const ids = await findOverdue(db, at)
+  const moment = now()
+  const ids = await findOverdue(db, moment)
   if (ids.length === 0) return
   const silent = await withFleetLock(db, async (tx) => {
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     const failed: { device: DeviceRecord; reason: string }[] = []
     for (const before of await findWantedFirmware(tx, ids)) {
       const device = devices.get(before.deviceId)
-      const after = giveUp(before, listensAt(device) !== null, at)
+      const after = giveUp(before, listensAt(device) !== null, moment)
       if (after === before) continue
       await saveFirmware(tx, after)
       if (device && after.state === 'failed') failed.push({ device, reason: after.reason })

@@ -21,8 +21,8 @@ const overdue = statement((db) =>
 )
 
 /** The devices whose firmware had no news until this moment. */
-export const findOverdue = async (db: Db, at: Date): Promise<string[]> =>
-  (await overdue(db, at.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
+export const findOverdue = async (db: Db, until: Date): Promise<string[]> =>
+  (await overdue(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
 /** Records the firmware that a device should have from now on. */
 export const orderFirmware = (tx: Db, row: FirmwareTable) => {

@@ -46,7 +46,14 @@ eachDatabase('the housekeeping loop', (open) => {
   test('a turn goes through more rows than a step looks at', async () => {
     const stand = await startStand(await open())
     const frames = Array.from({ length: 500 }, (_, number) => ({
-      ...{ id: `${number}`, sha256: `${number}`, bytes: 1, color: 'B/W', width: 8, height: 1, angle: 0, halves: 0 },
+      id: `${number}`,
+      sha256: `${number}`,
+      bytes: 1,
+      color: 'B/W',
+      width: 8,
+      height: 1,
+      angle: 0,
+      halves: 0,
       createdAt: '',
     }))
     await stand.db.insertInto('frame').values(frames).execute()

@@ -17,8 +17,8 @@ export async function findFetch(db: Db, secret: string, deliveryId: string): Pro
   const [row] = await fetchRows(db, named?.seq ?? 0, hashSecret(secret))
   if (row?.approved !== 1) return undefined
   const { deviceId, mac, number, sha256, wishSeq } = row
-  const known = named?.deviceId === deviceId && number !== null && named.number <= number && sha256 !== null
-  if (!known) return { deviceId, mac }
+  const isKnown = named?.deviceId === deviceId && number !== null && named.number <= number && sha256 !== null
+  if (!isKnown) return { deviceId, mac }
   const superseded = wishSeq !== named.seq || !sha256.startsWith(named.frame)
   return { deviceId, mac, delivery: { sha256, superseded } }
 }

@@ -53,9 +53,9 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
     )
     scope.post(UP_PATH, { bodyLimit: MAX_BODY, config: { ofTags: true } }, async (request, reply) => {
       const tag = await enter(request)
-      const said = UpBody.safeParse(request.body)
-      if (!said.success) throw wrongInput(faultsOf(said.error))
-      return reply.send(await takeAsk(core, tag, said.data.messages, worthLogging))
+      const body = UpBody.safeParse(request.body)
+      if (!body.success) throw wrongInput(faultsOf(body.error))
+      return reply.send(await takeAsk(core, tag, body.data.messages, worthLogging))
     })
     // The busiest route: a frame is not compressed and no page, so handlers for pages are left out.
     scope.get<{ Params: { id: string } }>(

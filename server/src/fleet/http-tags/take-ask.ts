@@ -28,10 +28,10 @@ interface HttpTag {
 export async function takeAsk(
   core: FleetCore,
   tag: HttpTag,
-  said: unknown[],
+  values: unknown[],
   worthLogging: (name: string) => boolean,
 ): Promise<Due> {
-  const heard = said.flatMap((value) => {
+  const heard = values.flatMap((value) => {
     const read = readMessage(value)
     noteUp(core, tag.mac, read, value, worthLogging)
     return read === 'unknown' || 'fault' in read ? [] : [read]

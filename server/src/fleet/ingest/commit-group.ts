@@ -26,25 +26,25 @@ import { speaksOfSelf } from './self.ts'
  * by a connection that is over, which is marked: also one that begins at a server which the others do not know any
  * more, as nobody would find its tags when it is gone.
  */
-export async function commitGroup(core: Core, said: readonly Item[]): Promise<void> {
+export async function commitGroup(core: Core, items: readonly Item[]): Promise<void> {
   const now = core.now()
   const notices: ReturnType<typeof noticeOf>[] = []
   const { changes, group, ordered, firmware, orders } = await withFleetLock(core.db, async (tx) => {
-    const loaded = await loadSpeaking(tx, said)
-    const frameIdOf = await knownFrames(tx, said, loaded)
+    const loaded = await loadSpeaking(tx, items)
+    const frameIdOf = await knownFrames(tx, items, loaded)
     const states = new Map(loaded)
-    const begins = said.some(({ message }) => message.type === 'connected')
+    const begins = items.some(({ message }) => message.type === 'connected')
     const isKnown = !begins || (await core.cluster.entered(tx))
-    const group = said.filter((item) => {
+    const group = items.filter((item) => {
       const { mac, message, by, left } = item
-      const kept = states.get(mac)
-      if (!kept || !counts(kept, item, core.cluster.id)) return false
+      const record = states.get(mac)
+      if (!record || !counts(record, item, core.cluster.id)) return false
       if (message.type === 'connected' && !isKnown) return false
       try {
-        const heard = hear(kept, message, frameIdOf, now, core.cluster.id)
+        const heard = hear(record, message, frameIdOf, now, core.cluster.id)
         states.set(mac, heard)
         if (by && message.type === 'connected') by.number = heard.connection
-        notices.push(...noticesOf(kept, heard, message, left).map((told) => noticeOf(heard, told)))
+        notices.push(...noticesOf(record, heard, message, left).map((told) => noticeOf(heard, told)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }
@@ -62,7 +62,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
     return { changes: folded, group, ordered, firmware, orders }
   })
   const counted = new Set(group)
-  for (const item of said) if (item.by && !counted.has(item)) item.by.over = true
+  for (const item of items) if (item.by && !counted.has(item)) item.by.over = true
   for (const { before, after } of changes) {
     const { mac, connection } = after
     if (before.serverId && before.serverId !== after.serverId && after.connection > before.connection)
@@ -98,16 +98,16 @@ function wordOf(device: DeviceRecord | undefined, message: Item['message']): Hea
 
 /** The tags of a group by their macs; those that report about themselves with their former reports. */
 async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string, DeviceRecord>> {
-  const kept = await loadDevices(tx, { macs: group.map((item) => item.mac) })
+  const records = await loadDevices(tx, { macs: group.map((item) => item.mac) })
   const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
-  const ids = kept.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
+  const ids = records.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
   const selves = ids.length > 0 ? await loadSelves(tx, ids) : new Map()
-  return new Map(kept.map((one) => [one.mac, { ...one, self: selves.get(one.deviceId) ?? null }]))
+  return new Map(records.map((one) => [one.mac, { ...one, self: selves.get(one.deviceId) ?? null }]))
 }
 
 /** Looks up the frames of hashes that tags name and that are neither wanted, sent nor shown. */
-async function knownFrames(tx: Db, group: readonly Item[], kept: Map<string, DeviceRecord>): Promise<FrameIdOf> {
-  const strange = framesNamed(group, kept)
+async function knownFrames(tx: Db, group: readonly Item[], records: Map<string, DeviceRecord>): Promise<FrameIdOf> {
+  const strange = framesNamed(group, records)
   const [ids, hashes] = [strange.map((one) => one.deviceId), strange.map((one) => one.sha256)]
   const rows = strange.length === 0 ? [] : await findFrames(tx, ids, hashes)
   const found = new Map(rows.map(({ deviceId, sha256, id }) => [`${deviceId} ${sha256}`, id]))

@@ -1,6 +1,6 @@
 import { events, type Up } from '@wifi-tms/contract/messages'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -9,7 +9,7 @@ import { eachDatabase, eachPlace } from '../../base/database/testing/each-databa
 import { endWaiting, startBeside } from '../../base/database/testing/locks.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
-import { at } from '../wishes/testing/states.ts'
+import { moment } from '../wishes/testing/states.ts'
 
 const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -34,19 +34,19 @@ const whole: Up = {
 eachPlace('what is acknowledged', (place) => {
   test('is committed: another connection sees it at that very moment', async () => {
     const where = await place()
-    const [one, other] = [await openDatabase(where), await openDatabase(where)]
+    const [database, otherDatabase] = [await openDatabase(where), await openDatabase(where)]
     try {
-      const stand = await startStand(one)
+      const stand = await startStand(database)
       const devices = await Promise.all(Array.from({ length: 20 }, () => stand.addDevice()))
       const seen = devices.map(async ({ id, mac }, index) => {
         await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 300 + index })
-        return (await rowOf(other, id)).batteryVoltage
+        return (await rowOf(otherDatabase, id)).batteryVoltage
       })
       expect(await Promise.all(seen)).toEqual(devices.map((_, index) => 300 + index))
       await stand.core.ingest.stop()
     } finally {
-      await one.destroy()
-      await other.destroy()
+      await database.destroy()
+      await otherDatabase.destroy()
     }
   })
 })
@@ -72,8 +72,8 @@ eachDatabase('ingest', (open) => {
       mqttPort: 1883,
       sleeps: 1,
       online: 1,
-      helloAt: at(0).toISOString(),
-      lastSeenAt: at(0).toISOString(),
+      helloAt: moment(0).toISOString(),
+      lastSeenAt: moment(0).toISOString(),
       updatedAt: '',
     }
     const first = await rowOf(stand.db, id)
@@ -83,7 +83,7 @@ eachDatabase('ingest', (open) => {
     stand.clock.seconds = 60
     await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -50 }, statistics: { reboots: 4 }, sleeps: false })
     const second = await rowOf(stand.db, id)
-    expect(second).toMatchObject({ ...told, rssi: -50, sleeps: 0, lastSeenAt: at(60).toISOString() })
+    expect(second).toMatchObject({ ...told, rssi: -50, sleeps: 0, lastSeenAt: moment(60).toISOString() })
     expect(JSON.parse(second.statistics)).toEqual({ reboots: 4, displaySuccess: 5 })
     expect(stand.changed.filter(({ resource }) => resource === 'devices').length).toBeGreaterThan(0)
   })
@@ -96,7 +96,7 @@ eachDatabase('ingest', (open) => {
       stand.clock.seconds = index * 60
       await stand.core.ingest(mac, { type: 'event', event, ...(event === 'battery' && { battery: 385 }) })
       const row = await rowOf(stand.db, id)
-      expect(row.lastSeenAt).toBe(at(index * 60).toISOString())
+      expect(row.lastSeenAt).toBe(moment(index * 60).toISOString())
       if (event.startsWith('usb-')) expect(row.usbState).toBe(event.slice(4))
       if (event === 'battery') expect(row.batteryVoltage).toBe(385)
     }
@@ -158,13 +158,13 @@ eachDatabase('ingest', (open) => {
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
     await sql`alter table lock rename to away`.execute(stand.db)
     let acknowledged = false
-    const said = stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 370 }).then(() => {
+    const ingesting = stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 370 }).then(() => {
       acknowledged = true
     })
     await expect.poll(() => stand.faults.length).toBeGreaterThan(0)
     expect(acknowledged).toBe(false)
     await sql`alter table away rename to lock`.execute(stand.db)
-    await said
+    await ingesting
     expect((await rowOf(stand.db, id)).batteryVoltage).toBe(370)
   })
 
@@ -180,8 +180,8 @@ eachDatabase('ingest', (open) => {
       )
       .execute(stand.db)
     await Promise.all(all.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })))
-    const kept = await stand.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
-    expect(kept).toHaveLength(8)
+    const stored = await stand.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
+    expect(stored).toHaveLength(8)
     expect(stand.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
     expect(stand.faults.join()).toContain(bad.mac)
   })
@@ -189,13 +189,13 @@ eachDatabase('ingest', (open) => {
   test('a message whose transaction broke off is not lost', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
-    const said = await stand.db.transaction().execute(async (tx) => {
+    const ingesting = await stand.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
       const { done } = await startBeside(tx, () => stand.core.ingest(mac, whole))
       await endWaiting(tx)
       return { done }
     })
-    await said.done
+    await ingesting.done
     expect(await rowOf(stand.db, id)).toMatchObject({ serialNumber: 'S1' })
   })
 
@@ -204,47 +204,5 @@ eachDatabase('ingest', (open) => {
     await stand.core.ingest('ffffffffffff', whole)
     expect(stand.faults).toEqual([])
     await expectCountsRight(stand.db)
-  })
-})
-
-describe('deliveries', () => {
-  eachDatabase('ids', (open) => {
-    test('one of another tag, or none of ours, proves nothing', async () => {
-      const stand = await startStand(await open())
-      const [one, other] = [await stand.addDevice(), await stand.addDevice()]
-      for (const { mac } of [one, other]) await stand.greet(mac)
-      await stand.showMany({ all: true, templateId: await stand.addTemplate() })
-      const { message } = (await stand.turn()).find(({ mac }) => mac === one.mac)!
-      await stand.tell(other.mac, 'success', message)
-      await stand.tell(one.mac, 'success', { ...message, id: 'made-up' })
-      await stand.core.ingest(other.mac, { type: 'fetched', deliveryId: message.id })
-      const states = await stand.db.selectFrom('wish').select('state').execute()
-      expect(states).toEqual([{ state: 'sending' }, { state: 'sending' }])
-      expect((await rowOf(stand.db, other.id)).shownSha256).toBeNull()
-    })
-
-    test('the frame of a hello is known again where it was once wished for the tag', async () => {
-      const stand = await startStand(await open())
-      const { id, mac } = await stand.addDevice()
-      await stand.greet(mac)
-      const shas: string[] = []
-      for (const ink of ['white', 'black']) {
-        await stand.showMany({ all: true, templateId: await stand.addTemplate(ink) })
-        const [{ message }] = (await stand.turn()) as [(typeof stand.sent)[0]]
-        shas.push(message.frame.sha256)
-        await stand.tell(mac, 'success', message)
-      }
-      await stand.greet(mac, { frame: shas[0] })
-      const row = await rowOf(stand.db, id)
-      expect(row.shownSha256).toBe(shas[0])
-      expect(row.shownFrameId).not.toBeNull()
-      expect(await stand.turn()).toHaveLength(1)
-      await stand.greet(mac, { frame: 'e'.repeat(64) })
-      expect(await rowOf(stand.db, id)).toMatchObject({
-        shownSha256: 'e'.repeat(64),
-        shownFrameId: null,
-        shownSeq: null,
-      })
-    })
   })
 })

@@ -20,8 +20,8 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
   const held = new Map<string, Pending[]>()
 
   /** Acknowledges stored messages, and those that the database has refused for good; all others are tried again. */
-  const keep = async (said: Pending[]): Promise<void> => {
-    const group = said.filter((item) => !held.get(item.mac)?.push(item))
+  const keep = async (batch: Pending[]): Promise<void> => {
+    const group = batch.filter((item) => !held.get(item.mac)?.push(item))
     if (group.length === 0) return
     try {
       await commitGroup(core, group)

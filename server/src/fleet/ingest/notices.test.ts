@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startStand } from '../wishes/testing/stand.ts'
-import { at } from '../wishes/testing/states.ts'
+import { moment } from '../wishes/testing/states.ts'
 
 eachDatabase('what a tag says and a person should know', (open) => {
   test('a battery that becomes weak is worth a notice once', async () => {
@@ -32,7 +32,7 @@ eachDatabase('what a tag says and a person should know', (open) => {
       stand.clock.seconds = index * 60
       await stand.core.ingest(mac, message)
       const row = stand.db.selectFrom('device').select('lastSeenAt').where('id', '=', id)
-      expect((await row.executeTakeFirstOrThrow()).lastSeenAt).toBe(at(index * 60).toISOString())
+      expect((await row.executeTakeFirstOrThrow()).lastSeenAt).toBe(moment(index * 60).toISOString())
     }
     const device = { _id: id, mac, alias: '' }
     expect(stand.notices).toEqual([

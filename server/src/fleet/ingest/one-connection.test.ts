@@ -56,11 +56,11 @@ eachDatabase('a tag that comes by two servers', (open) => {
         let holder: Talk | undefined
         let [count, battery, words] = [0, null as number | null, 300]
 
-        const keep = async (at: ServerId, most: number) => {
-          const group = queues.get(at)!.splice(0, most)
-          await commitGroup({ ...stand.core, cluster: clusters.get(at)! }, group)
+        const keep = async (serverId: ServerId, most: number) => {
+          const group = queues.get(serverId)!.splice(0, most)
+          await commitGroup({ ...stand.core, cluster: clusters.get(serverId)! }, group)
           for (const { message, by } of group) {
-            const isKept = message.type === 'connected' ? entered.has(at) : holder === by
+            const isKept = message.type === 'connected' ? entered.has(serverId) : holder === by
             // The message is not acknowledged.
             if (!isKept) expect(by.over).toBe(true)
             if (!isKept) continue
@@ -86,34 +86,34 @@ eachDatabase('a tag that comes by two servers', (open) => {
           })
         }
 
-        for (const one of steps) {
-          const queue = queues.get(one.server)!
-          const talk = here.get(one.server)
-          if (one.what === 'comes') {
+        for (const move of steps) {
+          const queue = queues.get(move.server)!
+          const talk = here.get(move.server)
+          if (move.what === 'comes') {
             // The older connection at the same server is cut, and nobody there reports its end.
-            const by: Talk = { at: one.server }
-            here.set(one.server, by)
-            if (!first.has(one.server)) first.set(one.server, by)
+            const by: Talk = { at: move.server }
+            here.set(move.server, by)
+            if (!first.has(move.server)) first.set(move.server, by)
             queue.push({ mac, message: { type: 'connected' }, by })
-          } else if (one.what === 'goes' && talk) {
-            here.delete(one.server)
+          } else if (move.what === 'goes' && talk) {
+            here.delete(move.server)
             queue.push({ mac, message: { type: 'disconnected' }, by: talk })
-          } else if (one.what === 'speaks' && talk) {
+          } else if (move.what === 'speaks' && talk) {
             queue.push({ mac, message: { type: 'report', battery: ++words }, by: talk })
-          } else if (one.what === 'is heard late' && first.has(one.server)) {
-            queue.push({ mac, message: { type: 'report', battery: ++words }, by: first.get(one.server)! })
-          } else if (one.what === 'keeps') {
-            await keep(one.server, one.most)
+          } else if (move.what === 'is heard late' && first.has(move.server)) {
+            queue.push({ mac, message: { type: 'report', battery: ++words }, by: first.get(move.server)! })
+          } else if (move.what === 'keeps') {
+            await keep(move.server, move.most)
             await agrees()
-          } else if (one.what === 'is buried') {
-            entered.delete(one.server)
-            await forgetServers(db, [one.server], 0)
-            if (holder?.at === one.server) holder = undefined
+          } else if (move.what === 'is buried') {
+            entered.delete(move.server)
+            await forgetServers(db, [move.server], 0)
+            if (holder?.at === move.server) holder = undefined
             await agrees()
-          } else if (one.what === 'is back') await enter(one.server)
+          } else if (move.what === 'is back') await enter(move.server)
         }
-        for (const one of SERVERS) {
-          await keep(one, 100)
+        for (const serverId of SERVERS) {
+          await keep(serverId, 100)
           await agrees()
         }
       }),

@@ -13,11 +13,11 @@ async function stopped(db: Db) {
   const waiting: (() => void)[] = []
   await stand.core.ingest.stop()
   stand.core.ingest = startIngest(stand.core, () => new Promise((resolve) => waiting.push(resolve)))
-  const kept: string[] = []
+  const acknowledged: string[] = []
   return {
     ...stand,
     /** The acknowledged messages, as `mac battery`. */
-    kept,
+    kept: acknowledged,
     /** The values in the rows. */
     async stored() {
       const rows = await db
@@ -28,7 +28,9 @@ async function stopped(db: Db) {
       return rows.map(({ mac, batteryVoltage }) => `${mac} ${batteryVoltage}`).sort()
     },
     say: (mac: string, battery: number, serialNumber = 'S'.repeat(60)) =>
-      stand.core.ingest(mac, { type: 'report', battery, serialNumber }).then(() => kept.push(`${mac} ${battery}`)),
+      stand.core
+        .ingest(mac, { type: 'report', battery, serialNumber })
+        .then(() => acknowledged.push(`${mac} ${battery}`)),
     held: () => expect.poll(() => waiting.length).toBe(1),
     again: () => waiting.splice(0).map((go) => go()),
   }
@@ -59,13 +61,13 @@ eachDatabase('ingest while nothing can be kept', (open) => {
       const macs: string[] = []
       for (let count = 0; count < 30; count++) macs.push((await stand.addDevice()).mac)
       const mend = await fail(stand.db)
-      const said = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
+      const saying = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
       for (let tries = 0; tries < 3; tries++) {
         await stand.held()
         expect(stand.core.ingest.failing).toBe(true)
-        const { kept } = stand
-        expect(kept.length).toBeLessThan(30)
-        expect(await stand.stored()).toEqual(expect.arrayContaining([...kept]))
+        const { kept: acknowledged } = stand
+        expect(acknowledged.length).toBeLessThan(30)
+        expect(await stand.stored()).toEqual(expect.arrayContaining([...acknowledged]))
         stand.again()
       }
       expect(stand.faults).toEqual([expect.stringContaining(isPostgres(stand.db) ? 'made to fail' : words)])
@@ -73,7 +75,7 @@ eachDatabase('ingest while nothing can be kept', (open) => {
       await expect.poll(() => stand.again() && stand.faults.length).toBe(2)
       await mend()
       await expect.poll(() => stand.again() && stand.kept.length).toBe(30)
-      await said
+      await saying
       expect(stand.core.ingest.failing).toBe(false)
       expect(await stand.stored()).toEqual(macs.map((mac, index) => `${mac} ${300 + index}`).sort())
     },
@@ -83,7 +85,7 @@ eachDatabase('ingest while nothing can be kept', (open) => {
     const stand = await stopped(await open())
     const [bad, good] = [(await stand.addDevice()).mac, (await stand.addDevice()).mac]
     const mend = await failOddly(stand.db, bad)
-    const said = Promise.all([stand.say(bad, 310), stand.say(good, 320)])
+    const saying = Promise.all([stand.say(bad, 310), stand.say(good, 320)])
     await stand.held()
     const later = Promise.all([stand.say(bad, 311), stand.say(good, 321)])
     await expect.poll(() => stand.kept).toEqual([`${good} 320`, `${good} 321`])
@@ -93,7 +95,7 @@ eachDatabase('ingest while nothing can be kept', (open) => {
     expect(stand.kept).toHaveLength(2)
     await mend()
     stand.again()
-    await Promise.all([said, later])
+    await Promise.all([saying, later])
     expect(stand.kept.slice(2)).toEqual([`${bad} 310`, `${bad} 311`])
     expect(await stand.stored()).toEqual([`${bad} 311`, `${good} 321`].sort())
   })

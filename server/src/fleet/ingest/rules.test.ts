@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { offer, overdue } from '../wishes/rules.ts'
-import { at, deviceState, frame, wish } from '../wishes/testing/states.ts'
+import { deviceState, frame, moment, wish } from '../wishes/testing/states.ts'
 import { hear, noticesOf } from './rules.ts'
 
 const PANEL = { refreshSeconds: 20, asks: false }
 
 test('the id of an older delivery vouches for its own frame only', () => {
-  const over = overdue(offer(deviceState(), PANEL, at(0)), at(70))
-  const second = offer({ ...over, wish: wish({ seq: 2, frame: frame('b') }) }, PANEL, at(80))
+  const over = overdue(offer(deviceState(), PANEL, moment(0)), moment(70))
+  const second = offer({ ...over, wish: wish({ seq: 2, frame: frame('b') }) }, PANEL, moment(80))
   const device = {
     deviceId: 'd1',
     mac: '0123456789ab',
@@ -21,7 +21,7 @@ test('the id of an older delivery vouches for its own frame only', () => {
   const id = deliveryId({ number: 1, seq: 1, frame: frame('a') }, 'd1')
   const told = (letter: string) => {
     const { sha256 } = frame(letter)
-    return hear(device, { type: 'event', event: 'display-success', id, frame: sha256 }, () => null, at(81), 'here')
+    return hear(device, { type: 'event', event: 'display-success', id, frame: sha256 }, () => null, moment(81), 'here')
       .state
   }
   expect(second.delivery).toMatchObject({ number: 2, seq: 2 })

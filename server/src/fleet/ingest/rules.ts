@@ -41,8 +41,12 @@ export function hear(
   switch (message.type) {
     case 'connected':
       return {
-        ...{ ...awake, online: true, askAgainAt: null, state: unheard(device.state) },
-        ...{ serverId: server, connection: device.connection + 1 },
+        ...awake,
+        online: true,
+        askAgainAt: null,
+        state: unheard(device.state),
+        serverId: server,
+        connection: device.connection + 1,
       }
     case 'disconnected':
       return { ...awake, online: false, serverId: null, state: unheard(device.state) }
@@ -86,8 +90,8 @@ function frameOf(
   sha256: string,
   frameIdOf: FrameIdOf,
 ): NonNullable<DisplayReport['frame']> {
-  const known = [state.wish?.frame, state.delivery?.frame].find((frame) => frame?.sha256 === sha256)
-  if (known) return known
+  const match = [state.wish?.frame, state.delivery?.frame].find((frame) => frame?.sha256 === sha256)
+  if (match) return match
   return { id: state.glass?.sha256 === sha256 ? state.glass.frameId : frameIdOf(deviceId, sha256), sha256 }
 }
 
@@ -123,7 +127,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
   const old = named.number !== device.state.delivery?.number
   // The id of an older delivery proves only its own frame.
   if (old && message.frame && !message.frame.startsWith(named.frame)) return heard
-  const said: DisplayReport = {
+  const report: DisplayReport = {
     number: named.number,
     seq: named.seq,
     frame: message.frame ? frameOf(device, message.frame, frameIdOf) : null,
@@ -133,7 +137,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
   const rule = { 'display-success': displaySucceeded, 'display-fail': displayFailed, 'display-busy': displayBusy }[
     message.event as string
   ]
-  return rule ? { ...heard, state: rule(device.state, said, now) } : heard
+  return rule ? { ...heard, state: rule(device.state, report, now) } : heard
 }
 
 /** Collects the hashes that tags name and that are neither wanted from them, sent to them nor shown already. */
@@ -143,8 +147,8 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
     const sha256 = 'frame' in message ? message.frame : null
     if (!device || !sha256) return []
     const { wish, delivery, glass } = device.state
-    const known = [wish?.frame?.sha256, delivery?.frame.sha256, glass?.sha256].includes(sha256)
-    return known ? [] : [{ deviceId: device.deviceId, sha256 }]
+    const isKnown = [wish?.frame?.sha256, delivery?.frame.sha256, glass?.sha256].includes(sha256)
+    return isKnown ? [] : [{ deviceId: device.deviceId, sha256 }]
   })
 
 /** Collects the presses of buttons. */

@@ -17,11 +17,13 @@ const whole: Required<Omit<Event, 'type' | 'event'>> = {
 }
 
 test('an event that says something of the tag itself is known to do so, or nothing of it would be kept', () => {
-  const said = events.flatMap((event) => [
+  const messages = events.flatMap((event) => [
     { type: 'event', event } as Event,
     ...Object.entries(whole).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
   ])
-  const kept = said.filter((message) => !isDeepStrictEqual(withSaid(blankDevice, message, new Date()), blankDevice))
-  expect(kept).not.toEqual([])
-  for (const message of kept) expect([message, speaksOfSelf(message)]).toEqual([message, true])
+  const speaking = messages.filter(
+    (message) => !isDeepStrictEqual(withSaid(blankDevice, message, new Date()), blankDevice),
+  )
+  expect(speaking).not.toEqual([])
+  for (const message of speaking) expect([message, speaksOfSelf(message)]).toEqual([message, true])
 })

@@ -19,22 +19,22 @@ export function withSaid(self: Self, message: Up, now: Date): Self {
   return { ...self, batteryVoltage: battery, usbState }
 }
 
-const withReport = (self: Self, said: UpOf<'hello'> | UpOf<'report'>): Self => ({
-  screenType: said.screenType ?? self.screenType,
-  deviceType: said.deviceType ?? self.deviceType,
-  sleeps: said.sleeps === undefined ? self.sleeps : Number(said.sleeps),
-  rssi: said.wifi?.rssi ?? self.rssi,
-  usbState: said.usb ?? self.usbState,
-  batteryVoltage: said.battery ?? self.batteryVoltage,
-  hardwareVersion: said.hardwareVersion ?? self.hardwareVersion,
-  softwareVersion: said.softwareVersion ?? self.softwareVersion,
-  ip: said.ip ?? self.ip,
-  serialNumber: said.serialNumber ?? self.serialNumber,
-  wifiSsid: said.wifi?.ssid ?? self.wifiSsid,
-  mqttHost: said.mqtt?.host ?? self.mqttHost,
-  mqttPort: said.mqtt?.port ?? self.mqttPort,
-  statistics: said.statistics
-    ? JSON.stringify({ ...JSON.parse(self.statistics), ...said.statistics })
+const withReport = (self: Self, message: UpOf<'hello'> | UpOf<'report'>): Self => ({
+  screenType: message.screenType ?? self.screenType,
+  deviceType: message.deviceType ?? self.deviceType,
+  sleeps: message.sleeps === undefined ? self.sleeps : Number(message.sleeps),
+  rssi: message.wifi?.rssi ?? self.rssi,
+  usbState: message.usb ?? self.usbState,
+  batteryVoltage: message.battery ?? self.batteryVoltage,
+  hardwareVersion: message.hardwareVersion ?? self.hardwareVersion,
+  softwareVersion: message.softwareVersion ?? self.softwareVersion,
+  ip: message.ip ?? self.ip,
+  serialNumber: message.serialNumber ?? self.serialNumber,
+  wifiSsid: message.wifi?.ssid ?? self.wifiSsid,
+  mqttHost: message.mqtt?.host ?? self.mqttHost,
+  mqttPort: message.mqtt?.port ?? self.mqttPort,
+  statistics: message.statistics
+    ? JSON.stringify({ ...JSON.parse(self.statistics), ...message.statistics })
     : self.statistics,
   helloAt: self.helloAt,
 })

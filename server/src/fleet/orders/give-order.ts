@@ -20,7 +20,7 @@ type Asked = { wifi?: { ssid: string; password: string } | undefined; [field: st
  */
 export async function giveOrder(
   core: Core,
-  { deviceId, type, ...asked }: Asked & { deviceId: string; type: OrderType },
+  { deviceId, type, ...order }: Asked & { deviceId: string; type: OrderType },
   { who, change, changed }: Ask<'devices'>,
 ): Promise<{ id: string }> {
   const id = newId()
@@ -29,8 +29,8 @@ export async function giveOrder(
     const [device] = await loadDevices(tx, { ids: [deviceId] })
     if (!device) throw new Refusal('notFound', 'There is no such device')
     const { mac, alias, online, askAgainAt } = device
-    const message = Down.parse({ type, id, ...asked })
-    const said = { ...asked, ...(asked.wifi && { wifi: { ssid: asked.wifi.ssid } }) }
+    const message = Down.parse({ type, id, ...order })
+    const visible = { ...order, ...(order.wifi && { wifi: { ssid: order.wifi.ssid } }) }
     const listens = listensAt(device)
     const held = online && askAgainAt !== null
     if (!held && listens === null) throw conflict('away', {}, 'The device is not connected')
@@ -38,7 +38,7 @@ export async function giveOrder(
       id,
       deviceId,
       type,
-      said: JSON.stringify(said),
+      said: JSON.stringify(visible),
       givenBy: who.username,
       at: now.toISOString(),
       message: closeOrder(core, id, message, held ? null : now),
@@ -48,7 +48,7 @@ export async function giveOrder(
       ok: null,
       reason: '',
     })
-    keep({ object: { id: deviceId, name: alias || mac }, after: said })
+    keep({ object: { id: deviceId, name: alias || mac }, after: visible })
     return held ? undefined : { mac, message, listens }
   })
   if (told && !core.wire.toTag(told.mac, told.message, told.listens))

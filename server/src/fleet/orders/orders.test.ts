@@ -22,10 +22,10 @@ const hello = { type: 'hello', protocol: 1 }
 eachServer(
   'orders',
   (server) => {
-    const start = async (said: object = {}) => {
+    const start = async (self: object = {}) => {
       const mac = newMac()
       const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
-      return playTag(server(), product, said, mac)
+      return playTag(server(), product, self, mac)
     }
     const last = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
 

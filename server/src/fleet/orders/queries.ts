@@ -34,14 +34,14 @@ export async function listOrders(db: Db, deviceId: string, now: Date): Promise<O
 export async function addOrder(tx: Db, order: TagOrderTable): Promise<void> {
   await tx.insertInto('tagOrder').values(order).execute()
   const { deviceId } = order
-  const kept = tx
+  const newest = tx
     .selectFrom('tagOrder')
     .select('id')
     .where('deviceId', '=', deviceId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(ORDERS_KEPT)
-  await tx.deleteFrom('tagOrder').where('deviceId', '=', deviceId).where('id', 'not in', kept).execute()
+  await tx.deleteFrom('tagOrder').where('deviceId', '=', deviceId).where('id', 'not in', newest).execute()
 }
 
 const openOrders = (db: Db) =>
@@ -51,8 +51,8 @@ const openOrders = (db: Db) =>
 export async function findOpen(tx: Db, ids: readonly string[], greeting: readonly string[]) {
   const named = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
   if (greeting.length === 0) return named
-  const asked = await openOrders(tx).where('deviceId', 'in', oneOf(greeting)).where('type', '=', 'ask').execute()
-  return [...named, ...asked]
+  const asks = await openOrders(tx).where('deviceId', 'in', oneOf(greeting)).where('type', '=', 'ask').execute()
+  return [...named, ...asks]
 }
 
 export const endOrder = (tx: Db, id: string, end: { ok: number; reason: string; endedAt: string }) =>

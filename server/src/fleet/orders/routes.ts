@@ -8,13 +8,13 @@ import { listOrders } from './queries.ts'
 
 /** The calls by which people give orders to single devices. */
 export function orderRoutes(core: Core, answer: Answer): void {
-  answer(blinkDevice, ({ id: deviceId, ...asked }, ask) => giveOrder(core, { ...asked, deviceId, type: 'led' }, ask))
-  answer(rebootDevice, ({ id: deviceId, ...asked }, ask) =>
-    giveOrder(core, { ...asked, deviceId, type: 'reboot' }, ask),
+  answer(blinkDevice, ({ id: deviceId, ...order }, ask) => giveOrder(core, { ...order, deviceId, type: 'led' }, ask))
+  answer(rebootDevice, ({ id: deviceId, ...order }, ask) =>
+    giveOrder(core, { ...order, deviceId, type: 'reboot' }, ask),
   )
-  answer(askDevice, ({ id: deviceId, ...asked }, ask) => giveOrder(core, { ...asked, deviceId, type: 'ask' }, ask))
-  answer(configureDevice, ({ id: deviceId, ...asked }, ask) =>
-    giveOrder(core, { ...asked, deviceId, type: 'config' }, ask),
+  answer(askDevice, ({ id: deviceId, ...order }, ask) => giveOrder(core, { ...order, deviceId, type: 'ask' }, ask))
+  answer(configureDevice, ({ id: deviceId, ...order }, ask) =>
+    giveOrder(core, { ...order, deviceId, type: 'config' }, ask),
   )
   answer(readOrders, async ({ id }) => {
     if (!(await findDevice(core.db, id))) throw new Refusal('notFound', 'There is no such device')

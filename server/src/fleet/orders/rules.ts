@@ -11,9 +11,9 @@ export interface Open {
 
 /** True if a device that connects now is sent an order: if it was not sent before, or was not answered in time. */
 export function isDue({ toldAt, answerBy }: { toldAt: string | null; answerBy: string }, now: Date): boolean {
-  const at = now.toISOString()
-  const isAwaited = toldAt !== null && toldAt <= at && at < answerByOf(new Date(toldAt))
-  return at < answerBy && !isAwaited
+  const moment = now.toISOString()
+  const isAwaited = toldAt !== null && toldAt <= moment && moment < answerByOf(new Date(toldAt))
+  return moment < answerBy && !isAwaited
 }
 
 /** The end of an order. */

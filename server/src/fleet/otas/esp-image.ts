@@ -15,17 +15,17 @@ const CHECKSUM_START = 0xef
 
 /** The end of the image by its segments, with the checksum after them; undefined where the file is too short. */
 function endOf(bytes: Uint8Array, view: DataView): number | undefined {
-  let at = HEAD
+  let offset = HEAD
   let checksum = CHECKSUM_START
   for (let left = bytes[1]!; left > 0; left--) {
-    if (at + SEGMENT_HEAD > bytes.length) return undefined
-    const start = at + SEGMENT_HEAD
-    at = start + view.getUint32(at + 4, true)
-    if (at > bytes.length) return undefined
-    for (const byte of bytes.subarray(start, at)) checksum ^= byte
+    if (offset + SEGMENT_HEAD > bytes.length) return undefined
+    const start = offset + SEGMENT_HEAD
+    offset = start + view.getUint32(offset + 4, true)
+    if (offset > bytes.length) return undefined
+    for (const byte of bytes.subarray(start, offset)) checksum ^= byte
   }
   // The checksum is the last byte of a row of sixteen.
-  const end = (Math.floor(at / 16) + 1) * 16
+  const end = (Math.floor(offset / 16) + 1) * 16
   return bytes[end - 1] === checksum ? end : undefined
 }
 

@@ -29,8 +29,13 @@ eachServer('firmware', (server) => {
     const made = otas.create.output.parse(body.data)
     expect(made).toMatchObject({
       ...fields,
-      ...{ name: 'Winter', softwareVersion: 258, hardwareVersion: 1, fileVersion: '1.2.0' },
-      ...{ bytes: bytes.length, sha256: sha256(bytes), createdBy: 'admin' },
+      name: 'Winter',
+      softwareVersion: 258,
+      hardwareVersion: 1,
+      fileVersion: '1.2.0',
+      bytes: bytes.length,
+      sha256: sha256(bytes),
+      createdBy: 'admin',
     })
     expect(await server().ask(otas.get, { id: made._id })).toEqual(made)
     const { items, total } = await server().ask(otas.list, {

@@ -11,12 +11,12 @@ import { failingCalendars } from './queries.ts'
 
 everyDatabase('what wants attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
-  const set = async (db: Db, at: number, change: object) => {
+  const set = async (db: Db, index: number, change: object) => {
     const { number } = await db
       .selectFrom('device')
       .select('number')
       .orderBy('number')
-      .offset(at)
+      .offset(index)
       .limit(1)
       .executeTakeFirstOrThrow()
     await db.updateTable('device').set(change).where('number', '=', number).execute()
@@ -35,7 +35,7 @@ everyDatabase('what wants attention', (open) => {
     }
     await db.updateTable('device').set(good).execute()
     let clock = now
-    const count = attentionCounter({ db: db, now: () => clock })
+    const count = attentionCounter({ db, now: () => clock })
     expect(await count()).toEqual([])
 
     const seen = (ms: number) => ({ online: 0, lastSeenAt: new Date(now.getTime() - ms).toISOString() })

@@ -54,9 +54,9 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
 export function attentionCounter(core: Pick<Core, 'db' | 'now'>): () => Promise<Item[]> {
   let last: { at: number; items: Promise<Item[]> } | undefined
   return () => {
-    const at = core.now().getTime()
-    if (last && Math.abs(at - last.at) < KEPT_MS) return last.items
-    const counted = { at, items: countAll(core) }
+    const nowMs = core.now().getTime()
+    if (last && Math.abs(nowMs - last.at) < KEPT_MS) return last.items
+    const counted = { at: nowMs, items: countAll(core) }
     last = counted
     counted.items.catch(() => {
       if (last === counted) last = undefined

@@ -22,11 +22,15 @@ export function productRoutes(core: Core, answer: Answer): void {
       if (users)
         throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
       return {
-        ...{ name, uri, enrolment },
+        name,
+        uri,
+        enrolment,
         ...(before && apikey === undefined
           ? { apikey: before.apikey, sealedKey: before.sealedKey }
           : closeKey(core.seal, apikey ?? newSecret())),
-        ...{ quiet: JSON.stringify(quiet), budget, timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE },
+        quiet: JSON.stringify(quiet),
+        budget,
+        timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE,
       }
     },
     toObjects: async (rows, who, db) => {

@@ -104,13 +104,13 @@ eachDatabase('letting tags in', (open) => {
   test('the first use of a secret ends the other one, the older one in use and the key; the key’s connection is cut', async () => {
     const { enter, give, cuts } = await stand()
     await enter(KEY)
-    const [lost, kept] = [await give(), await give()]
+    const [lost, received] = [await give(), await give()]
     expect(await enter(KEY)).toMatchObject({ ok: true })
-    expect(await enter(kept, 'http')).toMatchObject({ ok: true, keyHash: undefined })
+    expect(await enter(received, 'http')).toMatchObject({ ok: true, keyHash: undefined })
     expect(cuts).toEqual([MAC])
     expect(await enter(lost)).toEqual(refused('wrong-secret'))
     expect(await enter(KEY)).toEqual(refused('key-ended'))
-    expect(await enter(kept)).toMatchObject({ ok: true })
+    expect(await enter(received)).toMatchObject({ ok: true })
   })
 
   test('of the secrets not used yet the two newest are valid, for frame fetches too, within one millisecond as well', async () => {
@@ -144,10 +144,10 @@ eachDatabase('letting tags in', (open) => {
     const { id } = await device()
     const first = await give()
     await Promise.all([enter(first), ...Array.from({ length: 8 }, () => handOver(core, id, keyHash))])
-    const kept = await db.selectFrom('secret').selectAll().execute()
-    const confirmed = kept.filter((row) => row.confirmedAt !== null)
-    expect(kept.length).toBeLessThanOrEqual(2)
-    expect(confirmed.length === 0 || kept.length === 1).toBe(true)
+    const rows = await db.selectFrom('secret').selectAll().execute()
+    const confirmed = rows.filter((row) => row.confirmedAt !== null)
+    expect(rows.length).toBeLessThanOrEqual(2)
+    expect(confirmed.length === 0 || rows.length === 1).toBe(true)
   })
 
   test('the key of another product is refused for a known mac, and says so', async () => {
@@ -211,8 +211,8 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter(KEY)).toMatchObject({ ok: false })
     expect(await enter('another-key-0123456789')).toMatchObject({ ok: true })
     expect(await enter(secret)).toMatchObject({ ok: true })
-    const kept = JSON.stringify(await db.selectFrom('secret').selectAll().execute())
-    expect(kept).toContain(hashSecret(secret))
-    expect(kept).not.toContain(secret)
+    const stored = JSON.stringify(await db.selectFrom('secret').selectAll().execute())
+    expect(stored).toContain(hashSecret(secret))
+    expect(stored).not.toContain(secret)
   })
 })

@@ -17,23 +17,23 @@ type Needs = Pick<Core, 'db' | 'seal' | 'now' | 'wire'>
  */
 export async function authenticate(core: Needs, mac: string, password: string, via: 'mqtt' | 'http'): Promise<Verdict> {
   const tried = triedBy(core.seal, password)
-  const known = (await findKnown(core.db, mac)) ?? (await meet(core, mac, tried.key))
-  if (typeof known === 'string') return refuse(core, mac, known)
-  let judged = judge(known, tried, core.now())
+  const device = (await findKnown(core.db, mac)) ?? (await meet(core, mac, tried.key))
+  if (typeof device === 'string') return refuse(core, mac, device)
+  let judged = judge(device, tried, core.now())
   if ('refused' in judged && judged.refused === 'wrong-secret' && (await findProductByKey(core.db, tried.key))) {
     judged = { refused: 'other-product' }
   }
-  if ('refused' in judged) return refuse(core, mac, judged.refused, known)
-  if (!(await confirmed(core, known, judged))) return refuse(core, mac, 'wrong-secret', known)
+  if ('refused' in judged) return refuse(core, mac, judged.refused, device)
+  if (!(await confirmed(core, device, judged))) return refuse(core, mac, 'wrong-secret', device)
   // Over MQTT the new connection replaces the old one anyway.
   if (via === 'http' && judged.open === 'secret' && judged.confirms) core.wire.cut(mac)
   const inUse = judged.open === 'secret' && !judged.confirms
   return {
     ok: true,
-    deviceId: known.deviceId,
-    uri: known.uri,
+    deviceId: device.deviceId,
+    uri: device.uri,
     keyHash: judged.open === 'apikey' ? tried.key : undefined,
-    isOld: inUse && isOld(known.secrets, core.now()),
+    isOld: inUse && isOld(device.secrets, core.now()),
   }
 }
 
@@ -51,10 +51,10 @@ async function meet(core: Needs, mac: string, key: string): Promise<Known | Refu
   return (await findKnown(core.db, mac)) ?? 'unknown'
 }
 
-async function confirmed(core: Needs, known: Known, judged: Extract<Judgement, { open: string }>): Promise<boolean> {
+async function confirmed(core: Needs, device: Known, judged: Extract<Judgement, { open: string }>): Promise<boolean> {
   if (judged.open === 'apikey' || !judged.confirms) return true
-  const done = await confirmSecret(core.db, known.deviceId, judged.hash, core.now())
-  if (done) core.wire.changed('devices', [known.deviceId])
+  const done = await confirmSecret(core.db, device.deviceId, judged.hash, core.now())
+  if (done) core.wire.changed('devices', [device.deviceId])
   return done
 }
 
@@ -66,13 +66,13 @@ function refuseMore(core: Needs, mac: string, deviceId: string, productId: strin
   return 'too-many-new'
 }
 
-function refuse(core: Needs, mac: string, reason: RefusedTag, known?: Known): Verdict {
+function refuse(core: Needs, mac: string, reason: RefusedTag, device?: Known): Verdict {
   // The person who has rejected it knows; of too many devices people have had a notice.
   if (reason === 'rejected' || reason === 'too-many-new') return { ok: false, reason }
   core.wire.notice({
     kind: reason === 'waiting-approval' ? reason : 'refused',
     count: 1,
-    device: { _id: known?.deviceId ?? null, mac, alias: known?.alias ?? '' },
+    device: { _id: device?.deviceId ?? null, mac, alias: device?.alias ?? '' },
     message: refusals[reason],
   })
   return { ok: false, reason }

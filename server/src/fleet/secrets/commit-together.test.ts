@@ -33,8 +33,8 @@ eachDatabase('work that is committed together', (open) => {
     await keep('b')(db)
     const three = await Promise.allSettled(['a', 'b', 'c'].map((hash) => together(db, keep(hash))))
     expect(three.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    const kept = await db.selectFrom('secret').select('hash').orderBy('hash').execute()
-    expect(kept.map((row) => row.hash)).toEqual(['a', 'b', 'c'])
+    const rows = await db.selectFrom('secret').select('hash').orderBy('hash').execute()
+    expect(rows.map((row) => row.hash)).toEqual(['a', 'b', 'c'])
   })
 })
 

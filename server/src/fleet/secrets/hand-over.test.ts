@@ -80,8 +80,8 @@ const steps: Record<string, [number, Act]> = {
   'the device is deleted': [
     1,
     async (model, real) => {
-      const known = await findKnown(real.db, MAC)
-      if (known) await real.db.deleteFrom('secret').where('deviceId', '=', known.deviceId).execute()
+      const device = await findKnown(real.db, MAC)
+      if (device) await real.db.deleteFrom('secret').where('deviceId', '=', device.deviceId).execute()
       await real.db.deleteFrom('device').execute()
       Object.assign(model, nothingHeld)
       cutOff(real)

@@ -54,12 +54,12 @@ eachServer('a product whose key ends', (server) => {
   test('closed: a tag that came by itself and never had a secret stays known and gets none until it is opened or the tag let in', async () => {
     const { product, change, tag } = await start()
     // The device is known before it asks for anything.
-    const known = async () => {
+    const meetDevice = async () => {
       const mac = newMac()
       expect(await authenticate(server().core, mac, product.apikey, 'http')).toMatchObject({ ok: true })
       return mac
     }
-    const [waiting, chosen, added, fresh] = [await known(), await known(), newMac(), newMac()]
+    const [waiting, chosen, added, fresh] = [await meetDevice(), await meetDevice(), newMac(), newMac()]
     const secret = secretIn(await tag(fresh).say(hello))
     await change({ enrolment: 'closed' })
     await server().ask(devices.create, { mac: added, product: product._id })

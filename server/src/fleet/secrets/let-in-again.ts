@@ -16,11 +16,11 @@ export function letInAgain(
   const until = letInUntil(hours, now())
   return withFleetLock(change, async (tx, keep) => {
     const [id, ...others] = choice.deviceIds ?? []
-    const one = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
+    const only = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
     const total = await openKey(tx, choice, until)
     keep({
-      ...(one && { object: { id: one.id, name: one.alias || one.mac } }),
-      before: { letInUntil: one?.letInUntil },
+      ...(only && { object: { id: only.id, name: only.alias || only.mac } }),
+      before: { letInUntil: only?.letInUntil },
       after: { letInUntil: until, total },
     })
     return { total }

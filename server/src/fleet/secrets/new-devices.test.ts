@@ -15,15 +15,17 @@ eachDatabase('devices that wait for approval', (open) => {
     const { core } = standOn(db)
     const refused = { ok: false, reason: 'waiting-approval' }
     const mac = (at: number) => at.toString(16).padStart(12, '0')
-    const at = new Date(0).toISOString()
+    const createdAt = new Date(0).toISOString()
     const row = (count: number, productId: string) => ({
-      ...{
-        ...blankDevice,
-        id: `${productId}-${count}`,
-        mac: mac(count + (productId === 'p1' ? 0 : 0x10000)),
-        productId,
-      },
-      ...{ approved: 0, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' },
+      ...blankDevice,
+      id: `${productId}-${count}`,
+      mac: mac(count + (productId === 'p1' ? 0 : 0x10000)),
+      productId,
+      approved: 0,
+      createdAt,
+      updatedAt: createdAt,
+      createdBy: '',
+      updatedBy: '',
     })
     for (const product of ['p1', 'p2'])
       for (let from = 0; from < MOST_WAITING; from += 500)

@@ -20,7 +20,7 @@ const counted = new WeakMap<Db, NewDevices>()
 
 /** Counts the new devices of this server; it starts at zero with the server. `elapsed` counts milliseconds. */
 export function newDevices({ db, now }: Pick<Core, 'db' | 'now'>, elapsed = () => performance.now()): NewDevices {
-  const known = counted.get(db) ?? { mayCome: tokenBuckets(BOUNDS, elapsed), worthTelling: onceAMinute(now) }
-  counted.set(db, known)
-  return known
+  const limits = counted.get(db) ?? { mayCome: tokenBuckets(BOUNDS, elapsed), worthTelling: onceAMinute(now) }
+  counted.set(db, limits)
+  return limits
 }

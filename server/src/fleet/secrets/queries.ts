@@ -54,9 +54,9 @@ export async function enrol(
   { mac, productId, approved }: { mac: string; productId: string; approved: boolean },
   now: Date,
 ): Promise<{ id: string; gone: string[] } | undefined> {
-  const at = now.toISOString()
+  const createdAt = now.toISOString()
   const id = newId()
-  const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
+  const stamps = { id, createdAt, updatedAt: createdAt, createdBy: '', updatedBy: '' }
   return together(db, async (tx) => {
     if (!(await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())) return undefined
     const { numInsertedOrUpdatedRows } = await tx

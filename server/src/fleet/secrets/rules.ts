@@ -64,20 +64,20 @@ export type Judgement =
  * has used a secret of its own, and while it is let in again. Where the product takes no new devices, the key gives no
  * first secret.
  */
-export function keyFault(known: Keyed, key: string, now: Date): RefusedTag | undefined {
-  if (known.apikey !== key) return 'wrong-secret'
-  if (known.letInUntil !== null && known.letInUntil > now.toISOString()) return undefined
-  if (known.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
-  return known.expected || known.secrets.length > 0 ? undefined : 'closed'
+export function keyFault(device: Keyed, key: string, now: Date): RefusedTag | undefined {
+  if (device.apikey !== key) return 'wrong-secret'
+  if (device.letInUntil !== null && device.letInUntil > now.toISOString()) return undefined
+  if (device.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
+  return device.expected || device.secrets.length > 0 ? undefined : 'closed'
 }
 
 /** The judgement of a known device's login. */
-export function judge(known: Known, { hash, key }: PasswordDigests, now: Date): Judgement {
-  const found = known.secrets.find((secret) => sameHash(secret.hash, hash))
-  if (!found && known.apikey !== key) return { refused: 'wrong-secret' }
-  if (!known.approved) return { refused: 'waiting-approval' }
+export function judge(device: Known, { hash, key }: PasswordDigests, now: Date): Judgement {
+  const found = device.secrets.find((secret) => sameHash(secret.hash, hash))
+  if (!found && device.apikey !== key) return { refused: 'wrong-secret' }
+  if (!device.approved) return { refused: 'waiting-approval' }
   if (found) return { open: 'secret', hash: found.hash, confirms: found.confirmedAt === null }
-  const refused = keyFault(known, key, now)
+  const refused = keyFault(device, key, now)
   return refused ? { refused } : { open: 'apikey' }
 }
 
@@ -94,8 +94,8 @@ export function judgeStranger(
  * The moment to write on a new secret, and the stored ones that end with it. Moments of one device only grow, so that
  * "the newest" means something within one millisecond and after the clock was put back.
  */
-export function placeSecret(kept: KeptSecret[], now: Date): { issuedAt: string; ends: string[] } {
-  const newestFirst = kept.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))
+export function placeSecret(secrets: KeptSecret[], now: Date): { issuedAt: string; ends: string[] } {
+  const newestFirst = secrets.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))
   const last = newestFirst[0] ? Date.parse(newestFirst[0].issuedAt) + 1 : 0
   return {
     issuedAt: new Date(Math.max(now.getTime(), last)).toISOString(),
@@ -107,8 +107,10 @@ export function placeSecret(kept: KeptSecret[], now: Date): { issuedAt: string; 
 }
 
 /** True if a hello on a connection by the secret in use is answered with a new one. */
-export const isOld = (kept: KeptSecret[], now: Date): boolean =>
-  kept.some((secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS)
+export const isOld = (secrets: KeptSecret[], now: Date): boolean =>
+  secrets.some(
+    (secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS,
+  )
 
 /** The moment until which the product's key opens again. */
 export const letInUntil = (hours: number, now: Date): string =>

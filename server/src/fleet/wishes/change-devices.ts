@@ -95,8 +95,9 @@ const looksOther = ({ online, self, state: { wish, glass } }: DeviceRecord, afte
   differ(glass, after.state.glass) ||
   differ(self, after.self)
 
-const differ = <T extends object>(one: T | null | undefined, other: T | null | undefined): boolean =>
-  one !== other && (!one || !other || (Object.keys(one) as (keyof T)[]).some((key) => one[key] !== other[key]))
+const differ = <T extends object>(first: T | null | undefined, second: T | null | undefined): boolean =>
+  first !== second &&
+  (!first || !second || (Object.keys(first) as (keyof T)[]).some((key) => first[key] !== second[key]))
 
 /** Makes a notice about one device. */
 export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, told: Omit<Notice, 'count' | 'device'>): Notice => ({

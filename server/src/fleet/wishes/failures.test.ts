@@ -17,10 +17,10 @@ test('whatever a device says, people and machines are told the reason and its ow
     fc.constantFrom('', ' ', '.', 'a “quoted” word. Check the hardware.', 'no\nline. '),
   )
   fc.assert(
-    fc.property(fc.constantFrom('', 'gremlins', ...Object.keys(failureCauses)), words, (reason, said) => {
-      const failed = alarm(reason, said, null, NOW)
+    fc.property(fc.constantFrom('', 'gremlins', ...Object.keys(failureCauses)), words, (reason, text) => {
+      const failed = alarm(reason, text, null, NOW)
       const { message, ...told } = failureOf(failed.reason, failed.detail)
-      const detail = said.trim().replace(/[.\s]+$/, '')
+      const detail = text.trim().replace(/[.\s]+$/, '')
       expect(told).toEqual({ reason: reason || 'unknown', ...(detail && { detail }) })
       expect(message).toMatch(/^(The|No) .+\. (Check|Add) .+\.$/s)
       expect(message.includes(`: “${detail}”. `)).toBe(detail !== '')

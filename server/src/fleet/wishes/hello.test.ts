@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DeviceState } from './device-state.ts'
 import { glassSaid, hello, offer, repaint } from './rules.ts'
-import { at, deviceState, frame, iso, wish } from './testing/states.ts'
+import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
 
-const sending = offer(deviceState(), { refreshSeconds: 20, asks: false }, at(0))
+const sending = offer(deviceState(), { refreshSeconds: 20, asks: false }, moment(0))
 const drawing: DeviceState = { ...sending, wish: { ...sending.wish!, state: 'drawing' } }
 const glass = (letter: string, seq: number | null) => ({
   ...frame(letter),
@@ -13,7 +13,11 @@ const glass = (letter: string, seq: number | null) => ({
 })
 const shown = deviceState({ glass: glass('a', 1), proved: 1, wish: wish({ state: 'shown', offerAt: null }) })
 const greet = (from: DeviceState, letter: string | null, some: { connected?: boolean; panelChanged?: boolean } = {}) =>
-  hello(from, { frame: letter === null ? null : frame(letter), connected: true, panelChanged: false, ...some }, at(5))
+  hello(
+    from,
+    { frame: letter === null ? null : frame(letter), connected: true, panelChanged: false, ...some },
+    moment(5),
+  )
 
 test('a hello ends what was in flight, and the wish is offered again without a failure', () => {
   for (const from of [sending, drawing]) {
@@ -26,7 +30,7 @@ test('a hello ends what was in flight, and the wish is offered again without a f
 test('a device that comes anew in the midst of each drawing is broken: the third time raises the alarm', () => {
   const crash = (from: DeviceState, letter = 'z') => greet({ ...from, listens: false }, letter)
   const draw = (from: DeviceState): DeviceState => {
-    const offered = offer(from, { refreshSeconds: 20, asks: false }, at(5))
+    const offered = offer(from, { refreshSeconds: 20, asks: false }, moment(5))
     return { ...offered, wish: { ...offered.wish!, state: 'drawing' } }
   }
   const first = crash(drawing)
@@ -100,7 +104,7 @@ test('with another panel the frozen wish is painted anew, whatever had become of
     const after = greet(from, null, { panelChanged: true })
     expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, detail: '' })
   }
-  expect(repaint(deviceState({ wish: null }), at(0)).wish).toBeNull()
+  expect(repaint(deviceState({ wish: null }), moment(0)).wish).toBeNull()
 })
 
 test('a wish that could not be painted for want of a panel is painted after a hello', () => {
@@ -112,8 +116,8 @@ test('a wish that could not be painted for want of a panel is painted after a he
 })
 
 test('a report of the glass counts too, and ends nothing', () => {
-  expect(glassSaid(shown, null, at(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
-  const during = glassSaid(drawing, frame('z'), at(5))
+  expect(glassSaid(shown, null, moment(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
+  const during = glassSaid(drawing, frame('z'), moment(5))
   expect(during).toMatchObject({ glass: { sha256: frame('z').sha256 }, wish: { state: 'drawing' } })
   expect(during.delivery).toBe(drawing.delivery)
 })

@@ -38,7 +38,7 @@ export async function addWishes(
 ): Promise<{ seq: number; total: number }> {
   const { chosen, frameId, design, now, values } = wished
   const seq = await nextSeq(tx)
-  const at = now.toISOString()
+  const wishedAt = now.toISOString()
   const none = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
   await tx
     .insertInto('display')
@@ -51,7 +51,7 @@ export async function addWishes(
     if (from > 0) await setImmediate()
     const some = ids.slice(from, from + SLICE)
     const slice = oneOf(some)
-    total += await addSlice(tx, some, { seq, frameId, named: namesDevice(design), at, values })
+    total += await addSlice(tx, some, { seq, frameId, named: namesDevice(design), at: wishedAt, values })
     await replaceOlder(tx, slice, seq, counts)
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
@@ -73,7 +73,7 @@ interface NewWishes {
 async function addSlice(
   tx: Db,
   ids: readonly string[],
-  { seq, frameId, named, at, values }: NewWishes,
+  { seq, frameId, named, at: wishedAt, values }: NewWishes,
 ): Promise<number> {
   const own = sql<{ id: string; data: string | null }>`(
     select cast(value ->> 0 as text) as id, cast(value ->> 1 as text) as data
@@ -96,8 +96,8 @@ async function addSlice(
           sql.lit(0).as('failures'),
           sql`cast(${frameId} as text)`.as('frameId'),
           named ? 'device.alias' : sql`cast(null as text)`.as('alias'),
-          sql`cast(${frameId ? null : at} as text)`.as('paintAt'),
-          sql`cast(${frameId ? at : null} as text)`.as('offerAt'),
+          sql`cast(${frameId ? null : wishedAt} as text)`.as('paintAt'),
+          sql`cast(${frameId ? wishedAt : null} as text)`.as('offerAt'),
         ]),
     )
     .executeTakeFirstOrThrow()
@@ -131,9 +131,9 @@ async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCo
   await changeRows(tx, 'set', 'wish', {
     key: { seq: 'integer', deviceId: 'text' },
     columns: { state: 'text', paintAt: 'text', offerAt: 'text' },
-    rows: older.map((one) => ({
-      seq: one.seq,
-      deviceId: one.deviceId,
+    rows: older.map((wish) => ({
+      seq: wish.seq,
+      deviceId: wish.deviceId,
       state: 'superseded',
       paintAt: null,
       offerAt: null,

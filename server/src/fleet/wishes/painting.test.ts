@@ -4,7 +4,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { afterFailure } from './painting-rules.ts'
 import { expectCountsRight } from './testing/counted.ts'
 import { startStand, type WishStand } from './testing/stand.ts'
-import { at, NOW } from './testing/states.ts'
+import { moment, NOW } from './testing/states.ts'
 
 const wishesOf = ({ db }: WishStand) =>
   db
@@ -52,14 +52,14 @@ eachDatabase('painting what is wanted', (open) => {
     await stand.tell(mac, 'success', unnamed!.message)
 
     await rename('till')
-    const one = await stand.showOne({ mac, templateId: named })
-    expect(one.frame).toBe(batch!.message.frame.sha256)
+    const shown = await stand.showOne({ mac, templateId: named })
+    expect(shown.frame).toBe(batch!.message.frame.sha256)
     await rename('')
     for (const screenType of [2, 1]) {
       await stand.greet(mac, { screenType })
       await stand.turn()
     }
-    expect(stand.sent.at(-1)!.message.frame.sha256).toBe(one.frame)
+    expect(stand.sent.at(-1)!.message.frame.sha256).toBe(shown.frame)
   })
 
   test('a device’s algorithm is used where the call names none', async () => {
@@ -138,15 +138,15 @@ eachDatabase('painting what is wanted', (open) => {
 })
 
 test('painting that found no room, no disk or no database is tried again soon; painting that broke is an alarm with its reason', () => {
-  expect(afterFailure(new JobFailed('busy', 'full'), NOW)).toEqual({ wait: at(5) })
-  expect(afterFailure(new JobFailed('stopped', 'stopping'), NOW)).toEqual({ wait: at(5) })
-  expect(afterFailure(Object.assign(new Error('no room'), { code: 'ENOSPC' }), NOW)).toEqual({ wait: at(5) })
-  expect(afterFailure(new Error('PostgreSQL says nothing'), NOW)).toEqual({ wait: at(5) })
+  expect(afterFailure(new JobFailed('busy', 'full'), NOW)).toEqual({ wait: moment(5) })
+  expect(afterFailure(new JobFailed('stopped', 'stopping'), NOW)).toEqual({ wait: moment(5) })
+  expect(afterFailure(Object.assign(new Error('no room'), { code: 'ENOSPC' }), NOW)).toEqual({ wait: moment(5) })
+  expect(afterFailure(new Error('PostgreSQL says nothing'), NOW)).toEqual({ wait: moment(5) })
   expect(afterFailure(new JobFailed('died', 'the worker died'), NOW)).toMatchObject({
     fail: {
       reason: 'painting',
       detail: 'the worker died',
-      retryAt: at(3600).toISOString(),
+      retryAt: moment(3600).toISOString(),
     },
   })
 })

@@ -1,35 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceState } from './device-state.ts'
-import {
-  type DisplayReport,
-  displayBusy,
-  displayFailed,
-  displaySucceeded,
-  fetched,
-  offer,
-  offerAsked,
-  overdue,
-  settle,
-  unheard,
-  unsent,
-} from './rules.ts'
-import { at, deviceState, frame, iso, wish } from './testing/states.ts'
-
-/** Seconds of a refresh; a delivery is given up after 70. */
-const REFRESH = 20
-const offered = (from: DeviceState, seconds = 0) => offer(from, { refreshSeconds: REFRESH, asks: false }, at(seconds))
-const said = (change: Partial<DisplayReport> = {}): DisplayReport => ({
-  number: 1,
-  seq: 1,
-  frame: frame('a'),
-  reason: '',
-  detail: '',
-  ...change,
-})
-const sending = offered(deviceState())
-const state = ({ wish }: DeviceState) => wish?.state
-/** A delivery of wish 1 is in flight, and wish 2 wants another frame. */
-const replaced: DeviceState = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }
+import { displayFailed, displaySucceeded, fetched, offerAsked, overdue, settle, unsent } from './rules.ts'
+import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
+import { offered, REFRESH, replaced, reportOf, sending, state } from './testing/under-way.ts'
 
 describe('offering', () => {
   test('a waiting wish of a device that listens becomes the first delivery, with twice the refresh and 30 s to answer', () => {
@@ -55,7 +28,7 @@ describe('offering', () => {
     for (const listens of [true, false]) {
       const after = offered(deviceState({ listens, glass: shows }))
       expect(after).toMatchObject({ delivery: null, glass: shows, wish: { state: 'shown', shownAt: iso(0) } })
-      expect(settle(deviceState({ listens, glass: shows }), at(0)).wish?.state).toBe('shown')
+      expect(settle(deviceState({ listens, glass: shows }), moment(0)).wish?.state).toBe('shown')
     }
   })
 
@@ -64,7 +37,7 @@ describe('offering', () => {
     ['a later delivery got no word', { glass: shows, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } }],
   ])('but it is sent where %s', (_, change) => {
     expect(offered(deviceState(change)).wish?.state).toBe('sending')
-    expect(settle(deviceState(change), at(0)).wish?.state).toBe('waiting')
+    expect(settle(deviceState(change), moment(0)).wish?.state).toBe('waiting')
   })
 
   test('numbers of deliveries grow, also from wish to wish', () => {
@@ -74,20 +47,20 @@ describe('offering', () => {
 
   test('a device that asks need not listen; a pause between tries is kept, a failed wish gets its try', () => {
     const asking = (some: Partial<DeviceState>) =>
-      offerAsked(deviceState({ listens: false, ...some }), { refreshSeconds: REFRESH }, at(0)).wish?.state
+      offerAsked(deviceState({ listens: false, ...some }), { refreshSeconds: REFRESH }, moment(0)).wish?.state
     expect(asking({})).toBe('sending')
     expect(asking({ wish: wish({ offerAt: null }) })).toBe('sending')
     expect(asking({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
     expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(0) }) })).toBe('sending')
     expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(1) }) })).toBe('failed')
-    expect(offerAsked(replaced, { refreshSeconds: REFRESH }, at(0))).toBe(replaced)
+    expect(offerAsked(replaced, { refreshSeconds: REFRESH }, moment(0))).toBe(replaced)
   })
 
   test('a message that could not be handed over leaves the wish to the next hello, and is no failure', () => {
-    const after = unsent(sending, 1, at(0))
+    const after = unsent(sending, 1, moment(0))
     expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'waiting', offerAt: null, failures: 0 })
-    expect(unsent(sending, 2, at(0))).toBe(sending)
+    expect(unsent(sending, 2, moment(0))).toBe(sending)
   })
 })
 
@@ -96,150 +69,81 @@ describe('proof', () => {
     expect(state(fetched(sending, 1))).toBe('drawing')
     expect(fetched(sending, 2)).toBe(sending)
     expect(fetched(replaced, 1)).toBe(replaced)
-    const proved = displaySucceeded(sending, said(), at(5))
+    const proved = displaySucceeded(sending, reportOf(), moment(5))
     expect(fetched(proved, 1)).toBe(proved)
   })
 
   test('a success of the delivery in flight sets the glass and ends it', () => {
-    const after = displaySucceeded(fetched(sending, 1), said(), at(5))
+    const after = displaySucceeded(fetched(sending, 1), reportOf(), moment(5))
     expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
     expect(after).toMatchObject({ proved: 1, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'shown', shownAt: iso(5) })
-    expect(displaySucceeded(after, said(), at(6))).toBe(after)
+    expect(displaySucceeded(after, reportOf(), moment(6))).toBe(after)
   })
 
   test('a success that names no frame vouches for what was sent; one of an unknown delivery for nothing', () => {
-    expect(displaySucceeded(sending, said({ frame: null }), at(5)).glass?.sha256).toBe(frame('a').sha256)
-    expect(displaySucceeded(sending, said({ number: 2 }), at(5))).toBe(sending)
-    expect(displaySucceeded(deviceState(), said(), at(5))).toEqual(deviceState())
+    expect(displaySucceeded(sending, reportOf({ frame: null }), moment(5)).glass?.sha256).toBe(frame('a').sha256)
+    expect(displaySucceeded(sending, reportOf({ number: 2 }), moment(5))).toBe(sending)
+    expect(displaySucceeded(deviceState(), reportOf(), moment(5))).toEqual(deviceState())
     // The frame of this delivery was swept long ago.
     const old: DeviceState = {
       ...sending,
       delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
     }
-    expect(displaySucceeded(old, said({ frame: null }), at(5))).toBe(old)
+    expect(displaySucceeded(old, reportOf({ frame: null }), moment(5))).toBe(old)
   })
 
   test('a success of a replaced wish tells the glass, and the new wish is offered then', () => {
-    const after = displaySucceeded(replaced, said(), at(5))
+    const after = displaySucceeded(replaced, reportOf(), moment(5))
     expect(after.glass).toMatchObject({ sha256: frame('a').sha256, seq: 1 })
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', offerAt: iso(5) })
   })
 
   test('a success that names what stood there already leaves it with the wish that it came by', () => {
-    const shown = displaySucceeded(sending, said(), at(5))
+    const shown = displaySucceeded(sending, reportOf(), moment(5))
     const next = offered({ ...shown, wish: wish({ seq: 2, frame: frame('b') }) }, 6)
-    const after = displaySucceeded(next, said({ number: 2, seq: 2 }), at(7))
+    const after = displaySucceeded(next, reportOf({ number: 2, seq: 2 }), moment(7))
     expect(after).toMatchObject({ proved: 2, glass: { frameId: 'frame a', seq: 1, at: iso(5) } })
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', failures: 1 })
   })
 
   test('a late success counts while nothing newer is proved', () => {
-    const second = offered(overdue(sending, at(70)), 80)
+    const second = offered(overdue(sending, moment(70)), 80)
     expect(second.delivery?.number).toBe(2)
-    const late = displaySucceeded(second, said(), at(81))
+    const late = displaySucceeded(second, reportOf(), moment(81))
     expect(late).toMatchObject({ proved: 1, wish: { state: 'shown' }, delivery: { number: 2, deadlineAt: iso(150) } })
-    expect(displaySucceeded(late, said({ number: 2 }), at(82))).toMatchObject({ proved: 2, wish: { state: 'shown' } })
+    expect(displaySucceeded(late, reportOf({ number: 2 }), moment(82))).toMatchObject({
+      proved: 2,
+      wish: { state: 'shown' },
+    })
     const other = displaySucceeded(
       { ...second, wish: wish({ seq: 2, frame: frame('b') }) },
-      said({ number: 2 }),
-      at(82),
+      reportOf({ number: 2 }),
+      moment(82),
     )
-    expect(displaySucceeded(other, said({ number: 1 }), at(83))).toBe(other)
+    expect(displaySucceeded(other, reportOf({ number: 1 }), moment(83))).toBe(other)
   })
 
   test('after a late success, a failure of the newer delivery of that wish brings it back', () => {
-    const late = displaySucceeded(offered(overdue(sending, at(70)), 80), said(), at(81))
-    expect(displayFailed(late, said({ number: 2, reason: 'panel' }), at(85)).wish).toMatchObject({
+    const late = displaySucceeded(offered(overdue(sending, moment(70)), 80), reportOf(), moment(81))
+    expect(displayFailed(late, reportOf({ number: 2, reason: 'panel' }), moment(85)).wish).toMatchObject({
       state: 'waiting',
       failures: 1,
     })
   })
 
   test('a success with another frame than was sent is believed, and is a failure', () => {
-    const after = displaySucceeded(sending, said({ frame: { id: null, sha256: frame('c').sha256 } }), at(5))
+    const after = displaySucceeded(sending, reportOf({ frame: { id: null, sha256: frame('c').sha256 } }), moment(5))
     expect(after.glass).toEqual({ sha256: frame('c').sha256, frameId: null, seq: null, at: iso(5) })
     expect(after.wish).toMatchObject({ state: 'waiting', failures: 1 })
   })
 
   test('a wish made anew for the frame that is being drawn is shown by that drawing, unless forced', () => {
     const anew = (force: boolean) => ({ ...sending, wish: wish({ seq: 2, offerAt: null, force }) })
-    expect(state(displaySucceeded(anew(false), said(), at(5)))).toBe('shown')
-    expect(displaySucceeded(anew(true), said(), at(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
-  })
-})
-
-describe('failure', () => {
-  const failing = (from: DeviceState, reason: string, seconds: number) =>
-    displayFailed(from, said({ number: from.delivery!.number, reason, detail: 'BUSY stuck.' }), at(seconds))
-
-  test('three failures in a row are an alarm; a device that fails at once is failed within half a minute', () => {
-    let now = 0
-    let one = sending
-    const tries: number[] = []
-    while (state(one) !== 'failed') {
-      tries.push(now)
-      one = failing(one, 'panel', now)
-      if (state(one) !== 'waiting') break
-      now = (Date.parse(one.wish!.offerAt!) - at(0).getTime()) / 1000
-      one = offered(one, now)
-    }
-    expect(tries).toEqual([0, 3, 11])
-    expect(one.wish).toMatchObject({ state: 'failed', failures: 3, offerAt: null })
-    expect(one.wish).toMatchObject({ reason: 'panel', detail: 'BUSY stuck' })
-  })
-
-  test.each([
-    ['network', 3600],
-    ['hash', 3600],
-    ['', 3600],
-    ['panel', 86_400],
-    ['memory', 86_400],
-  ])('a hello may bring another try after a while: %s, %d s', (reason, seconds) => {
-    const almost = { ...sending, wish: { ...sending.wish!, failures: 2 } }
-    expect(failing(almost, reason, 4).wish).toMatchObject({ state: 'failed', retryAt: iso(4 + seconds) })
-  })
-
-  test('a failure of anything but the delivery in flight is old news', () => {
-    expect(displayFailed(sending, said({ number: 2 }), at(1))).toBe(sending)
-    const over = failing(sending, 'panel', 1)
-    expect(failing(over, 'panel', 2)).toBe(over)
-  })
-
-  test('a failure of a replaced wish is none of the new one, which is offered at once', () => {
-    expect(failing(replaced, 'panel', 1).wish).toMatchObject({ seq: 2, failures: 0, offerAt: iso(1) })
-  })
-
-  test('no answer in time is a failure of the network; before the time it is nothing', () => {
-    expect(overdue(sending, at(69))).toBe(sending)
-    const after = overdue({ ...sending, wish: { ...sending.wish!, failures: 2 } }, at(70))
-    expect(after.wish).toMatchObject({ state: 'failed', reason: 'timeout', detail: '' })
-  })
-
-  test('no answer of a device that is away counts nothing; its hello brings the next try', () => {
-    const after = overdue(unheard(sending), at(70))
-    expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
-    expect(after.wish).toMatchObject({ state: 'waiting', failures: 0, offerAt: null })
-    const asked = offer(deviceState({ listens: false }), { refreshSeconds: REFRESH, asks: true }, at(0))
-    expect(overdue(asked, at(70)).wish).toMatchObject({ state: 'waiting', failures: 1 })
-  })
-
-  test('busy is waited out for ten minutes, then it is one failure', () => {
-    let one = sending
-    let now = 0
-    while (one.wish!.failures === 0 && now < 2000) {
-      one = displayBusy(one, said({ number: one.delivery!.number }), at(now))
-      if (one.wish!.failures > 0) break
-      expect(one.wish).toMatchObject({ state: 'waiting', failures: 0, busySince: iso(0), offerAt: iso(now + 5) })
-      now += 5
-      one = offered(one, now)
-    }
-    expect(now).toBe(600)
-    expect(one.wish).toMatchObject({ state: 'waiting', failures: 1, busySince: null })
-  })
-
-  test('busy with a replaced wish holds the new one back for a moment', () => {
-    expect(displayBusy(replaced, said(), at(1)).wish).toMatchObject({ seq: 2, offerAt: iso(6), busySince: null })
-    expect(displayBusy(sending, said({ number: 2 }), at(1))).toBe(sending)
+    expect(state(displaySucceeded(anew(false), reportOf(), moment(5)))).toBe('shown')
+    expect(displaySucceeded(anew(true), reportOf(), moment(5)).wish).toMatchObject({
+      state: 'waiting',
+      offerAt: iso(5),
+    })
   })
 })

@@ -110,43 +110,43 @@ const isNewest = ({ delivery }: DeviceState, number: number): boolean => deliver
 const isUnderWay = (device: DeviceState, number: number): boolean => inFlight(device) && isNewest(device, number)
 
 /** Records a failed delivery: its frame is not on the glass, even where an older one seemed to prove it. */
-export function displayFailed(device: DeviceState, said: DisplayReport, now: Date): DeviceState {
-  if (!isUnderWay(device, said.number)) return device
-  const doubted = device.wish?.state === 'shown' && device.wish.seq === said.seq && said.number > device.proved
-  return fail(doubted ? withWish(device, { state: 'sending' }) : device, said.reason, said.detail, now)
+export function displayFailed(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
+  if (!isUnderWay(device, report.number)) return device
+  const doubted = device.wish?.state === 'shown' && device.wish.seq === report.seq && report.number > device.proved
+  return fail(doubted ? withWish(device, { state: 'sending' }) : device, report.reason, report.detail, now)
 }
 
 /** Waits for a busy device for ten minutes; then being busy is one failure. */
-export function displayBusy(device: DeviceState, said: DisplayReport, now: Date): DeviceState {
-  if (!isUnderWay(device, said.number)) return device
+export function displayBusy(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
+  if (!isUnderWay(device, report.number)) return device
   const since = (serves(device) && device.wish!.busySince) || later(now, 0)
-  if (since <= later(now, -BUSY_PATIENCE)) return fail(device, 'busy', said.detail, now)
+  if (since <= later(now, -BUSY_PATIENCE)) return fail(device, 'busy', report.detail, now)
   const closed = close(device, now)
   if (serves(device)) return withWish(closed, { state: 'waiting', busySince: since, offerAt: later(now, BUSY_PAUSE) })
   return closed.wish?.offerAt ? withWish(closed, { offerAt: later(now, BUSY_PAUSE) }) : closed
 }
 
 /** A success is a proof for the delivery in flight and for any newer than the last proved; others are old news. */
-export function displaySucceeded(device: DeviceState, said: DisplayReport, now: Date): DeviceState {
+export function displaySucceeded(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   const { delivery } = device
-  if (!delivery || said.number > delivery.number) return device
-  const underWay = isUnderWay(device, said.number)
-  if (!underWay && said.number <= device.proved) return device
-  const newest = isNewest(device, said.number)
-  const frame = said.frame ?? (newest && delivery.frame.sha256 ? delivery.frame : null)
+  if (!delivery || report.number > delivery.number) return device
+  const underWay = isUnderWay(device, report.number)
+  if (!underWay && report.number <= device.proved) return device
+  const newest = isNewest(device, report.number)
+  const frame = report.frame ?? (newest && delivery.frame.sha256 ? delivery.frame : null)
   if (!frame) return device
   const other = newest && frame.sha256 !== delivery.frame.sha256
   const told: DeviceState = {
     ...device,
-    proved: said.number,
+    proved: report.number,
     glass: other
       ? glassOf(device, frame, now)
-      : { sha256: frame.sha256, frameId: frame.id, seq: said.seq, at: later(now, 0) },
+      : { sha256: frame.sha256, frameId: frame.id, seq: report.seq, at: later(now, 0) },
   }
-  if (other && underWay) return reopened(fail(told, 'hash', said.detail, now), now)
+  if (other && underWay) return reopened(fail(told, 'hash', report.detail, now), now)
   const closed = newest ? close(told, now) : told
   const { wish } = device
-  const proves = wish?.frame?.sha256 === frame.sha256 && (said.seq === wish.seq || (newest && !wish.force))
+  const proves = wish?.frame?.sha256 === frame.sha256 && (report.seq === wish.seq || (newest && !wish.force))
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
 }
 
@@ -188,29 +188,29 @@ export const repaint = (device: DeviceState, now: Date): DeviceState =>
  */
 export function hello(
   device: DeviceState,
-  said: { frame: DisplayReport['frame']; connected: boolean; panelChanged: boolean },
+  greeting: { frame: DisplayReport['frame']; connected: boolean; panelChanged: boolean },
   now: Date,
 ): DeviceState {
-  const at = later(now, 0)
+  const moment = later(now, 0)
   const drawn = serves(device) && device.wish!.state === 'drawing'
-  const heard = glassSaid({ ...close(device, now), listens: said.connected }, said.frame, now)
+  const heard = glassSaid({ ...close(device, now), listens: greeting.connected }, greeting.frame, now)
   const { wish } = heard
   if (!wish) return heard
-  if (said.panelChanged || (!wish.frame && (isOpen(wish.state) || isDue(wish, at)))) {
+  if (greeting.panelChanged || (!wish.frame && (isOpen(wish.state) || isDue(wish, moment)))) {
     return repaint(heard, now)
   }
   if (!wish.frame || wish.state === 'shown') return heard
-  if (wish.frame.sha256 === said.frame?.sha256 && (!wish.force || drawn)) return nowShown(heard, now)
+  if (wish.frame.sha256 === greeting.frame?.sha256 && (!wish.force || drawn)) return nowShown(heard, now)
   if (isOpen(wish.state)) {
     const failures = wish.failures + Number(drawn && !device.listens)
     if (failures > wish.failures && failures >= MAX_FAILURES) {
       const failed = alarm('crash', '', retrySeconds('crash'), now)
       return withWish(heard, { ...failed, failures, busySince: null })
     }
-    return withWish(heard, { state: 'waiting', failures, busySince: null, offerAt: at })
+    return withWish(heard, { state: 'waiting', failures, busySince: null, offerAt: moment })
   }
-  return isDue(wish, at) ? withWish(heard, { state: 'waiting', offerAt: at }) : heard
+  return isDue(wish, moment) ? withWish(heard, { state: 'waiting', offerAt: moment }) : heard
 }
 
-const isDue = (wish: Wish, at: string): boolean =>
-  wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= at
+const isDue = (wish: Wish, moment: string): boolean =>
+  wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment

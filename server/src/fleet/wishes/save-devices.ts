@@ -88,8 +88,8 @@ async function saveDeliveries(db: Db, changes: readonly DeviceChange[]): Promise
   const pairs = changes.map(
     ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
   )
-  const known = pairs.filter(([, , has]) => has).map(([before, after]) => [before, after] as const)
-  await saveRows(db, 'delivery', { deviceId: 'text' }, deliveryColumns, known)
+  const existing = pairs.filter(([, , has]) => has).map(([before, after]) => [before, after] as const)
+  await saveRows(db, 'delivery', { deviceId: 'text' }, deliveryColumns, existing)
   const fresh = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
   if (fresh.length === 0) return
   await addDeliveries(db, rowsValue(fresh.map(([, after]) => valuesOf(after, Object.keys(newDelivery)))))

@@ -69,14 +69,14 @@ function faultOfSignature({ method, url, headers }: IncomingMessage, body: Buffe
   if (!stated) return 'AccessDenied'
   const [, key, scope, day, region, signed, signature] = stated
   if (key !== KEY || region !== REGION) return 'InvalidAccessKeyId'
-  const at = String(headers['x-amz-date'])
-  const of = Date.parse(at.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!(Math.abs(Date.now() - of) < 900_000) || !at.startsWith(day!)) return 'RequestTimeTooSkewed'
+  const date = String(headers['x-amz-date'])
+  const of = Date.parse(date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  if (!(Math.abs(Date.now() - of) < 900_000) || !date.startsWith(day!)) return 'RequestTimeTooSkewed'
   const hash = String(headers['x-amz-content-sha256'])
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const listed = signed!.split(';').map((name) => `${name}:${headers[name]}\n`)
   const canonical = [method, url, '', listed.join(''), signed, hash].join('\n')
-  const text = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
   const signing = [region!, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${SECRET}`, day!))
   return hmac(signing, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch'
 }

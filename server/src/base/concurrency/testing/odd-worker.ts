@@ -22,8 +22,8 @@ serveWorker<Odd, string>(async (odd, question) => {
   if ('grow' in odd) heap = Buffer.alloc(odd.grow, 1)
   if ('grow' in odd) return `${heap.length}`
   if ('exit' in odd) process.exit(3)
-  const kept: object[] = []
-  while ('keep' in odd) kept.push({ at: kept.length })
+  const objects: object[] = []
+  while ('keep' in odd) objects.push({ at: objects.length })
   // An error outside any promise ends the thread.
   if ('blow' in odd) setImmediate(() => JSON.parse('{'))
   else {

@@ -28,12 +28,13 @@ const dialects = [
 
 /** The statements of a migration on each of the databases, as one line each. */
 export async function statementsOf({ up }: Migration): Promise<string[]> {
-  const said: string[] = []
+  const statements: string[] = []
   for (const dialect of dialects) {
-    const log = ({ query }: { query: { sql: string } }) => void said.push(query.sql.replaceAll(/\s+/g, ' ').trim())
+    const log = ({ query }: { query: { sql: string } }) =>
+      void statements.push(query.sql.replaceAll(/\s+/g, ' ').trim())
     await up(new Kysely({ dialect, log }))
   }
-  return [...new Set(said)]
+  return [...new Set(statements)]
 }
 
 const removing = /^drop table\b|^alter table \S+ (?:drop column\b|rename\b)/i
@@ -46,14 +47,14 @@ const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\bt
 export async function migrationFaults(migration: Migration): Promise<string[]> {
   const statements = await statementsOf(migration)
   const made = new Set(statements.map((one) => /^create table (\w+)/i.exec(one)?.[1]))
-  return statements.flatMap((one) => {
-    if (removing.test(one)) return [`removes: ${one}`]
-    if (narrowing.test(one)) return [`narrows: ${one}`]
-    const unique = /^create unique index \S+ on (\w+)/i.exec(one)
-    if (unique && !made.has(unique[1])) return [`narrows: ${one}`]
-    const added = /^alter table \S+ (add .*)/i.exec(one)?.[1]?.split(/, (?=add )/i) ?? []
+  return statements.flatMap((statement) => {
+    if (removing.test(statement)) return [`removes: ${statement}`]
+    if (narrowing.test(statement)) return [`narrows: ${statement}`]
+    const unique = /^create unique index \S+ on (\w+)/i.exec(statement)
+    if (unique && !made.has(unique[1])) return [`narrows: ${statement}`]
+    const added = /^alter table \S+ (add .*)/i.exec(statement)?.[1]?.split(/, (?=add )/i) ?? []
     const isFault = (column: string) =>
       /\bunique\b/i.test(column) || (/not null/i.test(column) && !/\bdefault\b/i.test(column))
-    return added.some(isFault) ? [`add column: ${one}`] : []
+    return added.some(isFault) ? [`add column: ${statement}`] : []
   })
 }

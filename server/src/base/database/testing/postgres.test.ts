@@ -4,19 +4,19 @@ import { freshDatabase, postgresRuns } from './postgres.ts'
 
 describe.skipIf(!postgresRuns)('the PostgreSQL of the test run', () => {
   test('each test gets a database of its own, and dropping it cuts who is still connected', async () => {
-    const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
-    const client = new pg.Client({ connectionString: one.url })
+    const [database, otherDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
+    const client = new pg.Client({ connectionString: database.url })
     const cut = new Promise((resolve) => client.on('error', resolve))
     await client.connect()
     await client.query('create table glass (shown text)')
-    const neighbour = new pg.Client({ connectionString: other.url })
+    const neighbour = new pg.Client({ connectionString: otherDatabase.url })
     await neighbour.connect()
     await expect(neighbour.query('select * from glass')).rejects.toThrow('does not exist')
     await neighbour.end()
-    await other.drop()
-    await one.drop()
+    await otherDatabase.drop()
+    await database.drop()
     await cut
-    await expect(new pg.Client({ connectionString: one.url }).connect()).rejects.toThrow('does not exist')
+    await expect(new pg.Client({ connectionString: database.url }).connect()).rejects.toThrow('does not exist')
   })
 
   test('letters outside ASCII fold and sort the same on every machine', async () => {

@@ -28,31 +28,31 @@ export const leavesAt = (model: RoomModel, meant: Meant): number =>
   waits(model, meant) ? Math.min(meant.until, meant.from + 10 * MINUTE) : meant.until
 
 /** The state of a room at a moment, by its documentation. */
-export function stateAt(model: RoomModel, at: number): { state: RoomState; now: string | undefined } {
+export function stateAt(model: RoomModel, moment: number): { state: RoomState; now: string | undefined } {
   const coming = model.meetings
-    .filter((one) => one.enabled && one.from < leavesAt(model, one) && leavesAt(model, one) > at)
+    .filter((one) => one.enabled && one.from < leavesAt(model, one) && leavesAt(model, one) > moment)
     .sort((one, other) => one.from - other.from)
   const [first] = coming
-  const runs = first && first.from <= at ? first : undefined
+  const runs = first && first.from <= moment ? first : undefined
   const now = runs?.id
-  if (first && waits(model, first) && first.from - 10 * MINUTE <= at && at < first.from + 10 * MINUTE)
+  if (first && waits(model, first) && first.from - 10 * MINUTE <= moment && moment < first.from + 10 * MINUTE)
     return { state: 'checkIn', now }
   if (runs) return { state: 'busy', now }
-  if (model.isOpen?.(at) === false) return { state: 'closed', now }
-  return { state: first && first.from - 15 * MINUTE <= at ? 'soon' : 'free', now }
+  if (model.isOpen?.(moment) === false) return { state: 'closed', now }
+  return { state: first && first.from - 15 * MINUTE <= moment ? 'soon' : 'free', now }
 }
 
 /** The moments at which the state of a room may change because of its meetings. */
 export const boundsOf = (model: RoomModel): number[] =>
-  model.meetings.flatMap((one) => [
-    ...[15, 10, 0].map((minutes) => one.from - minutes * MINUTE),
-    ...[one.from + 10 * MINUTE, one.until],
+  model.meetings.flatMap((meeting) => [
+    ...[15, 10, 0].map((minutes) => meeting.from - minutes * MINUTE),
+    ...[meeting.from + 10 * MINUTE, meeting.until],
   ])
 
 /** True if another meeting holds the room in a span. */
-export const isTaken = (model: RoomModel, from: number, until: number, at: number, but?: string): boolean =>
-  model.meetings.some((one) => {
+export const isTaken = (model: RoomModel, from: number, until: number, moment: number, but?: string): boolean =>
+  model.meetings.some((meeting) => {
     // Until a meeting that waits for check-in is released, it holds its whole time.
-    const ends = at < one.from + 10 * MINUTE ? one.until : leavesAt(model, one)
-    return one.enabled && one.id !== but && one.from < ends && one.from < until && from < ends
+    const ends = moment < meeting.from + 10 * MINUTE ? meeting.until : leavesAt(model, meeting)
+    return meeting.enabled && meeting.id !== but && meeting.from < ends && meeting.from < until && from < ends
   })

@@ -21,29 +21,29 @@ export async function startCloud() {
   const calendar = (name: string) => calendars.getOrInsertComputed(name, () => new Map<string, Kept>())
   const tokens = new Set<string>()
   /** The requests so far, and substitute answers, each for one request. */
-  const asked: string[] = []
+  const requests: string[] = []
   const instead: ((request: IncomingMessage, reply: ServerResponse) => boolean)[] = []
   let count = 0
 
   const server = http.createServer(async (request, reply) => {
     const url = new URL(request.url!, 'http://cloud')
     const body = await text(request)
-    asked.push(`${request.method} ${decodeURIComponent(url.pathname)}`)
-    const at = instead.findIndex((answer) => answer(request, reply))
-    if (at >= 0) {
-      instead.splice(at, 1)
+    requests.push(`${request.method} ${decodeURIComponent(url.pathname)}`)
+    const index = instead.findIndex((answer) => answer(request, reply))
+    if (index >= 0) {
+      instead.splice(index, 1)
       if (reply.writableEnded) return
     }
-    const say = (status: number, said?: object) => {
+    const say = (status: number, json?: object) => {
       if (reply.destroyed) return
-      reply.writeHead(status, { 'content-type': 'application/json' }).end(said && JSON.stringify(said))
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(json && JSON.stringify(json))
     }
     if (/token$/.test(url.pathname)) return giveToken(new URLSearchParams(body), url.pathname, say)
     if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return say(401, { error: {} })
     const [, service, , name = '', , id] = url.pathname.split('/').map(decodeURIComponent)
     const there = calendar(name)
-    const said = body ? (JSON.parse(body) as Kept) : undefined
-    return (service === 'graph' ? graph : google)({ request, url, there, id, said, say })
+    const sent = body ? (JSON.parse(body) as Kept) : undefined
+    return (service === 'graph' ? graph : google)({ request, url, there, id, sent, say })
   })
 
   function giveToken(form: URLSearchParams, path: string, say: Say) {
@@ -56,7 +56,7 @@ export async function startCloud() {
     return say(200, { access_token: token, expires_in: 3600, token_type: 'Bearer' })
   }
 
-  function graph({ request, url, there, id, said, say }: Call) {
+  function graph({ request, url, there, id, sent, say }: Call) {
     const { method } = request
     if (url.pathname.endsWith('/calendarView')) {
       if (request.headers.prefer !== 'outlook.timezone="UTC"') return say(400)
@@ -72,18 +72,18 @@ export async function startCloud() {
       return say(200, { value: [...there.values()].filter(isIt) })
     }
     if (method === 'POST') {
-      const event = { ...said, id: `AAMk${++count}=` }
+      const event = { ...sent, id: `AAMk${++count}=` }
       there.set(event.id, event)
       return say(201, event)
     }
-    const known = there.get(id!)
-    if (!known) return say(404, { error: { code: 'ErrorItemNotFound' } })
+    const stored = there.get(id!)
+    if (!stored) return say(404, { error: { code: 'ErrorItemNotFound' } })
     if (method === 'DELETE') there.delete(id!)
-    else there.set(id!, { ...known, ...said })
+    else there.set(id!, { ...stored, ...sent })
     return say(method === 'DELETE' ? 204 : 200, method === 'DELETE' ? undefined : there.get(id!))
   }
 
-  function google({ request, url, there, id, said, say }: Call) {
+  function google({ request, url, there, id, sent, say }: Call) {
     const { method } = request
     if (method === 'GET') {
       const from = Number(url.searchParams.get('pageToken') ?? 0)
@@ -93,15 +93,15 @@ export async function startCloud() {
     }
     if (method === 'POST') {
       // An event that was removed keeps its id.
-      if (there.has(said!.id)) return say(409, { error: { errors: [{ reason: 'duplicate' }] } })
-      there.set(said!.id, said!)
-      return say(200, said)
+      if (there.has(sent!.id)) return say(409, { error: { errors: [{ reason: 'duplicate' }] } })
+      there.set(sent!.id, sent!)
+      return say(200, sent)
     }
-    const known = there.get(id!)
-    if (!known) return say(404)
-    if (method === 'DELETE' && known.status === 'cancelled') return say(410)
-    there.set(id!, method === 'DELETE' ? { ...known, status: 'cancelled' } : said!)
-    return say(method === 'DELETE' ? 204 : 200, method === 'DELETE' ? undefined : said)
+    const stored = there.get(id!)
+    if (!stored) return say(404)
+    if (method === 'DELETE' && stored.status === 'cancelled') return say(410)
+    there.set(id!, method === 'DELETE' ? { ...stored, status: 'cancelled' } : sent!)
+    return say(method === 'DELETE' ? 204 : 200, method === 'DELETE' ? undefined : sent)
   }
 
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -117,7 +117,7 @@ export async function startCloud() {
     /** Texts that must appear nowhere. */
     hidden: [SECRET, 'BEGIN PRIVATE KEY', 'token-'],
     account: ACCOUNT,
-    asked,
+    asked: requests,
     calendar,
     /** Revokes all tokens. */
     forget: () => tokens.clear(),
@@ -135,14 +135,14 @@ export async function startCloud() {
   }
 }
 
-type Say = (status: number, said?: object) => void
+type Say = (status: number, json?: object) => void
 
 interface Call {
   request: IncomingMessage
   url: URL
   there: Map<string, Kept>
   id: string | undefined
-  said: Kept | undefined
+  sent: Kept | undefined
   say: Say
 }
 

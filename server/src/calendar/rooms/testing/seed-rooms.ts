@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 
 /** Fills an empty database with rooms, whose meetings are daily series. */
 export async function seedRooms(db: Db, count: number, now: Date): Promise<void> {
-  const at = now.toISOString()
-  const stamps = sql`${at}, ${at}, 'admin', 'admin', '', ''`
+  const createdAt = now.toISOString()
+  const stamps = sql`${createdAt}, ${createdAt}, 'admin', 'admin', '', ''`
   const stampNames = sql`created_at, updated_at, created_by, updated_by, created_by_id, updated_by_id`
   const numbers = (most: number) => JSON.stringify(Array.from({ length: most }, (_, index) => 10_000 + index))
   const times = Array.from({ length: MEETINGS }, (_, slot) => {
@@ -26,7 +26,7 @@ export async function seedRooms(db: Db, count: number, now: Date): Promise<void>
     await sql`
       insert into meeting (id, ${stampNames}, name, room, date, start_time, end_time, status, description, organiser,
         recurrence, exceptions, zones, placed_until, source)
-      select id || ${`-${slot}`}, ${stamps}, 'Planning of the week', id, ${at.slice(0, 10)}, ${start}, ${end}, 'enable', '',
+      select id || ${`-${slot}`}, ${stamps}, 'Planning of the week', id, ${createdAt.slice(0, 10)}, ${start}, ${end}, 'enable', '',
         'Anna Nowak', 'FREQ=DAILY', '[]', ${process.versions.tz ?? ''}, '2999-01-01', 'people' from room
     `.execute(db)
   for (let later = -DAYS.before; later < DAYS.after; later++) {

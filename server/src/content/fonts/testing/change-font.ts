@@ -31,8 +31,8 @@ export function changed(sfnt: Uint8Array, change: (tables: FontTables) => void):
 }
 
 /** Writes a 16-bit number into a table. */
-export const put16 = (tables: FontTables, tag: string, at: number, value: number): void => {
-  Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, at)
+export const put16 = (tables: FontTables, tag: string, offset: number, value: number): void => {
+  Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, offset)
 }
 
 /** The font packed as WOFF 1.0; `claim` makes a false length of a table's true one. */

@@ -25,9 +25,9 @@ const flipBits = (bytes: Uint8Array, dice: Dice, most: number) => {
     bytes[dice.below(bytes.length)]! ^= 1 << dice.below(8)
 }
 
-const put16 = (bytes: Uint8Array, at: number, value: number) => {
-  if (at + 2 <= bytes.length)
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).writeUInt16BE(value & 0xffff, at)
+const put16 = (bytes: Uint8Array, offset: number, value: number) => {
+  if (offset + 2 <= bytes.length)
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).writeUInt16BE(value & 0xffff, offset)
 }
 
 const some = (tables: FontTables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
@@ -50,13 +50,13 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
   const count = loca.length / (isLong ? 4 : 2) - 1
   const further = dice.pick([0, 1, 7])
   for (let glyph = 0; glyph < count; glyph++) {
-    const at = isLong ? places.getUint32(4 * glyph) : 2 * places.getUint16(2 * glyph)
-    if (at + 14 > glyf.length) continue
-    if (glyphs.getInt16(at) < 0 || dice.below(3) === 0) {
-      glyphs.setInt16(at, -1)
+    const offset = isLong ? places.getUint32(4 * glyph) : 2 * places.getUint16(2 * glyph)
+    if (offset + 14 > glyf.length) continue
+    if (glyphs.getInt16(offset) < 0 || dice.below(3) === 0) {
+      glyphs.setInt16(offset, -1)
       // The flags: more components follow, with 16-bit arguments.
-      glyphs.setUint16(at + 10, 0x0023)
-      glyphs.setUint16(at + 12, (glyph + further) % count)
+      glyphs.setUint16(offset + 10, 0x0023)
+      glyphs.setUint16(offset + 12, (glyph + further) % count)
     }
   }
 }
@@ -68,8 +68,8 @@ const greedyCharacters = (groups: number): Buffer => {
   cmap.writeUInt32BE(16 + 12 * groups, 16)
   cmap.writeUInt32BE(groups, 24)
   for (let group = 0; group < groups; group++)
-    for (const [index, value] of [group * 3, 0x10ffff, group].entries())
-      cmap.writeUInt32BE(value, 28 + 12 * group + 4 * index)
+    for (const [field, value] of [group * 3, 0x10ffff, group].entries())
+      cmap.writeUInt32BE(value, 28 + 12 * group + 4 * field)
   return cmap
 }
 
@@ -94,8 +94,8 @@ const changes: readonly Change[] = [
   (tables, dice) => put16(tables.get('maxp')!, 4, dice.pick([1, 2, 9999, 65535])),
   (tables, dice) => put16(tables.get('hhea')!, 34, dice.pick(EDGES)),
   (tables, dice) => {
-    for (let index = 0; index < 96; index += 2)
-      if (dice.below(3) === 0) put16(tables.get('OS/2') ?? tables.get('hhea')!, index, dice.pick(EDGES))
+    for (let offset = 0; offset < 96; offset += 2)
+      if (dice.below(3) === 0) put16(tables.get('OS/2') ?? tables.get('hhea')!, offset, dice.pick(EDGES))
   },
   loopComposites,
   (tables, dice) => void tables.set('cmap', greedyCharacters(dice.pick([1, 9, 5000]))),
@@ -104,8 +104,8 @@ const changes: readonly Change[] = [
     tables.set(tag, tables.get(tag)!.slice(0, dice.below(tables.get(tag)!.length)))
   },
   (tables, dice) => {
-    const [one, other] = [dice.pick([...tables.keys()]), dice.pick([...tables.keys()])]
-    tables.set(one, tables.get(other)!.slice())
+    const [tag, otherTag] = [dice.pick([...tables.keys()]), dice.pick([...tables.keys()])]
+    tables.set(tag, tables.get(otherTag)!.slice())
   },
   (tables, dice) => void tables.delete(dice.pick([...tables.keys()])),
 ]
@@ -113,8 +113,8 @@ const changes: readonly Change[] = [
 /** Breaks the table directory itself: offsets, lengths and their number. */
 const breakDirectory = (sfnt: Buffer, dice: Dice) => {
   for (let times = 1 + dice.below(3); times > 0; times--) {
-    const at = 12 + 16 * dice.below(sfnt.readUInt16BE(4))
-    sfnt.writeUInt32BE(dice.pick([...LONG_EDGES, dice.below(sfnt.length)]), at + dice.pick([8, 12]))
+    const offset = 12 + 16 * dice.below(sfnt.readUInt16BE(4))
+    sfnt.writeUInt32BE(dice.pick([...LONG_EDGES, dice.below(sfnt.length)]), offset + dice.pick([8, 12]))
   }
   if (dice.below(8) === 0) sfnt.writeUInt16BE(dice.pick(EDGES), 4)
 }

@@ -34,8 +34,8 @@ export interface SeededFleet {
 export async function seedFleet(db: Db, count: number, now: Date): Promise<SeededFleet> {
   const chance = chances(1)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
-  const at = now.toISOString()
-  const stamps = { createdAt: at, updatedAt: at, createdBy: 'admin', updatedBy: 'admin' }
+  const stamp = now.toISOString()
+  const stamps = { createdAt: stamp, updatedAt: stamp, createdBy: 'admin', updatedBy: 'admin' }
   const productIds = Array.from({ length: 8 }, newId)
   const screenTypes = Array.from({ length: 10 }, (_, at) => at + 1)
   const seq = 1
@@ -111,9 +111,12 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
           ...stamps,
           name: `Shop ${index}`,
           uri: `shop-${index}`,
-          ...{ apikey: newId(), sealedKey: '' },
+          apikey: newId(),
+          sealedKey: '',
           enrolment: 'open',
-          ...{ quiet: '[]', budget: null, timeZone: '' },
+          quiet: '[]',
+          budget: null,
+          timeZone: '',
         })),
       )
       .execute()
@@ -131,7 +134,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
         algorithm: null,
         source: 'manual',
         planned: 0,
-        at,
+        at: stamp,
         createdBy: 'admin',
         total: count,
         waiting: inState('waiting'),

@@ -15,11 +15,11 @@ export const newMac = () => (++count).toString(16).padStart(12, '0').replace(/^0
 export async function playTag(
   server: Pick<TestServer, 'ask' | 'mqttPort'>,
   { uri, apikey }: Pick<Product, 'uri' | 'apikey'>,
-  said: object = {},
+  self: object = {},
   mac = newMac(),
 ) {
   const heard: Down[] = []
-  const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...said }
+  const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...self }
   let password = apikey
   const connect = async () => {
     const url = `mqtt://127.0.0.1:${server.mqttPort}`
@@ -49,8 +49,8 @@ export async function playTag(
     /** Waits for a message of this kind that the test has not taken yet, and gives it. */
     async told<T extends Down['type']>(type: T): Promise<DownOf<T>> {
       await until(() => heard.some((message) => message.type === type), `${type} is told`)
-      const at = heard.findIndex((message) => message.type === type)
-      return heard.splice(at, 1)[0] as DownOf<T>
+      const index = heard.findIndex((message) => message.type === type)
+      return heard.splice(index, 1)[0] as DownOf<T>
     },
     async leave() {
       await client.endAsync(true)

@@ -104,9 +104,9 @@ export async function connect(model: Model, real: Real): Promise<boolean> {
 export async function hello(model: Model, real: Real): Promise<void> {
   if (!real.on || (real.on === 'secret' && real.greeted)) return
   real.greeted = true
-  const known = (await findKnown(real.db, MAC))!
+  const device = (await findKnown(real.db, MAC))!
   const keyHash = real.on === 'apikey' ? keyDigest(SEAL, KEY) : undefined
-  const given = await handOver(coreOf(real), known.deviceId, keyHash)
+  const given = await handOver(coreOf(real), device.deviceId, keyHash)
   const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR
   expect(given !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
   if (!given) return
@@ -123,10 +123,10 @@ export function receive(real: Real, secret: string | undefined): void {
 
 /** Checks that nobody gets in without what opens, and that the tag gets in by itself unless an accident happened. */
 export async function holds(model: Model, real: Real): Promise<void> {
-  const known = await findKnown(real.db, MAC)
-  expect(known !== undefined).toBe(model.known)
+  const device = await findKnown(real.db, MAC)
+  expect(device !== undefined).toBe(model.known)
   for (const password of [KEY, ...strangers(real)]) {
-    const judged = known && judge(known, triedBy(SEAL, password), new Date(real.now))
+    const judged = device && judge(device, triedBy(SEAL, password), new Date(real.now))
     if (judged) expect('open' in judged, `${password} opens`).toBe(opens(model, real.now, password))
     const fetches = (await findFetch(real.db, password, '')) !== undefined
     expect(fetches, `${password} fetches`).toBe(isSecret(model, password))

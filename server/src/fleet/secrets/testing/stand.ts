@@ -13,10 +13,10 @@ export const OTHER_KEY = 'key-of-the-office-9876543210'
 
 /** Adds product `shop` with KEY and product `office/floor-1` with OTHER_KEY, with this enrolment. */
 export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
-  const at = new Date(0).toISOString()
+  const createdAt = new Date(0).toISOString()
   const stamps = {
-    createdAt: at,
-    updatedAt: at,
+    createdAt,
+    updatedAt: createdAt,
     createdBy: 'ann',
     updatedBy: 'ann',
     enrolment,

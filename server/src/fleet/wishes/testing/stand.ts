@@ -26,7 +26,7 @@ import type { FleetCore } from '../../ingest/fleet-core.ts'
 import { startIngest } from '../../ingest/ingest.ts'
 import { forgetServers } from '../forget-servers.ts'
 import { paintWishes } from '../paint-wishes.ts'
-import { at } from './states.ts'
+import { moment } from './states.ts'
 
 let painters: Promise<Painters> | undefined
 
@@ -66,7 +66,7 @@ export async function startStand(db: Db) {
     blobs: await openBlobs(join(folder, 'blobs')),
     storage: { low: false, look: async () => false, stop: async () => {} },
     seal: await openSeal({ dataDir: folder }),
-    now: () => at(clock.seconds),
+    now: () => moment(clock.seconds),
     log: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
     painters: await paintersOfFile(),
     wire: {

@@ -1,8 +1,8 @@
 import type { DeviceState, FrameRef, Wish } from '../device-state.ts'
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z')
-export const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
-export const iso = (seconds: number): string => at(seconds).toISOString()
+export const moment = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
+export const iso = (seconds: number): string => moment(seconds).toISOString()
 
 /** A frame named by one letter. */
 export const frame = (letter: string): FrameRef => ({ id: `frame ${letter}`, sha256: letter.repeat(64) })

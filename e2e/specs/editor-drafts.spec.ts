@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { templates } from '@wifi-tms/contract/templates'
+import { fieldOf, hasInk, layersOf, putDown, surfaceOf } from '../src/editor-page.ts'
+import { expect, said, test } from '../src/test.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const says = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) await expect(fieldOf(page, name), name).toHaveValue(value)
+}
+
+test('[error-template] saving says how it went; what others saved is shown beside; nothing is lost on the way out', async ({
+  signedIn: page,
+  product,
+}) => {
+  const written = { name: 'Editor stale', resolution: '400x300', background: 'white' as const }
+  const box = { kind: 'rectangle' as const, id: 'r', x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
+  const canvas = { version: 1, elements: [box] }
+  const { _id: id } = await product.admin.ask(templates.create, { ...written, canvas } as never)
+  const read = () => product.admin.ask(templates.get, { id })
+  await page.goto(`/template/edit/${id}`)
+  await layersOf(page).first().click()
+  await fieldOf(page, 'Left').fill('77')
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await said(page, 'Warning, please save the template first!')
+
+  // Somebody else saved first.
+  const before = await read()
+  await product.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
+  await press(page, 'Save')
+  await said(page, 'Unfortunately, the template save failed!')
+  const both = page.getByRole('dialog', { name: 'Saved by someone else in the meantime' })
+  await expect.poll(() => hasInk(both.getByRole('img', { name: 'Your version' }))).toBe(true)
+  await expect(both.locator('img')).toHaveCount(1)
+  await both.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await said(page, 'Congratulations, the template was saved successfully!')
+  expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
+
+  // A person who leaves is asked; a window that dies leaves a draft.
+  await fieldOf(page, 'Left').fill('99')
+  await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await says(page, { Left: '99' })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/Unsaved changes from .* were found\./)).toBeVisible()
+  await layersOf(page).first().click()
+  await says(page, { Left: '77' })
+  await press(page, 'Restore')
+  await layersOf(page).first().click()
+  await says(page, { Left: '99' })
+  await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/device\/image/)
+  await page.goto(`/template/edit/${id}`)
+  await layersOf(page).first().click()
+  await says(page, { Left: '77' })
+  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0)
+
+  // A template that was removed cannot be saved.
+  await product.admin.ask(templates.remove, { id })
+  await fieldOf(page, 'Left').fill('12')
+  await press(page, 'Save')
+  await said(page, 'Unfortunately, the template save failed!')
+  await says(page, { Left: '12' })
+})
+
+test('two windows that begin a template keep a draft each, and both are offered, the newest first', async ({
+  signedIn: page,
+}) => {
+  const other = await page.context().newPage()
+  const draw = async (window: Page, tool: string) => {
+    await window.goto('/template/new')
+    await expect(surfaceOf(window)).toBeVisible()
+    if (window === other) await window.getByRole('button', { name: 'Discard', exact: true }).click()
+    await putDown(window, tool, 200, 100)
+    await expect(layersOf(window)).toHaveText([tool])
+    // The draft is stored a moment later.
+    const drafts = () =>
+      window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('EDITOR_DRAFT')))
+    await expect.poll(async () => (await drafts()).length).toBe(window === other ? 2 : 1)
+  }
+  await draw(page, 'Rectangle')
+  // A draft that is discarded in one window is stored again by the window that still has the drawing.
+  await draw(other, 'Circle')
+  await other.close({ runBeforeUnload: false })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  const offer = page.getByText(/Unsaved changes from .* were found\./)
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(layersOf(page)).toHaveText(['Rectangle'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(layersOf(page)).toHaveText(['Circle'])
+})
+
+test('each change is kept while the window stands open, and the letters typed into a text are one step', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/template/new?resolution=400x300')
+  await putDown(page, 'Text', 40, 40)
+  await page.keyboard.type('Tea')
+  await page.keyboard.press('Escape')
+  const drafts = () =>
+    page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('EDITOR_DRAFT'))))
+  await expect.poll(drafts).toContain('Tea')
+  const text = fieldOf(page, 'Text')
+  await text.press('End')
+  await text.pressSequentially(' time')
+  await expect.poll(drafts).toContain('Tea time')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(text).toHaveValue('Text')
+})

@@ -1,0 +1,50 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { letInAgain } from '@wifi-tms/contract/devices'
+import { retryDevices, retryDisplay, showMany } from '@wifi-tms/contract/displays'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { bookRooms } from '@wifi-tms/contract/meetings'
+import { changeOccurrence } from '@wifi-tms/contract/occurrences'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
+import { refreshTemplate } from '@wifi-tms/contract/template-use'
+import { demandFactor } from '@wifi-tms/contract/two-factor'
+import { expect, vi } from 'vitest'
+import { ADMIN, type Answered, type TestServer } from '../../../testing/start.ts'
+
+/** Calls whose change reaches beyond their object. */
+const wide: readonly Endpoint[] = [
+  letInAgain,
+  showMany,
+  refreshTemplate,
+  retryDisplay,
+  retryDevices,
+  bookRooms,
+  changeOccurrence,
+  demandFactor,
+]
+
+/** Judges calls that were made: each has its line in the history, and consoles are told of what it changes. */
+export function judgeCalls(server: TestServer) {
+  const told = vi.spyOn(server.core.wire, 'changed')
+  const done = new Set<Endpoint>()
+  const lines: { call: string; object: string }[] = []
+
+  const judge = async (call: Endpoint, { body }: Answered, name: string) => {
+    const what = `${call.method} ${call.path}`
+    expect(body.code, `${what}: ${JSON.stringify(body)}`).toBe(20000)
+    done.add(call)
+    // The message log grows by itself while a tag is connected, and the clock looks at new things.
+    const heard = new Set<ResourceName>(told.mock.calls.map(([resource]) => resource))
+    for (const own of ['messages', 'rooms', 'tasks', 'playlists'] as const)
+      if (!call.changes.includes(own)) heard.delete(own)
+    expect(heard, what).toEqual(new Set([...call.changes, 'audits']))
+    const { items } = await server.ask(audits.list, { limit: 1 })
+    expect(items[0], what).toMatchObject({ call: what, noun: call.audit, object: { name }, address: '127.0.0.1' })
+    expect(items[0]!.account.username).toBe(ADMIN.username)
+    lines.push({ call: what, object: items[0]!.object._id })
+    const ids = told.mock.calls.find(([resource]) => resource === call.audit)?.[1]
+    if (ids && !wide.includes(call)) expect(ids, what).toEqual([items[0]!.object._id])
+    told.mockClear()
+    return body.data as { _id: string; updatedAt: string }
+  }
+  return { judge, told, done, lines }
+}

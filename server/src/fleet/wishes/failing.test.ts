@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceState } from './device-state.ts'
+import { displayBusy, displayFailed, offer, overdue, unheard } from './rules.ts'
+import { deviceState, iso, moment } from './testing/states.ts'
+import { offered, REFRESH, replaced, reportOf, sending, state } from './testing/under-way.ts'
+
+describe('failure', () => {
+  const failing = (from: DeviceState, reason: string, seconds: number) =>
+    displayFailed(from, reportOf({ number: from.delivery!.number, reason, detail: 'BUSY stuck.' }), moment(seconds))
+
+  test('three failures in a row are an alarm; a device that fails at once is failed within half a minute', () => {
+    let now = 0
+    let device = sending
+    const tries: number[] = []
+    while (state(device) !== 'failed') {
+      tries.push(now)
+      device = failing(device, 'panel', now)
+      if (state(device) !== 'waiting') break
+      now = (Date.parse(device.wish!.offerAt!) - moment(0).getTime()) / 1000
+      device = offered(device, now)
+    }
+    expect(tries).toEqual([0, 3, 11])
+    expect(device.wish).toMatchObject({ state: 'failed', failures: 3, offerAt: null })
+    expect(device.wish).toMatchObject({ reason: 'panel', detail: 'BUSY stuck' })
+  })
+
+  test.each([
+    ['network', 3600],
+    ['hash', 3600],
+    ['', 3600],
+    ['panel', 86_400],
+    ['memory', 86_400],
+  ])('a hello may bring another try after a while: %s, %d s', (reason, seconds) => {
+    const almost = { ...sending, wish: { ...sending.wish!, failures: 2 } }
+    expect(failing(almost, reason, 4).wish).toMatchObject({ state: 'failed', retryAt: iso(4 + seconds) })
+  })
+
+  test('a failure of anything but the delivery in flight is old news', () => {
+    expect(displayFailed(sending, reportOf({ number: 2 }), moment(1))).toBe(sending)
+    const over = failing(sending, 'panel', 1)
+    expect(failing(over, 'panel', 2)).toBe(over)
+  })
+
+  test('a failure of a replaced wish is none of the new one, which is offered at once', () => {
+    expect(failing(replaced, 'panel', 1).wish).toMatchObject({ seq: 2, failures: 0, offerAt: iso(1) })
+  })
+
+  test('no answer in time is a failure of the network; before the time it is nothing', () => {
+    expect(overdue(sending, moment(69))).toBe(sending)
+    const after = overdue({ ...sending, wish: { ...sending.wish!, failures: 2 } }, moment(70))
+    expect(after.wish).toMatchObject({ state: 'failed', reason: 'timeout', detail: '' })
+  })
+
+  test('no answer of a device that is away counts nothing; its hello brings the next try', () => {
+    const after = overdue(unheard(sending), moment(70))
+    expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
+    expect(after.wish).toMatchObject({ state: 'waiting', failures: 0, offerAt: null })
+    const asking = offer(deviceState({ listens: false }), { refreshSeconds: REFRESH, asks: true }, moment(0))
+    expect(overdue(asking, moment(70)).wish).toMatchObject({ state: 'waiting', failures: 1 })
+  })
+
+  test('busy is waited out for ten minutes, then it is one failure', () => {
+    let device = sending
+    let now = 0
+    while (device.wish!.failures === 0 && now < 2000) {
+      device = displayBusy(device, reportOf({ number: device.delivery!.number }), moment(now))
+      if (device.wish!.failures > 0) break
+      expect(device.wish).toMatchObject({ state: 'waiting', failures: 0, busySince: iso(0), offerAt: iso(now + 5) })
+      now += 5
+      device = offered(device, now)
+    }
+    expect(now).toBe(600)
+    expect(device.wish).toMatchObject({ state: 'waiting', failures: 1, busySince: null })
+  })
+
+  test('busy with a replaced wish holds the new one back for a moment', () => {
+    expect(displayBusy(replaced, reportOf(), moment(1)).wish).toMatchObject({
+      seq: 2,
+      offerAt: iso(6),
+      busySince: null,
+    })
+    expect(displayBusy(sending, reportOf({ number: 2 }), moment(1))).toBe(sending)
+  })
+})
