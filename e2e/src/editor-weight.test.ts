@@ -14,10 +14,10 @@ test('what the template editor loads beside the shell weighs less than 200 kB; w
     for (const one of found) for (const name of one.imports) if (chunks.has(name)) found.add(chunks.get(name)!)
     return found
   }
-  const before = loadedWith(
-    all.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/app/Shell.tsx')),
-  )
-  const editor = loadedWith(all.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/editor/EditTemplate.tsx')))
+  const holds = ({ modules }: Rolldown.OutputChunk, path: string) =>
+    Object.keys(modules).some((id) => id.endsWith(path))
+  const before = loadedWith(all.filter((chunk) => chunk.isEntry || holds(chunk, '/app/Shell.tsx')))
+  const editor = loadedWith(all.filter((chunk) => holds(chunk, '/editor/EditTemplate.tsx')))
   const own = [...editor].filter((one) => !before.has(one))
   expect(own).not.toEqual([])
   const kilobytes = own.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
