@@ -90,8 +90,9 @@ export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined 
     return (wall, clock) => endAfter(midnight(wall), { days: Math.max(days ?? 1, 1), ms: 0 }, clock)
   }
   if (length) return (wall, clock) => endAfter(wall, length, clock)
-  // An end that is a day is its midnight on the clock of the beginning.
-  const until = ends && (ends.isDay ? start.clock.momentAt(ends.wall) : momentOf(ends))
+  // An end that is a day is its midnight on the clock of the beginning, and one that names no zone is on it too.
+  const isLikeStart = ends?.isDay || (ends?.isFloating && paramOf(end!, 'TZID') === '')
+  const until = ends && (isLikeStart ? start.clock.momentAt(ends.wall) : momentOf(ends))
   const ms = until ? Date.parse(until) - Date.parse(momentOf(start)) : -1
   if (ms >= 0) return (wall, clock) => endAfter(wall, { days: 0, ms }, clock)
   lost.add('end')

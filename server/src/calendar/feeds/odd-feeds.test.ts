@@ -183,6 +183,15 @@ describe('times', () => {
     expect(bad('DTSTART:20261201T090000\nCLASS:PRIVATE\nDTEND:later')).toEqual([' 2026-12-01 end'])
   })
 
+  test('an end that names no zone is on the clock of its beginning', () => {
+    const abroad = (end: string) => event(`DTSTART;TZID=America/New_York:20261201T090000\nDTEND${end}`)
+    const inWarsaw = ['12-01 15:00-16:00 S']
+    expect(shown(abroad(':20261201T100000'))).toEqual(inWarsaw)
+    expect(shown(abroad(':20261201T150000Z'))).toEqual(inWarsaw)
+    expect(shown(abroad(';TZID=Europe/Warsaw:20261201T160000'))).toEqual(inWarsaw)
+    expect(shown(event('DTSTART:20261201T080000Z\nDTEND:20261201T090000'))).toEqual(hour('12-01'))
+  })
+
   test('days by DURATION go by the calendar, and what DTEND says is as long each time', () => {
     const over = (rest: string) => at('20270327T120000', rest)
     expect(shown(over('DURATION:P1D'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-12:00 S'])
