@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
 import { templates } from '@wifi-tms/contract/templates'
+import { cardOf, drawn, more } from '../src/template-cards.ts'
 import { expect, said, test } from '../src/test.ts'
-
-const box = { kind: 'rectangle', id: 'r', x: 10, y: 20, width: 300, height: 40, fill: 'black' } as const
-const drawn = (width: number) => ({ version: 1 as const, elements: [{ ...box, width }] })
-
-const more = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-const cardOf = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Templates' })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(name, { exact: true }) })
 
 test('[entity-template] templates are labelled, found by a label and picked by it; a label makes no version', async ({
   signedIn: page,

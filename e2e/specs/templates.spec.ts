@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import { chooseFiles } from '../src/choose-files.ts'
 import { tagOf } from '../src/product.ts'
+import { cardOf, drawn, more } from '../src/template-cards.ts'
 import { expect, said, speak, test } from '../src/test.ts'
-
-const box = { kind: 'rectangle', id: 'r', x: 10, y: 20, width: 300, height: 40, fill: 'black' } as const
-const drawn = (width: number) => ({ version: 1 as const, elements: [{ ...box, width }] })
-
-const more = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-const cardOf = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Templates' })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(name, { exact: true }) })
 
 test('[route-templates] templates are found, seen large, copied, kept in a file and made what they were', async ({
   signedIn: page,

@@ -72,7 +72,7 @@ test('a feed with one corrupted line never loses an event of another component',
       const told = toldOf(lines.toSpliced(at, 1, ...broken))
       const near = new Set([owners[at], at > 0 ? owners[at - 1] : undefined])
       const left = whole.filter((one) => !near.has(Number(one[0]) + FIRST))
-      // What is damaged of the zone may say another time.
+      // A damaged zone may have another time.
       const isZone = owners[at] === 1 || owners[at - 1] === 1
       const timeless = (all: string[]) => (isZone ? all.map((one) => one[0]!) : all)
       expect(timeless(told), broken.join('\n')).toEqual(expect.arrayContaining(timeless(left)))

@@ -140,6 +140,18 @@ describe('rules', () => {
     },
   )
 
+  test.each([
+    ['20261231', 'the first time stands, and it is told', hour('12-01'), ['S 2026-12-01 rule']],
+    ['20261130T075959Z', 'it was ended on purpose', [], []],
+  ])('of one without a time up to its UNTIL %s %s', (until, _, times, losses) => {
+    const lines = at(
+      '20261201T090000',
+      `DURATION:PT1H\nRRULE:FREQ=WEEKLY;BYMONTH=12;BYDAY=TU;BYMONTHDAY=31;UNTIL=${until}`,
+    )
+    expect(shown(lines)).toEqual(times)
+    expect(outcome(lines).losses).toEqual(losses)
+  })
+
   test('by the hour, within a day and over its end', () => {
     const lines = at('20261201T220000', 'DURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=3')
     expect(shown(lines)).toEqual(['12-01 22:00-22:30 S', '12-01 23:00-23:30 S', '12-02 00:00-00:30 S'])

@@ -39,7 +39,7 @@ export function turnsOf(definition: Component, { from, until }: ZoneSpan): Offse
   })
   const [first, ...others] = phases
   if (!first) return undefined
-  // Of one that never changes nothing depends on what was before.
+  // A zone with one offset has it always, whatever its beginning.
   if (others.length === 0) return [{ at: 0, before: first.after, after: first.after }]
   const turns = phases.flatMap(({ part, start, after }) => {
     const said = offsetOf(textOf(part, 'TZOFFSETFROM'))

@@ -17,7 +17,7 @@ export function readRule(text: string): RuleParts | undefined {
     .split(';')) {
     const equals = part.indexOf('=')
     const [name, value] = [part.slice(0, equals), part.slice(equals + 1)]
-    // What has no value says nothing.
+    // A part without a value says nothing.
     if (equals < 0 || value === '' || name.startsWith('X-')) continue
     const read = partOf(name, value)
     if (read === undefined) return undefined

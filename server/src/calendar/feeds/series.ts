@@ -1,5 +1,5 @@
 import type { RuleParts } from '@wifi-tms/contract/rule-parts'
-import { ruleNeverComes, ruleOccasions } from '../times/recur.ts'
+import { endTest, type RuleSeries, ruleNeverComes, ruleOccasions } from '../times/recur.ts'
 import { TooCostly } from '../times/rule-minutes.ts'
 import { dayAfter, minuteOf, type WallClock, wallOfMinute } from '../times/zones.ts'
 import { propertiesOf } from './components.ts'
@@ -41,7 +41,7 @@ const FARTHEST = 366 * 1440
 
 /**
  * The times of an event with its rules and further dates, without those that are left out and those that others stand for.
- * What cannot be followed is lost, and its first time stands.
+ * A rule that cannot be followed is lost, and its first time stands.
  */
 export function occurrencesOf(
   event: Event,
@@ -125,7 +125,7 @@ function followed(text: string, start: CalendarTime, room: WallClock, begin: Dat
   const repetition = { start: start.wall, parts, clock: start.clock }
   const walls: string[] = []
   try {
-    if (ruleNeverComes(repetition)) return undefined
+    if (ruleNeverComes(repetition) || endsWithoutTime(repetition, momentOf(start))) return undefined
     for (const { wall, at } of ruleOccasions(repetition, begin)) {
       if (at >= end) break
       walls.push(parts.SKIP === 'FORWARD' ? forward(wall, parts, start) : wall)
@@ -136,6 +136,12 @@ function followed(text: string, start: CalendarTime, room: WallClock, begin: Dat
     throw error
   }
 }
+
+/** True if a rule has no time up to its UNTIL. One whose UNTIL is before its beginning was ended on purpose. */
+const endsWithoutTime = (repetition: RuleSeries, startsAt: string): boolean =>
+  repetition.parts.UNTIL !== undefined &&
+  !endTest(repetition.parts.UNTIL)(repetition.start, startsAt) &&
+  ruleOccasions(repetition, new Date(startsAt)).next().done === true
 
 /** The day after the last of a month where that month does not have the day of a rule: RFC 7529, SKIP=FORWARD. */
 function forward(wall: string, { BYMONTHDAY }: RuleParts, start: CalendarTime): string {

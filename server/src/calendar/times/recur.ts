@@ -68,7 +68,7 @@ export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
 export function* ruleOccasions(repetition: RuleSeries, from: Date): Generator<Occasion> {
   const { parts, clock } = repetition
   const begin = from.toISOString()
-  const isOver = endOf(parts.UNTIL)
+  const isOver = endTest(parts.UNTIL)
   for (const { wall, at } of inOrder(repetition, minuteOf(clock.wallAt(from)) - A_DAY)) {
     if (isOver(wall, at)) return
     if (at >= begin) yield { wall, at }
@@ -100,7 +100,7 @@ function* inOrder(repetition: RuleSeries, from: number): Generator<Occasion> {
 /** Minutes by which clocks are put back at most. */
 const LONGEST_BACK = 180
 
-/** Those of some times whose wall minutes come again so many minutes later. */
+/** The second of each time whose wall minute comes again `back` minutes later. */
 function* againOf(times: readonly Occasion[], back: number, clock: WallClock): Generator<Occasion> {
   for (const { wall, at } of times) {
     const again = new Date(Date.parse(at) + back * 60_000).toISOString()
@@ -116,7 +116,7 @@ export const ruleNeverComes = (repetition: RuleSeries): boolean =>
   ruleWalls(repetition, Number.NEGATIVE_INFINITY).next().done === true
 
 /** A test for times after the end that a rule names: a day, a wall minute, or a moment. No end: always false. */
-function endOf(until: string | undefined): (wall: string, at: string) => boolean {
+export function endTest(until: string | undefined): (wall: string, at: string) => boolean {
   if (until === undefined) return () => false
   const day = until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
   if (until.length === 8) return (wall) => wall.slice(0, 10) > day

@@ -1,11 +1,9 @@
-import { type Down, downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
+import { type Down, encode, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
 import { mayWaitToLogIn } from './admit-client.ts'
-import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
+import { DOWN, ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
-const UP = upTopic('shop', MAC)
-const DOWN = downTopic('shop', MAC)
 const NEIGHBOUR = '0123456789ab'
 
 const display: Down = {

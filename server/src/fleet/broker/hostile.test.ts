@@ -5,9 +5,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
 import { connectAs, publish, subscribe } from './testing/packets.ts'
-import { type BrokerStand, ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
+import { type BrokerStand, ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
-const UP = upTopic('shop', MAC)
 const BAD = 'bad0bad0bad0'
 
 interface Raw {

@@ -1,9 +1,8 @@
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { OTHER_KEY } from '../secrets/testing/stand.ts'
-import { ended, hello, MAC, say, startStand } from './testing/stand.ts'
+import { ended, hello, MAC, say, startStand, UP } from './testing/stand.ts'
 
-const UP = upTopic('shop', MAC)
 const [KEEPER, NEIGHBOUR] = ['0123456789ab', '0123456789ac']
 
 test('whom the key of a product has let in is cut when it ends, also while it is being judged; others are not', async () => {

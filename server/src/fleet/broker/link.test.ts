@@ -3,9 +3,8 @@ import { decode, encode, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { KEY } from '../secrets/testing/stand.ts'
-import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
+import { ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
-const UP = upTopic('shop', MAC)
 const macs = (count: number) => Array.from({ length: count }, (_, at) => at.toString(16).padStart(12, '0'))
 
 test('[entity-session] the credential that a login gave opens the link, and dies with the session', async () => {

@@ -1,10 +1,7 @@
-import { type Down, downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
+import { type Down, encode } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { KEY, OTHER_KEY } from '../secrets/testing/stand.ts'
-import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
-
-const UP = upTopic('shop', MAC)
-const DOWN = downTopic('shop', MAC)
+import { DOWN, ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
 const display: Down = {
   type: 'display',

@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { encode } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { CannotStart } from '../../base/process/config.ts'
 import { KEY } from '../secrets/testing/stand.ts'
 import { openPeers } from './peers.ts'
 import { startBroker } from './start-broker.ts'
-import { ended, hello, MAC, say, startStand, testFolder, until } from './testing/stand.ts'
+import { ended, hello, MAC, say, startStand, testFolder, UP, until } from './testing/stand.ts'
 import { RENEWED_CERTIFICATE, RENEWED_KEY, TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
-
-const UP = upTopic('shop', MAC)
 
 test('stopping waits for the commits in hand, acknowledges them and then cuts tags and consoles', async () => {
   const stand = await startStand()

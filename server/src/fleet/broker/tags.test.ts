@@ -1,9 +1,7 @@
 import { type Down, downTopic, encode, messages, type Up, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
-import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
+import { DOWN, ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
-const UP = upTopic('shop', MAC)
-const DOWN = downTopic('shop', MAC)
 const NEIGHBOUR = '0123456789ab'
 
 const display: Down = {

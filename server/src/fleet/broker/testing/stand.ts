@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decode, encode, type Up } from '@wifi-tms/contract/messages'
+import { decode, downTopic, encode, type Up, upTopic } from '@wifi-tms/contract/messages'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
@@ -26,6 +26,9 @@ import { openPeers } from '../peers.ts'
 import { startBroker } from '../start-broker.ts'
 
 export const MAC = 'a0b1c2d3e4f5'
+/** The topics of the tag with this address: its messages, and those for it. */
+export const UP = upTopic('shop', MAC)
+export const DOWN = downTopic('shop', MAC)
 
 /** A client with the messages it has received, decoded from base64 and JSON. */
 export type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
