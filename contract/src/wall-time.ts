@@ -27,8 +27,10 @@ export const WallMinute = z
   })
   .refine(isPlanned, planned)
 
+/** True for IANA's names. Intl takes aliases of its own too, such as JST, by which Temporal cannot work out times. */
 const isZone = (name: string): boolean => {
   try {
+    if ('Temporal' in globalThis) Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false

@@ -98,6 +98,16 @@ describe('clocks', () => {
     `BEGIN:VTIMEZONE\nTZID:${name}\n${parts.join('\n')}\nEND:VTIMEZONE`
   const yearly = (month: number) => `DTSTART:16010101T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`
 
+  test.each([
+    ['PST', '12-01 18:00-19:00 S', []],
+    ['JST', '12-01 01:00-02:00 S', []],
+    ['SystemV/EST5EDT', '12-01 09:00-10:00 S', ['S 2026-12-01 zone']],
+  ])('%s, which is no zone of IANA, hurts no other event: %s', (zone, wanted, losses) => {
+    const lines = `${event(`DTSTART;TZID=${zone}:20261201T090000\nDURATION:PT1H`)}\n${event('UID:b\nDTSTART:20261202T080000Z\nDURATION:PT1H')}`
+    expect(shown(lines)).toEqual([wanted, ...hour('12-02')])
+    expect(outcome(lines).losses).toEqual(losses)
+  })
+
   test('a definition is the authority over its name, unless it knows less of the zone', () => {
     const own = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
     expect(shown(`${own}\n${at('20261201T110000')}`)).toEqual(hour('12-01'))

@@ -64,6 +64,8 @@ eachServer(
       ['devices.0', { devices: ['nobody'] }],
       ['timeZone', { timeZone: 'Mars/Base' }],
       ['timeZone', { timeZone: '+01:00' }],
+      ['timeZone', { timeZone: 'JST' }],
+      ['timeZone', { timeZone: 'SystemV/EST5EDT' }],
       ['templates.busy', { templates: { busy: 'nothing' } }],
       ['templates.other', { templates: { other: 'x' } }],
     ])('[entity-room] a wrong %s is refused by name: %j', async (path, wrong) => {
