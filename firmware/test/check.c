@@ -145,13 +145,16 @@ static struct tag tag;
 static struct {
   uint32_t clock, tries, times[64];
   char passwords[64], secret[TAG_SECRET];
-  int puts;
+  int puts, kept_settings;
   struct {
     uint8_t bytes[4096];
     size_t length, at;
   } script[2];
   bool unreachable, storms;
   uint8_t answer;
+  /* The last messages of the tag, one after the other. */
+  uint8_t said[8192];
+  size_t said_length;
 } fake;
 
 static void nothing(void *own, const char *ssid, const char *password) { (void)own, (void)ssid, (void)password; }
@@ -172,7 +175,9 @@ static void feel(void *own, struct tag_senses *senses) { (void)own; senses->batt
 
 static int open_line(void *own, enum tag_line line, const char *host, uint16_t port, bool tls)
 {
-  (void)own, (void)host, (void)port, (void)tls;
+  (void)own, (void)port, (void)tls;
+  if (strcmp(host, "nowhere") == 0)
+    return -1;
   if (line == LINE_MQTT) {
     fake.times[fake.tries % 64] = fake.clock;
     fake.tries++;
@@ -196,6 +201,17 @@ static size_t read_script(enum tag_line line, uint8_t *into, size_t most)
   return count;
 }
 
+/* An order of the server, as it comes on the topic that is called d here. */
+static void order(const char *text)
+{
+  uint8_t packet[1024] = {0x32}, *body = packet + 3;
+  memcpy(body, "\0\1d\0\7", 5);
+  size_t count = 5 + base64_write(body + 5, (const uint8_t *)text, strlen(text));
+  packet[1] = (uint8_t)((count & 127) | 128);
+  packet[2] = (uint8_t)(count >> 7);
+  script(LINE_MQTT, packet, count + 3);
+}
+
 static int hear(void *own, enum tag_line line, const uint8_t *bytes, size_t count)
 {
   (void)own;
@@ -211,6 +227,12 @@ static int hear(void *own, enum tag_line line, const uint8_t *bytes, size_t coun
   else if (bytes[0] == 0x32 || bytes[0] == 0xc0) {
     /* The topic `shop/020000000001/up` and the two bytes of its length come before the number. */
     const uint8_t *number = bytes + (bytes[1] > 127 ? 3 : 2) + 22;
+    size_t room = sizeof fake.said - 1 - fake.said_length, length = (size_t)(bytes + count - number) - 2;
+    if (bytes[0] == 0x32 && length < room) {
+      memcpy(fake.said + fake.said_length, number + 2, length);
+      fake.said_length += (size_t)base64_read(fake.said + fake.said_length, length);
+      fake.said[fake.said_length] = 0;
+    }
     uint8_t kept[] = {0x40, 2, 0, 0};
     if (bytes[0] == 0x32)
       memcpy(kept + 2, number, 2);
@@ -223,7 +245,7 @@ static int hear(void *own, enum tag_line line, const uint8_t *bytes, size_t coun
 static int rage(enum tag_line line, uint8_t *into, size_t most)
 {
   static const char *const heads[] = {"HTTP/1.1 200 OK\r\n\r\nabc", "HTTP/1.1 206 X\r\nContent-Range: bytes 0-2/3\r\n\r\nabc", "HTTP/1.1 429 Y\r\nRetry-After: 1\r\n\r\n", "\r\n\r\n"};
-  static const char *const said[] = {"{\"type\":\"display\",\"id\":\"@\",\"force\":true,\"frame\":{\"url\":\"/f\",\"sha256\":"
+  static const char *const orders[] = {"{\"type\":\"display\",\"id\":\"@\",\"force\":true,\"frame\":{\"url\":\"/f\",\"sha256\":"
                                      "\"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\",\"bytes\":3,\"format\":\"1bpp\",\"width\":9,\"height\":9}}",
                                      "{\"type\":\"credentials\",\"secret\":\"s\"}", "{\"type\":\"config\",\"id\":\"c\",\"server\":\"http://b\"}", "{\"type\":\"sleep\",\"seconds\":2}",
                                      "{\"type\":\"reboot\",\"id\":\"r\"}", "{\"type\":\"led\",\"id\":\"l\",\"color\":\"red\",\"times\":2}", "{\"type\":\"ask\"}", "{\"type\":\"?\",\"id\":\"u\"}"};
@@ -243,15 +265,10 @@ static int rage(enum tag_line line, uint8_t *into, size_t most)
       script(line, kept, 4);
     } else {
       char text[512];
-      size_t length = strlen(strcpy(text, said[lot() % 8]));
+      strcpy(text, orders[lot() % 8]);
       if (strchr(text, '@'))
         *strchr(text, '@') = (char)('a' + lot() % 26);
-      uint8_t packet[1024] = {0x32}, *body = packet + 3;
-      memcpy(body, "\0\1d\0\7", 5);
-      size_t count = 5 + base64_write(body + 5, (const uint8_t *)text, length);
-      packet[1] = (uint8_t)((count & 127) | 128);
-      packet[2] = (uint8_t)(count >> 7);
-      script(line, packet, count + 3);
+      order(text);
     }
     while (lot() % 16 == 0)
       fake.script[line].bytes[lot() % fake.script[line].length] = (uint8_t)lot();
@@ -279,6 +296,7 @@ static int keep(void *own, const char *name, const char *text)
 {
   (void)own, (void)text;
   fake.puts += strcmp(name, "secret") == 0;
+  fake.kept_settings += strcmp(name, "ssid") == 0 || strcmp(name, "password") == 0 || strcmp(name, "broker") == 0 || strcmp(name, "server") == 0;
   return 0;
 }
 
@@ -333,6 +351,42 @@ static void check_passwords(void)
   CHECK(fake.passwords[6] == fake.passwords[7] && fake.passwords[7] == fake.passwords[8] && fake.puts == 0);
 }
 
+static bool said(const char *text)
+{
+  return strstr((const char *)fake.said, text) != NULL;
+}
+
+static void check_trial(void)
+{
+  static const char config[] = "{\"type\":\"config\",\"id\":\"c1\",\"mqtt\":{\"host\":\"nowhere\",\"port\":1883},\"wifi\":{\"ssid\":\"b\",\"password\":\"\"}}";
+  memset(&fake, 0, sizeof fake);
+  strcpy(fake.secret, "the-secret-S");
+  start();
+  while (tag.state != TAG_ONLINE)
+    tag_step(&tag);
+  CHECK(said("\"type\":\"hello\"") && !said("\"ssid\":\"b\""));
+  uint32_t from = fake.clock;
+  order(config);
+  while (!said("\"type\":\"result\"") && fake.clock - from < 10 * 60000)
+    tag_step(&tag);
+  CHECK(said("{\"type\":\"result\",\"id\":\"c1\",\"ok\":false,\"reason\":\"no contact\"}") && fake.clock - from >= 5 * 60000);
+  CHECK(tag.state == TAG_ONLINE && strcmp(tag.settings.broker, "mqtt://a") == 0 && fake.kept_settings == 0);
+  /* Told again while the answer was on its way, it is not tried again. */
+  order(config);
+  for (int i = 0; i < 20; i++)
+    tag_step(&tag);
+  CHECK(tag.state == TAG_ONLINE && !tag.tries_settings);
+  order("{\"type\":\"config\",\"id\":\"c2\",\"server\":\"https://b\"}");
+  while (!said("{\"type\":\"result\",\"id\":\"c2\",\"ok\":true}"))
+    tag_step(&tag);
+  CHECK(strcmp(tag.settings.server, "https://b") == 0 && fake.kept_settings == 4);
+  /* The secret does not travel in the clear where the server is known to have TLS. */
+  order("{\"type\":\"ota\",\"id\":\"o\",\"url\":\"http://b/x\",\"sha256\":\"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\",\"bytes\":3,"
+        "\"softwareVersion\":2,\"deviceType\":0,\"hardwareVersion\":0}");
+  while (!said("{\"type\":\"result\",\"id\":\"o\",\"ok\":false,\"reason\":\"network\"}"))
+    tag_step(&tag);
+}
+
 static void storm_tag(void)
 {
   memset(&fake, 0, sizeof fake);
@@ -353,6 +407,7 @@ int main(void)
   storm_json();
   check_pauses();
   check_passwords();
+  check_trial();
   storm_tag();
   printf("a tag takes %lu bytes; all checks hold: online %ld times in the storm, drew %ld times, failed %ld times\n", (unsigned long)sizeof tag, (long)tag.connected,
          (long)tag.successes, (long)tag.failures);

@@ -1,32 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readMessages, sendMessage } from '@wifi-tms/contract/debug'
-import { devices, letInAgain } from '@wifi-tms/contract/devices'
-import { showOne } from '@wifi-tms/contract/displays'
-import { blinkDevice, configureDevice, installFirmware, readOrders, rebootDevice } from '@wifi-tms/contract/orders'
-import { products } from '@wifi-tms/contract/products'
-import { screenTypes } from '@wifi-tms/contract/screen-types'
-import { templates } from '@wifi-tms/contract/templates'
-import { TEST_CERTIFICATE, TEST_KEY } from '@wifi-tms/server/fleet/broker/testing/tls'
+import { createServer } from 'node:tls'
+import { letInAgain } from '@wifi-tms/contract/devices'
+import { blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { RENEWED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from '@wifi-tms/server/fleet/broker/testing/tls'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
 import { addFirmware, firmwareFields } from '@wifi-tms/server/fleet/otas/testing/upload-firmware'
-import { startTestServer, type TestServer } from '@wifi-tms/server/testing/start'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer } from '@wifi-tms/server/testing/start'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compile, findCompiler } from './compile.ts'
-import { startFront } from './front.ts'
+import { type Stage, startTag, until } from './start-tag.ts'
 import { TagProgram } from './tag-program.ts'
 
 const compiler = await findCompiler()
 const folder = mkdtempSync(join(tmpdir(), 'firmware-test-'))
 const cert = join(folder, 'cert.pem')
-let server: TestServer
-let program: string
-let count = 0
-/** The tests run beside each other, as each mostly waits: what they started ends after all of them. */
 const ends: (() => Promise<void>)[] = []
+let stage: Stage
 
 beforeAll(async () => {
   if (!compiler) return
@@ -34,74 +28,14 @@ beforeAll(async () => {
   writeFileSync(cert, TEST_CERTIFICATE)
   writeFileSync(key, TEST_KEY)
   const started = startTestServer({ mqttsPort: 0, tls: { cert, key } })
-  program = await compile(compiler, 'posix')
-  server = await started
+  const program = await compile(compiler, 'posix')
+  stage = { server: await started, program, folder, cert, count: 0, ends }
 })
 afterAll(async () => {
   for (const end of ends) await end()
-  await server?.stop()
+  await stage?.server.stop()
   rmSync(folder, { recursive: true })
 })
-
-const until = (so: () => unknown) =>
-  vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 60_000, interval: 20 })
-
-/** A tag in B/W/R of a product of its own, switched on before a proxy of its own, and what a person does with it. */
-async function startTag({ tls = false, options = {} as Record<string, string> } = {}) {
-  const mac = (++count).toString(16).padStart(12, 'c0ffee000000')
-  const front = await startFront(server.url, tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : undefined)
-  const product = await server.ask(products.create, { name: mac, uri: `own-${mac}` })
-  const { items } = await server.ask(screenTypes.list, { limit: 100 })
-  const { type, width, height } = items.find((one) => one.color === 'B/W/R' && one.width === 800 && one.height === 480)!
-  const tag = new TagProgram(program, join(folder, mac), {
-    mac,
-    product: product.uri,
-    key: product.apikey,
-    broker: tls ? `mqtts://127.0.0.1:${server.mqttsPort}` : `mqtt://127.0.0.1:${server.mqttPort}`,
-    server: front.url,
-    screen: String(type),
-    format: '2x1bpp',
-    width: String(width),
-    height: String(height),
-    ...(tls && { trust: cert }),
-    ...options,
-  })
-  ends.push(async () => {
-    await tag.powerCut()
-    front.close()
-  })
-  tag.powerOn()
-  const device = async () => (await server.ask(devices.list, { mac })).items[0]
-  await until(async () => (await device())?.status === 'online')
-  const { _id } = (await device())!
-  await until(() => tag.read('secret').length > 0)
-  /** Wishes a black rectangle and answers the hash of its frame. */
-  const show = async (fill: 'black' | 'red' = 'black', wide = 80) => {
-    const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: wide, height: 80, fill, strokeWidth: 0 } as const
-    const canvas = { version: 1 as const, elements: [box] }
-    const name = `${mac} ${fill} ${wide}`
-    const { _id: templateId } = await server.ask(templates.create, { name, resolution: '800x480', canvas })
-    return (await server.ask(showOne, { mac, templateId })).frame!
-  }
-  const shows = (sha256: string) => until(async () => (await device())?.shown?.frame === sha256)
-  const order = async (id: string) => {
-    const find = async () => (await server.ask(readOrders, { id: _id })).items.find((one) => one.id === id)!
-    await until(async () => (await find()).state !== 'sent')
-    return find()
-  }
-  const tell = (message: { type: string }) => server.ask(sendMessage, { id: _id, message })
-  /** Waits until it has said a message of a kind with these fields, or was told one. */
-  const heard = async (kind: string, fields: Record<string, unknown> = {}, direction: 'up' | 'down' = 'up') => {
-    const find = async () => {
-      const { items } = await server.ask(readMessages, { id: _id, kind, direction })
-      const bodies = items.map(({ body }) => body as Record<string, unknown>)
-      return bodies.find((body) => Object.entries(fields).every(([name, value]) => body[name] === value))
-    }
-    await until(find)
-    return (await find())!
-  }
-  return { _id, tag, front, product, device, show, shows, order, tell, heard }
-}
 
 describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () => {
   test('known answers, hostile bytes and a storm of packets do no harm, in the memory that is stated', async () => {
@@ -111,8 +45,8 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
 
   for (const tls of [false, true])
     test.skipIf(tls && !compiler?.tls)(`appears, keeps its secret and shows what is wished (TLS: ${tls})`, async () => {
-      const { tag, front, device, show, shows } = await startTag({ tls })
-      expect(await device()).toMatchObject({ batteryVoltage: 381, secretSet: expect.any(Boolean) })
+      const { tag, front, device, show, shows } = await startTag(stage, { tls })
+      await until(async () => (await device())?.batteryVoltage === 381)
       const sha256 = await show('red')
       await shows(sha256)
       const glass = tag.read('glass')
@@ -131,8 +65,36 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
       expect([tag.count('draws'), tag.ended]).toEqual([1, null])
     })
 
+  test.skipIf(!compiler?.tls)('says nothing to a broker whose certificate is not for it', async () => {
+    const heard: string[] = []
+    const broker = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (socket) => {
+      socket.on('error', () => {})
+      socket.on('data', () => heard.push('data'))
+    })
+    broker.on('tlsClientError', ({ message }) => heard.push(message))
+    await new Promise<void>((resolve) => broker.listen(0, '0.0.0.0', resolve))
+    const { port } = broker.address() as AddressInfo
+    const other = join(folder, 'other.pem')
+    writeFileSync(other, RENEWED_CERTIFICATE)
+    const come = async (host: string, trust: string, expected: RegExp) => {
+      const tag = new TagProgram(stage.program, join(folder, 'stranger'), {
+        broker: `mqtts://${host}:${port}`,
+        server: 'https://localhost',
+        trust,
+      })
+      tag.powerOn()
+      await until(() => heard.some((word) => expected.test(word)))
+      await tag.powerCut()
+    }
+    await come('127.0.0.1', other, /unknown ca/)
+    await come('127.0.0.2', cert, /bad certificate/)
+    expect(heard).not.toContain('data')
+    await come('127.0.0.1', cert, /^data$/)
+    broker.close()
+  })
+
   test('what stands there already is answered without drawing, unless it is forced', async () => {
-    const { tag, front, show, shows, tell, heard } = await startTag()
+    const { tag, front, show, shows, tell, heard } = await startTag(stage)
     const sha256 = await show()
     await shows(sha256)
     const { frame } = await heard('display', {}, 'down')
@@ -145,7 +107,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
   })
 
   test('while it draws it is busy, and draws the next picture afterwards', async () => {
-    const { tag, show, shows, tell, heard } = await startTag({ options: { 'draw-ms': '500' } })
+    const { tag, show, shows, tell, heard } = await startTag(stage, { options: { 'draw-ms': '500' } })
     const sha256 = await show()
     await until(() => tag.count('draws') === 1)
     await tell({ type: 'display', id: 'early' })
@@ -156,7 +118,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
   })
 
   test('power that is lost in the middle of a download costs only the rest', async () => {
-    const { tag, front, show, shows } = await startTag()
+    const { tag, front, show, shows } = await startTag(stage)
     front.holdAfter = 30_000
     const sha256 = await show()
     await until(() => tag.read('glass.part').length === 30_000)
@@ -168,7 +130,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
   })
 
   test('bytes that are not those of the offer are never drawn, and said to be wrong', async () => {
-    const { tag, front, show, shows, heard } = await startTag()
+    const { tag, front, show, shows, heard } = await startTag(stage)
     front.spoils = true
     const sha256 = await show()
     await heard('display-fail', { reason: 'hash' })
@@ -179,7 +141,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
   })
 
   test('refused with its secret it tries the key, and erases neither', async () => {
-    const { tag, _id, device } = await startTag()
+    const { tag, _id, device } = await startTag(stage)
     await tag.powerCut()
     const own = tag.read('secret').toString()
     tag.powerOn()
@@ -188,34 +150,34 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     writeFileSync(join(folder, (await device())!.mac, 'secret'), 'one-that-it-was-never-given-by-anybody')
     tag.powerOn()
     await until(() => tag.lines.length > 0)
-    await server.ask(letInAgain, { deviceIds: [_id] })
+    await stage.server.ask(letInAgain, { deviceIds: [_id] })
     // Only the key can have let it in: the secret was wrong, and another came with it.
     await until(() => !['one-that-it-was-never-given-by-anybody', own, ''].includes(tag.read('secret').toString()))
     await until(async () => (await device())?.status === 'online')
   })
 
   test('blinks, starts again and moves to other settings where it is told to, and says so', async () => {
-    const { tag, _id, order, device } = await startTag()
-    const { id } = await server.ask(blinkDevice, { id: _id, color: 'red', times: 3 })
+    const { tag, _id, order, device } = await startTag(stage)
+    const { id } = await stage.server.ask(blinkDevice, { id: _id, color: 'red', times: 3 })
     expect(await order(id)).toMatchObject({ state: 'done' })
     expect(tag.count('blinks red 3')).toBe(1)
-    const reboot = await server.ask(rebootDevice, { id: _id })
+    const reboot = await stage.server.ask(rebootDevice, { id: _id })
     expect(await order(reboot.id)).toMatchObject({ state: 'done' })
     expect(tag.count('restarts')).toBe(1)
     await until(async () => (await device())?.status === 'online')
     const wifi = { ssid: 'Café', password: 'correct horse' }
-    const config = await server.ask(configureDevice, { id: _id, wifi, server: server.url })
+    const config = await stage.server.ask(configureDevice, { id: _id, wifi, server: stage.server.url })
     expect(await order(config.id)).toMatchObject({ state: 'done' })
     expect(tag.lines).toContain('joins Café')
-    expect(tag.read('server').toString()).toBe(server.url)
+    expect(tag.read('server').toString()).toBe(stage.server.url)
     await until(async () => (await device())?.wifi?.ssid === 'Café')
   })
   test('fetches firmware, checks it, installs it and comes back with the new version', async () => {
     const image = espImage('1.2', { more: [Buffer.alloc(40_000, 'tag')] })
-    const { tag, _id, product, device, heard } = await startTag()
-    const { product: _, ...fields } = await firmwareFields(server, `other-${product.uri}`)
-    const ota = await addFirmware(server, image, { ...fields, product: product._id })
-    await server.ask(installFirmware, { id: _id, ota: ota._id })
+    const { tag, _id, product, device, heard } = await startTag(stage)
+    const { product: _, ...fields } = await firmwareFields(stage.server, `other-${product.uri}`)
+    const ota = await addFirmware(stage.server, image, { ...fields, product: product._id })
+    await stage.server.ask(installFirmware, { id: _id, ota: ota._id })
     await until(async () => (await device())?.firmware?.state === 'done')
     expect(tag.read('firmware').equals(image)).toBe(true)
     expect(await device()).toMatchObject({ softwareVersion: 258 })
@@ -223,7 +185,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
   })
 
   test('sleeps where nothing is due, says presses, and an order that it does not know', async () => {
-    const { tag, tell, heard } = await startTag()
+    const { tag, tell, heard } = await startTag(stage)
     tag.press()
     expect(await heard('button')).toMatchObject({ button: 1, id: expect.stringMatching(/^[0-9a-f]{16}$/) })
     await tell({ type: 'sing', id: 'song' })
