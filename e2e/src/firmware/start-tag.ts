@@ -56,7 +56,8 @@ export async function startTag(stage: Stage, { tls = false, options = {} as Reco
   })
   tag.powerOn()
   const device = async () => (await server.ask(devices.list, { mac })).items[0]
-  await until(async () => (await device())?.status === 'online')
+  // Its hello is kept.
+  await until(async () => (await device())?.serialNumber === 'posix')
   const { _id } = (await device())!
   await until(() => tag.read('secret').length > 0)
   /** Wishes a black rectangle and answers the hash of its frame. */
