@@ -39,6 +39,7 @@ import { otaRoutes } from './fleet/otas/routes.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
+import { trmnlRoutes } from './fleet/trmnl/routes.ts'
 
 interface Parts {
   core: FleetCore & ImageCore
@@ -85,6 +86,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   auditRoutes(core, answer)
   serverRoutes(core, answer, state.figures)
   httpTagRoutes(core, app)
+  trmnlRoutes(core, app)
   calendarLinkRoutes(core, app)
   openApiRoutes(app, core.config)
 }

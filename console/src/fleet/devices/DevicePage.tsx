@@ -3,6 +3,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { devices } from '@wifi-tms/contract/devices'
 import { errors } from '@wifi-tms/contract/errors'
+import { isAble } from '@wifi-tms/contract/protocols'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,8 +92,8 @@ export default function DevicePage() {
       </div>
       <DevicePlan device={device} />
       <div className="device-halves">
-        <DeviceOrders device={device} />
-        <DeviceFirmware device={device} />
+        {isAble(device.protocol, 'led') && <DeviceOrders device={device} />}
+        {isAble(device.protocol, 'ota') && <DeviceFirmware device={device} />}
       </div>
       <DeviceFacts device={device} />
       <DeviceHistory device={device} />
