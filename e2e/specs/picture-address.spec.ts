@@ -1,3 +1,5 @@
+import { products } from '@wifi-tms/contract/products'
+import { signIn } from '@wifi-tms/tags/call'
 import { addPerson, enterAs } from '../src/people.ts'
 import { seriousInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
@@ -7,7 +9,10 @@ test('a picture address is made, shown once with lines to copy, opens the pictur
   product,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enterAs(page, await addPerson(product, 'tinkerer', ['editor']), '/device/list')
+  const person = await addPerson(product, 'tinkerer', ['editor'])
+  const { ask } = await signIn(product.url, person.username, person.password)
+  await ask(products.create, { name: 'Frames', uri: 'frames' })
+  await enterAs(page, person, '/device/list')
   await page.getByRole('button', { name: 'Picture address…' }).click()
   const asks = page.getByRole('dialog', { name: 'Add a picture address' })
   await asks.getByRole('button', { name: 'Make the address' }).click()
