@@ -156,6 +156,7 @@ eachServer('the history of every call', (server) => {
     const framed = { alias: 'Frame', product: product._id, screenType: framePanel._id }
     const { _id: frameDevice } = await act(addPictureDevice, framed, 'Frame')
     await act(renewPictureAddress, { id: frameDevice }, 'Frame')
+    await act(devices.remove, { id: frameDevice }, 'Frame')
     await act(showOne, { mac, templateId: template._id }, 'Door')
     await act(
       showMany,
