@@ -5,6 +5,7 @@ import { afterEach, describe } from 'vitest'
 import type { Db } from '../db.ts'
 import { openDatabase } from '../open.ts'
 import { freshDatabase, otherPostgresRuns, postgresRuns } from './postgres.ts'
+import { putReadyFile } from './ready-file.ts'
 
 /** A place for a test's database, as fields of the configuration, with a function that deletes it. */
 export type TestPlace = { dataDir: string; databaseUrl?: string; drop(): Promise<void> }
@@ -15,16 +16,22 @@ const sqlitePlace = async (): Promise<TestPlace> => {
   return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-const postgresPlace = async (which?: 'otherPostgresPort'): Promise<TestPlace> => {
+const readyFile = async (): Promise<TestPlace> => {
+  const place = await sqlitePlace()
+  await putReadyFile(place.dataDir)
+  return place
+}
+
+const postgresPlace = async (...which: Parameters<typeof freshDatabase>): Promise<TestPlace> => {
   const folder = await sqlitePlace()
-  const { url, drop } = await freshDatabase(which)
+  const { url, drop } = await freshDatabase(...which)
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
 }
 
-/** The two databases: a function that makes an empty place in each, and whether this test run has it. */
+/** The two databases: functions that make an empty place in each and one with all tables, and whether this test run has it. */
 export const kinds = [
-  { kind: 'SQLite', make: sqlitePlace, runs: true },
-  { kind: 'PostgreSQL', make: () => postgresPlace(), runs: postgresRuns },
+  { kind: 'SQLite', make: sqlitePlace, ready: readyFile, runs: true },
+  { kind: 'PostgreSQL', make: () => postgresPlace(), ready: () => postgresPlace('ready'), runs: postgresRuns },
 ]
 
 /** The two databases and a PostgreSQL of another version, which may plan or understand things differently. */
@@ -32,7 +39,8 @@ export const everyKind = [
   ...kinds,
   {
     kind: 'PostgreSQL of another version',
-    make: () => postgresPlace('otherPostgresPort'),
+    make: () => postgresPlace('empty', 'otherPostgresPort'),
+    ready: () => postgresPlace('ready', 'otherPostgresPort'),
     runs: otherPostgresRuns,
   },
 ]
@@ -40,8 +48,8 @@ export const everyKind = [
 type OnPlace = (place: () => Promise<TestPlace>) => void
 type OnDatabase = (open: () => Promise<Db>) => void
 
-const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
-  for (const { kind, make, runs } of among) {
+const placesAmong = (among: typeof kinds, which: 'make' | 'ready' = 'make') => (name: string, tests: OnPlace) => {
+  for (const { kind, [which]: make, runs } of among) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       const places: TestPlace[] = []
       afterEach(async () => {
@@ -57,7 +65,7 @@ const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
 }
 
 const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase) =>
-  placesAmong(among)(name, (place) => {
+  placesAmong(among, 'ready')(name, (place) => {
     const opened: Db[] = []
     afterEach(async () => {
       for (const db of opened.splice(0)) await db.destroy()
