@@ -12,7 +12,7 @@ import { backup } from './backup.ts'
 import { unfinishedRestore } from './installation.ts'
 import { manifestFile } from './manifest.ts'
 import { restore } from './restore.ts'
-import { configOf, dump, dumpOf, expectFurnished, furnish, onPlace, placeOf } from './testing/furnish.ts'
+import { configOf, dump, dumpOf, expectFurnished, furnish, MANY, onPlace, placeOf } from './testing/furnish.ts'
 import { stuckAt } from './testing/stuck-at.ts'
 
 const copyKey = (from: DatabasePlace, to: DatabasePlace) =>
@@ -24,12 +24,12 @@ async function s3() {
   return started
 }
 
-eachPlace('a backup', (place) => {
+eachPlace('a backup', (place, ready) => {
   for (const { kind, make, runs } of kinds) {
     test.skipIf(!runs)(`is made while the server runs, and restored on ${kind} with all that was in it`, async () => {
-      const here = await place()
+      const here = await ready()
       const server = await onPlace(here)
-      const furniture = await furnish(server)
+      const furniture = await furnish(server, MANY)
       const folder = join(here.dataDir, 'backup')
       const { files, missing } = await backup(configOf(here), folder)
       expect([files, missing]).toEqual([2, []])
@@ -47,7 +47,7 @@ eachPlace('a backup', (place) => {
   }
 
   test('holds every change that was answered before it began, and changes go on meanwhile', async () => {
-    const here = await place()
+    const here = await ready()
     const server = await onPlace(here)
     onTestFinished(server.stop)
     const written: string[] = []
@@ -84,7 +84,7 @@ eachPlace('a backup', (place) => {
   })
 
   test('is refused where an installation is, with another key, or when it is not whole: nothing is there then', async () => {
-    const [here, there] = [await place(), await place()]
+    const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const { picture } = await furnish(server)
     const folder = join(here.dataDir, 'backup')
@@ -96,7 +96,7 @@ eachPlace('a backup', (place) => {
       /an installation lies there already; nothing was changed/,
     )
 
-    const another = await placeOf(kinds[0]!.make)
+    const another = await placeOf(kinds[0]!.ready)
     await (await onPlace(another)).stop()
     await copyKey(another, there)
     await expect(restore(configOf(there), folder)).rejects.toThrow(/sealed with another key; nothing was changed/)
@@ -119,7 +119,7 @@ eachPlace('a backup', (place) => {
   })
 
   test('that is killed is made again in its folder, and one that is being made keeps others out', async () => {
-    const here = await place()
+    const here = await ready()
     const server = await onPlace(here)
     onTestFinished(server.stop)
     const { picture } = await furnish(server)
@@ -138,7 +138,7 @@ eachPlace('a backup', (place) => {
   })
 
   test('whose restore is killed leaves one clear line for a start, and is restored again', async () => {
-    const [here, there] = [await place(), await place()]
+    const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const furniture = await furnish(server)
     await server.stop()
@@ -163,7 +163,7 @@ eachPlace('a backup', (place) => {
   })
 
   test('of an installation that has lost a file says which, and is restored without it', async () => {
-    const [here, there] = [await place(), await place()]
+    const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const { picture } = await furnish(server)
     await server.stop()
@@ -189,7 +189,7 @@ eachPlace('a backup', (place) => {
 
   test('holds the files of a store, and is restored into another', async () => {
     const [from, to] = [await s3(), await s3()]
-    const [here, there] = [await place(), await place()]
+    const [here, there] = [await ready(), await place()]
     const server = await onPlace({ ...here, blobUrl: from.url })
     const furniture = await furnish(server)
     const folder = join(here.dataDir, 'backup')

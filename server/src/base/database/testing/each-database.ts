@@ -45,39 +45,40 @@ export const everyKind = [
   },
 ]
 
-type OnPlace = (place: () => Promise<TestPlace>) => void
+type OnPlace = (place: () => Promise<TestPlace>, ready: () => Promise<TestPlace>) => void
 type OnDatabase = (open: () => Promise<Db>) => void
 
-const placesAmong = (among: typeof kinds, which: 'make' | 'ready' = 'make') => (name: string, tests: OnPlace) => {
-  for (const { kind, [which]: make, runs } of among) {
+const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
+  for (const { kind, make, ready, runs } of among) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       const places: TestPlace[] = []
       afterEach(async () => {
         for (const place of places.splice(0)) await place.drop()
       })
-      tests(async () => {
-        const place = await make()
+      const kept = (from: typeof make) => async () => {
+        const place = await from()
         places.push(place)
         return place
-      })
+      }
+      tests(kept(make), kept(ready))
     })
   }
 }
 
 const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase) =>
-  placesAmong(among, 'ready')(name, (place) => {
+  placesAmong(among)(name, (_, ready) => {
     const opened: Db[] = []
     afterEach(async () => {
       for (const db of opened.splice(0)) await db.destroy()
     })
     tests(async () => {
-      const db = await openDatabase(await place())
+      const db = await openDatabase(await ready())
       opened.push(db)
       return db
     })
   })
 
-/** Runs the same tests on a SQLite file and on PostgreSQL. */
+/** Runs the same tests on a SQLite file and on PostgreSQL: `place` gives an empty one, `ready` one with all tables. */
 export const eachPlace = placesAmong(kinds)
 /** Runs the same tests on both databases. `open` gives an empty one with all tables, removed after the test. */
 export const eachDatabase = databasesAmong(kinds)
