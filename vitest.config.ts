@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests that change what a module finds when it is loaded, and those of the console, where modules hold what a page holds. */
-const alone = ['console/**/*.test.{ts,tsx}', 'paint/src/core/fast.test.ts', 'server/src/fleet/otas/open-esp-image.test.ts']
+/** Tests of what a process loads and of its memory, and those of the console, where modules hold what a page holds. */
+const alone = [
+  'console/**/*.test.{ts,tsx}',
+  'paint/src/{core/fast,node/*}.test.ts',
+  'server/src/fleet/otas/open-esp-image.test.ts',
+]
 
 /** Forks rather than threads: native modules, signals and `process.exit` behave in them as they do in the product. */
 export default defineConfig({

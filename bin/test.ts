@@ -40,7 +40,10 @@ const folder = makeFolder()
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?: Writable): Promise<boolean> {
   return new Promise((resolve) => {
     const stdio = into ? 'pipe' : 'inherit'
-    const child = spawn(command, args, { stdio: ['inherit', stdio, stdio], env: { ...process.env, TMPDIR: folder, ...env } })
+    const child = spawn(command, args, {
+      stdio: ['inherit', stdio, stdio],
+      env: { ...process.env, TMPDIR: folder, ...env },
+    })
     if (into) for (const out of [child.stdout, child.stderr]) out?.pipe(into, { end: false })
     child.on('error', (error) => {
       console.error(error.message)
