@@ -9,9 +9,9 @@ import { calendarOf } from './testing/calendar-of.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** So many are tried; EXPAND_DAMAGED in the environment tries more. */
+/** The number of calendars that are tried; EXPAND_DAMAGED in the environment tries more. */
 const DAMAGED = Number(process.env.EXPAND_DAMAGED ?? 1500)
-/** After so many calendars memory has all that is kept once. */
+/** The number of calendars after which memory has all that is kept once. */
 const WARM = 300
 /** Bytes that may be left of each, far fewer than it has itself. */
 const KEPT_BYTES = 800
