@@ -113,7 +113,7 @@ const draw = (
 }
 
 /** The bytes a dithered picture takes of the easel's room. */
-export const bytesOf = (patch: Patch | undefined): number => patch?.inks.length ?? 0
+export const bytesOf = (patch: Patch | undefined): number => patch?.inks.byteLength ?? 0
 
 /** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */
 export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, before?: DrawnElement): DrawnElement => {

@@ -95,8 +95,8 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   const easel = easelFor(job, painting.indices)
   const { steps, dirty } = compare(painting.drawn, asksOf(job, assets), (ask) => reachOf(ask.element, easel))
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
-  const ground = groundOf(job)
-  const boxes = ground === groundOf(painting.job) ? merged(dirty) : [allOf(easel)]
+  const ground = groundOf(easel, job.design)
+  const boxes = ground === groundOf(easel, painting.job.design) ? merged(dirty) : [allOf(easel)]
   /** The work done so far: beyond that of a whole picture it is better to paint all afresh. */
   let spent = 0
   const drawStep = (step: Step, clip: Box) => {

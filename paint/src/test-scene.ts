@@ -1,6 +1,7 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { Design, type templates } from '@wifi-tms/contract/templates'
 import { drawers } from './drawers.ts'
+import type { Pixels } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { fontsFromDisk } from './node/assets.ts'
 import { type Panel, panelOf } from './panels.ts'
@@ -32,6 +33,10 @@ export const picture = (
   }
   return { width, height, rgba }
 }
+
+/** The bytes of a picture's pixels, whatever they are. */
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Pixels): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 const words = { kind: 'text', x: 0, y: 0, width: 8, height: 8, text: 'x' } as const
 const fonts = await fontsFromDisk(

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Indexed } from '../frame.ts'
+import { encodePng } from '../packing/png.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
@@ -45,3 +46,9 @@ export function palettePng({ width, height, indices }: Indexed, colours: readonl
     chunk('IEND', new Uint8Array()),
   ])
 }
+
+/** Any picture as a PNG of exactly its colours. */
+export const picturePng = (picture: Indexed, colours: readonly (readonly number[])[]): Uint8Array =>
+  picture.indices instanceof Uint32Array
+    ? encodePng(picture.indices, picture.width, picture.height)
+    : palettePng(picture, colours)

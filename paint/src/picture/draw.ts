@@ -1,10 +1,12 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { SKIP } from '../core/core.ts'
+import type { Pixels } from '../frame.ts'
 import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import { blendWords } from '../raster/tones.ts'
 import { axisOf, reversed } from './axis.ts'
 import type { Dithered, Inked } from './dithered.ts'
 import { type FramedPart, framed } from './framing.ts'
@@ -48,7 +50,7 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
   const [acrossStep, downStep] = onSide ? [picture.width, 1] : [1, picture.width]
   const grid = { across, down, acrossStep, downStep }
   spend(easel, workOf(grid))
-  return { rows: rowsOf(picture, grid), x: x + fromX, y: y + fromY }
+  return { rows: rowsOf(picture, grid, easel.words !== undefined), x: x + fromX, y: y + fromY }
 }
 
 const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): Seen | undefined => {
@@ -72,19 +74,24 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Placement
   }
   if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
   else trace(matrix.e, matrix.f, place.width, place.height, false)
-  coverage.fill(mask, rows.width, HALF, 1)
+  // Dots of ink lie within the edge or do not; on a lit screen it is smooth.
+  if (easel.words) coverage.mix(mask, rows.width, 255, (_, most, part) => Math.round(most * part))
+  else coverage.fill(mask, rows.width, HALF, 255)
   return {
     width: rows.width,
     height: rows.height,
     read(y, to) {
       rows.read(y, to)
-      for (let x = 0; x < rows.width; x++) if (mask[y * rows.width + x] === 0) to[x * 4 + 3] = 0
+      for (let x = 0; x < rows.width; x++) {
+        const inside = mask[y * rows.width + x]!
+        if (inside < 255) to[x * 4 + 3] = Math.round((to[x * 4 + 3]! * inside) / 255)
+      }
     },
   }
 }
 
 /** The part of a picture that is seen, in inks: it stays the same while the picture is only moved. */
-export interface Patch extends Dithered {
+export interface Patch extends Dithered<Pixels> {
   picture: Picture
   /** Everything that decides the inks, besides the picture and the panel. */
   key: string
@@ -128,6 +135,10 @@ const newPatch = (
   return { picture, key, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
 
+/** A colour of a lit screen over another, as far as it is opaque. */
+const over = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
+const OPAQUE = 255 << 24
+
 /** The function that draws a picture; see `drawPicture`. */
 export type DrawPicture = (
   easel: Easel,
@@ -155,19 +166,22 @@ export const drawPicture = (
   const patch = same ? previous : newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
+  const { indices } = easel
   const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]
   const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
   if (areaOf(seen) <= 0) return patch
   if (whole && width === easel.width && seen.right - seen.left === width) {
-    easel.indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
+    indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
     return patch
   }
   for (let y = seen.top; y < seen.bottom; y++) {
     const [to, from] = [y * easel.width, (y - top) * width - left]
     const row = inks.subarray(from + seen.left, from + seen.right)
-    if (whole || !row.includes(SKIP)) easel.indices.set(row, to + seen.left)
-    else
-      for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) easel.indices[to + x] = inks[from + x]!
+    if (whole) indices.set(row, to + seen.left)
+    else if (inks instanceof Uint32Array)
+      for (let x = seen.left; x < seen.right; x++) indices[to + x] = over(indices[to + x]!, inks[from + x]!)
+    else if (!row.includes(SKIP)) indices.set(row, to + seen.left)
+    else for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) indices[to + x] = inks[from + x]!
   }
   return patch
 }

@@ -43,7 +43,7 @@ test('pictures are resampled to the same bytes in WebAssembly and in plain TypeS
       const picture = onSide ? noise(high, wide) : noise(wide, high)
       const [acrossStep, downStep] = onSide ? [high, 1] : [1, wide]
       const grid: Grid = { across, down, acrossStep, downStep }
-      const plain = pixelsOf(rowsOf(picture, grid, () => undefined))
+      const plain = pixelsOf(rowsOf(picture, grid, false, () => undefined))
       expect(pixelsOf(resample(picture, grid)!)).toEqual(plain)
       expect(pixelsOf(rowsOf(picture, grid))).toEqual(plain)
     }),
@@ -86,7 +86,7 @@ test('the longest row that the memory takes comes out whole', () => {
     else fails = size
   }
   const grid = gridOf(fits)
-  const plain = pixelsOf(rowsOf(picture, grid, () => undefined))
+  const plain = pixelsOf(rowsOf(picture, grid, false, () => undefined))
   expect(Buffer.from(pixelsOf(resample(picture, grid)!)).equals(Buffer.from(plain))).toBe(true)
 })
 

@@ -45,8 +45,16 @@ const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
 /** Linear light as doubles, which saves a conversion for every channel read. */
 const light = Float64Array.from(linear)
 
-/** Rows of mixed cells; the light of pixels that are partly clear is that of their opaque part. */
-const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid, opaque: boolean): Rows => {
+/**
+ * Rows of mixed cells; the light of pixels that are partly clear is that of their opaque part. What is less than half
+ * opaque is clear, unless the rows are `soft`.
+ */
+const mixedRows = (
+  { rgba }: Picture,
+  { across, down, acrossStep, downStep }: Grid,
+  opaque: boolean,
+  soft: boolean,
+): Rows => {
   const cells = across.high - across.low
   const sums = new Float64Array(cells * 4)
   const jump = acrossStep * 4
@@ -87,11 +95,11 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
           alpha += part * sums[from + 3]!
         }
         if (opaque) alpha = 1
-        const drawn = alpha >= 0.5
+        const drawn = soft ? alpha > 0 : alpha >= 0.5
         to[x * 4] = drawn ? level(red, alpha) : 0
         to[x * 4 + 1] = drawn ? level(green, alpha) : 0
         to[x * 4 + 2] = drawn ? level(blue, alpha) : 0
-        to[x * 4 + 3] = drawn ? 255 : 0
+        to[x * 4 + 3] = soft ? Math.round(alpha * 255) : drawn ? 255 : 0
       }
     },
   }
@@ -101,9 +109,9 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 
-/** The picture resampled in linear light: the same with `resample` and without. */
-export const rowsOf = (picture: Picture, grid: Grid, resample = fastResample()): Rows => {
+/** The picture resampled in linear light: the same with `resample` and without. Soft rows keep what is hardly opaque. */
+export const rowsOf = (picture: Picture, grid: Grid, soft = false, resample = fastResample()): Rows => {
   if (isPlain(grid.across) && isPlain(grid.down)) return plainRows(picture, grid)
   const opaque = isOpaque(picture)
-  return (opaque && resample?.(picture, grid)) || mixedRows(picture, grid, opaque)
+  return (opaque && resample?.(picture, grid)) || mixedRows(picture, grid, opaque, soft)
 }

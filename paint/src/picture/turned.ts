@@ -48,7 +48,7 @@ export const turnedRows = (
   const [width, height] = [across.length, down.length]
   const grid = { across, down, acrossStep: 1, downStep: picture.width }
   spend(easel, workOf(grid) + (seen.right - seen.left) * (seen.bottom - seen.top) * 120)
-  const upright = rowsOf(picture, grid)
+  const upright = rowsOf(picture, grid, easel.words !== undefined)
   const pixels = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))
   const { a, b, c, d, e, f } = place.matrix

@@ -1,4 +1,6 @@
+import type { Pixels } from '../frame.ts'
 import { type Box, shared } from './box.ts'
+import type { Blend } from './tones.ts'
 
 /** Turns closed contours into pixels: `begin`, then the edges, then `fill`. */
 export interface Coverage {
@@ -11,15 +13,20 @@ export interface Coverage {
    * is true. Rows of pixels are `stride` long.
    */
   fill(
-    pixels: Uint8Array,
+    pixels: Pixels,
     stride: number,
     threshold: number,
     value: number,
     within?: (x: number, y: number) => boolean,
   ): void
+  /** Ends the shape too: each pixel it covers becomes what `blend` makes of it, of `value` and of the part it covers. */
+  mix(pixels: Pixels, stride: number, value: number, blend: Blend, within?: (x: number, y: number) => boolean): void
   /** Ends the shape as well, and answers how much of each pixel of its clip it covers, row by row. */
   read(): Float32Array
 }
+
+/** A part of a pixel too small to be seen. */
+const NOTHING = 1 / 1024
 
 /**
  * Adds up the cells of a row that starts at `row`, from column `from` up to `to`, and inks what is covered enough, from
@@ -31,7 +38,7 @@ const inkRow = (
   from: number,
   seen: number,
   to: number,
-  pixels: Uint8Array,
+  pixels: Pixels,
   out: number,
   threshold: number,
   value: number,
@@ -171,6 +178,25 @@ export const newCoverage = (): Coverage => {
         for (let x = Math.max(begins, firstColumn); x < end; x++)
           if (apart[x] === 1 && within(left + x, top + y)) pixels[start + x] = value
         apart.fill(0, begins, end)
+      }
+      open = false
+    },
+    mix(pixels, stride, value, blend, within) {
+      for (let y = firstRow; y < lastRow; y++) {
+        const [begins, ends] = [low[y - firstRow]!, high[y - firstRow]!]
+        if (ends < 0) continue
+        const row = (y - firstRow) * (width + 2)
+        const start = (top + y) * stride + left
+        let sum = 0
+        for (let x = begins; x < lastColumn; x++) {
+          if (x <= ends) sum += cells[row + x]!
+          const part = Math.min(1, Math.abs(sum))
+          // Rounding leaves next to nothing right of a shape's last edge.
+          if (x > ends && part < NOTHING) break
+          if (x < firstColumn || part < NOTHING || (within && !within(left + x, top + y))) continue
+          pixels[start + x] = blend(pixels[start + x]!, value, part)
+        }
+        cells.fill(0, row + begins, row + ends + 1)
       }
       open = false
     },

@@ -133,6 +133,27 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   return best
 }
 
+const smoothByFace = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
+
+const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
+  const { across, height: down } = straight(face, size)
+  const outline = face.outline(glyph)
+  const [left, top, right, bottom] = boundsOf(outline, across, down)
+  const [width, height] = [right - left, bottom - top]
+  const box = { left: 0, top: 0, right: width, bottom: height }
+  coverage.begin(box, box)
+  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), across, down)
+  const pixels = Uint8Array.from(coverage.read(), (covered) => Math.round(Math.min(1, covered) * 255))
+  return { left, top, width, height, pixels }
+}
+
+/** A glyph with smooth edges, for panels with greys between: from 0 where nothing is covered to 255. */
+export const smoothOf = (face: Face, glyph: number, size: number): Bitmap => {
+  const bitmaps = smoothByFace.get(face) ?? newBitmaps()
+  smoothByFace.set(face, bitmaps)
+  return bitmaps(glyph * 4097 + size * 16, () => drawSmooth(face, glyph, size))
+}
+
 /** The pixels of a glyph whose origin stands on a whole pixel. `size` is in sixteenths of a pixel, at most 256 pixels. */
 export const bitmapOf = (face: Face, glyph: number, size: number): Bitmap => {
   const bitmaps = bitmapsByFace.get(face) ?? newBitmaps()

@@ -8,7 +8,7 @@ export interface Painted {
   faults: PaintFault[]
 }
 
-/** A task for a painting thread: a frame, `apart` with pictures of any size, or a frame's PNG. */
+/** A task for a painting thread: a frame, `apart` with pictures of any size, or a frame's PNG as people see it. */
 export type PainterAsk =
   | { paint: PaintJob; pictures: ReadonlyMap<string, string>; apart?: true }
   | { png: Uint8Array; panel: Panel }
