@@ -28,7 +28,7 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
     for (let at = 0; at < out.length; at++) if (out[at] === 1) out[at] = last
     return { inks: out, whole: !out.includes(SKIP) }
   }
-  const { lights, nearest } = greysOf(inks)
+  const { lights, nearest, settled } = greysOf(inks)
   const mask = method.kind === 'mask' ? thresholdsOf(method.mask) : undefined
   const most = lights[last]!
   core.begin(tables, undefined, width)
@@ -39,7 +39,7 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
     for (let x = 0; x < width; x++) {
       const from = x * 4
       const set = setAt(source, from, last)
-      const own = Math.min(most, Math.max(BLACK, light[from]!))
+      const own = settled[Math.min(most, Math.max(BLACK, light[from]!)) - BLACK]!
       let grey = nearest[own - BLACK]!
       if (mask) {
         if (grey === last || own < lights[grey]!) grey--

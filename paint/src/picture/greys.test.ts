@@ -53,9 +53,9 @@ test.each(greys)('%s: levels that are greys of the panel stay whole, colours bec
 })
 
 test('without dithering a pixel takes the grey nearest to it as people see it, and what is clear is left out', () => {
-  const ramp = picture(64, 2, (x) => [x * 4, x * 4, x * 4, x < 4 ? 0 : 255])
+  const ramp = picture(64, 8, (x) => [x * 4, x * 4, x * 4, x < 4 ? 0 : 255])
   const { indices } = paint(
-    job(panel(64, 2, { color: '16 grey' }), [{ ...whole(64, 2), algorithm: 'binarization' }]),
+    job(panel(64, 8, { color: '16 grey' }), [{ ...whole(64, 8), algorithm: 'binarization' }]),
     assets({ p: ramp }),
   )
   expect([...indices.subarray(0, 64)]).toEqual(

@@ -1,7 +1,7 @@
 import { BLACK, counted, inkSetOf } from '../colour/ink-set.ts'
-import type { ImageLook } from '../colour/look.ts'
-import { linearOf, luminance } from '../colour/spaces.ts'
-import { type DitherTables, tablesOf } from '../colour/tables.ts'
+import { type ImageLook, isUnchanged } from '../colour/look.ts'
+import { FULL, linearOf, luminance } from '../colour/spaces.ts'
+import { CURVE, type DitherTables, tablesOf } from '../colour/tables.ts'
 import { type DitherCore, SKIP } from '../core/core.ts'
 import type { Ink } from '../panels.ts'
 import type { Diffusion } from './diffuse.ts'
@@ -17,7 +17,12 @@ interface Greys {
   lights: readonly number[]
   /** Counted light above black's → the grey nearest to it, with greys spaced as people see them. */
   nearest: Uint8Array
+  /** Counted light above black's → the same, or that of the grey which it is but for rounding. */
+  settled: Int16Array
 }
+
+/** Counted light by which a curve may miss a level of sRGB, and less than half of what lies between two dark ones. */
+const ROUNDING = 6
 
 const greysByInks = new WeakMap<readonly Ink[], Greys>()
 
@@ -39,14 +44,26 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
     while (grey < borders.length && above + BLACK >= borders[grey]!) grey++
     return grey
   })
-  const made = { lights: inks.map((ink) => count(between(ink, ink))), nearest }
+  const lights = inks.map((ink) => count(between(ink, ink)))
+  const settled = Int16Array.from(nearest, (own, above) => {
+    const light = above + BLACK
+    return Math.abs(light - lights[own]!) <= ROUNDING ? lights[own]! : light
+  })
+  const made = { lights, nearest, settled }
   greysByInks.set(inks, made)
   return made
 }
 
-/** The tables of a look on greys: those of their black and white. */
-export const greyTables = (inks: readonly Ink[], look: ImageLook): DitherTables =>
-  tablesOf(inkSetOf([inks[0]!, inks.at(-1)!]), look)
+/** Luminance, shifted right by 4 → the same as counted light. */
+const straight = Int16Array.from({ length: CURVE }, (_, index) => counted(((index << 4) + 8) / FULL))
+
+/** The tables of a look on greys: those of their black and white. All the light of a screen is shown as it is. */
+export const greyTables = (inks: readonly Ink[], look: ImageLook): DitherTables => {
+  const ends = [inks[0]!, inks.at(-1)!]
+  const set = inkSetOf(ends)
+  const isWhole = isUnchanged(look) && ends.every(({ rgb }, end) => rgb.every((level) => level === end * 255))
+  return isWhole ? { set, nodes: undefined, curve: straight } : tablesOf(set, look)
+}
 
 /** The grey of a pixel that is black or white, SKIP for one less than half opaque, else -1: light decides. */
 export const setAt = (source: Uint8Array, at: number, white: number): number => {
@@ -73,7 +90,7 @@ export const diffuseGreys = (
   core: DitherCore,
 ): Dithered => {
   const { width, height } = rows
-  const { lights, nearest } = greysOf(inks)
+  const { lights, nearest, settled } = greysOf(inks)
   const out = new Uint8Array(width * height)
   const newRow = () => new Float64Array(width + 2 * MARGIN)
   let errors = [newRow(), newRow(), newRow()]
@@ -91,7 +108,8 @@ export const diffuseGreys = (
         if (y >= 0) out[y * width + x] = set
         continue
       }
-      const value = Math.min(WHITE, Math.max(BLACK, light[from]! + errors[0]![x + MARGIN]!))
+      const own = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
+      const value = Math.min(WHITE, Math.max(BLACK, own + errors[0]![x + MARGIN]!))
       const chosen = nearest[(value - BLACK) | 0]!
       if (y >= 0) out[y * width + x] = chosen
       const error = (value - lights[chosen]!) / of

@@ -1,5 +1,5 @@
 import { inkSetOf, lightOf } from '../colour/ink-set.ts'
-import type { ImageLook } from '../colour/look.ts'
+import { type ImageLook, isUnchanged } from '../colour/look.ts'
 import { encoded, FULL } from '../colour/spaces.ts'
 import { type DitherTables, greyOf, tablesOf } from '../colour/tables.ts'
 import type { DitherCore } from '../core/core.ts'
@@ -23,9 +23,6 @@ const levelsOf = (): Uint8Array => {
   )
   return levels
 }
-
-const isAsItIs = ({ preset, exposure, contrast, saturation }: ImageLook) =>
-  preset === 'faithful' && exposure === 0 && contrast === 0 && saturation === 0
 
 /** The tables of a look on a lit screen. */
 export const litTables = (look: ImageLook): DitherTables => tablesOf(inkSetOf(corners), look)
@@ -61,7 +58,7 @@ export const litRows = (
   const { width, height } = rows
   const inks = new Uint32Array(width * height)
   const bytes = new Uint8Array(inks.buffer)
-  const change = isAsItIs(look) ? undefined : changed(litTables(look), width, core, isColoured)
+  const change = isUnchanged(look) ? undefined : changed(litTables(look), width, core, isColoured)
   let whole = true
   for (let y = 0; y < height; y++) {
     const row = bytes.subarray(y * width * 4, (y + 1) * width * 4)
