@@ -15,7 +15,7 @@ const elements: Golden['elements'] = [
 
 const smooth = (color: Golden['color'], why: string): Golden => ({ why, color, width: 200, height: 100, elements })
 
-/** What has levels between two colours: greys and lit screens. */
+/** Greys and lit screens, which have levels between two colours. */
 export const smoothEdges: Readonly<Record<string, Golden>> = {
   'smooth-4-grey': smooth(
     '4 grey',

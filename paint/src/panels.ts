@@ -96,7 +96,7 @@ const spaced = (inks: readonly Ink[]): readonly Ink[] => {
   )
 }
 
-/** So many greys from black to white; the place of each is its code. */
+/** Greys from black to white, `many` of them; the place of each is its code. */
 const greys = (many: number): readonly Ink[] => {
   const rows: Coded[] = Array.from({ length: many }, (_, level) => ['grey', level, [0, 0, 0]])
   rows[0] = ['black', 0, [0, 0, 0]]

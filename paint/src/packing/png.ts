@@ -5,18 +5,20 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const HEADER = [8, 2, 0, 0, 0]
 const BYTES = 3
 
-/** The level of deflate: 6 makes photographs 1 % shorter and takes twice as long. */
+/** The level of deflate: 6 makes photographs 1 % shorter and takes up to twice as long. */
 const LEVEL = 4
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  return crc
-})
+/** The check sums of single bytes, made when a file is first written: who only looks at pictures does without all this. */
+let crcTable: Uint32Array | undefined
 
 const crcOf = (bytes: Uint8Array): number => {
+  crcTable ??= Uint32Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+    return crc
+  })
   let crc = 0xffffffff
-  for (let at = 0; at < bytes.length; at++) crc = crcTable[(crc ^ bytes[at]!) & 255]! ^ (crc >>> 8)
+  for (let place = 0; place < bytes.length; place++) crc = crcTable[(crc ^ bytes[place]!) & 255]! ^ (crc >>> 8)
   return ~crc >>> 0
 }
 
@@ -26,7 +28,7 @@ const paeth = (left: number, up: number, corner: number): number => {
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 
-/** What a filter, by its number, expects of a byte from its neighbours. */
+/** The byte that a filter, by its number, expects between its neighbours. */
 const expectedBy = (filter: number, left: number, up: number, corner: number): number =>
   filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0
 
@@ -37,9 +39,9 @@ const TRIED = [1, 2, 4]
 const filterRow = (filter: number, row: Uint8Array, above: Uint8Array, to: Uint8Array): number => {
   to[0] = filter
   let sum = 0
-  for (let at = BYTES; at < row.length; at++) {
-    const differs = (row[at]! - expectedBy(filter, row[at - BYTES]!, above[at]!, above[at - BYTES]!)) & 255
-    to[at - BYTES + 1] = differs
+  for (let place = BYTES; place < row.length; place++) {
+    const differs = (row[place]! - expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)) & 255
+    to[place - BYTES + 1] = differs
     sum += differs < 128 ? differs : 256 - differs
   }
   return sum
@@ -74,16 +76,16 @@ export const encodePng = (words: Uint32Array, width: number, height: number): Ui
   const packed = zlibSync(rows, { level: LEVEL })
   const out = new Uint8Array(SIGNATURE.length + 25 + 12 + packed.length + 12)
   const view = new DataView(out.buffer)
-  let at = 0
+  let place = 0
   const put = (name: string, content: ArrayLike<number>) => {
-    view.setUint32(at, content.length)
-    for (let letter = 0; letter < 4; letter++) out[at + 4 + letter] = name.charCodeAt(letter)
-    out.set(content, at + 8)
-    view.setUint32(at + 8 + content.length, crcOf(out.subarray(at + 4, at + 8 + content.length)))
-    at += 12 + content.length
+    view.setUint32(place, content.length)
+    for (let letter = 0; letter < 4; letter++) out[place + 4 + letter] = name.charCodeAt(letter)
+    out.set(content, place + 8)
+    view.setUint32(place + 8 + content.length, crcOf(out.subarray(place + 4, place + 8 + content.length)))
+    place += 12 + content.length
   }
   out.set(SIGNATURE)
-  at = SIGNATURE.length
+  place = SIGNATURE.length
   const size = new DataView(new ArrayBuffer(8))
   size.setUint32(0, width)
   size.setUint32(4, height)
@@ -96,18 +98,18 @@ export const encodePng = (words: Uint32Array, width: number, height: number): Ui
 /** The chunks of a PNG file up to its end, as far as they are whole. */
 function* chunksOf(file: Uint8Array): Generator<{ name: string; content: Uint8Array }> {
   const view = new DataView(file.buffer, file.byteOffset, file.length)
-  for (let at = SIGNATURE.length; at + 12 <= file.length; ) {
-    const length = view.getUint32(at)
-    if (at + 12 + length > file.length) return
-    const name = String.fromCharCode(...file.subarray(at + 4, at + 8))
-    yield { name, content: file.subarray(at + 8, at + 8 + length) }
-    at += 12 + length
+  for (let place = SIGNATURE.length; place + 12 <= file.length; ) {
+    const length = view.getUint32(place)
+    if (place + 12 + length > file.length) return
+    const name = String.fromCharCode(...file.subarray(place + 4, place + 8))
+    yield { name, content: file.subarray(place + 8, place + 8 + length) }
+    place += 12 + length
   }
 }
 
 /** The words of a PNG file as `encodePng` makes them, of any filters. Throws RangeError for another, or another size. */
 export const decodePng = (file: Uint8Array, width: number, height: number): Uint32Array => {
-  const chunks = SIGNATURE.every((byte, at) => file[at] === byte) ? [...chunksOf(file)] : []
+  const chunks = SIGNATURE.every((byte, place) => file[place] === byte) ? [...chunksOf(file)] : []
   const header = chunks.find(({ name }) => name === 'IHDR')?.content
   const data = chunks.filter(({ name }) => name === 'IDAT')
   const view = header && new DataView(header.buffer, header.byteOffset, header.length)
@@ -115,7 +117,7 @@ export const decodePng = (file: Uint8Array, width: number, height: number): Uint
     view?.byteLength === 13 &&
     view.getUint32(0) === width &&
     view.getUint32(4) === height &&
-    HEADER.every((byte, at) => header![8 + at] === byte)
+    HEADER.every((byte, place) => header![8 + place] === byte)
   if (!isSuch || data.length !== 1) throw new RangeError(`this is no PNG of ${width}x${height} in full colour`)
   const line = width * BYTES + 1
   const rows = unzlibSync(data[0]!.content, { out: new Uint8Array(line * height) })
@@ -124,12 +126,12 @@ export const decodePng = (file: Uint8Array, width: number, height: number): Uint
   let [row, above] = [newRow(width), newRow(width)]
   for (let y = 0, to = 0; y < height; y++) {
     const filter = rows[y * line]!
-    for (let at = BYTES; at < row.length; at++)
-      row[at] = rows[y * line + at - BYTES + 1]! + expectedBy(filter, row[at - BYTES]!, above[at]!, above[at - BYTES]!)
-    for (let at = BYTES; at < row.length; at += BYTES) {
-      bytes[to++] = row[at]!
-      bytes[to++] = row[at + 1]!
-      bytes[to++] = row[at + 2]!
+    for (let place = BYTES; place < row.length; place++)
+      row[place] = rows[y * line + place - BYTES + 1]! + expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)
+    for (let place = BYTES; place < row.length; place += BYTES) {
+      bytes[to++] = row[place]!
+      bytes[to++] = row[place + 1]!
+      bytes[to++] = row[place + 2]!
       bytes[to++] = 255
     }
     ;[row, above] = [above, row]

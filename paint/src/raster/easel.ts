@@ -10,9 +10,9 @@ import type { Blend } from './tones.ts'
 /** The picture that every kind of element draws on. */
 export interface Easel extends Indexed {
   inks: readonly Ink[]
-  /** On a lit screen, the inks' colours as pixels have them. */
+  /** Set on a lit screen: the inks' colours as pixels have them. */
   words: Uint32Array | undefined
-  /** On greys and lit screens, what becomes of pixels that are covered in part: edges are smooth. */
+  /** Set on greys and lit screens, where edges are smooth: pixels may be covered in part. */
   blend: Blend | undefined
   view: TemplateView
   /** The box outside of which nothing is drawn; the pixels inside do not depend on it. */
@@ -37,7 +37,7 @@ export const spend = (easel: Easel, work: number): void => {
   if (easel.budget < 0) throw new TooMuchWork('the template is too much work to paint')
 }
 
-/** What pixels of a template's colour are on an easel, or NO_INK for transparent. */
+/** The pixels of a template's colour on an easel, or NO_INK for transparent. */
 export const toneOf = ({ inks, words }: Pick<Easel, 'inks' | 'words'>, colour: Colour): number => {
   const ink = inkOf(colour, inks)
   return words && ink !== NO_INK ? words[ink]! : ink

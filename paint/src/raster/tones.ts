@@ -1,8 +1,8 @@
 import type { Ink } from '../panels.ts'
 
 /**
- * What a pixel becomes where a shape covers a part of it, 0 to 1. Panels of few pigments have none: their pixels are
- * taken or not.
+ * Makes a pixel of its ground and of the tone that covers a part of it, 0 to 1. Panels of few pigments have no such
+ * thing: their pixels are taken or not.
  */
 export type Blend = (ground: number, tone: number, part: number) => number
 
