@@ -3,12 +3,13 @@ import { inkSetOf } from '../src/colour/ink-set.ts'
 import type { ImageLook } from '../src/colour/look.ts'
 import { tablesOf } from '../src/colour/tables.ts'
 import { coreFor } from '../src/core/pick.ts'
-import type { Pixels } from '../src/frame.ts'
-import { hasGreys, type Ink } from '../src/panels.ts'
+import type { Ink } from '../src/panels.ts'
 import { dither } from '../src/picture/dither.ts'
 import { ditherGreys } from '../src/picture/greys-any.ts'
 import { litRows } from '../src/picture/lit.ts'
 import type { Picture } from '../src/picture/picture.ts'
+import type { PixelArray } from '../src/raster/tones.ts'
+import { hasGreys } from '../src/screens.ts'
 
 export const faithful: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
 
@@ -19,7 +20,7 @@ export const ditherPhoto = (
   algorithm: AlgorithmName,
   look: ImageLook = faithful,
   lit = false,
-): Pixels => {
+): PixelArray => {
   const read = (y: number, to: Uint8Array) => to.set(rgba.subarray(y * width * 4, (y + 1) * width * 4))
   const rows = { width, height, read }
   if (lit) return litRows(rows, look, coreFor(width)).inks

@@ -2,7 +2,8 @@ import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromFrame, toFrame, toRgba, turn } from './frame.ts'
-import { isLit, kinds, panelOf } from './panels.ts'
+import { kinds, panelOf } from './panels.ts'
+import { isLit } from './screens.ts'
 
 const angles: PanelAngle[] = [0, 90, 180, 270]
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]

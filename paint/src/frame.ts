@@ -3,21 +3,16 @@ import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import { pack, unpack } from './pack.ts'
 import { decodePng, encodePng } from './packing/png.ts'
 import { turnPixels } from './packing/turn.ts'
-import { isLit, type Panel } from './panels.ts'
+import type { Panel } from './panels.ts'
 import { allOf, areaOf, type Box } from './raster/box.ts'
-import { wordsOf } from './raster/tones.ts'
-
-/**
- * The pixels of a picture, row by row: positions in the panel's inks; or, on a lit screen, the colours themselves, each a
- * word whose bytes in memory are red, green, blue and 255.
- */
-export type Pixels = Uint8Array | Uint32Array
+import { type PixelArray, wordsOf } from './raster/tones.ts'
+import { isLit } from './screens.ts'
 
 /** A picture for a kind of panel. */
 export interface Indexed {
   width: number
   height: number
-  indices: Pixels
+  indices: PixelArray
 }
 
 /** The picture turned clockwise by quarters. */
@@ -65,13 +60,9 @@ export const toRgba = (
   const { indices, width } = picture
   const out = new Uint8ClampedArray(areaOf(box) * 4)
   const words = new Uint32Array(out.buffer)
-  const word = wordsOf(panel.inks)
-  const lit = indices instanceof Uint32Array
+  const word = indices instanceof Uint32Array ? undefined : wordsOf(panel.inks)
   for (let y = box.top, to = 0; y < box.bottom; y++)
-    if (lit) {
-      words.set(indices.subarray(y * width + box.left, y * width + box.right), to)
-      to += box.right - box.left
-    } else
-      for (let at = y * width + box.left, end = y * width + box.right; at < end; at++) words[to++] = word[indices[at]!]!
+    for (let at = y * width + box.left, end = y * width + box.right; at < end; at++)
+      words[to++] = word ? word[indices[at]!]! : indices[at]!
   return out
 }

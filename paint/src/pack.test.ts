@@ -7,7 +7,8 @@ import { sourceHash } from './packing/bytes.ts'
 import { piecesOf } from './packing/pieces.ts'
 import { packPiece } from './packing/plain.ts'
 import { startPacking } from './packing/wasm.ts'
-import { isLit, kinds } from './panels.ts'
+import { kinds } from './panels.ts'
+import { isLit } from './screens.ts'
 
 /** The kinds whose frames are packed codes; those of a lit screen are PNG files. */
 const names = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => !isLit(kinds[name]))

@@ -1,7 +1,8 @@
 import { type Packing, piecesOf } from './packing/pieces.ts'
 import { packPiece } from './packing/plain.ts'
 import { type FastPack, startPacking } from './packing/wasm.ts'
-import { isLit, type Panel } from './panels.ts'
+import type { Panel } from './panels.ts'
+import { isLit } from './screens.ts'
 
 export { unpackFrame as unpack } from './packing/unpack.ts'
 

@@ -1,12 +1,12 @@
 import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import { asksOf, type DrawnElement, drawElement } from './draw-element.ts'
-import type { Indexed, Pixels } from './frame.ts'
+import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
-import { hasGreys, isLit } from './panels.ts'
 import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, toneOf } from './raster/easel.ts'
 import type { TemplateView } from './raster/place.ts'
-import { blendGreys, blendWords, wordsOf } from './raster/tones.ts'
+import { blendGreys, blendWords, type PixelArray, wordsOf } from './raster/tones.ts'
+import { hasGreys, isLit } from './screens.ts'
 
 /** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
 export const PAINTER_VERSION = 18
@@ -47,7 +47,7 @@ const viewOf = (job: PaintJob, width: number, height: number): TemplateView => {
 const MOST_KEPT = 32 * 1024 * 1024
 
 /** An easel for a job, its pixels still to be filled. */
-export const easelFor = (job: PaintJob, indices?: Pixels): Easel => {
+export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
   const { width, height } = uprightSize(job.panel)
   const { inks } = job.panel
   const lit = isLit(job.panel)

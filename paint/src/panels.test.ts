@@ -1,6 +1,7 @@
 import { colors } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
-import { type Ink, isLit, kinds, panelOf } from './panels.ts'
+import { type Ink, kinds, panelOf } from './panels.ts'
+import { isLit } from './screens.ts'
 
 test.each(colors)('%s is described: black, white, codes that fit its bits, a source for each colour', (color) => {
   const { inks, format, planes } = kinds[color]

@@ -195,12 +195,6 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
   },
 }
 
-/** True where inks are greys, from black to white. */
-export const hasGreys = (inks: readonly Ink[]): boolean => inks.some(({ colour }) => colour === 'grey')
-
-/** True for a screen that shines by itself and shows any colour: its frames are PNG files. */
-export const isLit = ({ format }: Pick<Panel, 'format'>): boolean => format === 'png'
-
 /** The fields of a screen type that say how its frames are painted and read. */
 export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
 

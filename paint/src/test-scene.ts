@@ -1,11 +1,11 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { Design, type templates } from '@wifi-tms/contract/templates'
 import { drawers } from './drawers.ts'
-import type { Pixels } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { fontsFromDisk } from './node/assets.ts'
 import { type Panel, panelOf } from './panels.ts'
 import type { Picture } from './picture/picture.ts'
+import type { PixelArray } from './raster/tones.ts'
 
 type Drawn = Input<typeof templates.create>['canvas']['elements'][number]
 
@@ -35,7 +35,7 @@ export const picture = (
 }
 
 /** The bytes of a picture's pixels, whatever they are. */
-export const bytesOf = ({ buffer, byteOffset, byteLength }: Pixels): Buffer =>
+export const bytesOf = ({ buffer, byteOffset, byteLength }: PixelArray): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 const words = { kind: 'text', x: 0, y: 0, width: 8, height: 8, text: 'x' } as const

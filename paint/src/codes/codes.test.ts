@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBarcodes } from 'zxing-wasm/reader'
-import type { Pixels } from '../frame.ts'
+import type { PixelArray } from '../raster/tones.ts'
 import { bytesOf } from '../test-scene.ts'
 import { contentOf, type Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
@@ -96,7 +96,7 @@ test('modules are whole pixels and all alike, whatever the box', () => {
 test('digits stand under their bars, and without them the bars take the whole height', () => {
   const indicesOf = (showText: boolean) =>
     seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
-  const dark = (indices: Pixels, y: number) =>
+  const dark = (indices: PixelArray, y: number) =>
     indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).filter((ink) => ink === 0).length
   const [shown, hidden] = [indicesOf(true), indicesOf(false)]
   expect(dark(hidden, 99)).toBe(dark(hidden, 0))

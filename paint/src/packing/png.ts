@@ -127,7 +127,9 @@ export const decodePng = (file: Uint8Array, width: number, height: number): Uint
   for (let y = 0, to = 0; y < height; y++) {
     const filter = rows[y * line]!
     for (let place = BYTES; place < row.length; place++)
-      row[place] = rows[y * line + place - BYTES + 1]! + expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)
+      row[place] =
+        rows[y * line + place - BYTES + 1]! +
+        expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)
     for (let place = BYTES; place < row.length; place += BYTES) {
       bytes[to++] = row[place]!
       bytes[to++] = row[place + 1]!

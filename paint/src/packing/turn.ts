@@ -1,4 +1,4 @@
-import type { Pixels } from '../frame.ts'
+import type { PixelArray } from '../raster/tones.ts'
 
 const EVEN = 0x00ff00ff
 
@@ -35,7 +35,7 @@ const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: numb
 const foursOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint32Array(buffer, byteOffset, length / 4)
 
 /** Pixels turned clockwise by quarters. */
-export const turnPixels = (pixels: Pixels, width: number, height: number, angle: 90 | 180 | 270): Pixels => {
+export const turnPixels = (pixels: PixelArray, width: number, height: number, angle: 90 | 180 | 270): PixelArray => {
   if (angle === 180) return pixels.slice().reverse()
   const out = pixels instanceof Uint8Array ? new Uint8Array(pixels.length) : new Uint32Array(pixels.length)
   if (

@@ -6,9 +6,10 @@ import type { Triple } from '../colour/spaces.ts'
 import { tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
 import { PlainCore } from '../core/plain.ts'
-import type { Pixels } from '../frame.ts'
 import { paint } from '../paint.ts'
-import { hasGreys, isLit, kinds } from '../panels.ts'
+import { kinds } from '../panels.ts'
+import type { PixelArray } from '../raster/tones.ts'
+import { hasGreys, isLit } from '../screens.ts'
 import { assets, job, panel, picture } from '../test-scene.ts'
 import { axisOf } from './axis.ts'
 import { dither } from './dither.ts'
@@ -56,7 +57,7 @@ test('colours that are inks stay exact at any scale and turn', () => {
 })
 
 /** Mean light of a painting, in each channel, black 0 and white 1 of the panel. */
-const meanOf = (indices: Pixels, color: keyof typeof kinds) => {
+const meanOf = (indices: PixelArray, color: keyof typeof kinds) => {
   const { inks } = inkSetOf(kinds[color].inks).scale
   const mean = [0, 0, 0]
   for (const ink of indices) for (const at of [0, 1, 2] as const) mean[at]! += inks[ink]![at] / indices.length

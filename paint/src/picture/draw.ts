@@ -1,11 +1,11 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { SKIP } from '../core/core.ts'
-import type { Pixels } from '../frame.ts'
 import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import type { PixelArray } from '../raster/tones.ts'
 import { blendWords } from '../raster/tones.ts'
 import { axisOf, reversed } from './axis.ts'
 import type { Dithered, Inked } from './dithered.ts'
@@ -91,7 +91,7 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Placement
 }
 
 /** The part of a picture that is seen, in inks: it stays the same while the picture is only moved. */
-export interface Patch extends Dithered<Pixels> {
+export interface Patch extends Dithered<PixelArray> {
   picture: Picture
   /** Everything that decides the inks, besides the picture and the panel. */
   key: string

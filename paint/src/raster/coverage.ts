@@ -1,6 +1,5 @@
-import type { Pixels } from '../frame.ts'
 import { type Box, shared } from './box.ts'
-import type { Blend } from './tones.ts'
+import type { Blend, PixelArray } from './tones.ts'
 
 /** Turns closed contours into pixels: `begin`, then the edges, then `fill`. */
 export interface Coverage {
@@ -13,14 +12,14 @@ export interface Coverage {
    * is true. Rows of pixels are `stride` long.
    */
   fill(
-    pixels: Pixels,
+    pixels: PixelArray,
     stride: number,
     threshold: number,
     value: number,
     within?: (x: number, y: number) => boolean,
   ): void
   /** Ends the shape too: each pixel it covers becomes what `blend` makes of it, of `value` and of the part it covers. */
-  mix(pixels: Pixels, stride: number, value: number, blend: Blend, within?: (x: number, y: number) => boolean): void
+  mix(pixels: PixelArray, stride: number, value: number, blend: Blend, within?: (x: number, y: number) => boolean): void
   /** Ends the shape as well, and answers how much of each pixel of its clip it covers, row by row. */
   read(): Float32Array
 }
@@ -38,7 +37,7 @@ const inkRow = (
   from: number,
   seen: number,
   to: number,
-  pixels: Pixels,
+  pixels: PixelArray,
   out: number,
   threshold: number,
   value: number,
@@ -117,6 +116,22 @@ export const newCoverage = (): Coverage => {
     add(y, last, before)
   }
 
+  const read = () => {
+    const across = Math.max(0, lastColumn - firstColumn)
+    const covered = new Float32Array(across * (lastRow - firstRow))
+    for (let row = 0; row < lastRow - firstRow; row++) {
+      const from = row * (width + 2)
+      let sum = 0
+      for (let x = 0; x < lastColumn; x++) {
+        sum += cells[from + x]!
+        if (x >= firstColumn) covered[row * across + x - firstColumn] = sum < 0 ? -sum : sum
+      }
+      cells.fill(0, from, from + width + 2)
+    }
+    open = false
+    return covered
+  }
+
   return {
     begin(window, clip) {
       const seen = shared(window, clip)
@@ -182,35 +197,15 @@ export const newCoverage = (): Coverage => {
       open = false
     },
     mix(pixels, stride, value, blend, within) {
-      for (let y = firstRow; y < lastRow; y++) {
-        const [begins, ends] = [low[y - firstRow]!, high[y - firstRow]!]
-        if (ends < 0) continue
-        const row = (y - firstRow) * (width + 2)
-        const start = (top + y) * stride + left
-        let sum = 0
-        for (let x = begins; x < lastColumn; x++) {
-          if (x <= ends) sum += cells[row + x]!
-          const part = Math.min(1, Math.abs(sum))
-          // Rounding leaves next to nothing right of a shape's last edge.
-          if (x > ends && part < NOTHING) break
-          if (x < firstColumn || part < NOTHING || (within && !within(left + x, top + y))) continue
-          pixels[start + x] = blend(pixels[start + x]!, value, part)
+      const covered = read()
+      let part = 0
+      for (let y = top + firstRow; y < top + lastRow; y++)
+        for (let x = left + firstColumn; x < left + lastColumn; x++, part++) {
+          const index = y * stride + x
+          if (covered[part]! > NOTHING && (!within || within(x, y)))
+            pixels[index] = blend(pixels[index]!, value, Math.min(1, covered[part]!))
         }
-        cells.fill(0, row + begins, row + ends + 1)
-      }
-      open = false
     },
-    read() {
-      const across = Math.max(0, lastColumn - firstColumn)
-      const covered = new Float32Array(across * (lastRow - firstRow))
-      for (let row = 0; row < lastRow - firstRow; row++) {
-        let sum = 0
-        for (let x = 0; x < lastColumn; x++) {
-          sum += cells[row * (width + 2) + x]!
-          if (x >= firstColumn) covered[row * across + x - firstColumn] = sum < 0 ? -sum : sum
-        }
-      }
-      return covered
-    },
+    read,
   }
 }

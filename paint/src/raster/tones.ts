@@ -1,6 +1,12 @@
 import type { Ink } from '../panels.ts'
 
 /**
+ * The pixels of a picture, row by row: positions in the panel's inks; or, on a lit screen, the colours themselves, each a
+ * word whose bytes in memory are red, green, blue and 255.
+ */
+export type PixelArray = Uint8Array | Uint32Array
+
+/**
  * Makes a pixel of its ground and of the tone that covers a part of it, 0 to 1. Panels of few pigments have no such
  * thing: their pixels are taken or not.
  */
@@ -11,11 +17,10 @@ export const blendGreys: Blend = (ground, tone, part) => Math.round(ground + (to
 
 /** Two colours are mixed channel by channel in sRGB, as browsers do it. */
 export const blendWords: Blend = (ground, word, part) => {
-  const channel = (shift: number) => {
-    const [from, to] = [(ground >>> shift) & 255, (word >>> shift) & 255]
-    return Math.round(from + (to - from) * part) << shift
-  }
-  return (channel(0) | channel(8) | channel(16) | channel(24)) >>> 0
+  let blended = 0
+  for (let shift = 0; shift < 32; shift += 8)
+    blended |= blendGreys((ground >>> shift) & 255, (word >>> shift) & 255, part) << shift
+  return blended >>> 0
 }
 
 /** The inks' colours as words whose bytes in memory are red, green, blue and 255. */

@@ -12,7 +12,7 @@ import { type Placement, placeOf, type Straight, windowOf } from '../raster/plac
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
 import type { Face } from './face.ts'
 import { straight } from './fit.ts'
-import { bitmapOf, boundsOf, INKED, smoothOf } from './glyphs.ts'
+import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
 import type { FaceSpan } from './paragraph.ts'
 import { trace } from './trace.ts'
@@ -47,7 +47,7 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
   const met = new Map<Face, Set<number>>()
   for (let index = 0; index < placed.glyphs.length; index++) {
     const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]
-    const bitmap = blend ? smoothOf(face, glyph, placed.size) : bitmapOf(face, glyph, placed.size)
+    const bitmap = bitmapOf(face, glyph, placed.size, blend !== undefined)
     const glyphs = met.get(face) ?? new Set()
     // Those that are kept from before count as well: the work is the same each time.
     if (!glyphs.has(glyph)) spend(easel, FITTING + bitmap.pixels.length * BITMAP_PIXEL)

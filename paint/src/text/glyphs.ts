@@ -13,7 +13,7 @@ import { type Wholes, wholesOf } from './wholes.ts'
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
 export const INKED = 0.42
 
-/** A glyph as pixels: 1 where there is ink. Left and top are counted from its origin, y downwards. */
+/** A glyph as pixels: 1 where there is ink, or with smooth edges 255. Left and top are counted from its origin, y downwards. */
 export interface Bitmap {
   left: number
   top: number
@@ -96,13 +96,19 @@ interface Drawn extends Bitmap {
   wrong: number
 }
 
-const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
+/** Begins the shape of a glyph on the scan converter. Answers its box, from its origin. */
+const cover = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit) => {
   const outline = face.outline(glyph)
-  const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
+  const [left, top, right, bottom] = boundsOf(outline, across, heightOf)
   const [width, height] = [right - left, bottom - top]
   const box = { left: 0, top: 0, right: width, bottom: height }
   coverage.begin(box, box)
-  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), fit.across, fit.height)
+  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), across, heightOf)
+  return { left, top, width, height }
+}
+
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
+  const { left, top, width, height } = cover(face, glyph, fit)
   if (fit.inking) {
     const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
     return { left, top, width, height, pixels, wrong: wrong + fit.shut }
@@ -133,30 +139,19 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   return best
 }
 
-const smoothByFace = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
-
+/** A glyph with smooth edges: from 0 where nothing is covered to 255. */
 const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
-  const { across, height: down } = straight(face, size)
-  const outline = face.outline(glyph)
-  const [left, top, right, bottom] = boundsOf(outline, across, down)
-  const [width, height] = [right - left, bottom - top]
-  const box = { left: 0, top: 0, right: width, bottom: height }
-  coverage.begin(box, box)
-  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), across, down)
-  const pixels = Uint8Array.from(coverage.read(), (covered) => Math.round(Math.min(1, covered) * 255))
-  return { left, top, width, height, pixels }
+  const box = cover(face, glyph, straight(face, size))
+  return { ...box, pixels: Uint8Array.from(coverage.read(), (part) => Math.round(Math.min(1, part) * 255)) }
 }
 
-/** A glyph with smooth edges, for panels with greys between: from 0 where nothing is covered to 255. */
-export const smoothOf = (face: Face, glyph: number, size: number): Bitmap => {
-  const bitmaps = smoothByFace.get(face) ?? newBitmaps()
-  smoothByFace.set(face, bitmaps)
-  return bitmaps(glyph * 4097 + size * 16, () => drawSmooth(face, glyph, size))
-}
-
-/** The pixels of a glyph whose origin stands on a whole pixel. `size` is in sixteenths of a pixel, at most 256 pixels. */
-export const bitmapOf = (face: Face, glyph: number, size: number): Bitmap => {
+/**
+ * The pixels of a glyph whose origin stands on a whole pixel, with smooth edges for panels that have greys between. `size`
+ * is in sixteenths of a pixel, at most 256 pixels.
+ */
+export const bitmapOf = (face: Face, glyph: number, size: number, smooth = false): Bitmap => {
   const bitmaps = bitmapsByFace.get(face) ?? newBitmaps()
   bitmapsByFace.set(face, bitmaps)
-  return bitmaps(glyph * 4097 + size * 16, () => draw(face, glyph, size))
+  const key = (glyph * 4097 + size * 16) * 2 + Number(smooth)
+  return bitmaps(key, () => (smooth ? drawSmooth : draw)(face, glyph, size))
 }

@@ -1,6 +1,7 @@
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { Indexed } from '@wifi-tms/paint/frame'
-import { isLit, type Panel } from '@wifi-tms/paint/panels'
+import type { Panel } from '@wifi-tms/paint/panels'
+import { isLit } from '@wifi-tms/paint/screens'
 import { randomFrom } from '../random.ts'
 
 /** A picture of noise for this panel: another text, another picture. */

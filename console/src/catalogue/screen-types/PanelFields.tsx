@@ -1,5 +1,6 @@
 import { colors, type Inks, LIT_SIDES, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
-import { isLegible, isLit, kinds, LEAST_RANGE, panelOf } from '@wifi-tms/paint/panels'
+import { isLegible, kinds, LEAST_RANGE, panelOf } from '@wifi-tms/paint/panels'
+import { isLit } from '@wifi-tms/paint/screens'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'

@@ -1,7 +1,8 @@
 import { conflict, type Users } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
 import { LIT_SIDES } from '@wifi-tms/contract/screen-types'
-import { isLegible, isLit, kinds, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-tms/paint/panels'
+import { isLegible, kinds, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-tms/paint/panels'
+import { isLit } from '@wifi-tms/paint/screens'
 import { namesOf } from '../../api/resources/rules.ts'
 
 /** Refuses to change fields on which devices in use depend. */
