@@ -91,6 +91,13 @@ const isOnPixels = (outline: Outline, unit: number) => {
   return true
 }
 
+/** The scales of a glyph that is made of whole pixels; undefined for others. */
+const onPixels = (face: Face, glyph: number, size: number): GlyphFit | undefined => {
+  const unit = size / face.unitsPerEm
+  const even = (length: number) => length * unit
+  return isOnPixels(face.outline(glyph), unit) ? { across: even, height: even, shut: 0 } : undefined
+}
+
 /** A bitmap, and how many of a glyph's pieces and holes it loses or adds, and gaps it shuts. */
 interface Drawn extends Bitmap {
   wrong: number
@@ -122,9 +129,8 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
 const DENSE = 2
 
 const draw = (face: Face, glyph: number, size: number): Bitmap => {
-  const unit = size / face.unitsPerEm
-  const even = (length: number) => length * unit
-  if (isOnPixels(face.outline(glyph), unit)) return drawFitted(face, glyph, { across: even, height: even, shut: 0 })
+  const pixels = onPixels(face, glyph, size)
+  if (pixels) return drawFitted(face, glyph, pixels)
   if (size >= FITTED_BELOW) return drawFitted(face, glyph, straight(face, size))
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
@@ -141,7 +147,7 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
 
 /** A glyph with smooth edges: from 0 where nothing is covered to 255. */
 const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
-  const box = cover(face, glyph, straight(face, size))
+  const box = cover(face, glyph, onPixels(face, glyph, size) ?? straight(face, size))
   return { ...box, pixels: Uint8Array.from(coverage.read(), (part) => Math.round(Math.min(1, part) * 255)) }
 }
 
