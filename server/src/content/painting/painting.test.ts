@@ -101,7 +101,13 @@ test('[entity-screentype] sizes and colours on offer are all there, and a turned
   const [up, right, , left] = turned as [ScreenType, ScreenType, ScreenType, ScreenType]
   const see = (panel: ScreenType) => server.ask(previewTemplate, { id: tall._id, screenType: panel._id })
   expect(await see(right)).toEqual(await see(left))
-  const lit = await server.ask(screenTypes.create, { ...given, name: 'lit', color: 'full color', type: 6500, angle: 90 })
+  const lit = await server.ask(screenTypes.create, {
+    ...given,
+    name: 'lit',
+    color: 'full color',
+    type: 6500,
+    angle: 90,
+  })
   const upright = await rgba(await see(lit))
   expect([upright.info.width, upright.info.height]).toEqual([120, 200])
   expect(upright.data.equals(await paintedHere(tall, lit))).toBe(true)
