@@ -92,6 +92,7 @@ export const sentences = {
   unreadable: ['It cannot be read'],
   noInk: ['A panel of {{colours}} has no {{colour}} ink'],
   range: ['White must be lighter than black by {{least}} of 255 in red, green and blue'],
+  litScreen: ['A lit screen has neither measured inks nor halves'],
   oddWidth: ['A panel of an odd width has no two halves'],
   otherResolution: ['has another resolution'],
   unfit: ['{{devices}} another resolution than {{resolution}}: leave them out, or let it be scaled'],

@@ -3,6 +3,7 @@ import type { Golden } from './golden.ts'
 import { pictures } from './pictures.ts'
 import { shapes } from './shapes.ts'
 import { smallTexts } from './small-texts.ts'
+import { smoothEdges } from './smooth.ts'
 import { texts } from './texts.ts'
 import { values } from './values.ts'
 import { wholes } from './wholes.ts'
@@ -16,4 +17,5 @@ export const goldens: Readonly<Record<string, Golden>> = {
   ...codes,
   ...pictures,
   ...wholes,
+  ...smoothEdges,
 }

@@ -114,7 +114,8 @@ const draw = (
 }
 
 /** The bytes a dithered picture takes of the easel's room. */
-export const bytesOf = (patch: Patch | undefined): number => (patch ? patch.inks.length * (patch.ground ? 2 : 1) : 0)
+export const bytesOf = (patch: Patch | undefined): number =>
+  patch ? patch.inks.byteLength + (patch.ground?.byteLength ?? 0) : 0
 
 /** True if an element's pixels follow from those below it, too. */
 export const isSoft = ({ picture, drawPicture }: DrawRequest): boolean =>

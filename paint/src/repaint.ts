@@ -106,9 +106,9 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   const easel = easelFor(job, painting.indices)
   const { steps, dirty } = compare(painting.drawn, asksOf(job, assets), (ask) => reachOf(ask.element, easel))
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
-  const ground = groundOf(job)
+  const ground = groundOf(easel, job.design)
   const soft = steps.flatMap(({ ask }) => (isSoft(ask) ? [reachOf(ask.element, easel)] : []))
-  const boxes = ground === groundOf(painting.job) ? grown(merged(dirty), soft) : [allOf(easel)]
+  const boxes = ground === groundOf(easel, painting.job.design) ? grown(merged(dirty), soft) : [allOf(easel)]
   /** The work done so far: beyond that of a whole picture it is better to paint all afresh. */
   let spent = 0
   const drawStep = (step: Step, clip: Box) => {

@@ -4,7 +4,7 @@ import { latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import { CODE_WEIGHT } from '../fonts/needed.ts'
 import type { Ink } from '../panels.ts'
-import { type Easel, fillBox, spend } from '../raster/easel.ts'
+import { type Easel, fillBox, spend, toneOf } from '../raster/easel.ts'
 import { roundRectangle } from '../raster/path.ts'
 import { boxIn, type Placement, placeOf } from '../raster/place.ts'
 import { drawMissing, fillPlaced } from '../shape/draw.ts'
@@ -85,11 +85,13 @@ export const drawerOf =
     if ('fault' in set) return refuse(set.fault)
     const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
     if (ink === NO_INK || ink === background) return refuse(`${element.fill} on ${element.background} cannot be seen`)
-    if (background !== NO_INK) fillBars(easel, place, [{ x: 0, y: 0, width, height }], background)
-    fillBars(easel, place, set.bars, ink)
+    const tone = toneOf(easel, element.fill)
+    if (background !== NO_INK)
+      fillBars(easel, place, [{ x: 0, y: 0, width, height }], toneOf(easel, element.background))
+    fillBars(easel, place, set.bars, tone)
     const face = fonts.face(latinFile(CODE_WEIGHT), CODE_WEIGHT)
     const faults: string[] = []
-    if (face) drawWords(easel, place, set.words, ink, face)
+    if (face) drawWords(easel, place, set.words, tone, face)
     else if (set.words.length > 0) faults.push('the font of its text is not loaded')
     if (set.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
     if (set.wordless) faults.push('the box is too low for the text under the bars')

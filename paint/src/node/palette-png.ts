@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Indexed } from '../frame.ts'
+import { encodePng } from '../packing/png.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** The colour types of the PNG specification's table 11.1. */
@@ -61,6 +62,12 @@ export function palettePng(picture: Indexed, colours: Colours, level = LEVEL): U
     chunk('IDAT', deflateSync(rows, { level })),
   ])
 }
+
+/** Any picture as a PNG of exactly its colours. */
+export const picturePng = (picture: Indexed, colours: Colours): Uint8Array =>
+  picture.indices instanceof Uint32Array
+    ? encodePng(picture.indices, picture.width, picture.height)
+    : palettePng(picture, colours)
 
 /** Palette indices as a greyscale PNG of 1, 2 or 4 bits a pixel. The colours are greys at evenly spaced levels. */
 export function greyPng(picture: Indexed, greys: Colours): Uint8Array {

@@ -70,6 +70,12 @@ const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array 
   return made
 }
 
+/** Says which colours of a picture stay strong, by their levels. */
+export const isStrong = (tables: DitherTables, look: ImageLook): ((r: number, g: number, b: number) => boolean) => {
+  const strong = strongFor(tables, look)
+  return (r, g, b) => strong[cellOf(r, g, b)] === 1
+}
+
 /** The rows with only the strongly coloured pixels in them, or only the others. A colour that is an ink stays that ink. */
 const partOf = (rows: Rows, strong: Uint8Array, exact: InkSet['exact'], wanted: boolean): Rows => ({
   width: rows.width,

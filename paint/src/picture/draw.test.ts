@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askOf, drawElement } from '../draw-element.ts'
 import { easelFor, paint } from '../paint.ts'
-import { assets, job, panel, picture } from '../test-scene.ts'
+import { assets, bytesOf, job, panel, picture } from '../test-scene.ts'
 
 const W = [255, 255, 255] as const
 const K = [0, 0, 0] as const
@@ -88,7 +88,7 @@ test('a slanted picture is the same where a panel shows only a part of it', () =
     ] as const) {
       const some = part(x, y, 30, angle)
       const expected = some.map((_, at) => all[(y + Math.floor(at / 30)) * 100 + x + (at % 30)]!)
-      expect(Buffer.from(some).equals(expected), `${angle} degrees from ${x}, ${y}`).toBe(true)
+      expect(bytesOf(some).equals(bytesOf(expected)), `${angle} degrees from ${x}, ${y}`).toBe(true)
     }
   }
 })

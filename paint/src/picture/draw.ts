@@ -5,13 +5,15 @@ import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import type { PixelArray } from '../raster/tones.ts'
+import { blendWords } from '../raster/tones.ts'
 import { axisOf, reversed } from './axis.ts'
 import type { Dithered, Inked } from './dithered.ts'
 import type { Flatten } from './flatten.ts'
 import { type FramedPart, framed } from './framing.ts'
 import { type Area, groundIn, isGround, rowsOver } from './ground.ts'
 import type { Picture, Rows } from './picture.ts'
-import { isOpaque, rowsOf, workOf } from './rows.ts'
+import { isOpaque, seenRows, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>
@@ -54,7 +56,7 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
     height: down.length,
     rowsOf(flatten) {
       spend(easel, workOf(grid))
-      return rowsOf(picture, grid, flatten)
+      return seenRows(easel, picture, grid, flatten)
     },
   }
 }
@@ -81,13 +83,18 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
   }
   if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
   else trace(matrix.e, matrix.f, place.width, place.height, false)
-  coverage.fill(mask, rows.width, HALF, 1)
+  // Dots of ink lie within the edge or do not; on a lit screen it is smooth.
+  if (easel.words) coverage.mix(mask, rows.width, 255, (_, most, part) => Math.round(most * part))
+  else coverage.fill(mask, rows.width, HALF, 255)
   return {
     width: rows.width,
     height: rows.height,
     read(y, to) {
       rows.read(y, to)
-      for (let x = 0; x < rows.width; x++) if (mask[y * rows.width + x] === 0) to[x * 4 + 3] = 0
+      for (let x = 0; x < rows.width; x++) {
+        const inside = mask[y * rows.width + x]!
+        if (inside < 255) to[x * 4 + 3] = Math.round((to[x * 4 + 3]! * inside) / 255)
+      }
     },
   }
 }
@@ -96,7 +103,7 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
  * The part of a picture that is seen, in inks: it stays the same while the picture is only moved, and over the same
  * ground. Its top left is counted from the box's own where that lies straight, else from the easel's.
  */
-export interface Patch extends Dithered, Area {
+export interface Patch extends Dithered<PixelArray>, Area {
   picture: Picture
   /** Everything that decides the inks, besides the picture and the panel. */
   key: string
@@ -130,7 +137,8 @@ const newPatch = (
   const seen = straight ? straightRows(easel, picture, image, straight) : slantedRows(easel, picture, image, place)
   if (!seen) return undefined
   const { width, height } = seen
-  const ground = isOpaque(picture) ? undefined : groundIn(easel, seen)
+  // A lit screen has more colours below than there are inks: there each pixel is laid over its own.
+  const ground = isOpaque(picture) || easel.words ? undefined : groundIn(easel, seen)
   const whole = ground ? rowsOver(easel, ground, seen, seen.rowsOf) : seen.rowsOf()
   const radius = image.radius * easel.view.scale
   const rows = radius > 0 || !straight ? cutRows(easel, whole, seen, place, radius) : whole
@@ -138,6 +146,10 @@ const newPatch = (
   const [x, y] = [seen.x - (straight?.left ?? 0), seen.y - (straight?.top ?? 0)]
   return { picture, key, ground, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
+
+/** A colour of a lit screen over another, as far as it is opaque. */
+const over = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
+const OPAQUE = 255 << 24
 
 /** The function that draws a picture; see `drawPicture`. */
 export type DrawPicture = (
@@ -172,19 +184,22 @@ export const drawPicture = (
   const patch = same ?? newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
+  const { indices } = easel
   const [left, top] = cornerOf(patch)
   const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
   if (areaOf(seen) <= 0) return patch
   if (whole && width === easel.width && seen.right - seen.left === width) {
-    easel.indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
+    indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
     return patch
   }
   for (let y = seen.top; y < seen.bottom; y++) {
     const [to, from] = [y * easel.width, (y - top) * width - left]
     const row = inks.subarray(from + seen.left, from + seen.right)
-    if (whole || !row.includes(SKIP)) easel.indices.set(row, to + seen.left)
-    else
-      for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) easel.indices[to + x] = inks[from + x]!
+    if (whole) indices.set(row, to + seen.left)
+    else if (inks instanceof Uint32Array)
+      for (let x = seen.left; x < seen.right; x++) indices[to + x] = over(indices[to + x]!, inks[from + x]!)
+    else if (!row.includes(SKIP)) indices.set(row, to + seen.left)
+    else for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) indices[to + x] = inks[from + x]!
   }
   return patch
 }

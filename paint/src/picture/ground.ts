@@ -1,4 +1,5 @@
 import { inkSetOf } from '../colour/ink-set.ts'
+import { pureInks } from '../colour/pure.ts'
 import type { Easel } from '../raster/easel.ts'
 import { type Flatten, flattenOver } from './flatten.ts'
 import type { Rows } from './picture.ts'
@@ -11,7 +12,7 @@ export interface Area {
   height: number
 }
 
-const rowOf = ({ indices, width }: Easel, area: Area, y: number) => {
+const rowOf = ({ indices, width }: Pick<Easel, 'indices' | 'width'>, area: Area, y: number) => {
   const from = (area.y + y) * width + area.x
   return indices.subarray(from, from + area.width)
 }
@@ -33,19 +34,22 @@ export const isGround = (easel: Easel, area: Area, ground: Uint8Array): boolean 
 }
 
 const WHITE = 0xffffff
+const wordOf = (rgb: readonly [number, number, number] | undefined) => rgb && rgb[0] | (rgb[1] << 8) | (rgb[2] << 16)
 
 /**
  * The rows of a soft picture over the inks below it: each pixel is that of the picture flattened over the ink there, in
  * its own size, and resampled then, so that it comes out as a picture does which was flattened beforehand.
  */
 export const rowsOver = (
-  { inks }: Easel,
+  { inks }: Pick<Easel, 'inks'>,
   ground: Uint8Array,
   { width, height }: Area,
   rowsOf: (flatten: Flatten) => Rows,
 ): Rows => {
   const { exact } = inkSetOf(inks)
-  const over = (ink: number) => rowsOf(flattenOver(exact.find((colour) => colour.ink === ink)?.rgb ?? WHITE))
+  const greys = pureInks({ inks })
+  const colourOf = (ink: number) => exact.find((colour) => colour.ink === ink)?.rgb ?? wordOf(greys[ink]) ?? WHITE
+  const over = (ink: number) => rowsOf(flattenOver(colourOf(ink)))
   const [first, ...others] = new Set(ground)
   if (others.length === 0) return over(first!)
   const pixels = new Uint8Array(ground.length * 4)

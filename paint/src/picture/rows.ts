@@ -1,6 +1,7 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import { fastResample } from '../core/fast.ts'
 import type { ReadLine } from '../core/resample.ts'
+import type { Easel } from '../raster/easel.ts'
 import type { Grid, ResampleAxis } from './axis.ts'
 import type { Flatten } from './flatten.ts'
 import type { Picture, Rows } from './picture.ts'
@@ -109,6 +110,45 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   }
 }
 
+/** Rows of mixed cells with their opacity; the light of those that are partly clear is that of their opaque part. */
+const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
+  const cells = across.high - across.low
+  const line = new Uint8Array(cells * 4)
+  const sums = new Float64Array(cells * 4)
+  const gather = (y: number) => {
+    sums.fill(0)
+    const begin = down.offset[y]!
+    for (let tap = begin, end = down.offset[y + 1]!; tap < end; tap++) {
+      readLine(down.first[y]! + tap - begin, line)
+      for (let byte = 0; byte < sums.length; byte += 4) {
+        const part = (down.weight[tap]! / 255) * line[byte + 3]!
+        for (let channel = 0; channel < 3; channel++)
+          sums[byte + channel] = sums[byte + channel]! + part * light[line[byte + channel]!]!
+        sums[byte + 3] = sums[byte + 3]! + part
+      }
+    }
+  }
+  const { first, offset, weight, low, length: width } = across
+  return {
+    width,
+    height: down.length,
+    read(y, to) {
+      gather(y)
+      let tap = 0
+      for (let x = 0; x < width; x++) {
+        const mixed = [0, 0, 0, 0]
+        let from = (first[x]! - low) * 4
+        for (const end = offset[x + 1]!; tap < end; tap++, from += 4)
+          for (let channel = 0; channel < 4; channel++) mixed[channel]! += weight[tap]! * sums[from + channel]!
+        const alpha = mixed[3]!
+        for (let channel = 0; channel < 3; channel++)
+          to[x * 4 + channel] = alpha > 0 ? encoded[(mixed[channel]! / alpha + 0.5) >> 4]! : 0
+        to[x * 4 + 3] = Math.round(alpha * 255)
+      }
+    },
+  }
+}
+
 /** The time that reading all rows and dithering them takes, in nanoseconds or so. */
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
@@ -132,4 +172,13 @@ export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample
   }
   const readLine = linesOf(picture, grid, flatten)
   return resample?.(grid, readLine) ?? mixedRows(grid, readLine)
+}
+
+/**
+ * The rows of a picture as an easel needs them: with their opacity on a lit screen, else over the colour that `flatten`
+ * lays below.
+ */
+export const seenRows = ({ words }: Pick<Easel, 'words'>, picture: Picture, grid: Grid, flatten?: Flatten): Rows => {
+  if (!words || isOpaque(picture)) return rowsOf(picture, grid, flatten)
+  return isPlain(grid.across) && isPlain(grid.down) ? plainRows(picture, grid) : softRows(grid, linesOf(picture, grid))
 }

@@ -5,7 +5,7 @@ import { axisOf } from './axis.ts'
 import type { Flatten } from './flatten.ts'
 import type { FramedPart } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
-import { rowsOf, workOf } from './rows.ts'
+import { seenRows, workOf } from './rows.ts'
 
 interface Window {
   left: number
@@ -62,11 +62,12 @@ export const turnedRows = (
       const lower = light(bottom + left, channel) * (1 - partX) + light(bottom + right, channel) * partX
       to[x * 4 + channel] = encoded[(upper * (1 - partY) + lower * partY + 0.5) >> 4]!
     }
-    to[x * 4 + 3] = 255
+    const nearest = (partY < 0.5 ? top : bottom) + (partX < 0.5 ? left : right)
+    to[x * 4 + 3] = pixels[nearest * 4 + 3]!
   }
   return (flatten) => {
     spend(easel, workOf(grid) + (seen.right - seen.left) * (seen.bottom - seen.top) * 120)
-    const upright = rowsOf(picture, grid, flatten)
+    const upright = seenRows(easel, picture, grid, flatten)
     const pixels = new Uint8Array(width * height * 4)
     for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))
     return {

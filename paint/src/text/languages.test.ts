@@ -16,7 +16,7 @@ const draw = async (text: string, more: object = {}, [width, height] = [300, 60]
   const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text, ...more }
   const paintJob = job(panel(width, height), [element])
   const { indices, faults } = paint(paintJob, { fonts: await fontsFromDisk(paintJob), pictures: new Map() })
-  return { indices: indices.join(''), dark: indices.length - indices.reduce((sum, ink) => sum + ink, 0), faults }
+  return { indices: indices.join(''), dark: indices.filter((ink) => ink === 0).length, faults }
 }
 
 /** The text's lines in a box of so many pixels, at 20 px. */

@@ -14,7 +14,7 @@ export interface Painted {
  */
 export type PictureFormat = 'png' | 'bmp' | 'jpg' | 'panel'
 
-/** A task for a painting thread: a frame, `apart` with pictures of any size, a frame's PNG, or its file in pure inks. */
+/** A task for a painting thread: a frame, `apart` with pictures of any size, a frame's PNG as people see it, or its file in pure inks. */
 export type PainterAsk =
   | { paint: PaintJob; pictures: ReadonlyMap<string, string>; apart?: true }
   | { png: Uint8Array; panel: Panel }

@@ -65,7 +65,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
         throw error instanceof JobFailed && error.reason === DoesNotFit.name ? new DoesNotFit(error.message) : error
       }) as Promise<Painted>
     },
-    /** Turns a frame into an upright palette PNG in the inks' own colours. */
+    /** Turns a frame into an upright PNG in the inks' own colours. */
     png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
     /** Turns a frame into a file for a device, once, and caches it. Its key determines its content. */
     file: (key: string, read: () => Promise<{ frame: Uint8Array; panel: Panel }>, format: PictureFormat) =>

@@ -101,6 +101,30 @@ eachServer('picture addresses', (server) => {
     expect(new Set([await pixels('png'), await pixels('bmp'), await pixels('jpg')]).size).toBe(1)
   })
 
+  test('a lit screen takes the same picture in every format, a BMP of 24 bits too; greys are evenly spaced', async () => {
+    const { get, show } = await start({ color: 'full color', angle: 90 })
+    await show('red')
+    const bytes = async (kind: string) => Buffer.from(await (await get(kind)).arrayBuffer())
+    for (const kind of ['png', 'jpg']) {
+      const { data, info } = await sharp(await bytes(kind))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width: 30, height: 40, channels: 3 })
+      expect([data[0]! > 240, data[1]! < 20, data[2]! < 20, data[20 * 3 + 1]! > 240], kind).toEqual(Array(4).fill(true))
+    }
+    // The lowest row first, each of 30 pixels in 92 bytes; blue, green and red of a pixel.
+    const bmp = await bytes('bmp')
+    expect([bmp.readInt32LE(18), bmp.readInt32LE(22), bmp[28], bmp.length]).toEqual([30, 40, 24, 54 + 40 * 92])
+    expect([...bmp.subarray(54 + 39 * 92, 54 + 39 * 92 + 3), ...bmp.subarray(54, 57)]).toEqual([
+      0, 0, 255, 255, 255, 255,
+    ])
+
+    const grey = await start({ color: '16 grey', angle: 0 })
+    await grey.show('black')
+    const seen = sharp(Buffer.from(await (await grey.get('png')).arrayBuffer())).greyscale()
+    expect(new Set(await seen.raw().toBuffer())).toEqual(new Set([0, 255]))
+  })
+
   test('what a program says of its glass counts more than that it came', async () => {
     const { url, get, read, show } = await start()
     await show('red')

@@ -84,7 +84,9 @@ const plainColours: Record<Colour, readonly [number, number, number]> = {
 
 /** The inks in the colours in which they are shown. */
 export const shownInks = (panel: Panel, plain: boolean): readonly Ink[] =>
-  plain ? panel.inks.map((ink) => ({ ...ink, rgb: plainColours[ink.colour] })) : panel.inks
+  plain
+    ? panel.inks.map((ink) => (ink.colour === 'grey' ? ink : { ...ink, rgb: plainColours[ink.colour] }))
+    : panel.inks
 
 export const cssOf = ([red, green, blue]: readonly [number, number, number]) => `rgb(${red} ${green} ${blue})`
 
