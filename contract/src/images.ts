@@ -11,8 +11,8 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 export const PICTURE_WIDTHS = [240, 480, 1000] as const
 
 /** The formats of the files taken: what a file holds counts, not how it is called. */
-export const pictureFormats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
-export type PictureFormat = (typeof pictureFormats)[number]
+export const uploadedFormats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
+export type UploadedFormat = (typeof uploadedFormats)[number]
 
 /** The name falls to the file's own. */
 export const ImageWrite = z.object({ name: Name.optional(), description: Line })
@@ -58,7 +58,7 @@ export const images = {
     }),
     output: z.object({
       ...Image.shape,
-      format: z.enum(pictureFormats).describe('What the file is by what it holds, however it is called.'),
+      format: z.enum(uploadedFormats).describe('What the file is by what it holds, however it is called.'),
     }),
   }),
 }

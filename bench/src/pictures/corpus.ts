@@ -20,7 +20,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What became of a file: `taken` with its format, or the reason of its refusal. */
+/** The fate of a file: `taken` with its format, or the reason of its refusal. */
 async function fateOf(decoders: ReturnType<typeof startDecoders>, path: string): Promise<string> {
   const to = await mkdtemp(join(tmpdir(), 'corpus-'))
   try {

@@ -1,8 +1,8 @@
-import { images, MAX_IMAGE_BYTES, type PictureFormat } from '@wifi-tms/contract/images'
+import { images, MAX_IMAGE_BYTES, type UploadedFormat } from '@wifi-tms/contract/images'
 import type { UploadKind } from '../../ui/uploads/upload-kind.ts'
 
 /** The formats as people call them, with the usual endings of their files. */
-const formats: Readonly<Record<PictureFormat, readonly [name: string, ...endings: string[]]>> = {
+const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...endings: string[]]>> = {
   jpeg: ['JPEG', 'jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['PNG', 'png', 'apng'],
   webp: ['WebP', 'webp'],
@@ -18,7 +18,7 @@ export const imageUploads: UploadKind = {
   most: MAX_IMAGE_BYTES,
   formats: Object.values(formats).map(([name]) => name),
   otherFormat(file, object) {
-    const { format } = object as { format: PictureFormat }
+    const { format } = object as { format: UploadedFormat }
     const [name, ...endings] = formats[format]
     const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase()
     return ending === undefined || endings.includes(ending) ? undefined : name

@@ -1,7 +1,7 @@
 import 'sharp' // The main thread must load its libraries before any worker does.
 import { setTimeout as after } from 'node:timers/promises'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { MAX_IMAGE_BYTES, type PictureFormat } from '@wifi-tms/contract/images'
+import { MAX_IMAGE_BYTES, type UploadedFormat } from '@wifi-tms/contract/images'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
@@ -22,7 +22,7 @@ export interface Decoded {
   /** The uploaded file where it opens fast, otherwise a PNG of the same pixels. */
   kept: string
   /** The format of the uploaded file, whatever its name, and its bytes. */
-  format: PictureFormat
+  format: UploadedFormat
   bytes: number
   width: number
   height: number

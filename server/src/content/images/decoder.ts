@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_IMAGE_PIXELS, PICTURE_WIDTHS, type PictureFormat } from '@wifi-tms/contract/images'
+import { MAX_IMAGE_PIXELS, PICTURE_WIDTHS, type UploadedFormat } from '@wifi-tms/contract/images'
 import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
@@ -61,7 +61,7 @@ const rareKind = (format: string) =>
 
 /** A file's bytes as libvips opens them, how many came, and the colours of a PNG that it would not follow. */
 interface Readable {
-  format: PictureFormat
+  format: UploadedFormat
   bytes: Buffer
   size: number
   colours?: Colours | undefined

@@ -1,11 +1,11 @@
-import type { PictureFormat } from '@wifi-tms/contract/images'
+import type { UploadedFormat } from '@wifi-tms/contract/images'
 
 export const kindNames = 'JPEG, PNG, WebP, GIF, TIFF or AVIF'
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
 /** The kind of a file by its first bytes, whatever its name; undefined for one that is not accepted. */
-export function kindOf(bytes: Uint8Array): PictureFormat | undefined {
+export function kindOf(bytes: Uint8Array): UploadedFormat | undefined {
   const start = text(bytes, 0, 4)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
