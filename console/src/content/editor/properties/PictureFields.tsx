@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useObject } from '../../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../../base/http/address.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { chosenOf } from '../document/drawing.ts'
+import { movableOf } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditorStore } from '../store/editor.ts'
 import { Choice } from './Choice.tsx'
@@ -65,7 +65,7 @@ export function PictureFields() {
         {image.value && <img src={pictureUrl(readPicture, { id: image.value, width: 160 })} alt={known?.name ?? ''} />}
         <Button
           size="small"
-          onClick={() => editor.setState((state) => ({ picking: chosenOf(editingOf(state))[0]!.id }))}
+          onClick={() => editor.setState((state) => ({ picking: movableOf(editingOf(state))[0]?.id }))}
         >
           {t(image.value ? 'editor.changePicture' : 'editor.choosePicture')}
         </Button>
