@@ -26,7 +26,8 @@ export function toggled(editing: Editing, element: Element): string[] {
 
 /** The blocks in which elements are laid out: a group that is chosen whole is one block, any other element its own. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
-  const parted = new Set(drawing.elements.filter(({ id }) => !selection.includes(id)).map(({ group }) => group))
+  const ids = new Set(selection)
+  const parted = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
   return [...Map.groupBy(chosen, (one) => (one.group && !parted.has(one.group) ? one.group : one)).values()]
 }
 
@@ -38,8 +39,10 @@ export function grouped(editing: Editing): Editing {
   return changeChosen(editing, (one) => withFields(one, { group }))
 }
 
-export const canUngroup = (editing: Editing): boolean =>
-  movableOf(editing).some(({ id }) => wholeGroups(editing.drawing.elements, [id]).length > 1)
+export function canUngroup(editing: Editing): boolean {
+  const groups = Map.groupBy(editing.drawing.elements, ({ group }) => group)
+  return movableOf(editing).some(({ group }) => group !== undefined && groups.get(group)!.length > 1)
+}
 
 /** Takes what is chosen out of its groups. */
 export const ungrouped = (editing: Editing): Editing =>
