@@ -44,11 +44,11 @@ export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
   const [first, last] = [placed[0]!.box, placed.at(-1)!.box]
   const room = last[start] + last[length] - first[start]
   const gap = (room - placed.reduce((sum, { box }) => sum + box[length], 0)) / (placed.length - 1)
-  let at = first[start]
+  let begin = first[start]
   const moved = placed.flatMap(({ elements, box }, place) => {
-    const by = place === placed.length - 1 ? 0 : Math.round(at - box[start])
-    at += box[length] + gap
-    return elements.map((one) => (axis === 'x' ? movedBy(one, by, 0) : movedBy(one, 0, by)))
+    const by = place === placed.length - 1 ? 0 : Math.round(begin - box[start])
+    begin += box[length] + gap
+    return elements.map((element) => (axis === 'x' ? movedBy(element, by, 0) : movedBy(element, 0, by)))
   })
   return replaced(editing, moved)
 }

@@ -42,12 +42,15 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
     )
   let by = 0
   while (isTaken(by)) by += ASIDE
-  const fresh = regrouped(elements, editing.drawing.elements).map((one) => ({
-    ...movedBy(one, by, by),
+  const fresh = regrouped(elements, editing.drawing.elements).map((element) => ({
+    ...movedBy(element, by, by),
     id: id(),
     locked: false,
   }))
-  return { ...withElements(editing, [...editing.drawing.elements, ...fresh]), selection: fresh.map((one) => one.id) }
+  return {
+    ...withElements(editing, [...editing.drawing.elements, ...fresh]),
+    selection: fresh.map(({ id: copy }) => copy),
+  }
 }
 
 export const duplicated = (editing: Editing): Editing =>

@@ -40,12 +40,12 @@ const losesItsValue = (before: Element, { text }: Record<string, unknown>) =>
 
 /** The element with other fields; those that its kind lacks are left out. The same object if nothing changes. */
 export function withFields<E extends Element>(element: E, fields: Fields): E {
-  const known = Object.entries(fields).filter(
+  const others = Object.entries(fields).filter(
     ([key, value]) => (key in element || maybeAbsent.test(key)) && element[key as keyof E] !== value,
   )
-  if (known.length === 0) return element
+  if (others.length === 0) return element
   const next: Record<string, unknown> = { ...element }
-  for (const [key, value] of known) {
+  for (const [key, value] of others) {
     if (value === undefined) delete next[key]
     else next[key] = isPlace.test(key) ? tidy(value as number) : value
   }

@@ -51,11 +51,11 @@ function tell(ask: PaintAsk, incomplete: boolean) {
     // The canvas is only written to: a browser may change pixels that are read back.
     if (pixels) canvas.getContext('2d')!.putImageData(pixels, box.left, box.top)
   }
-  const at = performance.timeOrigin + performance.now()
+  const paintedAt = performance.timeOrigin + performance.now()
   // While fonts are on their way, nobody knows how long a text is.
   const measured = incomplete ? { faults: [], sizes: {} } : measure(ask.job, shelf.assets())
   const faults = [...painting!.faults, ...measured.faults]
-  postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at } satisfies PaintAnswer)
+  postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at: paintedAt } satisfies PaintAnswer)
 }
 
 /** Hands rest when nothing was drawn for so long, in milliseconds. */

@@ -57,12 +57,14 @@ export function PictureFields() {
   const exposure = useField('exposure')
   const contrast = useField('contrast')
   const saturation = useField('saturation')
-  const known = useObject(images, image.value || undefined)
+  const picture = useObject(images, image.value || undefined)
   if (!image.has || kinds.some((kind) => kind !== 'image')) return null
   return (
     <>
       <div className="editor-field editor-wide editor-picture">
-        {image.value && <img src={pictureUrl(readPicture, { id: image.value, width: 160 })} alt={known?.name ?? ''} />}
+        {image.value && (
+          <img src={pictureUrl(readPicture, { id: image.value, width: 160 })} alt={picture?.name ?? ''} />
+        )}
         <Button
           size="small"
           onClick={() => editor.setState((state) => ({ picking: movableOf(editingOf(state))[0]?.id }))}
@@ -70,9 +72,9 @@ export function PictureFields() {
           {t(image.value ? 'editor.changePicture' : 'editor.choosePicture')}
         </Button>
         <ActionButton name="crop" wordy />
-        {known && (
+        {picture && (
           <span className="editor-note">
-            {known.name} · {known.width} × {known.height}
+            {picture.name} · {picture.width} × {picture.height}
           </span>
         )}
       </div>
@@ -121,7 +123,7 @@ export function PictureFields() {
         max={100}
         step={5}
       />
-      {known && <CropFields width={known.width} height={known.height} />}
+      {picture && <CropFields width={picture.width} height={picture.height} />}
     </>
   )
 }

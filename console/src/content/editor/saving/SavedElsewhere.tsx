@@ -36,8 +36,8 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
     if (all.length === 0) return []
     const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(all.slice(0, NAMED))
     const more = all.length - NAMED
-    const said = more > 0 ? t('editor.elsewhere.more', { names, count: more }) : names
-    return t('app.pair', { what: t(`editor.elsewhere.${kind}`), said })
+    const list = more > 0 ? t('editor.elsewhere.more', { names, count: more }) : names
+    return t('app.pair', { what: t(`editor.elsewhere.${kind}`), said: list })
   })
 }
 

@@ -17,14 +17,14 @@ export interface DrawingChanges {
 export function changesBetween(before: TemplateDrawing, after: TemplateDrawing): DrawingChanges {
   const old = new Map(before.elements.map((element) => [element.id, element]))
   const now = new Set(after.elements.map(({ id }) => id))
-  const kept = after.elements.filter(({ id }) => old.has(id))
+  const common = after.elements.filter(({ id }) => old.has(id))
   const removed = before.elements.filter(({ id }) => !now.has(id))
   const order = before.elements.filter(({ id }) => now.has(id))
   return {
     added: after.elements.filter(({ id }) => !old.has(id)),
-    changed: kept.filter((element) => !isAlike(element, old.get(element.id))),
+    changed: common.filter((element) => !isAlike(element, old.get(element.id))),
     removed,
     fields: (['name', 'resolution', 'background'] as const).filter((field) => before[field] !== after[field]),
-    isReordered: kept.some(({ id }, index) => order[index]!.id !== id),
+    isReordered: common.some(({ id }, index) => order[index]!.id !== id),
   }
 }

@@ -33,7 +33,7 @@ interface Held {
 function Grips({ corners, angle, isRoomy, isFrame }: Held) {
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
   const half = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
-  const at: Record<Handle, Point> = {
+  const places: Record<Handle, Point> = {
     nw,
     ne,
     se,
@@ -43,7 +43,7 @@ function Grips({ corners, angle, isRoomy, isFrame }: Held) {
     s: half(se, sw),
     w: half(sw, nw),
   }
-  const top = at.n
+  const top = places.n
   const arm = turned({ x: top.x, y: top.y - ARM }, top, angle)
   return (
     <>
@@ -57,15 +57,15 @@ function Grips({ corners, angle, isRoomy, isFrame }: Held) {
         .filter((handle) => isRoomy || handle.length === 2)
         .map((handle) => (
           <g key={handle} data-handle={handle} style={{ cursor: cursorOf(handle, angle) }}>
-            <circle className="editor-reach" cx={at[handle].x} cy={at[handle].y} r={11} />
+            <circle className="editor-reach" cx={places[handle].x} cy={places[handle].y} r={11} />
             <rect
               className="editor-grip"
-              x={at[handle].x - HANDLE / 2}
-              y={at[handle].y - HANDLE / 2}
+              x={places[handle].x - HANDLE / 2}
+              y={places[handle].y - HANDLE / 2}
               width={HANDLE}
               height={HANDLE}
               rx={1.5}
-              transform={`rotate(${angle} ${at[handle].x} ${at[handle].y})`}
+              transform={`rotate(${angle} ${places[handle].x} ${places[handle].y})`}
             />
           </g>
         ))}
