@@ -1,5 +1,4 @@
 import { type ElementKind, symbologies } from '@wifi-tms/contract/elements'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { editingOf } from '../document/session.ts'
@@ -7,19 +6,14 @@ import { useEdit, useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
 import { Choice, Flag } from './Choice.tsx'
+import { LockedNote } from './LockedNote.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { Section } from './Section.tsx'
 import { Swatches } from './Swatches.tsx'
 import { Lettering, TextContent } from './TextFields.tsx'
 import { useField, useKinds } from './use-field.ts'
 import './properties.css'
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="editor-section" aria-label={title}>
-    <h3>{title}</h3>
-    <div className="editor-fields">{children}</div>
-  </section>
-)
 
 /** The fields for the place of the chosen elements, which people otherwise drag. */
 function PlaceFields() {
@@ -154,14 +148,17 @@ function LayerFields() {
         />
         <span className="editor-note">{t('editor.whenText')}</span>
       </label>
-      <div className="editor-actions editor-wide">
-        <ActionButton name="lock" wordy />
-        <ActionButton name="hide" wordy />
-        <ActionButton name="remove" wordy />
-      </div>
     </>
   )
 }
+
+const LayerActions = () => (
+  <div className="editor-actions">
+    <ActionButton name="lock" wordy />
+    <ActionButton name="hide" wordy />
+    <ActionButton name="remove" wordy />
+  </div>
+)
 
 function TemplateFields({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
@@ -194,6 +191,7 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
   const some = (...kinds: ElementKind[]) => chosen.some((kind) => kinds.includes(kind))
   return (
     <>
+      <LockedNote />
       <Section title={t('editor.sections.ink')}>
         <InkFields seen={seen} />
       </Section>
@@ -213,7 +211,7 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
           <PictureFields />
         </Section>
       )}
-      <Section title={t('editor.sections.layer')}>
+      <Section title={t('editor.sections.layer')} below={<LayerActions />}>
         <LayerFields />
       </Section>
     </>

@@ -54,10 +54,13 @@ function useFontSize() {
   const set = (fontSize: number) =>
     edit(
       (editing) =>
-        changeChosen(editing, (one) => {
-          if (!('fontSize' in one)) return one
-          const high = Math.ceil(fontSize * LINE_HEIGHT * one.lineSpacing)
-          return withFields(one, one.kind === 'text' && one.height < high ? { fontSize, height: high } : { fontSize })
+        changeChosen(editing, (element) => {
+          if (!('fontSize' in element)) return element
+          const high = Math.ceil(fontSize * LINE_HEIGHT * element.lineSpacing)
+          return withFields(
+            element,
+            element.kind === 'text' && element.height < high ? { fontSize, height: high } : { fontSize },
+          )
         }),
       gesture(),
     )

@@ -54,10 +54,10 @@ export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[]
     const inFleet = (counts ?? []).flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
     const upright = { ...pixelsOf(resolution), angle: 0 } as const
     return colors.flatMap((color) => {
-      const one = inFleet.find((screenType) => screenType.color === color)
-      if (!one) return []
+      const anyOfKind = inFleet.find((screenType) => screenType.color === color)
+      if (!anyOfKind) return []
       const fit = fitting.find((screenType) => screenType.color === color && inFleet.includes(screenType))
-      return [{ color, panel: panelOf({ ...(fit ?? one), ...upright }), inks: fit?._id ?? color }]
+      return [{ color, panel: panelOf({ ...(fit ?? anyOfKind), ...upright }), inks: fit?._id ?? color }]
     })
   }, [counts, screensById, resolution, fitting])
 }

@@ -120,11 +120,12 @@ interface Ground {
 }
 
 const groundsOf = ({ elements }: TemplateDrawing): Ground[] =>
-  elements.flatMap((one, at): Ground[] => {
-    if (one.hidden || one.when) return []
-    if (one.kind === 'image') return [{ at, box: boxOf(one), colour: undefined }]
-    const colour = one.kind === 'rectangle' ? one.fill : 'background' in one ? one.background : 'transparent'
-    return colour === 'transparent' ? [] : [{ at, box: boxOf(one), colour }]
+  elements.flatMap((element, index): Ground[] => {
+    if (element.hidden || element.when) return []
+    if (element.kind === 'image') return [{ at: index, box: boxOf(element), colour: undefined }]
+    const colour =
+      element.kind === 'rectangle' ? element.fill : 'background' in element ? element.background : 'transparent'
+    return colour === 'transparent' ? [] : [{ at: index, box: boxOf(element), colour }]
   })
 
 /** The drawing, and what each of its elements is judged by. */
