@@ -7,7 +7,7 @@ export interface Front {
   url: string
   /** The `Range` of every request so far, in order. */
   ranges: (string | undefined)[]
-  /** Of the next answer only so many bytes are passed on, then nothing more comes. */
+  /** The bytes of the next answer that are passed on; then nothing more comes. */
   holdAfter?: number
   /** One byte of the next answer is another. */
   spoils?: boolean
