@@ -24,6 +24,7 @@ import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
 import { previewImage } from './picture-template.ts'
 import { countOverwritten, readPlan } from './plan.ts'
+import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
@@ -147,6 +148,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   changeDevices,
   approveDevices,
   rejectDevices,
+  pairPlayer,
   blinkDevice,
   rebootDevice,
   askDevice,

@@ -66,11 +66,12 @@ function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, aft
 }
 const fields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 
-/** Adds a device that has not connected yet; adding it approves it. */
+/** Adds a device that has not connected yet; adding it approves it. `also` is a part of its transaction. */
 export async function addDevice(
-  { now }: Core,
+  { now }: Pick<Core, 'now'>,
   write: Write,
-  { who, change, changed }: Ask<'devices'>,
+  { who, change, changed }: Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>,
+  also = async (_tx: Db, _id: string) => {},
 ): Promise<Device> {
   const id = newId()
   const device = await change(async (tx, keep) => {
@@ -80,6 +81,7 @@ export async function addDevice(
     await tx.insertInto('device').values(row).execute()
     await saveLabels(tx, id, write.labels)
     await tx.deleteFrom('rejectedMac').where('mac', '=', write.mac).execute()
+    await also(tx, id)
     const device = await readDevice(tx, id)
     keep(lineOf(device, undefined, device))
     return device

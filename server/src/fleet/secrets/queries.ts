@@ -147,6 +147,12 @@ export const keepSecret = (
     return true
   })
 
+/** Gives a new device a secret that it holds already: the product's key never opens for it. */
+export const giveSecret = async (tx: Db, deviceId: string, hash: string, now: Date): Promise<void> => {
+  const at = now.toISOString()
+  await tx.insertInto('secret').values({ hash, deviceId, issuedAt: at, confirmedAt: at }).execute()
+}
+
 /**
  * Opens the product's key again for the chosen devices until a moment, and approves those that wait. The caller holds
  * the fleet lock. Throws Refusal.
