@@ -8,6 +8,7 @@ import { ConnectWays } from '../connecting/ConnectWays.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { useDeviceColumns } from './device-columns.tsx'
 import { nameOf } from './device-name.ts'
+import { PairButton } from './PairButton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { severalFilters } from './several-filters.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
@@ -33,6 +34,7 @@ export default function DeviceList() {
       columns={columns}
       selection={mayAct ? selection : undefined}
       form={DeviceForm}
+      also={<PairButton />}
       filters={
         <Suspense
           fallback={severalFilters.map((name) => (

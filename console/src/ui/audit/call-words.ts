@@ -9,6 +9,7 @@ import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
 import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { pairPlayer } from '@wifi-tms/contract/players'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { runTask } from '@wifi-tms/contract/tasks'
@@ -34,6 +35,7 @@ const named = {
   letInAgain: [nameOf(letInAgain)],
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
+  paired: [nameOf(pairPlayer)],
   labelled: [nameOf(changeDevices)],
   led: [nameOf(blinkDevice)],
   reboot: [nameOf(rebootDevice)],

@@ -1,0 +1,37 @@
+import { devices } from '@wifi-tms/contract/devices'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useMay } from '../../base/session/use-may.ts'
+
+/** It is fetched once somebody pairs a screen. */
+const PairScreen = lazy(() => import('./PairScreen.tsx'))
+
+/** The word in the address that opens the dialog, with the code; the QR code on a screen leads there. */
+const PAIR = 'pair'
+
+/** The button that makes a browser a device. */
+export function PairButton() {
+  const { t } = useTranslation()
+  const mayWrite = useMay(devices.access.write)
+  const [search, setSearch] = useSearchParams()
+  const code = search.get(PAIR)
+  const turnTo = (code: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (code === null) next.delete(PAIR)
+        else next.set(PAIR, code)
+        return next
+      },
+      { replace: true },
+    )
+  if (!mayWrite) return null
+  return (
+    <>
+      <Button onClick={() => turnTo('')}>{t('pairing.title')}</Button>
+      <Suspense>{code !== null && <PairScreen code={code} close={() => turnTo(null)} />}</Suspense>
+    </>
+  )
+}
