@@ -47,7 +47,7 @@ eachServer(
           id = await player.askPicture()
           expect(id).not.toBe(before)
         },
-        { timeout: 20_000 },
+        { timeout: 20_000, interval: 500 },
       )
       return id
     }
