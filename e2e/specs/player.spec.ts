@@ -71,7 +71,7 @@ test('a browser is paired by its code, shows its picture, keeps it without a net
     await glass.clock.runFor(5000)
     await glass.getByRole('button', { name: 'Book 15' }).click()
     await expect(glass.getByRole('status')).toHaveText('Booked.')
-    await expect(glass.getByRole('button', { name: 'End' })).toBeVisible()
+    await expect(glass.getByRole('button', { name: 'End', exact: true })).toBeVisible()
     await expect(glass.getByRole('button', { name: 'Extend' })).toBeVisible()
 
     await glass.evaluate(() => navigator.serviceWorker.ready)

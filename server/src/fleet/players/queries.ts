@@ -8,8 +8,9 @@ import type { FrameRow } from '../../content/painting/frame-png.ts'
 export async function findPlayer(db: Db, secret: string) {
   const [row] = await playerRows(db, hashSecret(secret))
   if (row?.approved !== 1) return undefined
-  const { state, offerAt, retryAt, number, seq, sha256, ...player } = row
-  return { ...player, wish: { state, offerAt, retryAt }, delivery: { number, seq, sha256 } }
+  const { state, frameId, offerAt, retryAt, number, seq, sha256, deadlineAt, ...player } = row
+  const delivery = { number, seq, sha256, deadlineAt }
+  return { ...player, wish: { state, isPainted: frameId !== null, offerAt, retryAt }, delivery }
 }
 export type Player = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 
@@ -24,7 +25,8 @@ const playerRows = statement((db) =>
     .leftJoin('wish', (join) => join.onRef('wish.deviceId', '=', 'device.id').onRef('wish.seq', '=', 'device.wishSeq'))
     .leftJoin('plate', 'plate.deviceId', 'device.id')
     .select(['device.id as deviceId', 'mac', 'alias', 'approved', 'protocol', 'online', 'uri', 'roomId'])
-    .select(['wish.state', 'offerAt', 'retryAt', 'nextContactAt', 'delivery.number', 'delivery.seq', 'frame.sha256'])
+    .select(['wish.state', 'wish.frameId', 'offerAt', 'retryAt', 'nextContactAt'])
+    .select(['delivery.number', 'delivery.seq', 'frame.sha256', 'deadlineAt'])
     .where('secret.hash', '=', '')
     .compile(),
 )

@@ -4,6 +4,8 @@ import { codeOf, isWorthTaking, ownMac, panelOfScreen, pictureOf } from './rules
 
 const now = new Date('2026-11-30T10:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const wish = { state: 'shown', isPainted: true, offerAt: null, retryAt: null }
+const delivery = { number: 3, seq: 7, sha256: 'ab'.repeat(32), deadlineAt: null }
 const player = (some: Partial<Player> = {}): Player => ({
   deviceId: 'd1',
   mac: '020000000001',
@@ -14,8 +16,8 @@ const player = (some: Partial<Player> = {}): Player => ({
   uri: 'p',
   roomId: null,
   nextContactAt: at(20),
-  wish: { state: 'shown', offerAt: null, retryAt: null },
-  delivery: { number: 3, seq: 7, sha256: 'ab'.repeat(32) },
+  wish,
+  delivery,
   ...some,
 })
 
@@ -41,16 +43,18 @@ test.each<[string, Partial<Player>, boolean]>([
   ['was away', { online: 0 }, true],
   ['was heard long ago', { nextContactAt: at(0) }, true],
   ['has a moment of a clock that was put back', { nextContactAt: at(61) }, true],
-  ['has a picture waiting', { wish: { state: 'waiting', offerAt: at(0), retryAt: null } }, true],
-  ['has one that comes later', { wish: { state: 'waiting', offerAt: at(1), retryAt: null } }, false],
-  ['has one that is painted', { wish: { state: 'waiting', offerAt: null, retryAt: null } }, false],
-  ['may try again', { wish: { state: 'failed', offerAt: null, retryAt: at(-1) } }, true],
-  ['may not yet', { wish: { state: 'failed', offerAt: null, retryAt: at(1) } }, false],
+  ['has a picture waiting', { wish: { ...wish, state: 'waiting', offerAt: at(0) } }, true],
+  ['has one that comes later', { wish: { ...wish, state: 'waiting', offerAt: at(1) } }, false],
+  ['has one that waits for it to ask', { wish: { ...wish, state: 'waiting' } }, true],
+  ['has one that is being painted', { wish: { ...wish, state: 'waiting', isPainted: false } }, false],
+  ['has one on the way', { wish: { ...wish, state: 'waiting' }, delivery: { ...delivery, deadlineAt: at(30) } }, false],
+  ['may try again', { wish: { ...wish, state: 'failed', retryAt: at(-1) } }, true],
+  ['may not yet', { wish: { ...wish, state: 'failed', retryAt: at(1) } }, false],
 ])('a player that %s', (_, some, worth) => {
   expect(isWorthTaking(player(some), now)).toBe(worth)
 })
 
 test('the picture is that of the newest delivery', () => {
   expect(pictureOf(player())).toBe('3-7-abababababab-d1')
-  expect(pictureOf(player({ delivery: { number: null, seq: null, sha256: null } }))).toBeNull()
+  expect(pictureOf(player({ delivery: { ...delivery, number: null, seq: null, sha256: null } }))).toBeNull()
 })

@@ -29,13 +29,16 @@ export function panelOfScreen({ width, height }: { width: number; height: number
 export const ownMac = (bytes: Uint8Array): string => `02${Buffer.from(bytes.subarray(0, 5)).toString('hex')}`
 
 /** True if a player's question changes something: its contact is to be written, or a picture may be offered. */
-export function isWorthTaking({ protocol, online, nextContactAt, wish }: Player, now: Date): boolean {
+export function isWorthTaking(player: Player, now: Date): boolean {
+  const { protocol, online, nextContactAt, wish, delivery } = player
   const moment = later(now, 0)
   if (protocol !== 'player' || online !== 1 || nextContactAt === null || nextContactAt <= moment) return true
   // A clock that was put back.
   if (nextContactAt > later(now, 2 * KEPT_SECONDS)) return true
-  const dueAt = wish.state === 'waiting' ? wish.offerAt : wish.state === 'failed' ? wish.retryAt : null
-  return dueAt !== null && dueAt <= moment
+  if (!wish.isPainted || delivery.deadlineAt !== null) return false
+  // Without a moment it waits for the device to ask.
+  if (wish.state === 'waiting') return (wish.offerAt ?? '') <= moment
+  return wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment
 }
 
 /** The name of the picture that a player should show: that of its newest delivery. */
