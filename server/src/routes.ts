@@ -38,6 +38,7 @@ import type { FleetCore } from './fleet/ingest/fleet-core.ts'
 import { orderRoutes } from './fleet/orders/routes.ts'
 import { otaRoutes } from './fleet/otas/routes.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
+import { pictureRoutes } from './fleet/pictures/routes.ts'
 import { playerRoutes } from './fleet/players/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
@@ -91,6 +92,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   trmnlRoutes(core, app)
   playerRoutes(core, app, answer, tries)
   playerDoorRoutes(core, app)
+  pictureRoutes(core, app, answer)
   calendarLinkRoutes(core, app)
   openApiRoutes(app, core.config)
 }

@@ -1,9 +1,7 @@
-import { devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useMay } from '../../base/session/use-may.ts'
 
 /** It is fetched once somebody pairs a screen. */
 const PairScreen = lazy(() => import('./PairScreen.tsx'))
@@ -14,7 +12,6 @@ const PAIR = 'pair'
 /** The button that makes a browser a device. */
 export function PairButton() {
   const { t } = useTranslation()
-  const mayWrite = useMay(devices.access.write)
   const [search, setSearch] = useSearchParams()
   const code = search.get(PAIR)
   const turnTo = (code: string | null) =>
@@ -27,7 +24,6 @@ export function PairButton() {
       },
       { replace: true },
     )
-  if (!mayWrite) return null
   return (
     <>
       <Button onClick={() => turnTo('')}>{t('pairing.title')}</Button>

@@ -6,7 +6,7 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import sharp from 'sharp'
 import type { PictureFormat } from './painter-ask.ts'
 
-/** Of 100: edges stay sharp enough that each pixel is nearest to its own ink. */
+/** The quality of a JPEG, up to 100: edges stay sharp enough that each pixel is nearest to its own ink. */
 const JPEG_QUALITY = 95
 
 /** A frame as a file in the pure colours of its inks. */

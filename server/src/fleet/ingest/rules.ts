@@ -61,7 +61,7 @@ export function hear(
       return { ...awake, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
-      return { ...awake, state: cameAgain(device.state, now) }
+      return { ...awake, state: cameAgain(device.state, message.proves, now) }
     case 'fetched': {
       const named = deliveryOf(device, message.deliveryId)
       return named ? { ...awake, state: fetched(device.state, named.number) } : awake

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { conflict } from '@wifi-tms/contract/conflicts'
-import type { Device } from '@wifi-tms/contract/devices'
+import { type Device, DeviceWrite } from '@wifi-tms/contract/devices'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { wrong } from '@wifi-tms/contract/errors'
 import type { pairPlayer as call } from '@wifi-tms/contract/players'
@@ -9,10 +8,11 @@ import type { Tries } from '../../api/sessions/wrong-tries.ts'
 import type { Core } from '../../base/core.ts'
 import { MOST_MADE, screenForSize } from '../../content/catalogue/screen-for-size.ts'
 import { addDevice } from '../devices/change-device.ts'
-import { giveSecret } from '../secrets/queries.ts'
+import { replaceSecret } from '../secrets/queries.ts'
+import { ownMac } from '../visits/own-mac.ts'
 import { findPanel } from '../visits/queries.ts'
 import { findWaiting, takeWaiting } from './queries.ts'
-import { ownMac, panelOfScreen } from './rules.ts'
+import { panelOfScreen } from './rules.ts'
 
 /** The wrong codes of one person after which they have to wait. */
 const MOST_CODES = 6
@@ -35,17 +35,9 @@ export async function pairPlayer(
   const type = await screenForSize(core, panelOfScreen(waiting))
   if (type === undefined) throw conflict('full', { most: MOST_MADE }, `There are ${MOST_MADE} sizes of screens already`)
   const screenType = (await findPanel(core.db, type))?._id ?? null
-  const device = {
-    mac: ownMac(randomBytes(5)),
-    alias,
-    product,
-    screenType,
-    deviceType: null,
-    algorithm: null,
-    labels: [],
-  }
+  const device = DeviceWrite.parse({ mac: ownMac(), alias, product, screenType })
   return addDevice(core, device, ask, async (tx, id) => {
     if (!(await takeWaiting(tx, waiting.hash))) throw noSuchCode()
-    await giveSecret(tx, id, waiting.hash, core.now())
+    await replaceSecret(tx, id, waiting.hash, core.now())
   })
 }

@@ -25,9 +25,6 @@ export function panelOfScreen({ width, height }: { width: number; height: number
   return { color: PLAYER_COLOR, width: scaled(width), height: scaled(height) }
 }
 
-/** An own address from five random bytes, for a device that has none: it is of those that nobody sells (IEEE 802). */
-export const ownMac = (bytes: Uint8Array): string => `02${Buffer.from(bytes.subarray(0, 5)).toString('hex')}`
-
 /** True if a player's question changes something: its contact is to be written, or a picture may be offered. */
 export function isWorthTaking(player: Player, now: Date): boolean {
   const { protocol, online, nextContactAt, wish, delivery } = player

@@ -147,12 +147,6 @@ export const keepSecret = (
     return true
   })
 
-/** Gives a new device a secret that it holds already: the product's key never opens for it. */
-export const giveSecret = async (tx: Db, deviceId: string, hash: string, now: Date): Promise<void> => {
-  const at = now.toISOString()
-  await tx.insertInto('secret').values({ hash, deviceId, issuedAt: at, confirmedAt: at }).execute()
-}
-
 /**
  * Opens the product's key again for the chosen devices until a moment, and approves those that wait. The caller holds
  * the fleet lock. Throws Refusal.
@@ -164,4 +158,11 @@ export async function openKey(tx: Db, choice: DeviceChoice, until: string): Prom
     .where('id', 'in', await chosenDevices(tx, choice))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Gives a device this secret in place of all others, in use at once: a person has taken it over. */
+export async function replaceSecret(tx: Db, deviceId: string, hash: string, now: Date): Promise<void> {
+  const issuedAt = now.toISOString()
+  await tx.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
+  await tx.insertInto('secret').values({ hash, deviceId, issuedAt, confirmedAt: issuedAt }).execute()
 }

@@ -7,8 +7,9 @@ import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import { alarm, withWish } from '../wishes/wish-steps.ts'
 import { signed } from './address.ts'
+import { fileName } from './file-name.ts'
 import { findLargeWaiting, findWishedAt } from './queries.ts'
-import { BLANK_NAME, boardOf, fileName, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
+import { BLANK_NAME, boardOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
 import { screenTypeOf } from './screen-type-of.ts'
 
 /** Seconds after which a device asks again that waits for a person, and one that nobody knows. */

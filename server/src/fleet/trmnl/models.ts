@@ -5,7 +5,7 @@ export const SMALL_MEMORY = 90_000
 export const LARGE_MEMORY = 750_000
 
 /** A board as its firmware names it in the header `Model`. */
-export interface Model extends SizedPanel {
+export interface Board extends SizedPanel {
   /** The most bytes of a picture. */
   most: number
   /** True if it has no measure of its battery and always says about 4.2 V. */
@@ -15,7 +15,7 @@ export interface Model extends SizedPanel {
 const WIDE = { color: 'B/W', width: 800, height: 480, most: SMALL_MEMORY } as const
 
 /** The boards of firmware 1.8.14 whose pixels are known; those of a BWRY build also say `og`. */
-const models: Readonly<Record<string, Model>> = {
+const models: Readonly<Record<string, Board>> = {
   og: WIDE,
   og_gen2: WIDE,
   waveshare: { ...WIDE, fakesBattery: true },
@@ -29,5 +29,5 @@ const models: Readonly<Record<string, Model>> = {
 }
 
 /** The board of a `Model` header; undefined where it is not known here. */
-export const modelNamed = (name: string | undefined): Model | undefined =>
+export const modelNamed = (name: string | undefined): Board | undefined =>
   name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined

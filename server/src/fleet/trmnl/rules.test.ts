@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batteryOf, boardOf, fileName, hasEnded, pathOf, pressOf, TrmnlHeaders } from './rules.ts'
+import { fileName } from './file-name.ts'
+import { batteryOf, boardOf, hasEnded, pathOf, pressOf, TrmnlHeaders } from './rules.ts'
 
 const headers = (given: Record<string, string>) => TrmnlHeaders.parse(given)
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { OwnMacInput } from '@wifi-tms/contract/devices'
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { MAX_SIDE } from '@wifi-tms/contract/screen-types'
 import { z } from 'zod'
-import { type Model, modelNamed, SMALL_MEMORY } from './models.ts'
+import { type Board, modelNamed, SMALL_MEMORY } from './models.ts'
 
 /** Hundredths of a volt from which a battery that is not being charged is not believed: a full cell has less. */
 const TOO_FULL = 420
@@ -39,7 +38,7 @@ export const TrmnlHeaders = z.object({
 export type TrmnlHeaders = z.output<typeof TrmnlHeaders>
 
 /** The board as its headers describe it: by model, else by its size in black and white. */
-export function boardOf({ model, width, height }: TrmnlHeaders): Model {
+export function boardOf({ model, width, height }: TrmnlHeaders): Board {
   const known = modelNamed(model) ?? { ...modelNamed('og')!, most: SMALL_MEMORY }
   return modelNamed(model) || width === undefined || height === undefined ? known : { ...known, width, height }
 }
@@ -78,16 +77,6 @@ export function pressOf(headers: TrmnlHeaders): UpOf<'event'> | undefined {
   if (headers.special_function) return { type: 'event', event: 'button-long' }
   return headers['update-source'] === 'button' ? { type: 'event', event: 'button' } : undefined
 }
-
-/**
- * The name under which the device keeps a picture: 24 characters, as it cuts longer ones than 30. It is new for each
- * delivery; the first 13 tell pictures apart, and the ten digits are the epoch of the wish, as the device deletes files
- * by both.
- */
-export const fileName = (deliveryId: string, wishedAt: string): string =>
-  `screen-${createHash('sha256').update(deliveryId).digest('hex').slice(0, 6)}-${epochOf(wishedAt)}`
-
-const epochOf = (moment: string) => String(Math.floor(Date.parse(moment) / 1000)).padStart(10, '0')
 
 /** The name of the picture before the first display. */
 export const BLANK_NAME = 'screen-000000-0000000001'

@@ -24,16 +24,17 @@ export interface Visit {
 
 /**
  * Takes a visit: keeps what the device says of itself, proves the picture that it took at its last one, and offers what
- * is due. Undefined where the device was removed meanwhile.
+ * is due. `proves`: false where it has said that its glass shows something else. Undefined where the device was removed meanwhile.
  */
 export async function takeVisit(
   core: FleetCore,
   { deviceId, mac, uri }: Visitor,
   protocol: Protocol,
   said: readonly Up[],
+  { proves = true } = {},
 ): Promise<Visit | undefined> {
   // All are given to ingest at once, so that they keep their order there.
-  await Promise.all([...said, { type: 'came' } as const].map((message) => core.ingest(mac, message, { uri })))
+  await Promise.all([...said, { type: 'came', proves } as const].map((message) => core.ingest(mac, message, { uri })))
   const busy = Math.max(LEAST_REST, await restOf(core, deviceId, null))
   const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(busy))
   if (!device) return undefined

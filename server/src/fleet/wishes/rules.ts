@@ -161,13 +161,13 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
 }
 
 /**
- * A device that cannot report comes again: a picture that it had taken whole hangs. One that it had not taken is offered
- * once more, unless another is wanted meanwhile.
+ * A device that cannot report comes again: a picture that it had taken whole hangs, where its coming `proves` that. One
+ * that it had not taken is offered once more, unless another is wanted meanwhile.
  */
-export function cameAgain(device: DeviceState, now: Date): DeviceState {
+export function cameAgain(device: DeviceState, proves: boolean, now: Date): DeviceState {
   if (!inFlight(device)) return device
   if (!serves(device)) return close(device, now)
-  if (device.wish?.state !== 'drawing') return device
+  if (device.wish?.state !== 'drawing' || !proves) return device
   const { number, seq } = device.delivery!
   return displaySucceeded(device, { number, seq, frame: null, reason: '', detail: '', fetched: true }, now)
 }
