@@ -25,6 +25,7 @@ import { pressPhone, readPhoneRoom } from './phone.ts'
 import { addPictureDevice, renewPictureAddress } from './picture-address.ts'
 import { previewImage } from './picture-template.ts'
 import { countOverwritten, readPlan } from './plan.ts'
+import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
@@ -150,6 +151,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   changeDevices,
   approveDevices,
   rejectDevices,
+  pairPlayer,
   blinkDevice,
   rebootDevice,
   askDevice,

@@ -4,6 +4,8 @@
  */
 export const sentences = {
   notCarried: ['This device’s protocol cannot carry that'],
+  pairCode: ['must be the six letters and digits on the screen'],
+  noPairCode: ['No screen shows this code now'],
   needed: [
     'is needed to change the password',
     'is needed for a new user',

@@ -10,6 +10,7 @@ import { ConnectWays } from '../connecting/ConnectWays.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { useDeviceColumns } from './device-columns.tsx'
 import { nameOf } from './device-name.ts'
+import { PairButton } from './PairButton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { severalFilters } from './several-filters.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
@@ -53,6 +54,7 @@ export default function DeviceList() {
       also={
         mayWrite && (
           <>
+            <PairButton />
             <Button onClick={() => setAddsPicture(true)}>{t('pictures.open')}</Button>
             {addsPicture && (
               <Suspense>

@@ -11,6 +11,7 @@ import type {
   RejectedTable,
   SecretTable,
   TagOrderTable,
+  WaitingPlayerTable,
 } from './tag-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 import type { TemplateDrawnTable, TemplateLabelTable, TemplateTable, TemplateVersionTable } from './template-tables.ts'
@@ -47,6 +48,7 @@ export interface Tables extends RoomTables, TaskTables {
   secret: SecretTable
   deviceLabel: LabelTable
   rejectedMac: RejectedTable
+  waitingPlayer: WaitingPlayerTable
   tagOrder: TagOrderTable
   firmware: FirmwareTable
   design: DesignTable

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { DeviceWrite } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
@@ -9,10 +8,8 @@ import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import { addDevice } from '../devices/change-device.ts'
 import { findDevice } from '../devices/queries.ts'
 import { replaceSecret } from '../secrets/queries.ts'
+import { ownMac } from '../visits/own-mac.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-
-/** A mac for a device that has none: of the range for own use, which begins with 02 (IEEE 802, locally administered). */
-export const ownMac = (): string => `02${randomBytes(5).toString('hex')}`
 
 const addressOf = ({ config }: Pick<Core, 'config'>, secret: string) =>
   `${config.publicUrl ?? ''}${PICTURE_PATH}/${secret}`
