@@ -2,7 +2,8 @@ import { Canvas } from '@wifi-tms/contract/elements'
 import { languages } from '@wifi-tms/contract/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill, isDrawn, namesIn, valueCheck } from './bindings.ts'
+import { fill, isDrawn, namesIn } from './bindings.ts'
+import { valueCheck } from './value-check.ts'
 
 const filled = (text: string, values: Record<string, unknown>) => fill(text, values, 'en').text
 

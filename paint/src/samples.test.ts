@@ -1,7 +1,7 @@
 import { Canvas } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { valueCheck } from './bindings.ts'
+import { valueCheck } from './value-check.ts'
 import { makeUp, namesOf } from './samples.ts'
 
 const box = { x: 0, y: 0, width: 9, height: 9 }

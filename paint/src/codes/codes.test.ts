@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBarcodes } from 'zxing-wasm/reader'
-import { contentOf, type Symbology } from './content.ts'
+import { anyContentOf } from './any-content.ts'
+import type { Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
@@ -17,11 +18,21 @@ const samples: readonly [Symbology, string, string, string?][] = [
   ['datamatrix', 'https://example.com/4711', 'DataMatrix'],
   ['datamatrix', 'Zażółć ^ 价格 가격', 'DataMatrix'],
   ['qrcode', 'https://example.com/4711', 'QRCode'],
+  // UPC-E is read as the number that it stands for.
+  ['upce', '0425261', 'UPCE', '0042100005264'],
+  ['upce', '14252611', 'UPCE', '0142100005261'],
+  ['gs1-128', '(01)09501101530003(10)AB-1(17)261231', 'Code128'],
+  ['gs1datamatrix', '(01)09501101530003(10)AB-1(17)261231', 'DataMatrix'],
+  ['gs1qrcode', '(01)09501101530003(10)AB-1(17)261231', 'QRCode'],
+  ['aztec', 'https://example.com/4711', 'Aztec'],
+  ['aztec', 'Zażółć ^ 价格', 'Aztec'],
+  ['pdf417', 'https://example.com/4711', 'PDF417'],
+  ['pdf417', 'Zażółć ^ 价格', 'PDF417'],
 ]
 
 /** The smallest box in which the modules of the code have this many pixels. */
 const smallest = (symbology: Symbology, text: string, module: number) => {
-  const content = contentOf(text, symbology)
+  const content = anyContentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
   const matrix = encode(anyEncoders, symbology, content.content)!
   const fault = layoutCode(matrix, { symbology, width: 0, height: 0, shown: '' })

@@ -1,4 +1,5 @@
 import { barsOf } from './bars.ts'
+import { SEPARATOR } from './content.ts'
 import type { Encoders } from './encode.ts'
 
 /** Characters of Code 39 (ISO/IEC 16388), three hexadecimal digits each: nine bits, set for wide bars and spaces. */
@@ -21,13 +22,18 @@ const widths128 =
   '312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211' +
   '221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141' +
   '114113114311411113411311113141114131311141411131211412211214211232233111'
-const [TO_C, TO_B, START_B, START_C] = [99, 100, 104, 105]
+const [TO_C, TO_B, FNC1, START_B, START_C] = [99, 100, 102, 104, 105]
 
-/** Letters, digits and signs in set B, four digits and more in the pairs of set C (annex E of the standard). */
+/** Letters, digits and signs in set B, four digits and more in the pairs of set C (annex E of the standard); FNC1 is in both. */
 const values128 = (text: string): number[] => {
-  let inPairs = /^(\d\d$|\d{4})/.test(text)
+  let inPairs = /^\x1d?(\d\d$|\d{4})/.test(text)
   const values = [inPairs ? START_C : START_B]
   for (let index = 0; index < text.length; ) {
+    if (text[index] === SEPARATOR) {
+      values.push(FNC1)
+      index++
+      continue
+    }
     const digits = /^\d*/.exec(text.slice(index))![0].length
     if (inPairs && digits >= 2) {
       values.push(+text.slice(index, index + 2))
@@ -58,4 +64,9 @@ const short = (text: string): string => {
 export const letterEncoders = {
   code39: (text) => barsOf(code39(short(text))),
   code128: (text) => barsOf(code128(short(text))),
+  'gs1-128': (text) => {
+    // GS1 allows 48 characters, those between values included.
+    if (text.length > 48) throw new RangeError('TooLong')
+    return barsOf(code128(SEPARATOR + text))
+  },
 } satisfies Encoders
