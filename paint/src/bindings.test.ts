@@ -168,9 +168,9 @@ test('values that no place can show are told by their names: missing, empty or w
     ],
   })
   expect(valueCheck(elements)({ data: { name: 'Tea', price: 'cheap', empty: '', bad: 'x', link: 'x' } })).toEqual([
-    { name: 'data.price', kind: 'wrong', message: 'is not an amount for money:EUR: cheap' },
-    { name: 'data.empty', kind: 'missing', message: 'has no value' },
-    { name: 'data.no', kind: 'missing', message: 'has no value' },
+    { name: 'data.price', kind: 'wrong', message: 'data.price is not an amount for money:EUR: cheap' },
+    { name: 'data.empty', kind: 'missing', message: 'data.empty has no value' },
+    { name: 'data.no', kind: 'missing', message: 'data.no has no value' },
   ])
   const all = { name: 0, price: '1,49 €', empty: 'x', no: false, on: true, when: 'now', link: 'x' }
   expect(valueCheck(elements)({ data: all })).toEqual([])

@@ -92,7 +92,7 @@ export const drawerOf =
     return faults
   }
 
-/** The encoders that most designs with codes need; for all else see draw-any.ts. */
+/** The encoders that most designs with codes need; for all else see draw-letters.ts and draw-any.ts. */
 export const frequentEncoders = { ...digitEncoders, qrcode: qrCode } satisfies Encoders
 
 /** Draws QR codes, and bars of digits. */

@@ -1,6 +1,6 @@
 import { barsOf } from './bars.ts'
 import { SEPARATOR } from './content.ts'
-import type { Encoders } from './encode.ts'
+import type { CodeMatrix, Encoders } from './encode.ts'
 
 /** Characters of Code 39 (ISO/IEC 16388), three hexadecimal digits each: nine bits, set for wide bars and spaces. */
 const wide39 =
@@ -60,13 +60,14 @@ const short = (text: string): string => {
   return text
 }
 
+/** Code 128 as GS1 has it: FNC1 comes first, and ends values. GS1 allows 48 characters, those ends included. */
+export const gs1BarsOf = (text: string): CodeMatrix => {
+  if (text.length > 48) throw new RangeError('TooLong')
+  return barsOf(code128(SEPARATOR + text))
+}
+
 /** The encoders of bars that hold letters too. */
 export const letterEncoders = {
   code39: (text) => barsOf(code39(short(text))),
   code128: (text) => barsOf(code128(short(text))),
-  'gs1-128': (text) => {
-    // GS1 allows 48 characters, those between values included.
-    if (text.length > 48) throw new RangeError('TooLong')
-    return barsOf(code128(SEPARATOR + text))
-  },
 } satisfies Encoders

@@ -77,6 +77,7 @@ const levels = ['L', 'M', 'Q', 'H'] as const
 function CodeFields() {
   const { t } = useTranslation()
   const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]
+  const eci = useField('eci')
   return (
     <>
       {level.has && (
@@ -95,6 +96,7 @@ function CodeFields() {
           onChange={symbology.set}
         />
       )}
+      {eci.has && <Flag label={t('editor.fields.eci')} value={eci.value} onChange={eci.set} />}
       {showText.has && <Flag label={t('editor.fields.showText')} value={showText.value} onChange={showText.set} />}
     </>
   )
