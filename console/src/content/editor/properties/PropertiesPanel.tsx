@@ -1,4 +1,4 @@
-import { type ElementKind, symbologies } from '@wifi-tms/contract/elements'
+import type { ElementKind } from '@wifi-tms/contract/elements'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../actions/ActionButton.tsx'
@@ -6,7 +6,7 @@ import { editingOf } from '../document/session.ts'
 import { useEdit, useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
-import { Choice, Flag } from './Choice.tsx'
+import { CodeFields } from './CodeFields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { Swatches } from './Swatches.tsx'
@@ -71,36 +71,6 @@ const Arranging = () => (
     ))}
   </div>
 )
-
-const levels = ['L', 'M', 'Q', 'H'] as const
-
-function CodeFields() {
-  const { t } = useTranslation()
-  const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]
-  const eci = useField('eci')
-  return (
-    <>
-      {level.has && (
-        <Choice
-          label={t('editor.fields.level')}
-          value={level.value}
-          options={levels.map((value) => ({ value, label: t(`editor.levels.${value}`) }))}
-          onChange={level.set}
-        />
-      )}
-      {symbology.has && (
-        <Choice
-          label={t('editor.fields.symbology')}
-          value={symbology.value}
-          options={symbologies.map((value) => ({ value, label: t(`editor.symbologies.${value}`) }))}
-          onChange={symbology.set}
-        />
-      )}
-      {eci.has && <Flag label={t('editor.fields.eci')} value={eci.value} onChange={eci.set} />}
-      {showText.has && <Flag label={t('editor.fields.showText')} value={showText.value} onChange={showText.set} />}
-    </>
-  )
-}
 
 function InkFields({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
