@@ -53,7 +53,8 @@ const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>>
 }
 
 /** The name between braces, and the formats that follow it. */
-export const partsOf = (inner: string) => inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
+export const partsOf = (inner: string) =>
+  inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
 
 /** A place for a value, as it stands in a text. */
 export interface Placeholder {

@@ -17,7 +17,11 @@ export interface ValueFault {
 /** The most values that are named for one picture: the first ones. */
 const MOST_NAMED = 20
 
-type PlaceOfText = { parts: ReturnType<typeof partsOf>; lang: 'en' | Extract<Element, { lang: unknown }>['lang']; when: string }
+type PlaceOfText = {
+  parts: ReturnType<typeof partsOf>
+  lang: 'en' | Extract<Element, { lang: unknown }>['lang']
+  when: string
+}
 
 const faultOfPlace = ({ parts, lang }: PlaceOfText, values: Values): ValueFault | undefined => {
   const [name] = parts
@@ -64,7 +68,8 @@ export function valueCheck(elements: readonly Element[]): (values: Values) => Va
   const codes = elements.filter(isJudged)
   return (values) => {
     const faults = new Map<string, ValueFault>()
-    const add = (key: string, fault: ValueFault | undefined) => fault && faults.size < MOST_NAMED && faults.set(key, fault)
+    const add = (key: string, fault: ValueFault | undefined) =>
+      fault && faults.size < MOST_NAMED && faults.set(key, fault)
     for (const place of places.values()) {
       const [name] = place.parts
       if (!faults.has(name) && isDrawn(place.when, values)) add(name, faultOfPlace(place, values))

@@ -85,9 +85,9 @@ test('what nobody sees does not count in a number, and is named by its number wh
 
 test('bars that laser scanners do not see are named, by the ink that the panel has for them', () => {
   const unseen = (fill: string, color: string, symbology: Symbology = 'ean13', background = 'white') =>
-    seen(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, { color } as never).faults.filter(
-      (fault) => fault.startsWith('laser'),
-    )
+    seen(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
+      color,
+    } as never).faults.filter((fault) => fault.startsWith('laser'))
   const told = (fill: string) => [`laser scanners see no ${fill} bars: their light is red`]
   expect(unseen('red', 'B/W/R')).toEqual(told('red'))
   expect(unseen('red', 'B/W/R', 'pdf417', 'transparent')).toEqual(told('red'))
@@ -95,7 +95,8 @@ test('bars that laser scanners do not see are named, by the ink that the panel h
   for (const fill of ['yellow', 'orange']) expect(unseen(fill, '7 color')).toEqual(told(fill))
   for (const fill of ['black', 'blue', 'green']) expect(unseen(fill, '7 color')).toEqual([])
   expect(unseen('black', 'B/W/R', 'ean13', 'red')).toEqual([])
-  for (const symbology of ['qrcode', 'datamatrix', 'aztec'] as const) expect(unseen('red', 'B/W/R', symbology)).toEqual([])
+  for (const symbology of ['qrcode', 'datamatrix', 'aztec'] as const)
+    expect(unseen('red', 'B/W/R', symbology)).toEqual([])
 })
 
 test('no text makes a code throw', () => {

@@ -94,7 +94,11 @@ test('a QR code says that it holds UTF-8 where that is asked and it goes beyond 
 
 test('codes at odd angles are scanned back', async () => {
   for (const [symbology, text, format, read = text] of samples)
-    for (const angle of /matrix|qr|aztec/.test(symbology) ? [12, 33, 77] : symbology === 'pdf417' ? [3, 95] : [5, 12, 97]) {
+    for (const angle of /matrix|qr|aztec/.test(symbology)
+      ? [12, 33, 77]
+      : symbology === 'pdf417'
+        ? [3, 95]
+        : [5, 12, 97]) {
       // ZXing finds an Aztec code at such an angle from six pixels a module on.
       const { width, height: least } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
       // One straight line must cross all bars.

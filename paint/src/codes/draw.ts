@@ -58,7 +58,7 @@ export const drawerOf =
   (encoders: Encoders, contentIn: ContentOf): DrawCode =>
   (easel, element, text, fonts) => {
     const symbology: Symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
-    const encoding = element.kind === 'qrcode' && element.eci && /[^\0-\x7f]/.test(text) ? 'qrcode-eci' : symbology
+    const encoding = element.kind === 'qrcode' && element.eci && /[\u0080-\uffff]/.test(text) ? 'qrcode-eci' : symbology
     const refuse = (fault: string) => {
       drawMissing(easel, element)
       return [fault]

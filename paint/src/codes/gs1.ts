@@ -1,4 +1,4 @@
-import { checkDigit, type Content, faultOfCheck, listed, SEPARATOR, type Symbology, titles } from './content.ts'
+import { type Content, checkDigit, faultOfCheck, listed, SEPARATOR, type Symbology, titles } from './content.ts'
 
 /**
  * The application identifiers (GS1 General Specifications, 3.2) and their values, part by part: `n` digits, `x` letters,

@@ -26,7 +26,7 @@ const [TO_C, TO_B, FNC1, START_B, START_C] = [99, 100, 102, 104, 105]
 
 /** Letters, digits and signs in set B, four digits and more in the pairs of set C (annex E of the standard); FNC1 is in both. */
 const values128 = (text: string): number[] => {
-  let inPairs = /^\x1d?(\d\d$|\d{4})/.test(text)
+  let inPairs = /^(\d\d$|\d{4})/.test(text.startsWith(SEPARATOR) ? text.slice(1) : text)
   const values = [inPairs ? START_C : START_B]
   for (let index = 0; index < text.length; ) {
     if (text[index] === SEPARATOR) {

@@ -132,7 +132,9 @@ async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promis
   const messages = bars.flatMap((one) => {
     if (one.kind !== 'barcode') return []
     const { fill, background } = one
-    return panels.every(({ color }) => areSeenByLasers(kinds[color as PanelColor].inks, fill, background)) ? [] : unseenByLasers(fill)
+    return panels.every(({ color }) => areSeenByLasers(kinds[color as PanelColor].inks, fill, background))
+      ? []
+      : unseenByLasers(fill)
   })
   return Array.from(new Set(messages), (message) => ({ row: 0, path: 'templateId', message, advice: true as const }))
 }

@@ -1,6 +1,7 @@
 import { readHistory } from '@wifi-tms/contract/device-history'
 import { devices } from '@wifi-tms/contract/devices'
 import { checkMany, MAX_ROWS, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-use'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
@@ -155,14 +156,21 @@ eachServer('a table of values', (server) => {
     for (const more of [{ force: true }, { data: { upc: '36000291452' } }])
       expect((await server().tell(showOne, { ...alone, ...more })).code).toBe(20000)
     // A text of the template's own is a fault of the template; red bars are by the inks of the device.
-    const fixed = await server().tell(showMany, { templateId: await makeCode('036000291453'), deviceIds: [tags[0]!.id] })
+    const fixed = await server().tell(showMany, {
+      templateId: await makeCode('036000291453'),
+      deviceIds: [tags[0]!.id],
+    })
     expect([fixed.code, fixed.body.errors?.map(({ path }) => path)]).toEqual([40000, ['templateId']])
-    const { warnings } = await server().ask(checkMany, { templateId: await makeCode('036000291452', 'red'), all: true })
-    expect(warnings).toEqual(
-      SEES_RED
-        ? [{ row: 0, path: 'templateId', message: 'laser scanners see no red bars: their light is red', advice: true }]
-        : [],
-    )
+    const red = { templateId: await makeCode('036000291452', 'red'), deviceIds: [tags[0]!.id] }
+    expect((await server().ask(checkMany, red)).warnings).toEqual([])
+    const { screenType } = await server().ask(devices.get, { id: tags[0]!.id })
+    const { items } = await server().ask(screenTypes.list, { type: screenType! })
+    const panel = { ...items[0]!, id: items[0]!._id }
+    await server().ask(screenTypes.update, { ...panel, color: 'B/W/R' })
+    expect((await server().ask(checkMany, red)).warnings).toEqual([
+      { row: 0, path: 'templateId', message: 'laser scanners see no red bars: their light is red', advice: true },
+    ])
+    await server().ask(screenTypes.update, panel)
   })
 
   test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {

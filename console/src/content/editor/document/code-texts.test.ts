@@ -13,7 +13,13 @@ test('the form of a network makes the text that phones join it by', () => {
 })
 
 test('the form of a person makes a vCard or a MeCard, without what was left empty', () => {
-  const person = { person: 'Jörg Müller', organisation: 'Tea, Ltd', phone: '+49 30 1', url: 'https://example.com', email: ' ' }
+  const person = {
+    person: 'Jörg Müller',
+    organisation: 'Tea, Ltd',
+    phone: '+49 30 1',
+    url: 'https://example.com',
+    email: ' ',
+  }
   expect(codeText('vcard', person).split('\r\n')).toEqual([
     'BEGIN:VCARD',
     'VERSION:3.0',

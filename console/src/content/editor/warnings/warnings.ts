@@ -89,7 +89,9 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: Pixe
   if (kind === 'codeDoubt') {
     const [digits = '', other = ''] = [/^\d+/.exec(detail)?.[0], /\d+$/.exec(detail)?.[0]]
     // A value comes from elsewhere, where it is to be mended.
-    return 'text' in owner && owner.text.trim() === digits ? (element) => withFields(element, { text: other }) : undefined
+    return 'text' in owner && owner.text.trim() === digits
+      ? (element) => withFields(element, { text: other })
+      : undefined
   }
   if (kind === 'codeThin')
     return (element) =>
