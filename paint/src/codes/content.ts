@@ -42,7 +42,7 @@ const characters: Readonly<Partial<Record<Symbology, RegExp>>> = {
   code39: /^[0-9A-Z .$/+%-]$/,
 }
 
-/** What does not count in a number: spaces, line ends and dashes of all kinds, and what has no width. */
+/** The characters that do not count in a number: spaces, line ends and dashes of all kinds, and what has no width. */
 const UNCOUNTED = /[\s\p{Cf}\p{Pd}]/gu
 
 /** A character that nobody sees, or that only changes the one before it. */

@@ -28,9 +28,9 @@ interface Part {
 }
 
 const partOf = (word: string): Part => {
-  const [, kind = '', least = '', dots, most = '', check] = /^([nxd])(\d*)(\.\.)?(\d*)(c?)$/.exec(word)!
+  const [, kind = '', least = '', most, check] = /^([nxd])(\d*)(?:\.\.(\d+))?(c?)$/.exec(word)!
   if (kind === 'd') return { kind, least: 6, most: 6, isChecked: false }
-  if (dots) return { kind, least: least === '' ? 1 : +least, most: +most, isChecked: false }
+  if (most) return { kind, least: least === '' ? 1 : +least, most: +most, isChecked: false }
   return { kind, least: +least, most: +least, isChecked: check === 'c' }
 }
 

@@ -13,7 +13,7 @@ const numberOf = (rows: readonly MappedRow[]) => {
   return numbers.get(rows)!
 }
 
-/** What the check says of a row. */
+/** The result of the check of a row. */
 export interface JudgedRow {
   /** True where the row is left out. */
   isOut: boolean

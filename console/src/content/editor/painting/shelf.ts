@@ -14,7 +14,7 @@ type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode'>
 /** The pause before a failed fetch is tried again, in milliseconds. */
 const REST = 5000
 
-/** What fetches the drawers of codes, in the order of `codePartOf`. */
+/** The fetches of the drawers of codes, in the order of `codePartOf`. */
 const codeDrawers = [
   async () => (await import('@wifi-tms/paint/codes/draw')).drawCode,
   async () => (await import('@wifi-tms/paint/codes/draw-letters')).drawLetterCode,

@@ -87,7 +87,8 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: Pixe
   }
   if (kind === 'unseenByLasers') return (element) => withFields(element, { fill: 'black' })
   if (kind === 'codeDoubt') {
-    const [digits = '', other = ''] = [/^\d+/.exec(detail)?.[0], /\d+$/.exec(detail)?.[0]]
+    const words = detail.split(' ')
+    const [digits, other] = [words[0], words.at(-1)!]
     // A value comes from elsewhere, where it is to be mended.
     return 'text' in owner && owner.text.trim() === digits
       ? (element) => withFields(element, { text: other })
