@@ -61,7 +61,7 @@ test('a number that may be another one is drawn, and told with both readings', a
     ['upca', '36000291452', '360002914522', '036000291452'],
     ['ean13', '036000291452', '0360002914522', '0036000291452'],
     ['itf14', '4006381333931', '40063813339314', '04006381333931'],
-    ['ean8', '0123457', '01234574', ''],
+    ['ean8', '1234567', '12345670', ''],
     ['upce', '0425261', '04252614', '00425261'],
   ] as const) {
     const { faults, picture } = seen(element(symbology, text, 400, 100), 440, 140)
@@ -110,6 +110,6 @@ test('no text makes a code throw', () => {
         expect(Array.isArray(faultOf(symbology, `\ud800${text}^FNC1^`))).toBe(true)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })

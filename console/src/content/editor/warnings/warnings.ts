@@ -78,6 +78,10 @@ const roomier = (needed: PixelSize, whole: PixelSize) => (element: Element) => {
   return withFields(movedInside(whole)(sized(grown, least)), { fit: 'shrink' })
 }
 
+/** True for a code whose height grows with its modules. */
+const isMatrix = (element: Element) =>
+  element.kind === 'qrcode' || (element.kind === 'barcode' && /qr|aztec|pdf|matrix/.test(element.symbology))
+
 function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: PixelSize): Found['remedy'] {
   if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
   if (kind === 'overflow') return roomier(pixelsOf(detail), whole)
@@ -96,7 +100,7 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: Pixe
   }
   if (kind === 'codeThin')
     return (element) =>
-      withFields(element, { width: element.width * 2, height: element.height * (element.kind === 'qrcode' ? 2 : 1) })
+      withFields(element, { width: element.width * 2, height: element.height * (isMatrix(element) ? 2 : 1) })
   if (kind !== 'codeSmall') return undefined
   const { width, height } = pixelsOf(detail)
   return (element) =>
