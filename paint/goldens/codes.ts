@@ -71,7 +71,7 @@ export const codes = {
       { kind: 'barcode', id: 'a', x: 0, y: 2, width: 138, height: 56, symbology: 'upce', text: '04252614' },
       { kind: 'barcode', id: 'b', x: 142, y: 2, width: 40, height: 40, symbology: 'gs1datamatrix', text: '(10)AB-1' },
       { kind: 'barcode', id: 'c', x: 140, y: 48, width: 58, height: 58, symbology: 'gs1qrcode', text: '(10)AB-1' },
-      { kind: 'barcode', id: 'd', x: 2, y: 60, width: 48, height: 48, symbology: 'aztec', text: 'Łódź' },
+      { kind: 'barcode', id: 'd', x: 2, y: 60, width: 48, height: 48, symbology: 'aztec', text: 'A-1' },
     ],
   },
   'codes-that-cannot-be': {
