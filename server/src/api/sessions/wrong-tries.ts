@@ -25,7 +25,8 @@ const MOST_KEPT = 200_000
  * pass before the news arrives. Throws Refusal: one try too many.
  */
 export function wrongTries(elapsed = () => performance.now(), tell = (_: PasswordTry) => {}) {
-  const tries = new LRUCache<string, { count: number; until: number }>({ max: MOST_KEPT })
+  // Memory for all is taken at once where a cache has a `max`: here it grows with those who try.
+  const tries = new LRUCache<string, { count: number; until: number }>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 })
 
   const entryOf = (key: string) => {
     const [entry, now] = [tries.get(key), elapsed()]
