@@ -218,6 +218,8 @@ function factsIn(message: string, [first = '', ...rest]: readonly string[]): Rec
     const to = isLast ? message.length - words.length : message.indexOf(words, from + 1)
     if (to <= from || (isLast && !message.endsWith(words))) return undefined
     facts[name] = message.slice(from, to)
+    // A sentence within another one begins after a colon: a fact in front does not take the words of the other.
+    if (from === 0 && facts[name].includes(': ')) return undefined
     from = to + words.length
   }
   return from === message.length ? facts : undefined
