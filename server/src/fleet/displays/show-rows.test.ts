@@ -164,8 +164,7 @@ eachServer('a table of values', (server) => {
     const red = { templateId: await makeCode('036000291452', 'red'), deviceIds: [tags[0]!.id] }
     expect((await server().ask(checkMany, red)).warnings).toEqual([])
     const { screenType } = await server().ask(devices.get, { id: tags[0]!.id })
-    const { items } = await server().ask(screenTypes.list, { type: screenType! })
-    const panel = { ...items[0]!, id: items[0]!._id }
+    const panel = { ...(await server().ask(screenTypes.get, { id: screenType! })), id: screenType! }
     await server().ask(screenTypes.update, { ...panel, color: 'B/W/R' })
     expect((await server().ask(checkMany, red)).warnings).toEqual([
       { row: 0, path: 'templateId', message: 'laser scanners see no red bars: their light is red', advice: true },
