@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { clustersOf } from '../text/clusters.ts'
-import { eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
+import { alphabetFile, eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
 
 /** A part of a text, from one UTF-16 position up to another, that one font file draws. */
 export interface FontSpan {
@@ -50,7 +50,7 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 
 /**
  * Splits a text among the font files that draw it: the user's font where there is one, else Noto Sans, else the East
- * Asian fonts by language.
+ * Asian fonts by language, else those of other scripts.
  * Marks that both have, as “quotes” and …, go with the character before or after them. Characters that no file draws
  * stay with Noto Sans, which shows an empty box.
  */
@@ -69,7 +69,7 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
     const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
     const file = users?.covers(text.slice(start, end))
       ? users.file
-      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
+      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]) ?? alphabetFile(first))) || own
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: start, to: end, file })

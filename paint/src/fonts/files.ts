@@ -16,14 +16,16 @@ export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
 export const regions = ['sc', 'tc', 'jp', 'kr'] as const
 export type Region = (typeof regions)[number]
 
-/** The files of each region and the code points they draw, as tables/make-font-tables.ts writes it. */
-type Tables = Readonly<Record<Region, string>>
+/** The fonts of other scripts that Noto Sans has in files of their own. */
+const alphabets = ['arabic', 'hebrew', 'thai'] as const
+type Alphabet = (typeof alphabets)[number]
 
-let tables: Tables | undefined
+/** The files of each font and the code points they draw, as tables/make-font-tables.ts writes it. */
+const tables: Partial<Record<Region | Alphabet, string>> = {}
 
-/** Puts the tables of the East Asian fonts in place; east.ts calls this when it is loaded. */
-export const bringEast = (brought: Tables): void => {
-  tables = brought
+/** Puts tables of fonts in place; east.ts and scripts/load.ts call this when they are loaded. */
+export const bringTables = (brought: typeof tables): void => {
+  Object.assign(tables, brought)
 }
 
 const isWithin = (point: number) => point < POINTS
@@ -60,7 +62,7 @@ const readLatin = (): Places => {
   return places
 }
 
-const readEast = (table: string, region: Region) => {
+const readTable = (table: string, region: Region | Alphabet) => {
   const places: Places = new Uint8Array(POINTS)
   const rows = table.trim().split('\n')
   const files = rows.map((row, index): FontFile => {
@@ -73,7 +75,7 @@ const readEast = (table: string, region: Region) => {
   return { places, files }
 }
 
-const east: Partial<Record<Region, ReturnType<typeof readEast>>> = {}
+const opened: Partial<Record<Region | Alphabet, ReturnType<typeof readTable>>> = {}
 
 /** The file of Noto Sans in one of the weights 100, 200 … 900. */
 export const latinFile = (weight: number): FontFile => latinFiles[weight / 100 - 1]!
@@ -84,22 +86,34 @@ export const isLatin = (point: number): boolean => {
   return isWithin(point) && latinPlaces[point] !== 0
 }
 
-const regionOf = (region: Region) => {
-  if (tables) east[region] ??= readEast(tables[region], region)
-  return east[region]
+const fontOf = (region: Region | Alphabet) => {
+  const table = tables[region]
+  if (table !== undefined) opened[region] ??= readTable(table, region)
+  return opened[region]
 }
 
-/** The file of a region's font that draws a code point; all its weights are in it. None before `bringEast`. */
-export const eastFile = (region: Region, point: number): FontFile | undefined => {
-  const found = regionOf(region)
+const fileOf = (region: Region | Alphabet, point: number): FontFile | undefined => {
+  const found = fontOf(region)
   return found && isWithin(point) ? found.files[found.places[point]! - 1] : undefined
 }
 
-/** True for a file of an East Asian font, whose characters have no x-height. */
-export const isEast = ({ file }: FontFile): boolean => file.startsWith('@fontsource-variable/')
+/** The file of a region's font that draws a code point; all its weights are in it. None before east.ts is loaded. */
+export const eastFile: (region: Region, point: number) => FontFile | undefined = fileOf
 
-/** Every font file there is; without the East Asian ones before `bringEast`. */
+/** The file that draws a code point of another script, likewise. None before scripts/load.ts is loaded. */
+export const alphabetFile = (point: number): FontFile | undefined => {
+  for (const alphabet of alphabets) {
+    const file = fileOf(alphabet, point)
+    if (file) return file
+  }
+  return undefined
+}
+
+/** True for a file of an East Asian font, whose characters have no x-height. */
+export const isEast = ({ file }: FontFile): boolean => regions.some((region) => file.includes(`/noto-sans-${region}/`))
+
+/** Every font file whose table is in place. */
 export const knownFiles = (): FontFile[] => [
   ...latinFiles,
-  ...regions.flatMap((region) => regionOf(region)?.files ?? []),
+  ...[...regions, ...alphabets].flatMap((name) => fontOf(name)?.files ?? []),
 ]

@@ -15,6 +15,7 @@ import { straight } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
 import type { FaceSpan } from './paragraph.ts'
+import { lacksScripts } from './scripts.ts'
 import { trace } from './trace.ts'
 
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
@@ -124,7 +125,7 @@ export const drawText = (
   spend(easel, text.length * 2000)
   const background = inkOf(element.background, easel.inks)
   if (background !== NO_INK) drawBackground(easel, place, background)
-  const { weight, lang } = element
+  const { weight, lang, direction } = element
   const { width, height } = place.straight ?? place
   const builtIn = fonts.face(latinFile(weight), weight, lang)
   if (!builtIn) return ['its font is not loaded']
@@ -147,6 +148,7 @@ export const drawText = (
       tailFace: face.covers('-…') ? face : builtIn,
       pieces,
       lang,
+      direction,
       // Whole sixteenths, so that one size has one set of glyph pixels.
       size: Math.max(1, Math.round(element.fontSize * easel.view.scale * 16) / 16),
       tracking: element.charSpacing / 1000,
@@ -162,6 +164,7 @@ export const drawText = (
   const ink = inkOf(element.fill, easel.inks)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
   const faults: string[] = []
+  if (lacksScripts(text, direction)) faults.push('what sets its script is not loaded')
   if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
   if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
   else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`)

@@ -5,6 +5,7 @@ import { fitLines, pitchOf, type TextLine } from './lines.ts'
 import { type Steps, stepsOf } from './pairs.ts'
 import type { TextSetting } from './paragraph.ts'
 import { press } from './press.ts'
+import { inOrder } from './scripts.ts'
 import { tidy } from './tidy.ts'
 
 /** Glyphs where they stand: x and y of their origins in picture pixels from the box's top left, y downwards. */
@@ -42,7 +43,13 @@ export const addGlyph = (
   placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
-const shares = { left: 0, justify: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
+const shares = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
+
+/** The part of the room beside a line that lies on its left. */
+const shareOf = (align: Alignment['align'], rtl: boolean): number => {
+  if (align === 'start' || align === 'justify') return Number(rtl)
+  return align === 'end' ? Number(!rtl) : shares[align]
+}
 
 /** A part of a line as shaped: `from` is where its text starts in `text`. */
 interface Strip {
@@ -50,20 +57,26 @@ interface Strip {
   run: Run
   text: string
   from: number
+  level: number
 }
 
+/** The parts of a line from left to right. */
 const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tracking }: TextSetting): Strip[] => {
-  const strip = (face: Face, text: string, start: number) => ({
+  const strip = (face: Face, text: string, start: number, level: number, script: string) => ({
     face,
-    run: face.shape(text, lang, tracking === 0),
+    run: face.shape(text, lang, tracking === 0, script, level),
     text,
     from: start,
+    level,
   })
-  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face }) => {
+  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face, level, script }) => {
     const [start, stop] = [Math.max(first, from), Math.min(end, to)]
-    return start < stop ? [strip(face, paragraph.text.slice(start, stop), start)] : []
+    return start < stop ? [strip(face, paragraph.text.slice(start, stop), start, level, script)] : []
   })
-  return tail === '' ? strips : [...strips, strip(tailFace, tail, to)]
+  // A hyphen belongs to the word before it, an ellipsis to the line.
+  const level = tail === '-' ? strips.at(-1)!.level : Number(paragraph.rtl)
+  if (tail !== '') strips.push(strip(tailFace, tail, to, level, ''))
+  return inOrder(strips)
 }
 
 /** Ideographs and kana, between which a justified line may be stretched. */
@@ -84,15 +97,15 @@ const eachGlyph = (
   call: (strip: Strip, index: number, advance: number, stretches: boolean) => void,
 ) => {
   for (const strip of strips) {
-    const { run, text, from, face } = strip
+    const { run, text, from, face, level } = strip
     let cluster = 0
     for (let index = 0; index < run.glyphs.length; index++) {
-      const next = run.clusters[index + 1] ?? text.length
-      const ends = index === run.glyphs.length - 1 || next !== run.clusters[index]
+      const [start, next] = [run.clusters[index]!, run.clusters[index + 1] ?? text.length]
+      const ends = index === run.glyphs.length - 1 || next !== start
       const advance = run.advances[index]! / face.unitsPerEm
       cluster += advance
       const more = ends && cluster !== 0 ? paragraph.tracking : 0
-      call(strip, index, advance + more, ends && stretchesAfter(paragraph.text, from + next - 1, to))
+      call(strip, index, advance + more, ends && stretchesAfter(paragraph.text, from + (level % 2 === 1 ? start : next - 1), to))
       if (ends) cluster = 0
     }
   }
@@ -159,7 +172,8 @@ const place = (
   })
   const room = width - length * size
   const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
-  let pen = room * shares[align]
+  const aside = stretch > 0 ? 0 : room * shareOf(align, line.paragraph.rtl)
+  let pen = aside
   const fitted = setting.whole && size < FITTED_BELOW
   const stand = fitted ? newStand(size) : (x: number) => x
   const first = placed.xs.length
@@ -177,7 +191,7 @@ const place = (
     }
     pen += advance * size + (stretches ? stretch : 0)
   })
-  if (fitted && room > -1 && placed.xs.length > first) press(placed, first, width, room * shares[align], words, letters)
+  if (fitted && room > -1 && placed.xs.length > first) press(placed, first, width, aside, words, letters)
 }
 
 /** Sets a text in its box. Lines that lie wholly outside the box are left out. */

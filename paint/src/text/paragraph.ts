@@ -2,12 +2,19 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { clustersOf } from './clusters.ts'
 import type { Face } from './face.ts'
 import { breaksOf } from './line-break.ts'
+import { type Direction, runsOf } from './scripts.ts'
 
 /** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
 export interface FaceSpan {
   from: number
   to: number
   face: Face
+}
+
+/** A part of a text that is shaped by one call: `level` is odd where it runs from right to left, `script` may be empty. */
+export interface ShapedSpan extends FaceSpan {
+  level: number
+  script: string
 }
 
 /** The setting of a text element: lengths in picture pixels. */
@@ -19,6 +26,7 @@ export interface TextSetting {
   /** The faces of a text's characters, in their order and without gaps. */
   pieces(text: string): FaceSpan[]
   lang: ElementOf<'text'>['lang']
+  direction: Direction
   /** Em square at full size; `shrink` may make it smaller. */
   size: number
   /** Added after each character, as a part of the em square. */
@@ -36,7 +44,9 @@ export interface TextSetting {
 /** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */
 export interface Paragraph {
   text: string
-  pieces: FaceSpan[]
+  pieces: ShapedSpan[]
+  /** True where it runs from right to left. */
+  rtl: boolean
   tracking: number
   /** The width of the text before a position, tracking included. */
   before: Float64Array
@@ -57,18 +67,18 @@ const breaksIn = (text: string, lang: TextSetting['lang']): Uint8Array => {
 
 /** Measures a text. */
 export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
-  const { lang, tracking } = setting
-  const pieces = setting.pieces(text)
+  const { lang, direction, tracking } = setting
+  const { pieces, rtl } = runsOf(text, direction, setting.pieces(text))
   const before = new Float64Array(text.length + 1)
   const advances = new Float64Array(text.length)
-  for (const { from, to, face } of pieces) {
-    const run = face.shape(text.slice(from, to), lang, tracking === 0)
+  for (const { from, to, face, level, script } of pieces) {
+    const run = face.shape(text.slice(from, to), lang, tracking === 0, script, level)
     for (let index = 0; index < run.glyphs.length; index++)
       advances[from + run.clusters[index]!]! += run.advances[index]! / face.unitsPerEm
   }
   for (let index = 0; index < text.length; index++)
     before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
-  return { text, pieces, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
+  return { text, pieces, rtl, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
 }
 
 /** Width at size 1 from one position to another; the tracking after the last character does not count. */
