@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { clustersOf } from '../text/clusters.ts'
-import { alphabetFile, eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
+import { eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
 
 /** A part of a text, from one UTF-16 position up to another, that one font file draws. */
 export interface FontSpan {
@@ -15,12 +15,14 @@ export interface OwnFont {
   covers(text: string): boolean
 }
 
+const others = ['arabic', 'hebrew', 'thai'] as const
+
 /** The order in which the regions' fonts are tried for a character: that with the language's own forms first. */
 const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
-  zh: ['sc', 'tc', 'jp', 'kr'],
-  tw: ['tc', 'jp', 'sc', 'kr'],
-  ja: ['jp', 'tc', 'sc', 'kr'],
-  ko: ['kr', 'jp', 'tc', 'sc'],
+  zh: ['sc', 'tc', 'jp', 'kr', ...others],
+  tw: ['tc', 'jp', 'sc', 'kr', ...others],
+  ja: ['jp', 'tc', 'sc', 'kr', ...others],
+  ko: ['kr', 'jp', 'tc', 'sc', ...others],
 }
 
 const KANA = /[\u3041-\u30ff]/
@@ -69,7 +71,7 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
     const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
     const file = users?.covers(text.slice(start, end))
       ? users.file
-      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]) ?? alphabetFile(first))) || own
+      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: start, to: end, file })

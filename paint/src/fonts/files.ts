@@ -12,16 +12,15 @@ export interface FontFile {
 /** The key that tells files apart: a user may bring the bytes of a built-in one, which are then drawn as a user's. */
 export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
 
-/** The East Asian fonts, by the region whose forms of the shared characters they draw. */
-export const regions = ['sc', 'tc', 'jp', 'kr'] as const
+/**
+ * Fonts in files of their own: the East Asian ones by the region whose forms of the shared characters they draw, and
+ * those of other scripts.
+ */
+export const regions = ['sc', 'tc', 'jp', 'kr', 'arabic', 'hebrew', 'thai'] as const
 export type Region = (typeof regions)[number]
 
-/** The fonts of other scripts that Noto Sans has in files of their own. */
-const alphabets = ['arabic', 'hebrew', 'thai'] as const
-type Alphabet = (typeof alphabets)[number]
-
 /** The files of each font and the code points they draw, as tables/make-font-tables.ts writes it. */
-const tables: Partial<Record<Region | Alphabet, string>> = {}
+const tables: Partial<Record<Region, string>> = {}
 
 /** Puts tables of fonts in place; east.ts and scripts/load.ts call this when they are loaded. */
 export const bringTables = (brought: typeof tables): void => {
@@ -62,7 +61,7 @@ const readLatin = (): Places => {
   return places
 }
 
-const readTable = (table: string, region: Region | Alphabet) => {
+const readTable = (table: string, region: Region) => {
   const places: Places = new Uint8Array(POINTS)
   const rows = table.trim().split('\n')
   const files = rows.map((row, index): FontFile => {
@@ -75,7 +74,7 @@ const readTable = (table: string, region: Region | Alphabet) => {
   return { places, files }
 }
 
-const opened: Partial<Record<Region | Alphabet, ReturnType<typeof readTable>>> = {}
+const opened: Partial<Record<Region, ReturnType<typeof readTable>>> = {}
 
 /** The file of Noto Sans in one of the weights 100, 200 … 900. */
 export const latinFile = (weight: number): FontFile => latinFiles[weight / 100 - 1]!
@@ -86,34 +85,23 @@ export const isLatin = (point: number): boolean => {
   return isWithin(point) && latinPlaces[point] !== 0
 }
 
-const fontOf = (region: Region | Alphabet) => {
+const regionOf = (region: Region) => {
   const table = tables[region]
   if (table !== undefined) opened[region] ??= readTable(table, region)
   return opened[region]
 }
 
-const fileOf = (region: Region | Alphabet, point: number): FontFile | undefined => {
-  const found = fontOf(region)
+/** The file of a region's font that draws a code point; all its weights are in it. None before its table is there. */
+export const eastFile = (region: Region, point: number): FontFile | undefined => {
+  const found = regionOf(region)
   return found && isWithin(point) ? found.files[found.places[point]! - 1] : undefined
 }
 
-/** The file of a region's font that draws a code point; all its weights are in it. None before east.ts is loaded. */
-export const eastFile: (region: Region, point: number) => FontFile | undefined = fileOf
-
-/** The file that draws a code point of another script, likewise. None before scripts/load.ts is loaded. */
-export const alphabetFile = (point: number): FontFile | undefined => {
-  for (const alphabet of alphabets) {
-    const file = fileOf(alphabet, point)
-    if (file) return file
-  }
-  return undefined
-}
-
 /** True for a file of an East Asian font, whose characters have no x-height. */
-export const isEast = ({ file }: FontFile): boolean => regions.some((region) => file.includes(`/noto-sans-${region}/`))
+export const isEast = ({ file }: FontFile): boolean => /-(sc|tc|jp|kr)\//.test(file)
 
 /** Every font file whose table is in place. */
 export const knownFiles = (): FontFile[] => [
   ...latinFiles,
-  ...[...regions, ...alphabets].flatMap((name) => fontOf(name)?.files ?? []),
+  ...regions.flatMap((region) => regionOf(region)?.files ?? []),
 ]

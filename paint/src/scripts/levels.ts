@@ -1,7 +1,8 @@
 import bidiFactory from 'bidi-js'
 import type { Direction } from '../text/scripts.ts'
 
-const bidi = bidiFactory()
+// Its types name the module where its value is the function.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** The most UTF-16 units whose order is found together, as the library looks back over all of them for some. */
 export const MOST_TOGETHER = 2000
@@ -34,5 +35,4 @@ export const levelsOf = (text: string, direction: Direction): Levels => {
 }
 
 /** The closing bracket of an opening one; undefined for all else. */
-export const closingOf = (character: string): string | undefined =>
-  bidi.openingToClosingBracket(character) ?? undefined
+export const closingOf = (character: string): string | undefined => bidi.openingToClosingBracket(character) ?? undefined

@@ -35,11 +35,10 @@ export interface Face {
   readonly broad: number
   /** The breadth of the strokes of the Han that it stands beside: its own take as many pixels. 0 where it does not. */
   readonly beside: number
-  /**
-   * Shapes a text of one script, by its four letters of ISO 15924, found in the text where they are not given. On odd
-   * levels it runs from right to left; glyphs stand from left to right either way, marks behind their letter.
-   */
-  shape(text: string, lang: Language, ligatures: boolean, script?: string, level?: number): Run
+  /** Set where its outlines are drawn as they are: the coverage from which a pixel is inked. */
+  readonly inkedAt?: (size: number) => number
+  /** Shapes a text. Its script, by the four letters of ISO 15924, is found in it where it is not given. */
+  shape(text: string, lang: Language, ligatures: boolean, script?: string, rtl?: boolean): Run
   /** True where it draws a whole text: no character of it comes out as the glyph of missing ones. */
   covers(text: string): boolean
   outline(glyph: number): Outline
@@ -110,29 +109,6 @@ const newPen = (hb: HarfBuzz) => {
   }
 }
 
-/** The run with each mark moved behind the letter that follows it: from right to left HarfBuzz has them before it. */
-const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run): Run => {
-  const order: number[] = []
-  const moved = Float64Array.from(offsetsX)
-  let marks: number[] = []
-  advances.forEach((advance, index) => {
-    if (advance === 0) marks.push(index)
-    else {
-      for (const mark of marks) moved[mark]! -= advance
-      order.push(index, ...marks)
-      marks = []
-    }
-  })
-  order.push(...marks)
-  return {
-    glyphs: Uint32Array.from(order, (index) => glyphs[index]!),
-    clusters: Uint32Array.from(order, (index) => clusters[index]!),
-    advances: Float64Array.from(order, (index) => advances[index]!),
-    offsetsX: Float64Array.from(order, (index) => moved[index]!),
-    offsetsY: Float64Array.from(order, (index) => offsetsY[index]!),
-  }
-}
-
 const newShaper = (hb: HarfBuzz) => {
   const buffer = new hb.Buffer()
   const noLigatures = [new hb.Feature('liga', 0), new hb.Feature('clig', 0)]
@@ -142,27 +118,25 @@ const newShaper = (hb: HarfBuzz) => {
     lang: Language,
     ligatures: boolean,
     script: string,
-    level: number,
+    rtl: boolean,
   ): Run => {
     buffer.reset()
     buffer.addText(text)
     // Set before the guess, which would else take the machine's own language.
     buffer.setLanguage(tags[lang] ?? lang)
-    const rtl = level % 2 === 1
     buffer.setDirection(rtl ? hb.Direction.RTL : hb.Direction.LTR)
     if (script !== '') buffer.setScript(script)
     buffer.guessSegmentProperties()
     hb.shape(font, buffer, ligatures ? [] : noLigatures)
     const infos = buffer.getGlyphInfos()
     const positions = buffer.getGlyphPositions()
-    const run = {
+    return {
       glyphs: Uint32Array.from(infos, (one) => one.codepoint),
       clusters: Uint32Array.from(infos, (one) => one.cluster),
       advances: Float64Array.from(positions, (one) => one.xAdvance),
       offsetsX: Float64Array.from(positions, (one) => one.xOffset),
       offsetsY: Float64Array.from(positions, (one) => one.yOffset),
     }
-    return rtl ? withMarksBehind(run) : run
   }
 }
 
@@ -199,9 +173,9 @@ const newFace = (
     xHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT) : 0,
     capHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT) : 0,
     broad: script === 'letters' ? 0 : broadOf[script][Math.round(weight / 100)]!,
-    shape: (text, lang, ligatures, script = '', level = 0) =>
-      runs(`${lang}${script}${level % 2 === 1 ? '<' : ''}${ligatures ? '+' : '-'}${text}`, () =>
-        shaper(font, text, lang, ligatures, script, level),
+    shape: (text, lang, ligatures, script = '', rtl = false) =>
+      runs(`${lang}${script}${rtl ? '<' : ''}${ligatures ? '+' : '-'}${text}`, () =>
+        shaper(font, text, lang, ligatures, script, rtl),
       ),
     outline: (glyph) => outlines(glyph, () => pen(font, glyph, unitsPerEm)),
     advance: (glyph) => font.glyphHAdvance(glyph),

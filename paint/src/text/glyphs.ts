@@ -96,7 +96,7 @@ interface Drawn extends Bitmap {
   wrong: number
 }
 
-const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Drawn => {
   const outline = face.outline(glyph)
   const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
   const [width, height] = [right - left, bottom - top]
@@ -108,7 +108,7 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
     return { left, top, width, height, pixels, wrong: wrong + fit.shut }
   }
   const pixels = new Uint8Array(width * height)
-  coverage.fill(pixels, width, INKED, 1)
+  coverage.fill(pixels, width, inked, 1)
   return { left, top, width, height, pixels, wrong: 0 }
 }
 
@@ -120,6 +120,7 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   const even = (length: number) => length * unit
   if (isOnPixels(face.outline(glyph), unit)) return drawFitted(face, glyph, { across: even, height: even, shut: 0 })
   if (size >= FITTED_BELOW) return drawFitted(face, glyph, straight(face, size))
+  if (face.inkedAt) return drawFitted(face, glyph, straight(face, size), face.inkedAt(size))
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
   let least = best.wrong

@@ -5,7 +5,6 @@ import { fitLines, pitchOf, type TextLine } from './lines.ts'
 import { type Steps, stepsOf } from './pairs.ts'
 import type { TextSetting } from './paragraph.ts'
 import { press } from './press.ts'
-import { inOrder } from './scripts.ts'
 import { tidy } from './tidy.ts'
 
 /** Glyphs where they stand: x and y of their origins in picture pixels from the box's top left, y downwards. */
@@ -62,21 +61,21 @@ interface Strip {
 
 /** The parts of a line from left to right. */
 const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tracking }: TextSetting): Strip[] => {
-  const strip = (face: Face, text: string, start: number, level: number, script: string) => ({
+  const strip = (face: Face, text: string, start: number, level: number) => ({
     face,
-    run: face.shape(text, lang, tracking === 0, script, level),
+    run: face.shape(text, lang, tracking === 0),
     text,
     from: start,
     level,
   })
-  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face, level, script }) => {
+  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face, level = 0 }) => {
     const [start, stop] = [Math.max(first, from), Math.min(end, to)]
-    return start < stop ? [strip(face, paragraph.text.slice(start, stop), start, level, script)] : []
+    return start < stop ? [strip(face, paragraph.text.slice(start, stop), start, level)] : []
   })
   // A hyphen belongs to the word before it, an ellipsis to the line.
   const level = tail === '-' ? strips.at(-1)!.level : Number(paragraph.rtl)
-  if (tail !== '') strips.push(strip(tailFace, tail, to, level, ''))
-  return inOrder(strips)
+  if (tail !== '') strips.push(strip(tailFace, tail, to, level))
+  return paragraph.order ? paragraph.order(strips) : strips
 }
 
 /** Ideographs and kana, between which a justified line may be stretched. */
@@ -105,7 +104,12 @@ const eachGlyph = (
       const advance = run.advances[index]! / face.unitsPerEm
       cluster += advance
       const more = ends && cluster !== 0 ? paragraph.tracking : 0
-      call(strip, index, advance + more, ends && stretchesAfter(paragraph.text, from + (level % 2 === 1 ? start : next - 1), to))
+      call(
+        strip,
+        index,
+        advance + more,
+        ends && stretchesAfter(paragraph.text, from + (level % 2 === 1 ? start : next - 1), to),
+      )
       if (ends) cluster = 0
     }
   }
@@ -138,8 +142,12 @@ const newStand = (size: number) => {
       const step = Math.round(pen - penBefore)
       const drift = xBefore + step - pen
       const even = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
-      x =
-        xBefore + steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? x - xBefore : even, space)
+      // Letters that hang together must not be moved apart.
+      if (now.inkedAt && last === now && space === 0) x = xBefore + step
+      else
+        x =
+          xBefore +
+          steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? x - xBefore : even, space)
       face = last
     }
     next = now

@@ -2,19 +2,15 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { clustersOf } from './clusters.ts'
 import type { Face } from './face.ts'
 import { breaksOf } from './line-break.ts'
-import { type Direction, runsOf } from './scripts.ts'
+import { type Direction, type Runs, runsOf } from './scripts.ts'
 
 /** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
 export interface FaceSpan {
   from: number
   to: number
   face: Face
-}
-
-/** A part of a text that is shaped by one call: `level` is odd where it runs from right to left, `script` may be empty. */
-export interface ShapedSpan extends FaceSpan {
-  level: number
-  script: string
+  /** Odd where it runs from right to left (UAX #9); absent: from left to right. */
+  level?: number
 }
 
 /** The setting of a text element: lengths in picture pixels. */
@@ -42,11 +38,8 @@ export interface TextSetting {
 }
 
 /** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */
-export interface Paragraph {
+export interface Paragraph extends Runs {
   text: string
-  pieces: ShapedSpan[]
-  /** True where it runs from right to left. */
-  rtl: boolean
   tracking: number
   /** The width of the text before a position, tracking included. */
   before: Float64Array
@@ -68,17 +61,17 @@ const breaksIn = (text: string, lang: TextSetting['lang']): Uint8Array => {
 /** Measures a text. */
 export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
   const { lang, direction, tracking } = setting
-  const { pieces, rtl } = runsOf(text, direction, setting.pieces(text))
+  const runs = runsOf(text, direction, setting.pieces(text))
   const before = new Float64Array(text.length + 1)
   const advances = new Float64Array(text.length)
-  for (const { from, to, face, level, script } of pieces) {
-    const run = face.shape(text.slice(from, to), lang, tracking === 0, script, level)
+  for (const { from, to, face } of runs.pieces) {
+    const run = face.shape(text.slice(from, to), lang, tracking === 0)
     for (let index = 0; index < run.glyphs.length; index++)
       advances[from + run.clusters[index]!]! += run.advances[index]! / face.unitsPerEm
   }
   for (let index = 0; index < text.length; index++)
     before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
-  return { text, pieces, rtl, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
+  return { ...runs, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
 }
 
 /** Width at size 1 from one position to another; the tracking after the last character does not count. */
