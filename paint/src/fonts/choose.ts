@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { clustersOf } from '../text/clusters.ts'
-import { eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
+import { eastFile, type FontFile, isLatin, latinFile, type Region, regions } from './files.ts'
 
 /** A part of a text, from one UTF-16 position up to another, that one font file draws. */
 export interface FontSpan {
@@ -15,14 +15,12 @@ export interface OwnFont {
   covers(text: string): boolean
 }
 
-const others = ['arabic', 'hebrew', 'thai'] as const
-
 /** The order in which the regions' fonts are tried for a character: that with the language's own forms first. */
 const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
-  zh: ['sc', 'tc', 'jp', 'kr', ...others],
-  tw: ['tc', 'jp', 'sc', 'kr', ...others],
-  ja: ['jp', 'tc', 'sc', 'kr', ...others],
-  ko: ['kr', 'jp', 'tc', 'sc', ...others],
+  zh: ['sc', 'tc', 'jp', 'kr'],
+  tw: ['tc', 'jp', 'sc', 'kr'],
+  ja: ['jp', 'tc', 'sc', 'kr'],
+  ko: ['kr', 'jp', 'tc', 'sc'],
 }
 
 const KANA = /[\u3041-\u30ff]/
@@ -43,7 +41,7 @@ const isEastern = (point: number) =>
   (point >= 0x2e80 && point < 0xac00) || (point >= 0xf900 && point < 0xfb00) || (point >= 0xff00 && point < 0xffe8)
 
 const firstFile = (order: readonly Region[], points: readonly number[]) => {
-  for (const region of order) {
+  for (const region of [...order, ...regions]) {
     const file = eastFile(region, points[0]!)
     if (file && points.every((point) => isSilent(point) || eastFile(region, point) === file)) return file
   }

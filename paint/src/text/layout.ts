@@ -42,13 +42,8 @@ export const addGlyph = (
   placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
-const shares = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
-
-/** The part of the room beside a line that lies on its left. */
-const shareOf = (align: Alignment['align'], rtl: boolean): number => {
-  if (align === 'start' || align === 'justify') return Number(rtl)
-  return align === 'end' ? Number(!rtl) : shares[align]
-}
+/** The part of the room beside a line that lies on its left or above it, where it runs from left to right. */
+const shares = { left: 0, start: 0, justify: 0, center: 0.5, right: 1, end: 1, top: 0, middle: 0.5, bottom: 1 } as const
 
 /** A part of a line as shaped: `from` is where its text starts in `text`. */
 interface Strip {
@@ -180,7 +175,8 @@ const place = (
   })
   const room = width - length * size
   const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
-  const aside = stretch > 0 ? 0 : room * shareOf(align, line.paragraph.rtl)
+  const isTurned = line.paragraph.rtl && align !== 'left' && align !== 'right'
+  const aside = stretch > 0 ? 0 : room * (isTurned ? 1 - shares[align] : shares[align])
   let pen = aside
   const fitted = setting.whole && size < FITTED_BELOW
   const stand = fitted ? newStand(size) : (x: number) => x

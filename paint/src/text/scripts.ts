@@ -20,7 +20,7 @@ export type FindRuns = (text: string, direction: Direction, spans: readonly Face
  * All else comes out right as it stands: Latin, Greek, Cyrillic, Georgian, Han, kana, Hangul, pictures.
  */
 const SCRIPTED =
-  /[\u0590-\u109f\u1200-\u1aaf\u1b00-\u1c7f\u1cc0-\u1cff\u200e\u200f\u202a-\u202e\u2066-\u2069\u2d30-\u2ddf\ua000-\ua63f\ua6a0-\ua6ff\ua800-\uab2f\uab70-\uabff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{16fdf}\u{1e800}-\u{1efff}]/u
+  /[\u0590-\u109f\u1200-\u1cff\u200e\u200f\u202a-\u202e\u2066-\u2069\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{11fff}\u{1e800}-\u{1efff}]/u
 
 /** True for a text for which scripts/load.ts is to be loaded. */
 export const isScripted = (text: string, direction: Direction): boolean => direction === 'rtl' || SCRIPTED.test(text)
