@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { latinFile } from '../fonts/files.ts'
 import { assets } from '../test-scene.ts'
-import { inOrder } from './in-order.ts'
 import { partText } from './part-text.ts'
 import { scriptsOf } from './scripts-of.ts'
 
 const face = assets().fonts.face(latinFile(400), 400)!
 
 /** The runs of a text as they stand from left to right, each with its script. */
-const runs = (text: string, direction: 'auto' | 'ltr' | 'rtl' = 'auto') =>
-  inOrder(
-    partText(text, direction, [{ from: 0, to: text.length, face }]).pieces.map((piece) => ({ level: 0, ...piece })),
+const runs = (text: string, direction: 'auto' | 'ltr' | 'rtl' = 'auto') => {
+  const { pieces, order } = partText(text, direction, [{ from: 0, to: text.length, face }])
+  return order(
+    pieces.map(({ from, to, level }) => ({ level, script: scriptsOf(text)[from], text: text.slice(from, to) })),
   )
-    .map(({ from, to, level }) => `${scriptsOf(text)[from]}${level}:${text.slice(from, to)}`)
+    .map((run) => `${run.script}${run.level}:${run.text}`)
     .join('|')
+}
 
 test('signs that belong to no script go with what stands before them, and brackets with each other', () => {
   expect(runs('MRP हिन्दी ₹99')).toBe('Latn0:MRP |Deva0:हिन्दी ₹99')

@@ -18,5 +18,5 @@ export const partText: FindRuns = (text, direction, spans) => {
       pieces.push({ from: start, to: end, face: scriptFace(face, script, level % 2 === 1), level })
       start = end
     }
-  return { pieces, rtl, order: inOrder }
+  return { pieces, rtl, order: (parts) => inOrder(parts, rtl) }
 }

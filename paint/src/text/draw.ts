@@ -15,7 +15,7 @@ import { straight } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
 import type { FaceSpan } from './paragraph.ts'
-import { lacksScripts } from './scripts.ts'
+import { brought, isScripted } from './scripts.ts'
 import { trace } from './trace.ts'
 
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
@@ -164,7 +164,7 @@ export const drawText = (
   const ink = inkOf(element.fill, easel.inks)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
   const faults: string[] = []
-  if (lacksScripts(text, direction)) faults.push('what sets its script is not loaded')
+  if (!brought.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')
   if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
   if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
   else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`)

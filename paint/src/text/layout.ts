@@ -51,26 +51,24 @@ interface Strip {
   run: Run
   text: string
   from: number
-  level: number
+  level: number | undefined
 }
 
 /** The parts of a line from left to right. */
 const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tracking }: TextSetting): Strip[] => {
-  const strip = (face: Face, text: string, start: number, level: number) => ({
+  const strip = (face: Face, text: string, start: number, level?: number) => ({
     face,
     run: face.shape(text, lang, tracking === 0),
     text,
     from: start,
     level,
   })
-  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face, level = 0 }) => {
+  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face, level }) => {
     const [start, stop] = [Math.max(first, from), Math.min(end, to)]
     return start < stop ? [strip(face, paragraph.text.slice(start, stop), start, level)] : []
   })
-  // A hyphen belongs to the word before it, an ellipsis to the line.
-  const level = tail === '-' ? strips.at(-1)!.level : Number(paragraph.rtl)
-  if (tail !== '') strips.push(strip(tailFace, tail, to, level))
-  return paragraph.order ? paragraph.order(strips) : strips
+  if (tail !== '') strips.push(strip(tailFace, tail, to))
+  return paragraph.order?.(strips) ?? strips
 }
 
 /** Ideographs and kana, between which a justified line may be stretched. */
@@ -103,7 +101,7 @@ const eachGlyph = (
         strip,
         index,
         advance + more,
-        ends && stretchesAfter(paragraph.text, from + (level % 2 === 1 ? start : next - 1), to),
+        ends && stretchesAfter(paragraph.text, from + (level && level % 2 ? start : next - 1), to),
       )
       if (ends) cluster = 0
     }

@@ -2,7 +2,7 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { clustersOf } from './clusters.ts'
 import type { Face } from './face.ts'
 import { breaksOf } from './line-break.ts'
-import { type Direction, type Runs, runsOf } from './scripts.ts'
+import { brought, type Direction, isScripted, type Runs } from './scripts.ts'
 
 /** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
 export interface FaceSpan {
@@ -38,8 +38,9 @@ export interface TextSetting {
 }
 
 /** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */
-export interface Paragraph extends Runs {
+export interface Paragraph extends Partial<Runs> {
   text: string
+  pieces: FaceSpan[]
   tracking: number
   /** The width of the text before a position, tracking included. */
   before: Float64Array
@@ -61,17 +62,19 @@ const breaksIn = (text: string, lang: TextSetting['lang']): Uint8Array => {
 /** Measures a text. */
 export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
   const { lang, direction, tracking } = setting
-  const runs = runsOf(text, direction, setting.pieces(text))
+  const spans = setting.pieces(text)
+  const runs = isScripted(text, direction) && brought.findRuns?.(text, direction, spans)
+  const { pieces } = runs || { pieces: spans }
   const before = new Float64Array(text.length + 1)
   const advances = new Float64Array(text.length)
-  for (const { from, to, face } of runs.pieces) {
+  for (const { from, to, face } of pieces) {
     const run = face.shape(text.slice(from, to), lang, tracking === 0)
     for (let index = 0; index < run.glyphs.length; index++)
       advances[from + run.clusters[index]!]! += run.advances[index]! / face.unitsPerEm
   }
   for (let index = 0; index < text.length; index++)
     before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
-  return { ...runs, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
+  return { ...runs, pieces, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
 }
 
 /** Width at size 1 from one position to another; the tracking after the last character does not count. */
