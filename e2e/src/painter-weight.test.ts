@@ -83,7 +83,7 @@ test('the painter weighs less than 25 kB in the browser, and what only pictures 
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)
   expect(
     names.filter((name) =>
-      /zod|bwip-js|bidi-js|noto-sans-|\/core\/|\/scripts\/|\/picture\/|\/codes\/|\/packing\//.test(name),
+      /zod|bwip-js|bidi-js|noto-sans-|\/core\/|\/src\/scripts\/|\/picture\/|\/codes\/|\/packing\//.test(name),
     ),
   ).toEqual([])
   expect(modulesOf(pictures).some((name) => name.endsWith('/core/bytes.ts'))).toBe(true)

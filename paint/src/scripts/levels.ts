@@ -1,8 +1,8 @@
-import bidiFactory from 'bidi-js'
+import bidiFactory, { type Bidi } from 'bidi-js'
 import type { Direction } from '../text/scripts.ts'
 
-// Its types name the module where its value is the function.
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+// In Node its types name the module where its value is the function.
+const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** The most UTF-16 units whose order is found together, as the library looks back over all of them for some. */
 export const MOST_TOGETHER = 2000

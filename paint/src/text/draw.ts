@@ -104,6 +104,11 @@ export const drawPlaced = (easel: Easel, place: Placement, placed: PlacedGlyphs,
   else drawOutlines(easel, place, placed, ink)
 }
 
+/** Characters that show something. */
+const SEEN = /[^\p{Z}\p{C}]/gu
+
+const listed = (letters: readonly string[]) => letters.slice(0, 20).join(', ')
+
 const drawBackground = (easel: Easel, place: Placement, ink: number) => {
   if (place.straight) fillBox(easel, place.straight, ink)
   else fillPlaced(easel, place, ink, (path) => roundRectangle(path, 0, 0, place.width, place.height, 0, 0, false))
@@ -135,10 +140,12 @@ export const drawText = (
   const isGone = !own && element.font !== BUILT_IN_FAMILY
   if (isGone) drawFrame(easel, element)
   const absent = new Set<string>()
+  const lent = new Set<string>()
   const pieces = (part: string): FaceSpan[] =>
     spansOf(part, weight, lang, users).map(({ from, to, file }) => {
       const found = fonts.face(file, weight, lang)
       if (!found) absent.add(file.file)
+      if (own && file !== font) for (const [letter] of part.slice(from, to).matchAll(SEEN)) lent.add(letter)
       return { from, to, face: found ?? builtIn }
     })
   const placed = layout(
@@ -167,6 +174,9 @@ export const drawText = (
   if (!brought.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')
   if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
   if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
-  else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`)
+  else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${listed(placed.missing)}`)
+  const drawn = [...lent].filter((letter) => !placed.missing.includes(letter))
+  if (drawn.length > 0)
+    faults.push(`the font ${element.font} has no glyph for ${listed(drawn)}: ${BUILT_IN_FAMILY} was used instead`)
   return faults
 }
