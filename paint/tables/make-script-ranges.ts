@@ -38,19 +38,19 @@ for (const range of ranges) {
 }
 
 let end = -1
-let text = ''
+const rows: string[] = []
 for (const { first, last, code } of merged) {
-  text += (first - end - 1).toString(36) + (last > first ? `.${(last - first).toString(36)}` : '') + code
+  rows.push([(first - end - 1).toString(36), (last - first).toString(36), code].join('.'))
   end = last
 }
 
 writeFileSync(
   new URL('../src/scripts/script-ranges.ts', import.meta.url),
   `/**
- * The scripts of Unicode 16 (UAX #24), as tables/make-script-ranges.ts makes them: ranges of code points as "gap.more", in base 36,
- * each counted from the end of the one before, and the script's four letters. What lies between belongs to no script.
+ * The scripts of Unicode 16 (UAX #24), as tables/make-script-ranges.ts makes them: ranges of code points as "gap.more.script",
+ * in base 36, each counted from the end of the one before, and the script's four letters. What lies between belongs to no script.
  */
 export const ranges =
-  '${text}'
+  '${rows.join(' ')}'
 `,
 )

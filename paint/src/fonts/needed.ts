@@ -2,7 +2,7 @@ import { MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import { fill, isDrawn, type Values } from '../bindings.ts'
-import { type Direction, isScripted } from '../text/scripts.ts'
+import { isScripted, type TextDirection } from '../text/scripts.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
 import { familyFile } from './families.ts'
@@ -48,7 +48,7 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
   return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))
 }
 
-const someText = ({ design, data }: FilledDesign, call: (text: string, direction: Direction) => boolean): boolean =>
+const someText = ({ design, data }: FilledDesign, call: (text: string, direction: TextDirection) => boolean): boolean =>
   design.canvas.elements.some(
     (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
   )

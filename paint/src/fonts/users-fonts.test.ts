@@ -74,7 +74,7 @@ test('what a user’s font lacks is drawn by the built-in fonts, by language, an
   // All of it comes from the bold file either way: the built-in font draws what the few lack, in the text's weight.
   const lent = await draw('Sale żółw 骨 5', { font: 'Few', ...heavy, lang: 'ja' }, few)
   expect(lent.pixels).toBe((await draw('Sale żółw 骨 5', { ...heavy, lang: 'ja' })).pixels)
-  expect(lent.faults).toEqual(['the font Few has no glyph for ż, ó, ł, w, 骨: Noto Sans was used instead'])
+  expect(lent.faults).toEqual(['its font has no glyph for ż, ó, ł, w, 骨: Noto Sans was used instead'])
   expect((await draw('Sale 𓀀', { font: 'Few' }, few)).faults).toEqual(['the font has no glyph for 𓀀'])
   // A hyphen and an ellipsis that the font lacks come from the built-in font.
   const cut = { font: 'Few', ...heavy, fit: 'ellipsis', width: 60 }

@@ -1,5 +1,5 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
-import type { Direction } from '../text/scripts.ts'
+import type { TextDirection } from '../text/scripts.ts'
 
 // In Node its types name the module where its value is the function.
 const bidi = (bidiFactory as unknown as () => Bidi)()
@@ -7,12 +7,14 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 /** The most UTF-16 units whose order is found together, as the library looks back over all of them for some. */
 export const MOST_TOGETHER = 2000
 
-/** The library reads UTF-16 units: for characters of two, others of their kind (DerivedBidiClass) stand in. */
-const standIns = [
-  [/[\u{10d00}-\u{10d3f}\u{10ec0}-\u{10eff}\u{10f30}-\u{10f6f}\u{1ec70}-\u{1ed4f}\u{1ee00}-\u{1eeff}]/gu, 'اا'],
-  [/[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu, 'אא'],
-  [/[\u{1f000}-\u{1f0ff}\u{1f300}-\u{1fbef}]/gu, '☀☀'],
-] as const
+/** The character of one UTF-16 unit that is of the kind of one of two (DerivedBidiClass): the library reads units. */
+const standIn = (point: number): string => {
+  const within = (...ranges: [number, number][]) => ranges.some(([first, last]) => point >= first && point <= last)
+  if (within([0x10d00, 0x10d3f], [0x10ec0, 0x10eff], [0x10f30, 0x10f6f], [0x1ec70, 0x1ed4f], [0x1ee00, 0x1eeff]))
+    return '\u0627'
+  if (within([0x10800, 0x10fff], [0x1e800, 0x1efff])) return '\u05d0'
+  return within([0x1f000, 0x1f0ff], [0x1f300, 0x1fbef]) ? '\u2600' : 'a'
+}
 
 /** Levels of a paragraph's UTF-16 units: odd ones are written from right to left. */
 export interface Levels {
@@ -21,8 +23,8 @@ export interface Levels {
 }
 
 /** The levels of a paragraph by the Unicode bidirectional algorithm (UAX #9). */
-export const levelsOf = (text: string, direction: Direction): Levels => {
-  const read = standIns.reduce((all, [pattern, others]) => all.replace(pattern, others), text)
+export const levelsOf = (text: string, direction: TextDirection): Levels => {
+  const read = Array.from(text, (one) => (one.length === 1 ? one : standIn(one.codePointAt(0)!).repeat(2))).join('')
   const levels = new Uint8Array(text.length)
   let base = direction
   for (let from = 0; from < text.length; from += MOST_TOGETHER) {

@@ -1,4 +1,4 @@
-import type { FaceSpan } from '../text/paragraph.ts'
+import type { FaceSpan } from '../text/face.ts'
 import type { FindRuns } from '../text/scripts.ts'
 import { inOrder } from './in-order.ts'
 import { levelsOf } from './levels.ts'

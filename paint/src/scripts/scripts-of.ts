@@ -4,10 +4,11 @@ import { ranges } from './script-ranges.ts'
 const firsts: number[] = []
 const lasts: number[] = []
 const codes: string[] = []
-for (const [, gap, more, code] of ranges.matchAll(/([0-9a-z]*)(?:\.([0-9a-z]+))?([A-Z][a-z]{3})/g)) {
+for (const range of ranges.split(' ')) {
+  const [gap, more, code] = range.split('.')
   const first = (lasts.at(-1) ?? -1) + 1 + Number.parseInt(gap!, 36)
   firsts.push(first)
-  lasts.push(first + Number.parseInt(more ?? '0', 36))
+  lasts.push(first + Number.parseInt(more!, 36))
   codes.push(code!)
 }
 

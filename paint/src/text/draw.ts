@@ -10,11 +10,10 @@ import { type Easel, fillBox, fillShape, spend } from '../raster/easel.ts'
 import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
-import type { Face } from './face.ts'
+import type { Face, FaceSpan } from './face.ts'
 import { straight } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
-import type { FaceSpan } from './paragraph.ts'
 import { brought, isScripted } from './scripts.ts'
 import { trace } from './trace.ts'
 
@@ -176,7 +175,6 @@ export const drawText = (
   if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
   else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${listed(placed.missing)}`)
   const drawn = [...lent].filter((letter) => !placed.missing.includes(letter))
-  if (drawn.length > 0)
-    faults.push(`the font ${element.font} has no glyph for ${listed(drawn)}: ${BUILT_IN_FAMILY} was used instead`)
+  if (drawn.length > 0) faults.push(`its font has no glyph for ${listed(drawn)}: ${BUILT_IN_FAMILY} was used instead`)
   return faults
 }

@@ -45,6 +45,15 @@ export interface Face {
   advance(glyph: number): number
 }
 
+/** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
+export interface FaceSpan {
+  from: number
+  to: number
+  face: Face
+  /** Odd where it runs from right to left (UAX #9); absent: from left to right. */
+  level?: number
+}
+
 /** OpenType's names of languages, where they are not our own. */
 const tags: Readonly<Partial<Record<Language, string>>> = { zh: 'zh-Hans', tw: 'zh-Hant' }
 

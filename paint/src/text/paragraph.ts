@@ -1,17 +1,8 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { clustersOf } from './clusters.ts'
-import type { Face } from './face.ts'
+import type { Face, FaceSpan } from './face.ts'
 import { breaksOf } from './line-break.ts'
-import { brought, type Direction, isScripted, type Runs } from './scripts.ts'
-
-/** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
-export interface FaceSpan {
-  from: number
-  to: number
-  face: Face
-  /** Odd where it runs from right to left (UAX #9); absent: from left to right. */
-  level?: number
-}
+import { brought, isScripted, type Runs, type TextDirection } from './scripts.ts'
 
 /** The setting of a text element: lengths in picture pixels. */
 export interface TextSetting {
@@ -22,7 +13,7 @@ export interface TextSetting {
   /** The faces of a text's characters, in their order and without gaps. */
   pieces(text: string): FaceSpan[]
   lang: ElementOf<'text'>['lang']
-  direction: Direction
+  direction: TextDirection
   /** Em square at full size; `shrink` may make it smaller. */
   size: number
   /** Added after each character, as a part of the em square. */

@@ -1,7 +1,7 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import type { FaceSpan } from './paragraph.ts'
+import type { FaceSpan } from './face.ts'
 
-export type Direction = ElementOf<'text'>['direction']
+export type TextDirection = ElementOf<'text'>['direction']
 
 /** A paragraph's parts, each set in one face, one script and one direction. */
 export interface Runs {
@@ -13,7 +13,7 @@ export interface Runs {
 }
 
 /** Parts a paragraph by direction and script, within the spans of its faces. */
-export type FindRuns = (text: string, direction: Direction, spans: readonly FaceSpan[]) => Runs
+export type FindRuns = (text: string, direction: TextDirection, spans: readonly FaceSpan[]) => Runs
 
 /**
  * Letters that are joined, stacked, put before others or written from right to left, and the signs that turn a direction.
@@ -23,7 +23,8 @@ const SCRIPTED =
   /[\u0590-\u109f\u1200-\u1cff\p{Bidi_C}\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc\u{10000}-\u{16fdf}\u{1e000}-\u{1efff}]/u
 
 /** True for a text for which scripts/load.ts is to be loaded. */
-export const isScripted = (text: string, direction: Direction): boolean => direction === 'rtl' || SCRIPTED.test(text)
+export const isScripted = (text: string, direction: TextDirection): boolean =>
+  direction === 'rtl' || SCRIPTED.test(text)
 
 /** The function that parts texts, which scripts/load.ts puts here when it is loaded. */
 export const brought: { findRuns?: FindRuns } = {}

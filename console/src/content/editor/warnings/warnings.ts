@@ -50,7 +50,7 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/^no value for (.*)$/, 'value'],
   [/^the font (.*) is missing/, 'font'],
   [/^the font has no glyph for (.*)$/, 'glyph'],
-  [/^the font .* has no glyph for (.*): .* was used instead$/, 'otherFont'],
+  [/^its font has no glyph for (.*): Noto Sans was used instead$/, 'otherFont'],
   [/^the text does not fit its box: it needs (\S+)$/, 'overflow'],
   [/^its ink lies beyond the drawing by (\S+)$/, 'partly'],
   [/^no picture is chosen/, 'noPicture'],
