@@ -37,6 +37,8 @@ const place = {
 
 export const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
+export const directions = ['auto', 'ltr', 'rtl'] as const
+
 const text = {
   text: z.string().max(MAX_TEXT).default(''),
   font: z.string().min(1).max(100).default(BUILT_IN_FAMILY),
@@ -45,7 +47,8 @@ const text = {
   weight: z.literal(weights).default(400),
   fill: Colour.default('black'),
   background: Colour.default('transparent'),
-  align: z.enum(['left', 'center', 'right', 'justify']).default('left'),
+  /** `start` and `end` are the sides at which a line of the paragraph's direction starts and ends. */
+  align: z.enum(['left', 'center', 'right', 'justify', 'start', 'end']).default('left'),
   verticalAlign: z.enum(['top', 'middle', 'bottom']).default('top'),
   /** Distance of baselines as a factor of the font's own. */
   lineSpacing: number(0.1, 10).default(1),
@@ -54,6 +57,8 @@ const text = {
   lang: Language.default('en'),
   /** `keep-all` ends no line within a word, as Korean is set: by itself a line may end between two of its syllables. */
   wordBreak: z.enum(['normal', 'keep-all']).default('normal'),
+  /** The direction of each paragraph; `auto`: that of its first letter. */
+  direction: z.enum(directions).default('auto'),
 }
 const Fit = z.enum(['clip', 'ellipsis', 'shrink', 'wrap'])
 

@@ -90,6 +90,7 @@ export const sentences = {
   noPicture: ['no picture is chosen'],
   noFont: ['There is no font {{family}}', 'the font {{family}} is missing: {{used}} was used'],
   noGlyph: ['the font has no glyph for {{names}}'],
+  otherGlyphs: ['its font has no glyph for {{names}}: {{used}} was used instead'],
   unknownKind: ['Nobody here knows the kind {{kind}}'],
   unreadable: ['It cannot be read'],
   noInk: ['A panel of {{colours}} has no {{colour}} ink'],

@@ -25,6 +25,7 @@ test('what an element does not say takes its default', () => {
     lineSpacing: 1,
     charSpacing: 0,
     lang: 'en',
+    direction: 'auto',
     fit: 'clip',
     angle: 0,
     flipX: false,

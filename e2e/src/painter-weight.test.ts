@@ -6,20 +6,28 @@ import { beforeAll, expect, test } from 'vitest'
 /** The modules with which a page paints texts and shapes. */
 const page = `
   export { newFonts } from '@wifi-tms/paint/fonts/fonts'
-  export { facesFor, needsEast } from '@wifi-tms/paint/fonts/needed'
+  export { facesFor, needsEast, needsScripts } from '@wifi-tms/paint/fonts/needed'
   export { toRgba } from '@wifi-tms/paint/frame'
   export { paint } from '@wifi-tms/paint/paint'
   export { repaint } from '@wifi-tms/paint/repaint'
 `
 /** Modules that are loaded only when a design needs them, each as an entry of its own, without Vite's loader. */
-const parts = ['picture/draw-diffused', 'picture/draw-any', 'codes/draw', 'codes/draw-any', 'fonts/east']
+const parts = [
+  'picture/draw-diffused',
+  'picture/draw-any',
+  'codes/draw',
+  'codes/draw-any',
+  'fonts/east',
+  'scripts/load',
+]
 const entry = fileURLToPath(new URL('./a-page.ts', import.meta.url))
 
 /** Modules that every page paints with, in one file: left to itself the bundler makes four, which weigh 1 kB more. */
-const painter = /\/(contract|paint)\/src\/(?!picture|core|codes|methods|colour\/(?!ink-of)|fonts\/(east|noto-sans-))/
+const painter =
+  /\/(contract|paint)\/src\/(?!picture|core|codes|methods|scripts\/|colour\/(?!ink-of)|fonts\/(east|noto-sans-))/
 
 /** True for modules that are not the painter's own: the libraries, and the tables of which font draws what. */
-const isOthers = (id: string) => /^(harfbuzzjs|bwip-js|qr\b)/.test(id) || /\/noto-sans[^/]*\.ts$/.test(id)
+const isOthers = (id: string) => /^(harfbuzzjs|bwip-js|bidi-js|qr\b)/.test(id) || /\/noto-sans[^/]*\.ts$/.test(id)
 
 let chunks: Map<string, Rolldown.OutputChunk>
 
@@ -63,21 +71,25 @@ test('the painter weighs less than 27 kB in the browser, and what only pictures 
   const base = loadedFor('/a-page.ts')
   const beyond = (path: string) => loadedFor(path).filter((one) => !base.includes(one))
   const [pictures, any] = [beyond('/picture/draw-diffused.ts'), beyond('/picture/draw-any.ts')]
-  const [codes, east] = [beyond('/codes/draw.ts'), beyond('/fonts/east.ts')]
-  expect(kilobytes(base)).toBeLessThan(27.4)
+  const [codes, east, scripts] = [beyond('/codes/draw.ts'), beyond('/fonts/east.ts'), beyond('/scripts/load.ts')]
+  expect(kilobytes(base)).toBeLessThan(27.8)
   expect(kilobytes(pictures)).toBeLessThan(14.4)
   expect(kilobytes(any)).toBeLessThan(19.4)
   expect(kilobytes(codes)).toBeLessThan(4)
+  expect(kilobytes(scripts)).toBeLessThan(7)
   // The size of the download for a design that has everything: texts, shapes, diffused pictures and codes.
   expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(45)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)
   expect(
-    names.filter((name) => /zod|bwip-js|noto-sans-|\/core\/|\/picture\/|\/src\/codes\/|\/packing\//.test(name)),
+    names.filter((name) =>
+      /zod|bwip-js|bidi-js|noto-sans-|\/core\/|\/src\/scripts\/|\/picture\/|\/src\/codes\/|\/packing\//.test(name),
+    ),
   ).toEqual([])
   expect(modulesOf(pictures).some((name) => name.endsWith('/core/bytes.ts'))).toBe(true)
   expect(modulesOf(pictures).filter((name) => /\/(plain|mask|threshold|void-and-cluster)\.ts$/.test(name))).toEqual([])
   expect(modulesOf(any).some((name) => name.endsWith('/core/plain.ts'))).toBe(true)
+  expect(modulesOf(scripts).some((name) => name.startsWith('bidi-js'))).toBe(true)
   expect(modulesOf(east).filter((name) => name.includes('noto-sans-'))).toHaveLength(4)
   expect(modulesOf(codes).some((name) => name.startsWith('bwip-js'))).toBe(false)
   expect(modulesOf(beyond('/codes/draw-any.ts')).some((name) => name.startsWith('bwip-js'))).toBe(true)

@@ -1,6 +1,7 @@
 import { codes } from './codes.ts'
 import type { Golden } from './golden.ts'
 import { pictures } from './pictures.ts'
+import { scripts } from './scripts.ts'
 import { shapes } from './shapes.ts'
 import { smallTexts } from './small-texts.ts'
 import { smoothEdges } from './smooth.ts'
@@ -13,6 +14,7 @@ export const goldens: Readonly<Record<string, Golden>> = {
   ...shapes,
   ...texts,
   ...smallTexts,
+  ...scripts,
   ...values,
   ...codes,
   ...pictures,

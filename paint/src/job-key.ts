@@ -1,8 +1,7 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { isDrawn, isNoMeeting, namesIn, shownAs } from './bindings.ts'
-import './fonts/east.ts'
-import { knownFiles } from './fonts/files.ts'
+import { everyFile } from './every-font.ts'
 import type { PaintJob } from './job.ts'
 import { PAINTER_VERSION } from './paint.ts'
 
@@ -20,7 +19,7 @@ let fonts: string | undefined
 
 /** The hashes of all fonts: to find those that a text needs takes longer than the rest of the key. */
 const fontsHere = (): string => {
-  fonts ??= knownFiles()
+  fonts ??= everyFile()
     .map((file) => file.sha256)
     .join(' ')
   return fonts

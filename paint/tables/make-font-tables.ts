@@ -60,7 +60,10 @@ write(
   [faces[0]!.split(' ').slice(2).join(' '), ...faces.map((face) => face.split(' ').slice(0, 2).join(' '))],
 )
 
-const placeOf = (part: string) => (part === 'latin' ? 1000 : Number(part))
+/** The ending of files that hold all weights and nothing else that varies. */
+const WEIGHTS = '-wght-normal.woff2'
+
+const placeOf = (part: string) => (part === 'latin' ? 1000 : Number(part) || 0)
 
 /** Marks that Noto Sans has as well, and that East Asian text wants as wide as its own characters. */
 const wideMarks: Record<string, number[]> = {
@@ -68,6 +71,9 @@ const wideMarks: Record<string, number[]> = {
   tc: [0xb7, 0x2015, 0x2018, 0x2019, 0x201c, 0x201d, 0x2025, 0x2026],
   jp: [0x2015, 0x2025, 0x2026],
   kr: [],
+  arabic: [],
+  hebrew: [],
+  thai: [],
 }
 
 for (const [region, marks] of Object.entries(wideMarks)) {
@@ -75,8 +81,9 @@ for (const [region, marks] of Object.entries(wideMarks)) {
   const folder = `@fontsource-variable/${name}`
   // The numbered shards first, in their order; the one for Latin letters only lends marks that they lack.
   const shards = readdirSync(join(folderOf(folder), 'files'))
-    .map((file) => ({ file, part: file.slice(name.length + 1, -'-wght-normal.woff2'.length) }))
-    .filter(({ part }) => /^\d+$/.test(part) || part === 'latin')
+    .filter((file) => file.endsWith(WEIGHTS))
+    .map((file) => ({ file, part: file.slice(name.length + 1, -WEIGHTS.length) }))
+    .filter(({ part }) => /^\d+$/.test(part) || part === 'latin' || part === region)
     .sort((a, b) => placeOf(a.part) - placeOf(b.part))
   const taken = new Set<number>()
   const rows: string[] = []

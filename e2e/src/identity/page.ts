@@ -1,5 +1,5 @@
 import { drawers } from '@wifi-tms/paint/drawers'
-import '@wifi-tms/paint/fonts/east'
+import '@wifi-tms/paint/every-font'
 import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { newFonts } from '@wifi-tms/paint/fonts/fonts'
 import { facesFor } from '@wifi-tms/paint/fonts/needed'

@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { clustersOf } from '../text/clusters.ts'
-import { eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
+import { eastFile, type FontFile, isLatin, latinFile, type Region, regions } from './files.ts'
 
 /** A part of a text, from one UTF-16 position up to another, that one font file draws. */
 export interface FontSpan {
@@ -41,7 +41,7 @@ const isEastern = (point: number) =>
   (point >= 0x2e80 && point < 0xac00) || (point >= 0xf900 && point < 0xfb00) || (point >= 0xff00 && point < 0xffe8)
 
 const firstFile = (order: readonly Region[], points: readonly number[]) => {
-  for (const region of order) {
+  for (const region of [...order, ...regions]) {
     const file = eastFile(region, points[0]!)
     if (file && points.every((point) => isSilent(point) || eastFile(region, point) === file)) return file
   }
@@ -50,7 +50,7 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 
 /**
  * Splits a text among the font files that draw it: the user's font where there is one, else Noto Sans, else the East
- * Asian fonts by language.
+ * Asian fonts by language, else those of other scripts.
  * Marks that both have, as “quotes” and …, go with the character before or after them. Characters that no file draws
  * stay with Noto Sans, which shows an empty box.
  */

@@ -1,11 +1,8 @@
-import { bringEast, type FontFile, knownFiles } from './files.ts'
+import { bringTables } from './files.ts'
 import { notoSansJp } from './noto-sans-jp.ts'
 import { notoSansKr } from './noto-sans-kr.ts'
 import { notoSansSc } from './noto-sans-sc.ts'
 import { notoSansTc } from './noto-sans-tc.ts'
 
 // This is three times the painter's size: a page loads it if `needsEast`, other programs before they name any file.
-bringEast({ sc: notoSansSc, tc: notoSansTc, jp: notoSansJp, kr: notoSansKr })
-
-/** Every font file there is. */
-export const everyFile = (): FontFile[] => knownFiles()
+bringTables({ sc: notoSansSc, tc: notoSansTc, jp: notoSansJp, kr: notoSansKr })

@@ -12,18 +12,19 @@ export interface FontFile {
 /** The key that tells files apart: a user may bring the bytes of a built-in one, which are then drawn as a user's. */
 export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
 
-/** The East Asian fonts, by the region whose forms of the shared characters they draw. */
-export const regions = ['sc', 'tc', 'jp', 'kr'] as const
+/**
+ * Fonts in files of their own: the East Asian ones by the region whose forms of the shared characters they draw, and
+ * those of other scripts.
+ */
+export const regions = ['sc', 'tc', 'jp', 'kr', 'arabic', 'hebrew', 'thai'] as const
 export type Region = (typeof regions)[number]
 
-/** The files of each region and the code points they draw, as tables/make-font-tables.ts writes it. */
-type Tables = Readonly<Record<Region, string>>
+/** The files of each font and the code points they draw, as tables/make-font-tables.ts writes it. */
+const tables: Partial<Record<Region, string>> = {}
 
-let tables: Tables | undefined
-
-/** Puts the tables of the East Asian fonts in place; east.ts calls this when it is loaded. */
-export const bringEast = (brought: Tables): void => {
-  tables = brought
+/** Puts tables of fonts in place; east.ts and scripts/load.ts call this when they are loaded. */
+export const bringTables = (brought: typeof tables): void => {
+  Object.assign(tables, brought)
 }
 
 const isWithin = (point: number) => point < POINTS
@@ -60,7 +61,7 @@ const readLatin = (): Places => {
   return places
 }
 
-const readEast = (table: string, region: Region) => {
+const readTable = (table: string, region: Region) => {
   const places: Places = new Uint8Array(POINTS)
   const rows = table.trim().split('\n')
   const files = rows.map((row, index): FontFile => {
@@ -73,7 +74,7 @@ const readEast = (table: string, region: Region) => {
   return { places, files }
 }
 
-const east: Partial<Record<Region, ReturnType<typeof readEast>>> = {}
+const opened: Partial<Record<Region, ReturnType<typeof readTable>>> = {}
 
 /** The file of Noto Sans in one of the weights 100, 200 … 900. */
 export const latinFile = (weight: number): FontFile => latinFiles[weight / 100 - 1]!
@@ -85,20 +86,21 @@ export const isLatin = (point: number): boolean => {
 }
 
 const regionOf = (region: Region) => {
-  if (tables) east[region] ??= readEast(tables[region], region)
-  return east[region]
+  const table = tables[region]
+  if (table !== undefined) opened[region] ??= readTable(table, region)
+  return opened[region]
 }
 
-/** The file of a region's font that draws a code point; all its weights are in it. None before `bringEast`. */
+/** The file of a region's font that draws a code point; all its weights are in it. None before its table is there. */
 export const eastFile = (region: Region, point: number): FontFile | undefined => {
   const found = regionOf(region)
   return found && isWithin(point) ? found.files[found.places[point]! - 1] : undefined
 }
 
 /** True for a file of an East Asian font, whose characters have no x-height. */
-export const isEast = ({ file }: FontFile): boolean => file.startsWith('@fontsource-variable/')
+export const isEast = ({ file }: FontFile): boolean => /-(sc|tc|jp|kr)\//.test(file)
 
-/** Every font file there is; without the East Asian ones before `bringEast`. */
+/** Every font file whose table is in place. */
 export const knownFiles = (): FontFile[] => [
   ...latinFiles,
   ...regions.flatMap((region) => regionOf(region)?.files ?? []),

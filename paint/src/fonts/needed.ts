@@ -2,6 +2,7 @@ import { MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import { fill, isDrawn, type Values } from '../bindings.ts'
+import { isScripted, type TextDirection } from '../text/scripts.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
 import { familyFile } from './families.ts'
@@ -47,12 +48,16 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
   return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))
 }
 
-/** True if a design with its values filled in has characters that Noto Sans lacks, so that east.ts is to be loaded. */
-export const needsEast = ({ design, data }: FilledDesign): boolean =>
+const someText = ({ design, data }: FilledDesign, call: (text: string, direction: TextDirection) => boolean): boolean =>
   design.canvas.elements.some(
-    (element) =>
-      'lang' in element &&
-      Array.from(tidy(fill(element.text, data, element.lang).text)).some(
-        (character) => !isLatin(character.codePointAt(0)!),
-      ),
+    (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
   )
+
+/** True if a design with its values filled in has characters that only the East Asian fonts may have: east.ts is to be loaded. */
+export const needsEast = (design: FilledDesign): boolean =>
+  someText(design, (text) =>
+    Array.from(text).some((character) => !isLatin(character.codePointAt(0)!) && !isScripted(character, 'ltr')),
+  )
+
+/** True if scripts/load.ts is to be loaded for a design with its values filled in. */
+export const needsScripts = (design: FilledDesign): boolean => someText(design, isScripted)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { everyFile } from '../fonts/east.ts'
+import { everyFile } from '../every-font.ts'
 import { latinFile } from '../fonts/files.ts'
 import { facesFor } from '../fonts/needed.ts'
 import { job, panel } from '../test-scene.ts'

@@ -1,5 +1,5 @@
 import * as harfbuzz from 'harfbuzzjs'
-import '../fonts/east.ts'
+import '../every-font.ts'
 import { isUsers } from '../fonts/families.ts'
 import type { FontFile } from '../fonts/files.ts'
 import { type Fonts, newFonts } from '../fonts/fonts.ts'

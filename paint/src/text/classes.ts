@@ -1,4 +1,4 @@
-import { names, runs, signs } from './line-classes.ts'
+import * as base from './line-classes.ts'
 
 /**
  * A character's part in line breaking: a class of UAX #14 with what the rules ask beside it. QI and QF are opening and
@@ -13,33 +13,44 @@ export interface LineClass {
 
 const POINTS = 0x110000
 
-const classes = names.split(' ').map((name): LineClass => ({ name: name.replace('+', ''), east: name.endsWith('+') }))
 /** The table has all syllables of Hangul as H3; every 28th has no final consonant. */
 const openSyllable: LineClass = { name: 'H2', east: true }
 
-/** The class of each code point, as its place among them. */
-let places: Uint8Array | undefined
+/** A table as tables/make-line-classes.ts writes it. */
+type Table = Readonly<Record<'names' | 'signs' | 'runs', string>>
 
-const readPlaces = (): Uint8Array => {
-  const read = new Uint8Array(POINTS)
+let table: Table = base
+
+/** The classes, and that of each code point as its place among them. */
+let read: { classes: LineClass[]; places: Uint8Array } | undefined
+
+/** Puts the table of all letters in place of that without those of scripts/, whose load.ts calls this. */
+export const bringClasses = (whole: Table): void => {
+  table = whole
+  read = undefined
+}
+
+const readTable = ({ names, signs, runs }: Table) => {
+  const classes = names.split(' ').map((name): LineClass => ({ name: name.replace('+', ''), east: name.endsWith('+') }))
+  const places = new Uint8Array(POINTS)
   let [point, length] = [0, 0]
   for (const sign of runs) {
     const place = signs.indexOf(sign)
     if (place < 16) length = 16 * length + place
     else {
       const end = point + (length || 1)
-      read.fill(place - 16, point, end)
+      places.fill(place - 16, point, end)
       point = end
       length = 0
     }
   }
-  return read
+  return { classes, places }
 }
 
 /** The class of a character, or of half of one. */
 export const classOf = (character: string): LineClass => {
-  places ??= readPlaces()
+  read ??= readTable(table)
   const point = character.codePointAt(0)!
-  const found = classes[places[point]!]!
+  const found = read.classes[read.places[point]!]!
   return found.name === 'H3' && (point - 0xac00) % 28 === 0 ? openSyllable : found
 }

@@ -10,11 +10,11 @@ import { type Easel, fillBox, fillShape, spend, toneOf } from '../raster/easel.t
 import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
-import type { Face } from './face.ts'
+import type { Face, FaceSpan } from './face.ts'
 import { straight } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
-import type { FaceSpan } from './paragraph.ts'
+import { brought, isScripted } from './scripts.ts'
 import { trace } from './trace.ts'
 
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
@@ -106,6 +106,11 @@ export const drawPlaced = (easel: Easel, place: Placement, placed: PlacedGlyphs,
   else drawOutlines(easel, place, placed, ink)
 }
 
+/** Characters that show something. */
+const SEEN = /[^\p{Z}\p{C}]/gu
+
+const listed = (letters: readonly string[]) => letters.slice(0, 20).join(', ')
+
 const drawBackground = (easel: Easel, place: Placement, ink: number) => {
   if (place.straight) fillBox(easel, place.straight, ink)
   else fillPlaced(easel, place, ink, (path) => roundRectangle(path, 0, 0, place.width, place.height, 0, 0, false))
@@ -127,7 +132,7 @@ export const drawText = (
   spend(easel, text.length * 2000)
   const background = toneOf(easel, element.background)
   if (background !== NO_INK) drawBackground(easel, place, background)
-  const { weight, lang } = element
+  const { weight, lang, direction } = element
   const { width, height } = place.straight ?? place
   const builtIn = fonts.face(latinFile(weight), weight, lang)
   if (!builtIn) return ['its font is not loaded']
@@ -137,10 +142,12 @@ export const drawText = (
   const isGone = !own && element.font !== BUILT_IN_FAMILY
   if (isGone) drawFrame(easel, element)
   const absent = new Set<string>()
+  const lent = new Set<string>()
   const pieces = (part: string): FaceSpan[] =>
     spansOf(part, weight, lang, users).map(({ from, to, file }) => {
       const found = fonts.face(file, weight, lang)
       if (!found) absent.add(file.file)
+      if (own && file !== font) for (const [letter] of part.slice(from, to).matchAll(SEEN)) lent.add(letter)
       return { from, to, face: found ?? builtIn }
     })
   const placed = layout(
@@ -150,6 +157,7 @@ export const drawText = (
       tailFace: face.covers('-…') ? face : builtIn,
       pieces,
       lang,
+      direction,
       // Whole sixteenths, so that one size has one set of glyph pixels.
       size: Math.max(1, Math.round(element.fontSize * easel.view.scale * 16) / 16),
       tracking: element.charSpacing / 1000,
@@ -166,8 +174,11 @@ export const drawText = (
   const ink = toneOf(easel, element.fill)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
   const faults: string[] = []
+  if (!brought.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')
   if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
   if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
-  else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`)
+  else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${listed(placed.missing)}`)
+  const drawn = [...lent].filter((letter) => !placed.missing.includes(letter))
+  if (drawn.length > 0) faults.push(`its font has no glyph for ${listed(drawn)}: ${BUILT_IN_FAMILY} was used instead`)
   return faults
 }

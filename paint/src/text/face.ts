@@ -35,11 +35,23 @@ export interface Face {
   readonly broad: number
   /** The breadth of the strokes of the Han that it stands beside: its own take as many pixels. 0 where it does not. */
   readonly beside: number
-  shape(text: string, lang: Language, ligatures: boolean): Run
+  /** Set where its outlines are drawn as they are: the coverage from which a pixel is inked. */
+  readonly inkedAt?: (size: number) => number
+  /** Shapes a text. Its script, by the four letters of ISO 15924, is found in it where it is not given. */
+  shape(text: string, lang: Language, ligatures: boolean, script?: string, rtl?: boolean): Run
   /** True where it draws a whole text: no character of it comes out as the glyph of missing ones. */
   covers(text: string): boolean
   outline(glyph: number): Outline
   advance(glyph: number): number
+}
+
+/** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
+export interface FaceSpan {
+  from: number
+  to: number
+  face: Face
+  /** Odd where it runs from right to left (UAX #9); absent: from left to right. */
+  level?: number
 }
 
 /** OpenType's names of languages, where they are not our own. */
@@ -109,12 +121,20 @@ const newPen = (hb: HarfBuzz) => {
 const newShaper = (hb: HarfBuzz) => {
   const buffer = new hb.Buffer()
   const noLigatures = [new hb.Feature('liga', 0), new hb.Feature('clig', 0)]
-  return (font: InstanceType<HarfBuzz['Font']>, text: string, lang: Language, ligatures: boolean): Run => {
+  return (
+    font: InstanceType<HarfBuzz['Font']>,
+    text: string,
+    lang: Language,
+    ligatures: boolean,
+    script: string,
+    rtl: boolean,
+  ): Run => {
     buffer.reset()
     buffer.addText(text)
     // Set before the guess, which would else take the machine's own language.
     buffer.setLanguage(tags[lang] ?? lang)
-    buffer.setDirection(hb.Direction.LTR)
+    buffer.setDirection(rtl ? hb.Direction.RTL : hb.Direction.LTR)
+    if (script !== '') buffer.setScript(script)
     buffer.guessSegmentProperties()
     hb.shape(font, buffer, ligatures ? [] : noLigatures)
     const infos = buffer.getGlyphInfos()
@@ -162,8 +182,10 @@ const newFace = (
     xHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT) : 0,
     capHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT) : 0,
     broad: script === 'letters' ? 0 : broadOf[script][Math.round(weight / 100)]!,
-    shape: (text, lang, ligatures) =>
-      runs(`${lang}${ligatures ? '+' : '-'}${text}`, () => shaper(font, text, lang, ligatures)),
+    shape: (text, lang, ligatures, script = '', rtl = false) =>
+      runs(`${lang}${script}${rtl ? '<' : ''}${ligatures ? '+' : '-'}${text}`, () =>
+        shaper(font, text, lang, ligatures, script, rtl),
+      ),
     outline: (glyph) => outlines(glyph, () => pen(font, glyph, unitsPerEm)),
     advance: (glyph) => font.glyphHAdvance(glyph),
     covers: (text) => !face.shape(text, 'en', true).glyphs.includes(0),

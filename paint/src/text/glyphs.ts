@@ -114,14 +114,14 @@ const cover = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit
   return { left, top, width, height }
 }
 
-const drawFitted = (face: Face, glyph: number, fit: GlyphFit): Drawn => {
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Drawn => {
   const { left, top, width, height } = cover(face, glyph, fit)
   if (fit.inking) {
     const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
     return { left, top, width, height, pixels, wrong: wrong + fit.shut }
   }
   const pixels = new Uint8Array(width * height)
-  coverage.fill(pixels, width, INKED, 1)
+  coverage.fill(pixels, width, inked, 1)
   return { left, top, width, height, pixels, wrong: 0 }
 }
 
@@ -132,6 +132,7 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   const pixels = onPixels(face, glyph, size)
   if (pixels) return drawFitted(face, glyph, pixels)
   if (size >= FITTED_BELOW) return drawFitted(face, glyph, straight(face, size))
+  if (face.inkedAt) return drawFitted(face, glyph, straight(face, size), face.inkedAt(size))
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
   let least = best.wrong

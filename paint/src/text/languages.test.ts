@@ -30,6 +30,7 @@ const lines = async (text: string, lang: Language, width: number, more: Partial<
     tailFace: face,
     pieces: (part) => spansOf(part, 400, lang).map(({ file, ...span }) => ({ ...span, face: fonts.face(file, 400)! })),
     lang,
+    direction: 'auto',
     size: 20,
     tracking: 0,
     lineSpacing: 1,

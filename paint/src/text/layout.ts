@@ -42,7 +42,8 @@ export const addGlyph = (
   placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
-const shares = { left: 0, justify: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
+/** The part of the room beside a line that lies on its left or above it, where it runs from left to right. */
+const shares = { left: 0, start: 0, justify: 0, center: 0.5, right: 1, end: 1, top: 0, middle: 0.5, bottom: 1 } as const
 
 /** A part of a line as shaped: `from` is where its text starts in `text`. */
 interface Strip {
@@ -50,20 +51,24 @@ interface Strip {
   run: Run
   text: string
   from: number
+  level: number | undefined
 }
 
+/** The parts of a line from left to right. */
 const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tracking }: TextSetting): Strip[] => {
-  const strip = (face: Face, text: string, start: number) => ({
+  const strip = (face: Face, text: string, start: number, level?: number) => ({
     face,
     run: face.shape(text, lang, tracking === 0),
     text,
     from: start,
+    level,
   })
-  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face }) => {
+  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face, level }) => {
     const [start, stop] = [Math.max(first, from), Math.min(end, to)]
-    return start < stop ? [strip(face, paragraph.text.slice(start, stop), start)] : []
+    return start < stop ? [strip(face, paragraph.text.slice(start, stop), start, level)] : []
   })
-  return tail === '' ? strips : [...strips, strip(tailFace, tail, to)]
+  if (tail !== '') strips.push(strip(tailFace, tail, to))
+  return paragraph.order?.(strips) ?? strips
 }
 
 /** Ideographs and kana, between which a justified line may be stretched. */
@@ -84,15 +89,20 @@ const eachGlyph = (
   call: (strip: Strip, index: number, advance: number, stretches: boolean) => void,
 ) => {
   for (const strip of strips) {
-    const { run, text, from, face } = strip
+    const { run, text, from, face, level } = strip
     let cluster = 0
     for (let index = 0; index < run.glyphs.length; index++) {
-      const next = run.clusters[index + 1] ?? text.length
-      const ends = index === run.glyphs.length - 1 || next !== run.clusters[index]
+      const [start, next] = [run.clusters[index]!, run.clusters[index + 1] ?? text.length]
+      const ends = index === run.glyphs.length - 1 || next !== start
       const advance = run.advances[index]! / face.unitsPerEm
       cluster += advance
       const more = ends && cluster !== 0 ? paragraph.tracking : 0
-      call(strip, index, advance + more, ends && stretchesAfter(paragraph.text, from + next - 1, to))
+      call(
+        strip,
+        index,
+        advance + more,
+        ends && stretchesAfter(paragraph.text, from + (level && level % 2 ? start : next - 1), to),
+      )
       if (ends) cluster = 0
     }
   }
@@ -125,8 +135,12 @@ const newStand = (size: number) => {
       const step = Math.round(pen - penBefore)
       const drift = xBefore + step - pen
       const even = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
-      x =
-        xBefore + steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? x - xBefore : even, space)
+      // Letters that hang together must not be moved apart.
+      if (now.inkedAt && last === now && space === 0) x = xBefore + step
+      else
+        x =
+          xBefore +
+          steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? x - xBefore : even, space)
       face = last
     }
     next = now
@@ -159,7 +173,9 @@ const place = (
   })
   const room = width - length * size
   const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
-  let pen = room * shares[align]
+  const isTurned = line.paragraph.rtl && align !== 'left' && align !== 'right'
+  const aside = stretch > 0 ? 0 : room * (isTurned ? 1 - shares[align] : shares[align])
+  let pen = aside
   const fitted = setting.whole && size < FITTED_BELOW
   const stand = fitted ? newStand(size) : (x: number) => x
   const first = placed.xs.length
@@ -177,7 +193,7 @@ const place = (
     }
     pen += advance * size + (stretches ? stretch : 0)
   })
-  if (fitted && room > -1 && placed.xs.length > first) press(placed, first, width, room * shares[align], words, letters)
+  if (fitted && room > -1 && placed.xs.length > first) press(placed, first, width, aside, words, letters)
 }
 
 /** Sets a text in its box. Lines that lie wholly outside the box are left out. */

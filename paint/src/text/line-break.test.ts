@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '../scripts/load.ts'
 import { clustersOf } from './clusters.ts'
 import { breaksOf } from './line-break.ts'
 

@@ -1,14 +1,8 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { clustersOf } from './clusters.ts'
-import type { Face } from './face.ts'
+import type { Face, FaceSpan } from './face.ts'
 import { breaksOf } from './line-break.ts'
-
-/** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
-export interface FaceSpan {
-  from: number
-  to: number
-  face: Face
-}
+import { brought, isScripted, type Runs, type TextDirection } from './scripts.ts'
 
 /** The setting of a text element: lengths in picture pixels. */
 export interface TextSetting {
@@ -19,6 +13,7 @@ export interface TextSetting {
   /** The faces of a text's characters, in their order and without gaps. */
   pieces(text: string): FaceSpan[]
   lang: ElementOf<'text'>['lang']
+  direction: TextDirection
   /** Em square at full size; `shrink` may make it smaller. */
   size: number
   /** Added after each character, as a part of the em square. */
@@ -35,7 +30,7 @@ export interface TextSetting {
 }
 
 /** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */
-export interface Paragraph {
+export interface Paragraph extends Partial<Runs> {
   text: string
   pieces: FaceSpan[]
   tracking: number
@@ -62,8 +57,10 @@ const breaksIn = (text: string, { lang, wordBreak }: TextSetting): Uint8Array =>
 
 /** Measures a text. */
 export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
-  const { lang, tracking } = setting
-  const pieces = setting.pieces(text)
+  const { lang, direction, tracking } = setting
+  const spans = setting.pieces(text)
+  const runs = isScripted(text, direction) && brought.findRuns?.(text, direction, spans)
+  const { pieces } = runs || { pieces: spans }
   const before = new Float64Array(text.length + 1)
   const advances = new Float64Array(text.length)
   for (const { from, to, face } of pieces) {
@@ -73,7 +70,7 @@ export const readParagraph = (text: string, setting: TextSetting): Paragraph => 
   }
   for (let index = 0; index < text.length; index++)
     before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
-  return { text, pieces, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, setting) }
+  return { ...runs, pieces, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, setting) }
 }
 
 /** Width at size 1 from one position to another; the tracking after the last character does not count. */

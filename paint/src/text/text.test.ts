@@ -12,6 +12,7 @@ const setting = {
   tailFace: face,
   pieces: (text: string) => [{ from: 0, to: text.length, face }],
   lang: 'en' as const,
+  direction: 'auto' as const,
   size: 20,
   tracking: 0,
   lineSpacing: 1,

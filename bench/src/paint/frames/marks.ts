@@ -41,7 +41,15 @@ const colour = (name: string) => (name === 'transparent' ? '' : name)
 
 const wordsOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, values: Values): Mark[] => {
   const { x, y, width, fontSize: size, weight, lineSpacing } = element
-  const align = element.align === 'justify' ? 'left' : element.align
+  const aligns = {
+    justify: 'left',
+    start: 'left',
+    end: 'right',
+    left: 'left',
+    center: 'center',
+    right: 'right',
+  } as const
+  const align = aligns[element.align]
   const lines = fill(element.text, values, element.lang).text.split('\n')
   return lines.map((text, line) => ({
     kind: 'words',

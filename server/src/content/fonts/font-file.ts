@@ -1,4 +1,4 @@
-import { everyFile } from '@wifi-tms/paint/fonts/east'
+import { everyFile } from '@wifi-tms/paint/every-font'
 import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { readFont } from '@wifi-tms/paint/node/sfnt'
 import type { BlobFile } from '../../base/blobs/blobs.ts'

@@ -1,4 +1,4 @@
-import type { Element } from '@wifi-tms/contract/elements'
+import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { tidy, withFields } from './drawing.ts'
 import { endsOf, middleOf, type PlacedBox, type Point, turned } from './geometry.ts'
 import type { PixelSize } from './view.ts'
@@ -68,6 +68,15 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   )
 }
 
+/** A text whose first letter is Hebrew, Arabic or of their kin. */
+const FROM_RIGHT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
+/** True for a text that stands at the right side of its box. */
+function isAtRight({ align, direction, text }: ElementOf<'text'> | ElementOf<'textarea'>): boolean {
+  const rtl = direction === 'rtl' || (direction === 'auto' && FROM_RIGHT.test(text))
+  return align === 'right' || align === (rtl ? 'start' : 'end')
+}
+
 /** A text whose box took another size; the side to which it is aligned stays where it is. */
 export function sized(element: Element, { width, height }: PixelSize): Element {
   if (!('align' in element) || (element.width === width && element.height === height)) return element
@@ -75,10 +84,9 @@ export function sized(element: Element, { width, height }: PixelSize): Element {
   const origin = { x: 0, y: 0 }
   const isMiddle = align === 'center' || align === 'justify'
   const across = { x: (width - element.width) / (isMiddle ? 2 : 1), y: 0 }
-  const wide =
-    align === 'right'
-      ? resized(element, 'w', turned({ x: -across.x, y: 0 }, origin, angle), { keep: false, middle: false })
-      : resized(element, 'e', turned(across, origin, angle), { keep: false, middle: isMiddle })
+  const wide = isAtRight(element)
+    ? resized(element, 'w', turned({ x: -across.x, y: 0 }, origin, angle), { keep: false, middle: false })
+    : resized(element, 'e', turned(across, origin, angle), { keep: false, middle: isMiddle })
   const down = (height - element.height) / (verticalAlign === 'middle' ? 2 : 1)
   return verticalAlign === 'bottom'
     ? resized(wide, 'n', turned({ x: 0, y: -down }, origin, angle), { keep: false, middle: false })

@@ -136,8 +136,9 @@ export function newMeasure() {
       }
       // The text that stands in for a missing value is no measure.
       if (!isCut(element) || faults.length > 0) continue
-      const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind } = element
-      const question = [text, width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind]
+      const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
+      const letters = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]
+      const question = [letters, width, height, fit, kind]
       const size = keep(question, () => sizeOf(element, text, assets, families))
       if (!size) continue
       if (kind === 'text' && fit === 'clip') measured.sizes[element.id] = size

@@ -2,7 +2,7 @@ import { codePartOf } from '@wifi-tms/paint/codes/needed'
 import { isUsers } from '@wifi-tms/paint/fonts/families'
 import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { type FontShelf, newFonts } from '@wifi-tms/paint/fonts/fonts'
-import { facesFor, needsEast } from '@wifi-tms/paint/fonts/needed'
+import { facesFor, needsEast, needsScripts } from '@wifi-tms/paint/fonts/needed'
 import type { Assets } from '@wifi-tms/paint/job'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import * as harfbuzz from 'harfbuzzjs'
@@ -28,7 +28,7 @@ export function newShelf() {
   const drawers: Drawers = {}
   const coming = new Map<string, Promise<void>>()
   const failed = new Map<string, number>()
-  let east = false
+  let [east, scripts] = [false, false]
   /** The place of the drawer of codes that is there. */
   let codePart = -1
 
@@ -80,6 +80,13 @@ export function newShelf() {
           ...once('east', async () => {
             await import('@wifi-tms/paint/fonts/east')
             east = true
+          }),
+        )
+      if (!scripts && needsScripts(job))
+        parts.push(
+          ...once('scripts', async () => {
+            await import('@wifi-tms/paint/scripts/load')
+            scripts = true
           }),
         )
       const users = facesFor(job).filter(isUsers)

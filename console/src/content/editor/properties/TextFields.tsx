@@ -1,5 +1,5 @@
 import { MAX_TEXT } from '@wifi-tms/contract/drawing'
-import { weights } from '@wifi-tms/contract/elements'
+import { directions, weights } from '@wifi-tms/contract/elements'
 import { languages } from '@wifi-tms/contract/shapes'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,6 +72,8 @@ const aligns = [
   { value: 'center', icon: 'textCenter' },
   { value: 'right', icon: 'textRight' },
   { value: 'justify', icon: 'textJustify' },
+  { value: 'start', icon: 'textStart' },
+  { value: 'end', icon: 'textEnd' },
 ] as const
 const verticals = [
   { value: 'top', icon: 'alignTop' },
@@ -91,6 +93,7 @@ export function Lettering() {
   const line = useField('lineSpacing')
   const character = useField('charSpacing')
   const lang = useField('lang')
+  const direction = useField('direction')
   const fit = useField('fit')
   const wordBreak = useField('wordBreak')
   const isText = useKinds().every((kind) => kind === 'text' || kind === 'textarea')
@@ -117,6 +120,12 @@ export function Lettering() {
         value={lang.value}
         options={languages.map((value) => ({ value, label: speech[value].name }))}
         onChange={lang.set}
+      />
+      <Choice
+        label={t('editor.fields.direction')}
+        value={direction.value}
+        options={directions.map((value) => ({ value, label: t(`editor.directions.${value}`) }))}
+        onChange={direction.set}
       />
       <Segments
         label={t('editor.fields.align')}

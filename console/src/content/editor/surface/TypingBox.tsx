@@ -32,6 +32,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       spellCheck={false}
       value={element.text}
       lang={letters?.lang}
+      dir={letters?.direction ?? 'auto'}
       style={{
         left: x,
         top: y,

@@ -67,6 +67,9 @@ test('what the painter says is told in the language of the page, with its remedy
   expect(found(element({}), 'no value for data.price')).toMatchObject([{ kind: 'value', detail: 'data.price' }])
   const [font] = found(element({ font: 'Gone' }), 'the font Gone is missing: Noto Sans was used')
   expect(font!.remedy!(element({ font: 'Gone' }))).toMatchObject({ font: 'Noto Sans' })
+  const lent = 'its font has no glyph for ż, 骨: Noto Sans was used instead'
+  expect(found(element({ font: 'Own' }), lent)).toMatchObject([{ kind: 'otherFont', detail: 'ż, 骨' }])
+  expect(found(element({}), 'what sets its script is not loaded')).toEqual([])
   expect(found(code, 'must have 12 digits')).toMatchObject([{ kind: 'code', detail: 'must have 12 digits' }])
   expect(found(code, 'what draws codes is not loaded')).toEqual([])
 })

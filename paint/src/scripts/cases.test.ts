@@ -1,0 +1,128 @@
+import * as harfbuzz from 'harfbuzzjs'
+import { expect, test } from 'vitest'
+import { eastFile, type FontFile, latinFile } from '../fonts/files.ts'
+import { openFonts } from '../node/assets.ts'
+import { hashOf, readFont } from '../node/sfnt.ts'
+import { paint } from '../paint.ts'
+import { job, panel } from '../test-scene.ts'
+import { openFont } from '../text/face.ts'
+import { layout } from '../text/layout.ts'
+import type { TextSetting } from '../text/paragraph.ts'
+
+const open = async (file: FontFile) => openFont(harfbuzz, await readFont(file), 'letters').face(400)
+const [latin, arabic, hebrew, thai] = [
+  await open(latinFile(400)),
+  await open(eastFile('arabic', 0x627)!),
+  await open(eastFile('hebrew', 0x5d0)!),
+  await open(eastFile('thai', 0xe01)!),
+]
+type Set = typeof latin
+
+/** The glyphs of a text set in one font, from left to right. */
+const set = (
+  text: string,
+  face: Set,
+  more: Partial<TextSetting> = {},
+  align: 'left' | 'start' | 'end' | 'justify' = 'left',
+) =>
+  layout(
+    text,
+    {
+      face,
+      tailFace: face,
+      pieces: (part) => [{ from: 0, to: part.length, face }],
+      lang: 'en',
+      wordBreak: 'normal',
+      direction: 'auto',
+      size: 40,
+      tracking: 0,
+      lineSpacing: 1,
+      width: 400,
+      height: 400,
+      fit: 'clip',
+      breaks: false,
+      whole: true,
+      ...more,
+    },
+    { align, verticalAlign: 'top' },
+  )
+const glyphs = (...parts: Parameters<typeof set>) => set(...parts).glyphs.filter((glyph) => glyph !== 0)
+
+/** The same of one run, by HarfBuzz alone. */
+const run = (text: string, face: Set, script: string, rtl = false) =>
+  [...face.shape(text, 'en', true, script, rtl).glyphs].filter((glyph) => glyph !== 0)
+
+test('Arabic in a font stands from right to left and joined, a number in it from left to right', () => {
+  const text = 'السعر ١٢'
+  expect(glyphs(text, arabic)).toEqual([...run('١٢', arabic, 'Arab'), ...run('السعر ', arabic, 'Arab', true)])
+  // Joined forms are others than the letters alone.
+  const alone = [...'السعر'].reverse().flatMap((letter) => run(letter, arabic, 'Arab', true))
+  expect(run('السعر', arabic, 'Arab', true)).not.toEqual(alone)
+})
+
+test('Hebrew with a sign of currency stands from right to left', () => {
+  expect(glyphs('מחיר ₪12', hebrew)).toEqual([...run('₪12', hebrew, 'Hebr'), ...run('מחיר ', hebrew, 'Hebr', true)])
+})
+
+test('a second script in one font is set by its own rules', () => {
+  const whole = [...run('MRP ', latin, 'Latn'), ...run('हिन्दी ₹99', latin, 'Deva')]
+  expect(glyphs('MRP हिन्दी ₹99', latin)).toEqual(whole)
+  // The virama is drawn into the half letter before it.
+  expect(whole).not.toContain(run('\u094d', latin, 'Deva').at(-1))
+  expect(glyphs('ไทย', thai)).toEqual(run('ไทย', thai, 'Thai'))
+})
+
+test('brackets are mirrored, marks stay on their letters', () => {
+  // The font has no Hebrew letter: only the brackets are left.
+  expect(glyphs('(א)', latin, { direction: 'rtl' })).toEqual([...run('(', latin, 'Latn'), ...run(')', latin, 'Latn')])
+  for (const size of [13, 40]) {
+    const placed = set('אבָּ', hebrew, { size })
+    const letters = ['ב', 'א'].map((letter) => placed.glyphs.indexOf(run(letter, hebrew, 'Hebr', true)[0]!))
+    const [first, second] = letters.map((letter) => placed.xs[letter]!)
+    expect(letters[1]! - letters[0]!).toBeGreaterThan(1)
+    for (const x of placed.xs.slice(0, letters[1])) expect(x - first!).toBeLessThan(second! - first!)
+  }
+})
+
+test('lines start at the side of their paragraph’s direction, and the last of a justified one too', () => {
+  const first = (...parts: Parameters<typeof set>) => set(...parts).xs[0]!
+  const text = 'אבג'
+  expect(first(text, hebrew, {}, 'left')).toBe(0)
+  const right = first(text, hebrew, {}, 'start')
+  expect(right).toBeGreaterThan(300)
+  expect(first(text, hebrew, {}, 'justify')).toBe(right)
+  expect(first(text, hebrew, {}, 'end')).toBe(0)
+  expect(first(text, hebrew, { direction: 'ltr' }, 'start')).toBe(0)
+  expect(first('abc', latin, {}, 'start')).toBe(0)
+  expect(first('abc', latin, {}, 'end')).toBeGreaterThan(300)
+  expect(first('abc', latin, { direction: 'rtl' }, 'start')).toBeGreaterThan(300)
+})
+
+test('a line is broken in the order of reading, cut at its end, and an ellipsis stands there', () => {
+  const text = 'אבג דהו'
+  const [one, two] = ['אבג', 'דהו'].map((word) => run(word, hebrew, 'Hebr', true))
+  expect(glyphs(text, hebrew, { width: 100, fit: 'wrap' })).toEqual([...one!, ...two!])
+  const cut = set(text, hebrew, { width: 120, fit: 'ellipsis', tailFace: latin })
+  expect(cut.glyphs[0]).toBe(run('…', latin, '')[0])
+})
+
+test('a justified line of Hebrew is stretched at its spaces', () => {
+  const { xs, ys } = set('אב גד הו אב', hebrew, { width: 150, fit: 'wrap', size: 40 }, 'justify')
+  const line = xs.filter((_, index) => ys[index] === ys[0])
+  expect(line[0]).toBeLessThan(3)
+  expect(line.at(-1)).toBeGreaterThan(115)
+})
+
+test('the built-in fonts draw Thai, Arabic, Hebrew and Hindi in one text, and a user’s font what it has of them', async () => {
+  const element = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 390, height: 40, text: 'ไทย हिन्दी עברית عربي' }
+  const own = await readFont(eastFile('hebrew', 0x5d0)!)
+  const families = { Own: [{ sha256: hashOf(own), weightMin: 100, weightMax: 900 }] }
+  for (const [font, faults] of [
+    ['Noto Sans', []],
+    ['Own', ['its font has no glyph for ไ']],
+  ] as const) {
+    const paintJob = job(panel(400, 40), [{ ...element, font }], { families })
+    const painting = paint(paintJob, { fonts: await openFonts([paintJob], async () => own), pictures: new Map() })
+    expect(painting.faults.map(({ message }) => message.slice(0, 27))).toEqual(faults)
+  }
+})

@@ -1,0 +1,29 @@
+/** A part of a line; one without a level is a hyphen or an ellipsis at its end. */
+interface Part {
+  text: string
+  level: number | undefined
+}
+
+/** Parts of a line as they stand from left to right (UAX #9, rule L2). A hyphen belongs to its word, an ellipsis to the line. */
+export const inOrder = <P extends Part>(parts: P[], rtl: boolean): P[] => {
+  const levels = new Map<P, number>()
+  let before = Number(rtl)
+  for (const part of parts) {
+    before = part.level ?? (part.text === '-' ? before : Number(rtl))
+    levels.set(part, before)
+  }
+  let ordered = parts
+  for (let level = Math.max(0, ...levels.values()); level > 0; level--) {
+    const next: P[] = []
+    let turned: P[] = []
+    for (const part of ordered) {
+      if (levels.get(part)! >= level) turned.push(part)
+      else {
+        next.push(...turned.reverse(), part)
+        turned = []
+      }
+    }
+    ordered = [...next, ...turned.reverse()]
+  }
+  return ordered
+}

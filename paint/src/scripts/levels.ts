@@ -1,0 +1,40 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+import type { TextDirection } from '../text/scripts.ts'
+
+// In Node its types name the module where its value is the function.
+const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/** The most UTF-16 units whose order is found together, as the library looks back over all of them for some. */
+export const MOST_TOGETHER = 2000
+
+/** The character of one UTF-16 unit that is of the kind of one of two (DerivedBidiClass): the library reads units. */
+const standIn = (point: number): string => {
+  const within = (...ranges: [number, number][]) => ranges.some(([first, last]) => point >= first && point <= last)
+  if (within([0x10d00, 0x10d3f], [0x10ec0, 0x10eff], [0x10f30, 0x10f6f], [0x1ec70, 0x1ed4f], [0x1ee00, 0x1eeff]))
+    return '\u0627'
+  if (within([0x10800, 0x10fff], [0x1e800, 0x1efff])) return '\u05d0'
+  return within([0x1f000, 0x1f0ff], [0x1f300, 0x1fbef]) ? '\u2600' : 'a'
+}
+
+/** Levels of a paragraph's UTF-16 units: odd ones are written from right to left. */
+export interface Levels {
+  levels: Uint8Array
+  rtl: boolean
+}
+
+/** The levels of a paragraph by the Unicode bidirectional algorithm (UAX #9). */
+export const levelsOf = (text: string, direction: TextDirection): Levels => {
+  const read = Array.from(text, (one) => (one.length === 1 ? one : standIn(one.codePointAt(0)!).repeat(2))).join('')
+  const levels = new Uint8Array(text.length)
+  let base = direction
+  for (let from = 0; from < text.length; from += MOST_TOGETHER) {
+    const found = bidi.getEmbeddingLevels(read.slice(from, from + MOST_TOGETHER), base)
+    if (from === 0 && found.paragraphs[0]!.level % 2 === 1) base = 'rtl'
+    else if (from === 0) base = 'ltr'
+    levels.set(found.levels, from)
+  }
+  return { levels, rtl: base === 'rtl' }
+}
+
+/** The closing bracket of an opening one; undefined for all else. */
+export const closingOf = (character: string): string | undefined => bidi.openingToClosingBracket(character) ?? undefined

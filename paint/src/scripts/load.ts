@@ -1,0 +1,13 @@
+import { bringTables } from '../fonts/files.ts'
+import { notoSansArabic } from '../fonts/noto-sans-arabic.ts'
+import { notoSansHebrew } from '../fonts/noto-sans-hebrew.ts'
+import { notoSansThai } from '../fonts/noto-sans-thai.ts'
+import { bringClasses } from '../text/classes.ts'
+import { brought } from '../text/scripts.ts'
+import * as classes from './line-classes.ts'
+import { partText } from './part-text.ts'
+
+// A page loads this if `needsScripts`, other programs before they set any text.
+bringTables({ arabic: notoSansArabic, hebrew: notoSansHebrew, thai: notoSansThai })
+brought.findRuns = partText
+bringClasses(classes)

@@ -1,0 +1,68 @@
+import type { Face, Run } from '../text/face.ts'
+import { INKED } from '../text/glyphs.ts'
+import { standardOf } from '../text/standard.ts'
+
+/** Scripts whose letters hang together, by strokes or by the line at their head. */
+const JOINED = /^(Adlm|Arab|Beng|Deva|Guru|Mand|Mong|Nkoo|Phag|Rohg|Sogd|Syrc|Tirh)$/
+
+/** The coverage from which the thinnest strokes take a pixel. */
+const LEAST_INKED = 0.2
+
+/** The run with each mark moved behind the letter that follows it: from right to left HarfBuzz has them before it. */
+const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run): Run => {
+  const order: number[] = []
+  const moved = Float64Array.from(offsetsX)
+  let marks: number[] = []
+  advances.forEach((advance, index) => {
+    if (advance === 0) marks.push(index)
+    else {
+      for (const mark of marks) moved[mark]! -= advance
+      order.push(index, ...marks)
+      marks = []
+    }
+  })
+  order.push(...marks)
+  return {
+    glyphs: Uint32Array.from(order, (index) => glyphs[index]!),
+    clusters: Uint32Array.from(order, (index) => clusters[index]!),
+    advances: Float64Array.from(order, (index) => advances[index]!),
+    offsetsX: Float64Array.from(order, (index) => moved[index]!),
+    offsetsY: Float64Array.from(order, (index) => offsetsY[index]!),
+  }
+}
+
+const runsMoved = new WeakMap<Run, Run>()
+
+/**
+ * The face for a script and a direction. Letters that hang together keep their outlines: fitted to the pixels one by
+ * one, they would no longer meet. Their thin strokes take a pixel also where they lie half on two.
+ */
+const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
+  const shape: Face['shape'] = (text, lang, ligatures) => {
+    const run = face.shape(text, lang, ligatures, script, rtl)
+    if (!rtl) return run
+    const found = runsMoved.get(run) ?? withMarksBehind(run)
+    runsMoved.set(run, found)
+    return found
+  }
+  if (!JOINED.test(script)) return { ...face, shape }
+  const inkedAt = (size: number) => {
+    const { broad } = standardOf(face)
+    return broad > 0 ? Math.min(INKED, Math.max(LEAST_INKED, (broad * size) / 2)) : INKED
+  }
+  return { ...face, shape, inkedAt, xHeight: 0, capHeight: 0 }
+}
+
+const facesByFace = new WeakMap<Face, Map<string, Face>>()
+
+/** The face that draws a script in a direction: the same one each time, as it keeps what it has drawn. */
+export const scriptFace = (face: Face, script: string, rtl: boolean): Face => {
+  // Left to right a font finds these by itself.
+  if (!rtl && (script === '' || script === 'Latn')) return face
+  const faces = facesByFace.get(face) ?? new Map<string, Face>()
+  facesByFace.set(face, faces)
+  const key = script + rtl
+  const found = faces.get(key) ?? newScriptFace(face, script, rtl)
+  faces.set(key, found)
+  return found
+}

@@ -1,0 +1,52 @@
+import { closingOf } from './levels.ts'
+import { ranges } from './script-ranges.ts'
+
+const firsts: number[] = []
+const lasts: number[] = []
+const codes: string[] = []
+for (const range of ranges.split(' ')) {
+  const [gap, more, code] = range.split('.')
+  const first = (lasts.at(-1) ?? -1) + 1 + Number.parseInt(gap!, 36)
+  firsts.push(first)
+  lasts.push(first + Number.parseInt(more!, 36))
+  codes.push(code!)
+}
+
+/** The script of a character by its four letters; empty for signs that belong to no script. */
+const scriptOf = (point: number): string => {
+  let [low, high] = [0, firsts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (firsts[middle]! <= point) low = middle
+    else high = middle
+  }
+  return point >= firsts[low]! && point <= lasts[low]! ? codes[low]! : ''
+}
+
+/** The most brackets that are open at once. */
+const MOST_OPEN = 64
+
+/**
+ * The script of each UTF-16 unit of a text (UAX #24): signs that belong to none take that before them, at the beginning
+ * that after them, and a closing bracket that of its opening one.
+ */
+export const scriptsOf = (text: string): string[] => {
+  const scripts: string[] = []
+  const open: { closing: string; script: string }[] = []
+  let now = ''
+  for (const character of text) {
+    const own = scriptOf(character.codePointAt(0)!)
+    const place = own === '' ? open.findLastIndex(({ closing }) => closing === character) : -1
+    if (place >= 0) {
+      now = open[place]!.script || now
+      open.length = place
+    } else if (own !== '') {
+      if (now === '') scripts.fill(own)
+      now = own
+    }
+    const closing = own === '' ? closingOf(character) : undefined
+    if (closing && open.length < MOST_OPEN) open.push({ closing, script: now })
+    for (let unit = 0; unit < character.length; unit++) scripts.push(now)
+  }
+  return scripts
+}
