@@ -27,7 +27,7 @@ const Said = z.object({
 export const saidIn = (query: unknown, headers: Record<string, unknown>): z.output<typeof Said> =>
   Said.parse({ ...headers, ...(query as object) })
 
-/** The messages in a program's word. `delivery` is the id and the frame of the newest delivery. */
+/** The messages in a program's word. `delivery` is the id and the frame of the delivery in flight, if there is one. */
 export function messagesOf(
   { battery, rssi, shown }: z.output<typeof Said>,
   delivery: { id: string; sha256: string } | undefined,
