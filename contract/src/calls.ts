@@ -22,6 +22,7 @@ import { otas } from './otas.ts'
 import { readAttention, readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
+import { addPictureDevice, renewPictureAddress } from './picture-address.ts'
 import { previewImage } from './picture-template.ts'
 import { countOverwritten, readPlan } from './plan.ts'
 import { playlists } from './playlists.ts'
@@ -142,6 +143,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readHistory,
   readPlan,
   letInAgain,
+  addPictureDevice,
+  renewPictureAddress,
   listLabels,
   listTemplateLabels,
   changeDevices,

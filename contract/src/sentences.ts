@@ -3,6 +3,7 @@
  * told them in their own language. Whatever stands between the words is a fact: `{{most}}`.
  */
 export const sentences = {
+  notCarried: ['This device’s protocol cannot carry that'],
   needed: [
     'is needed to change the password',
     'is needed for a new user',

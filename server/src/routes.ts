@@ -37,8 +37,10 @@ import type { FleetCore } from './fleet/ingest/fleet-core.ts'
 import { orderRoutes } from './fleet/orders/routes.ts'
 import { otaRoutes } from './fleet/otas/routes.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
+import { pictureRoutes } from './fleet/pictures/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
+import { trmnlRoutes } from './fleet/trmnl/routes.ts'
 
 interface Parts {
   core: FleetCore & ImageCore
@@ -85,6 +87,8 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   auditRoutes(core, answer)
   serverRoutes(core, answer, state.figures)
   httpTagRoutes(core, app)
+  trmnlRoutes(core, app)
+  pictureRoutes(core, app, answer)
   calendarLinkRoutes(core, app)
   openApiRoutes(app, core.config)
 }

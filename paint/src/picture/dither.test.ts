@@ -149,21 +149,16 @@ test('Otsu parts a dark picture where its tones part, adaptive by what lies arou
 })
 
 test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
-  '%s takes no notice of clear pixels',
+  '%s takes no notice of colours under clear pixels',
   (algorithm) => {
-    const inks = (p: Picture) =>
-      paint(job(panel(64, 64), [{ ...whole(64, 64), algorithm }]), assets({ p })).indices.filter(
-        (_, at) => at % 64 >= 32,
-      )
-    // A light grey with lighter marks; to its left nothing, once black and once white under its transparency.
+    const inks = (p: Picture) => paint(job(panel(64, 64), [{ ...whole(64, 64), algorithm }]), assets({ p })).indices
     const sides = [0, 255].map((under) =>
       picture(64, 64, (x, y) => {
         const grey = (x + y) % 8 === 0 ? 235 : 190
         return x < 32 ? [under, under, under, 0] : [grey, grey, grey]
       }),
     )
-    const alone = picture(64, 64, (x, y) => ((x + y) % 8 === 0 ? [235, 235, 235] : [190, 190, 190]))
-    for (const side of sides) expect(inks(side)).toEqual(inks(alone))
+    expect(inks(sides[0]!)).toEqual(inks(sides[1]!))
   },
 )
 

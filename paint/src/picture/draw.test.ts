@@ -104,17 +104,6 @@ test('round corners stay free', () => {
   expect(rows[3]).toBe('########')
 })
 
-test('what is less than half opaque is left alone', () => {
-  const opacity = [0, 100, 140, 255, 0, 127, 128, 1]
-  const rows = drawn(
-    {},
-    8,
-    8,
-    picture(8, 8, (x) => [0, 0, 0, opacity[x]!]),
-  )
-  expect(new Set(rows)).toEqual(new Set(['..##..#.']))
-})
-
 test('a box that reaches beyond the picture on all sides shows its middle', () => {
   const source = picture(30, 30, (x, y) => (x >= 10 && x < 20 && y >= 10 && y < 20 ? K : W))
   const rows = drawn({ x: -8, y: -8, width: 24, height: 24 }, 8, 8, source)

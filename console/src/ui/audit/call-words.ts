@@ -9,6 +9,7 @@ import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
 import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { runTask } from '@wifi-tms/contract/tasks'
@@ -32,6 +33,8 @@ const named = {
   imported: [nameOf(importTemplate)],
   retried: [nameOf(retryDisplay), nameOf(retryDevices)],
   letInAgain: [nameOf(letInAgain)],
+  created: [nameOf(addPictureDevice)],
+  pictureAddress: [nameOf(renewPictureAddress)],
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
   labelled: [nameOf(changeDevices)],

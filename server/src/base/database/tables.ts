@@ -82,6 +82,8 @@ export interface ProductTable extends Stamped {
   budget: number | null
   /** The time zone of quiet times and budget; empty: the server's. */
   timeZone: string
+  /** 1: it takes TRMNL's devices. */
+  trmnl: number
 }
 
 export interface DeviceTypeTable extends Stamped {
@@ -193,4 +195,8 @@ export interface DeviceTable extends Stamped {
   shownFrameId: string | null
   shownSeq: number | null
   shownAt: string | null
+  /** 1: it took the frame's bytes and came again, but has not said that it shows it. */
+  shownFetched: Generated<number>
+  /** The contract's Protocol as last heard. */
+  protocol: string | null
 }

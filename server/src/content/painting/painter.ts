@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { upright } from '../images/upright.ts'
 import { type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
+import { pictureFile } from './picture-file.ts'
 
 /** Bytes of decoded pictures that a thread caches for later jobs. */
 const KEPT_BYTES = 96 * 1024 * 1024
@@ -82,6 +83,7 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     const colours = ask.panel.inks.map((ink) => ink.rgb)
     return palettePng(fromFrame(ask.png, ask.panel), colours)
   }
+  if ('file' in ask) return pictureFile(ask)
   const blobs = new Set(ask.pictures.values())
   const opened = ask.apart
     ? await openPictures(blobs, read, HEAVIEST_BYTES, () => new DoesNotFit('the template is too much work to paint'))
