@@ -1,10 +1,19 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { kinds, type TestPlace } from '../base/database/testing/each-database.ts'
 import { type Overrides, startTestServer, type TestServer } from './start.ts'
 
-/** Runs the same tests against a whole server on each database; the tests of one block share a server. */
-export function eachServer(name: string, tests: (server: () => TestServer) => void, overrides: Overrides = {}): void {
-  for (const { kind, ready, runs } of kinds) {
+type Once = (title: string, work: () => Promise<void>) => void
+
+/**
+ * Runs the same tests against a whole server on each database; the tests of one block share a server. What has nothing to
+ * do with the database is tested on the first, by `once`.
+ */
+export function eachServer(
+  name: string,
+  tests: (server: () => TestServer, once: Once) => void,
+  overrides: Overrides = {},
+): void {
+  for (const [index, { kind, ready, runs }] of kinds.entries()) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       let place: TestPlace
       let server: TestServer
@@ -17,7 +26,7 @@ export function eachServer(name: string, tests: (server: () => TestServer) => vo
         await server.stop()
         await place.drop()
       })
-      tests(() => server)
+      tests(() => server, index === 0 ? test : () => {})
     })
   }
 }

@@ -8,7 +8,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
 import { addPicture, photo } from '../images/testing/upload-picture.ts'
 
-eachServer('template files', (server) => {
+eachServer('template files', (server, once) => {
   const box = { x: 4, y: 4, width: 90, height: 30 }
   const send = (file: string) => {
     const form = new FormData()
@@ -69,7 +69,7 @@ eachServer('template files', (server) => {
     expect(await counts()).toEqual(before)
   })
 
-  test('the thread that answers everybody neither takes a file apart nor puts one together', async () => {
+  once('the thread that answers everybody neither takes a file apart nor puts one together', async () => {
     const { made, picture, font } = await written()
     const held = (name: 'parse' | 'stringify') => {
       const real = JSON[name] as (value: unknown, ...rest: []) => unknown
@@ -103,39 +103,42 @@ eachServer('template files', (server) => {
     await server().ask(fonts.remove, { id: font._id })
   })
 
-  test('what is no template file, damaged, too large or of a newer program is refused by its reason, and nothing is kept', async () => {
-    const { file, font } = await written()
-    const before = await counts()
-    const reason = async (text: string) => (await send(text)).body.reason
-    for (const text of ['', 'no', 'null', '7', '[]', '{}', '{"format":"other"}'])
-      expect(await reason(text), text).toBe('no-template')
-    const other = (some: object) => JSON.stringify({ ...file, ...some })
-    expect(await reason(other({ version: 2 }))).toBe('newer-template')
-    expect(await reason(other({ canvas: { version: 2, layers: [] } }))).toBe('newer-template')
-    expect(await reason(other({ resolution: '1x1' }))).toBe('damaged')
-    expect(await reason(other({ name: 'N\0' }))).toBe('damaged')
-    expect(await reason(other({ name: 'N\ud800' }))).toBe('damaged')
-    expect(await reason(other({ canvas: { version: 1, elements: [{ kind: 'hologram' }] } }))).toBe('damaged')
-    const [picture] = file.pictures
-    expect(await reason(other({ pictures: [{ ...picture, png: 'AAAA' }] }))).toBe('unknown-kind')
-    expect(await reason(other({ pictures: [{ ...picture, png: picture!.png.slice(0, 4000) }] }))).toBe('damaged')
-    expect(await reason(' '.repeat(MAX_TEMPLATE_FILE + 1))).toBe('too-large')
-    const large = sharp({ create: { width: 5000, height: 4100, channels: 3, background: 'red' } }).png()
-    const png = (await large.toBuffer()).toString('base64')
-    const [element] = file.canvas.elements
-    const two = ['a', 'b'].map((id) => ({ id, name: id, png }))
-    const canvas = { version: 1, elements: two.map(({ id }) => ({ ...element, id, image: id })) }
-    expect(await reason(other({ canvas, pictures: two })), 'more pixels together than one may have').toBe(
-      'too-many-pixels',
-    )
-    expect(await counts()).toEqual(before)
+  once(
+    'what is no template file, damaged, too large or of a newer program is refused by its reason, and nothing is kept',
+    async () => {
+      const { file, font } = await written()
+      const before = await counts()
+      const reason = async (text: string) => (await send(text)).body.reason
+      for (const text of ['', 'no', 'null', '7', '[]', '{}', '{"format":"other"}'])
+        expect(await reason(text), text).toBe('no-template')
+      const other = (some: object) => JSON.stringify({ ...file, ...some })
+      expect(await reason(other({ version: 2 }))).toBe('newer-template')
+      expect(await reason(other({ canvas: { version: 2, layers: [] } }))).toBe('newer-template')
+      expect(await reason(other({ resolution: '1x1' }))).toBe('damaged')
+      expect(await reason(other({ name: 'N\0' }))).toBe('damaged')
+      expect(await reason(other({ name: 'N\ud800' }))).toBe('damaged')
+      expect(await reason(other({ canvas: { version: 1, elements: [{ kind: 'hologram' }] } }))).toBe('damaged')
+      const [picture] = file.pictures
+      expect(await reason(other({ pictures: [{ ...picture, png: 'AAAA' }] }))).toBe('unknown-kind')
+      expect(await reason(other({ pictures: [{ ...picture, png: picture!.png.slice(0, 4000) }] }))).toBe('damaged')
+      expect(await reason(' '.repeat(MAX_TEMPLATE_FILE + 1))).toBe('too-large')
+      const large = sharp({ create: { width: 5000, height: 4100, channels: 3, background: 'red' } }).png()
+      const png = (await large.toBuffer()).toString('base64')
+      const [element] = file.canvas.elements
+      const two = ['a', 'b'].map((id) => ({ id, name: id, png }))
+      const canvas = { version: 1, elements: two.map(({ id }) => ({ ...element, id, image: id })) }
+      expect(await reason(other({ canvas, pictures: two })), 'more pixels together than one may have').toBe(
+        'too-many-pixels',
+      )
+      expect(await counts()).toEqual(before)
 
-    const emptied = await send(other({ pictures: [] }))
-    expect(emptied.body.data).toMatchObject({ canvas: { elements: [{ kind: 'image', image: '' }, {}] }, faults: [] })
-    await server().ask(templates.remove, { id: (emptied.body.data as Template)._id })
-    await server()
-      .ask(templates.list, { q: 'Poster' })
-      .then(({ items }) => Promise.all(items.map(({ _id: id }) => server().ask(templates.remove, { id }))))
-    await server().ask(fonts.remove, { id: font._id })
-  })
+      const emptied = await send(other({ pictures: [] }))
+      expect(emptied.body.data).toMatchObject({ canvas: { elements: [{ kind: 'image', image: '' }, {}] }, faults: [] })
+      await server().ask(templates.remove, { id: (emptied.body.data as Template)._id })
+      await server()
+        .ask(templates.list, { q: 'Poster' })
+        .then(({ items }) => Promise.all(items.map(({ _id: id }) => server().ask(templates.remove, { id }))))
+      await server().ask(fonts.remove, { id: font._id })
+    },
+  )
 })
