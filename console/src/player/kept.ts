@@ -1,9 +1,10 @@
 const TOKEN = 'player-token'
 const CONTACT = 'player-contact'
 const PICTURES = 'player-picture'
-/** The name under which the one picture lies in the cache, and the header with its own. */
+/** The address of the one picture in the cache, and the headers with its own name and the device's. */
 const PLACE = '/player/v1/kept'
 const ID = 'x-picture'
+const NAME = 'x-name'
 /** Milliseconds between two moments of contact that are written. */
 const WRITTEN_MS = 60_000
 
@@ -20,12 +21,15 @@ export function keepContact(now: number): void {
 /** The cache for the picture; undefined without https, where browsers have none. */
 const pictures = async () => (typeof caches === 'undefined' ? undefined : caches.open(PICTURES))
 
-export async function keptPicture(): Promise<{ id: string; blob: Blob } | undefined> {
+export async function keptPicture() {
   const response = await (await pictures())?.match(PLACE)
-  return response && { id: response.headers.get(ID) || '', blob: await response.blob() }
+  if (!response) return undefined
+  const { headers } = response
+  return { id: headers.get(ID) || '', name: decodeURIComponent(headers.get(NAME) || ''), blob: await response.blob() }
 }
-export async function keepPicture(id: string, blob: Blob): Promise<void> {
-  await (await pictures())?.put(PLACE, new Response(blob, { headers: { [ID]: id, 'content-type': blob.type } }))
+export async function keepPicture(id: string, blob: Blob, name: string): Promise<void> {
+  const headers = { [ID]: id, [NAME]: encodeURIComponent(name), 'content-type': blob.type }
+  await (await pictures())?.put(PLACE, new Response(blob, { headers }))
 }
 
 /** Forgets all, as the device was deleted. */

@@ -102,7 +102,7 @@ export function startPlayer(): void {
     } else if (state.picture !== null && state.picture !== shown && state.picture !== faulty) {
       const blob = await fetchPicture(token, state.picture)
       await put(state.picture, blob, state.name)
-      if (shown === state.picture) await keepPicture(state.picture, blob)
+      if (shown === state.picture) await keepPicture(state.picture, blob, state.name)
     }
     if (state.isPlate) lookAtRoom(await askRoom(token))
     else door.hidden = true
@@ -150,7 +150,10 @@ export function startPlayer(): void {
   window.addEventListener('online', turnNow)
   void (async () => {
     const kept = token ? await keptPicture().catch(() => undefined) : undefined
-    if (kept) await put(kept.id, kept.blob, document.title)
+    if (kept) {
+      document.title = kept.name
+      await put(kept.id, kept.blob, kept.name)
+    }
     turnNow()
   })()
 }

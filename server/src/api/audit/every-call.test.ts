@@ -154,7 +154,7 @@ eachServer('the history of every call', (server) => {
     await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
     const shown = await fetch(`${server().url}${PLAYER_PATH}/code`, {
       method: 'POST',
-      body: JSON.stringify({ width: 48, height: 20 }),
+      body: JSON.stringify({ width: 800, height: 480 }),
       headers: { 'content-type': 'application/json' },
     })
     const { code } = (await shown.json()) as PlayerCode
