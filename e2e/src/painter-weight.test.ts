@@ -65,11 +65,11 @@ test('the painter weighs less than 25.5 kB in the browser, and what only picture
   const [pictures, any] = [beyond('/picture/draw-diffused.ts'), beyond('/picture/draw-any.ts')]
   const [codes, east] = [beyond('/codes/draw.ts'), beyond('/fonts/east.ts')]
   expect(kilobytes(base)).toBeLessThan(25.4)
-  expect(kilobytes(pictures)).toBeLessThan(14.4)
-  expect(kilobytes(any)).toBeLessThan(19.4)
+  expect(kilobytes(pictures)).toBeLessThan(15.1)
+  expect(kilobytes(any)).toBeLessThan(20.1)
   expect(kilobytes(codes)).toBeLessThan(3.2)
   // The size of the download for a design that has everything: texts, shapes, diffused pictures and codes.
-  expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(42.8)
+  expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(43.6)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)
   expect(
