@@ -169,6 +169,16 @@ export const sentences = {
   digitsOnly: ['{{code}} holds only digits, not {{names}}'],
   digits: ['{{code}} needs {{least}} or {{most}} digits, and {{digits}} has {{count}}'],
   checkDigit: ['the check digit of {{digits}} must be {{right}}, not {{wrong}}'],
+  firstDigit: ['{{code}} begins with 0 or 1, and {{digits}} does not'],
+  twoReadings: ['{{digits}} is read as {{read}}; if its last digit is its check digit, it should be {{other}}'],
+  wrongCode: ['{{name}} cannot be a code: {{why}}'],
+  doubtfulCode: ['{{name}} may be another number: {{why}}'],
+  unseenByLasers: ['laser scanners see no {{fill}} bars: their light is red'],
+  brackets: ['{{code}} is written with identifiers in brackets, as {{example}}'],
+  noIdentifier: ['there is no GS1 application identifier {{identifier}}'],
+  lengthOfValue: ['the value of ({{identifier}}) must have {{length}} characters, not {{count}}'],
+  signsOfValue: ['the value of ({{identifier}}) must not hold {{names}}'],
+  dateOfValue: ['the value of ({{identifier}}) must be a date as YYMMDD, not {{text}}'],
   emptyCode: ['the {{code}} has no content'],
   noCharacter: ['{{code}} has no {{names}}'],
   smallCode: ['the box has {{box}} pixels, and this {{code}} needs {{needed}}'],
@@ -211,6 +221,8 @@ function factsIn(message: string, [first = '', ...rest]: readonly string[]): Rec
     const to = isLast ? message.length - words.length : message.indexOf(words, from + 1)
     if (to <= from || (isLast && !message.endsWith(words))) return undefined
     facts[name] = message.slice(from, to)
+    // A sentence within another one begins after a colon: a fact in front does not take the words of the other.
+    if (from === 0 && facts[name].includes(': ')) return undefined
     from = to + words.length
   }
   return from === message.length ? facts : undefined

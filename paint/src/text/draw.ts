@@ -157,6 +157,7 @@ export const drawText = (
       width,
       height,
       fit: element.fit,
+      wordBreak: element.wordBreak,
       breaks: element.kind === 'textarea',
       whole: place.straight !== undefined,
     },

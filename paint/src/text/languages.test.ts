@@ -36,6 +36,7 @@ const lines = async (text: string, lang: Language, width: number, more: Partial<
     width,
     height: 200,
     fit: 'wrap',
+    wordBreak: 'normal',
     breaks: true,
     whole: true,
     ...more,
@@ -120,6 +121,15 @@ test('lines of Chinese and Japanese break between characters, and closing marks 
   expect(await lines('会议室已预订。', 'zh', 61)).toEqual(['会议室', '已预', '订。'])
   expect(await lines('「会議室」です。', 'ja', 81)).toEqual(['「会議', '室」で', 'す。'])
   expect(await lines('회의실 예약', 'ko', 70)).toEqual(['회의실', '예약'])
+})
+
+test('Korean lines may end within a word, and with keep-all only between words', async () => {
+  const text = '오늘의 회의실 예약'
+  expect(await lines(text, 'ko', 90)).toEqual(['오늘의 회', '의실 예약'])
+  expect(await lines(text, 'ko', 90, { wordBreak: 'keep-all' })).toEqual(['오늘의', '회의실', '예약'])
+  expect(await lines('価格は、980円です', 'ja', 100, { wordBreak: 'keep-all' })).toEqual(['価格は、', '980円です'])
+  // A word that is wider than the box is broken all the same.
+  expect((await lines('회의실예약안내', 'ko', 90, { wordBreak: 'keep-all' })).length).toBe(2)
 })
 
 test('Hangul in parts is drawn as whole syllables', async () => {

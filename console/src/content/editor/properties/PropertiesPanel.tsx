@@ -1,4 +1,5 @@
-import { type ElementKind, symbologies } from '@wifi-tms/contract/elements'
+import type { ElementKind } from '@wifi-tms/contract/elements'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { editingOf } from '../document/session.ts'
@@ -6,6 +7,7 @@ import { useEdit, useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
 import { Choice, Flag } from './Choice.tsx'
+import { CodeFields } from './CodeFields.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
@@ -65,34 +67,6 @@ const Arranging = () => (
     ))}
   </div>
 )
-
-const levels = ['L', 'M', 'Q', 'H'] as const
-
-function CodeFields() {
-  const { t } = useTranslation()
-  const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]
-  return (
-    <>
-      {level.has && (
-        <Choice
-          label={t('editor.fields.level')}
-          value={level.value}
-          options={levels.map((value) => ({ value, label: t(`editor.levels.${value}`) }))}
-          onChange={level.set}
-        />
-      )}
-      {symbology.has && (
-        <Choice
-          label={t('editor.fields.symbology')}
-          value={symbology.value}
-          options={symbologies.map((value) => ({ value, label: t(`editor.symbologies.${value}`) }))}
-          onChange={symbology.set}
-        />
-      )}
-      {showText.has && <Flag label={t('editor.fields.showText')} value={showText.value} onChange={showText.set} />}
-    </>
-  )
-}
 
 function InkFields({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()

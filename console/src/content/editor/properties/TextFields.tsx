@@ -78,6 +78,7 @@ const verticals = [
   { value: 'middle', icon: 'alignMiddle' },
   { value: 'bottom', icon: 'alignBottom' },
 ] as const
+const wordBreaks = ['normal', 'keep-all'] as const
 const fits = ['clip', 'ellipsis', 'shrink', 'wrap'] as const
 
 /** The fields for the setting of texts. */
@@ -91,6 +92,7 @@ export function Lettering() {
   const character = useField('charSpacing')
   const lang = useField('lang')
   const fit = useField('fit')
+  const wordBreak = useField('wordBreak')
   const isText = useKinds().every((kind) => kind === 'text' || kind === 'textarea')
   if (!weight.has) return null
   return (
@@ -154,6 +156,12 @@ export function Lettering() {
           onChange={fit.set}
         />
       )}
+      <Choice
+        label={t('editor.fields.wordBreak')}
+        value={wordBreak.value}
+        options={wordBreaks.map((value) => ({ value, label: t(`editor.wordBreaks.${value}`) }))}
+        onChange={wordBreak.set}
+      />
     </>
   )
 }
