@@ -1,6 +1,7 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { SKIP } from '../core/core.ts'
+import { isOpaque } from '../opaque.ts'
 import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
@@ -13,7 +14,7 @@ import type { Flatten } from './flatten.ts'
 import { type FramedPart, framed } from './framing.ts'
 import { type Area, groundIn, isGround, rowsOver } from './ground.ts'
 import type { Picture, Rows } from './picture.ts'
-import { isOpaque, seenRows, workOf } from './rows.ts'
+import { seenRows, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>

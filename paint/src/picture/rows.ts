@@ -1,23 +1,11 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import { fastResample } from '../core/fast.ts'
 import type { ReadLine } from '../core/resample.ts'
+import { isOpaque } from '../opaque.ts'
 import type { Easel } from '../raster/easel.ts'
 import type { Grid, ResampleAxis } from './axis.ts'
 import type { Flatten } from './flatten.ts'
 import type { Picture, Rows } from './picture.ts'
-
-const opacity = new WeakMap<Picture, boolean>()
-
-/** True where no pixel lets through what lies below. */
-export const isOpaque = (picture: Picture): boolean => {
-  const cached = opacity.get(picture)
-  if (cached !== undefined) return cached
-  const { rgba } = picture
-  let opaque = true
-  for (let at = 3; at < rgba.length && opaque; at += 4) opaque = rgba[at] === 255
-  opacity.set(picture, opaque)
-  return opaque
-}
 
 /** True where every pixel is one cell, without any mixing. */
 const isPlain = ({ weight, length }: ResampleAxis) => weight.length === length

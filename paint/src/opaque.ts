@@ -1,0 +1,14 @@
+import type { Picture } from './picture/picture.ts'
+
+const opacity = new WeakMap<Picture, boolean>()
+
+/** True where no pixel lets through what lies below. */
+export const isOpaque = (picture: Picture): boolean => {
+  const cached = opacity.get(picture)
+  if (cached !== undefined) return cached
+  const { rgba } = picture
+  let opaque = true
+  for (let at = 3; at < rgba.length && opaque; at += 4) opaque = rgba[at] === 255
+  opacity.set(picture, opaque)
+  return opaque
+}
