@@ -8,7 +8,7 @@ import { type Easel, MOST_WORK } from './raster/easel.ts'
 import type { TemplateView } from './raster/place.ts'
 
 /** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 18
+export const PAINTER_VERSION = 19
 
 /** A fault: an element that could not be drawn as asked, and why. */
 export interface PaintFault {
