@@ -6,7 +6,7 @@ import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-us
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, displayIn, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { asker, displayIn, hello, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
 /** A busy machine may need its time. */
 
@@ -163,13 +163,15 @@ eachServer('a table of values', (server) => {
     expect([fixed.code, fixed.body.errors?.map(({ path }) => path)]).toEqual([40000, ['templateId']])
     const red = { templateId: await makeCode('036000291452', 'red'), deviceIds: [tags[0]!.id] }
     expect((await server().ask(checkMany, red)).warnings).toEqual([])
-    const { screenType } = await server().ask(devices.get, { id: tags[0]!.id })
-    const panel = { ...(await server().ask(screenTypes.get, { id: screenType! })), id: screenType! }
-    await server().ask(screenTypes.update, { ...panel, color: 'B/W/R' })
+    const panel = { color: 'B/W/R', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
+    await server().ask(screenTypes.create, { name: 'red', type: SCREEN + 1, ...panel })
+    const mount = (screenType: number) =>
+      server().core.db.updateTable('device').set({ screenType }).where('id', '=', tags[0]!.id).execute()
+    await mount(SCREEN + 1)
     expect((await server().ask(checkMany, red)).warnings).toEqual([
       { row: 0, path: 'templateId', message: 'laser scanners see no red bars: their light is red', advice: true },
     ])
-    await server().ask(screenTypes.update, panel)
+    await mount(SCREEN)
   })
 
   test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {
