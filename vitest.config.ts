@@ -1,9 +1,15 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests of what a process loads and of its memory, and those of the console, where modules hold what a page holds. */
+const alone = [
+  'console/**/*.test.{ts,tsx}',
+  'paint/src/{core/fast,node/*}.test.ts',
+  'server/src/fleet/otas/open-esp-image.test.ts',
+]
 
 /** Forks rather than threads: native modules, signals and `process.exit` behave in them as they do in the product. */
 export default defineConfig({
   test: {
-    include: ['{bin,contract,paint,server,console,tags,e2e,bench}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     // Many wait for a broker, a clock or a database.
     maxWorkers: 3,
@@ -12,6 +18,19 @@ export default defineConfig({
     // A busy machine is no fault.
     expect: { poll: { timeout: 30_000 } },
     setupFiles: process.env.CI ? ['contract/src/testing/same-examples.ts'] : [],
-    globalSetup: 'server/src/base/database/testing/setup.ts',
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['{bin,contract,paint,server,tags,e2e,bench}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...alone],
+          // A fork goes on with the next file: to load the server anew for each took a second of processor time.
+          isolate: false,
+          globalSetup: 'server/src/base/database/testing/setup.ts',
+        },
+      },
+    ],
   },
 })

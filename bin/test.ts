@@ -1,17 +1,49 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-test-'))
+const MEMORY = '/dev/shm'
+const PREFIX = 'wifi-tms-test-'
+/** Bytes that memory has to have free for the folders of all tests, which take a tenth of it. */
+const ROOM = 2 * 2 ** 30
+
+/**
+ * The folder of this run, in memory where there is room for it: tests commit all the time, a disk takes milliseconds for
+ * each, and nothing of theirs is to outlive them. Everybody may pass through it, as PostgreSQL runs as another user.
+ */
+function makeFolder(): string {
+  if (!existsSync(MEMORY)) return mkdtempSync(join(tmpdir(), PREFIX))
+  for (const name of readdirSync(MEMORY))
+    if (name.startsWith(PREFIX) && !isRunning(Number(name.split('-')[3])))
+      rmSync(join(MEMORY, name), { recursive: true, force: true })
+  const { bavail, bsize } = statfsSync(MEMORY)
+  const made = mkdtempSync(join(bavail * bsize > ROOM ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
+  chmodSync(made, 0o711)
+  return made
+}
+
+/** True for the process of a run that has not been killed. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const folder = makeFolder()
 
 /** Runs a command in front of the reader, or into the given stream; true when it ended well. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?: Writable): Promise<boolean> {
   return new Promise((resolve) => {
     const stdio = into ? 'pipe' : 'inherit'
-    const child = spawn(command, args, { stdio: ['inherit', stdio, stdio], env: { ...process.env, ...env } })
+    const child = spawn(command, args, {
+      stdio: ['inherit', stdio, stdio],
+      env: { ...process.env, TMPDIR: folder, ...env },
+    })
     if (into) for (const out of [child.stdout, child.stderr]) out?.pipe(into, { end: false })
     child.on('error', (error) => {
       console.error(error.message)

@@ -30,6 +30,7 @@ interface Words {
   'fleet/devices': typeof import('./fleet/devices/words/en.json')
   'fleet/display': typeof import('./fleet/display/words/en.json')
   'fleet/otas': typeof import('./fleet/otas/words/en.json')
+  'fleet/pictures': typeof import('./fleet/pictures/words/en.json')
   'fleet/products': typeof import('./fleet/products/words/en.json')
   'fleet/status': typeof import('./fleet/status/words/en.json')
   'fleet/table': typeof import('./fleet/table/words/en.json')

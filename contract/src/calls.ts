@@ -22,8 +22,10 @@ import { otas } from './otas.ts'
 import { readAttention, readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
+import { addPictureDevice, renewPictureAddress } from './picture-address.ts'
 import { previewImage } from './picture-template.ts'
 import { countOverwritten, readPlan } from './plan.ts'
+import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
@@ -142,11 +144,14 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readHistory,
   readPlan,
   letInAgain,
+  addPictureDevice,
+  renewPictureAddress,
   listLabels,
   listTemplateLabels,
   changeDevices,
   approveDevices,
   rejectDevices,
+  pairPlayer,
   blinkDevice,
   rebootDevice,
   askDevice,

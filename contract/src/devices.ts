@@ -5,6 +5,7 @@ import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
 import { Mac, OwnMac, Statistics } from './messages.ts'
+import { Proof, Protocol } from './protocols.ts'
 import { resource, Search, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
@@ -50,12 +51,13 @@ export const Wanted = z.object({
 })
 export type Wanted = z.infer<typeof Wanted>
 
-/** The picture that a device reports. The template is null for a frame that nobody here sent. */
+/** The picture on a device's glass, by this proof. The template is null for a frame that nobody here sent. */
 export const Shown = z.object({
   frame: Sha256,
   templateId: Id.nullable(),
   templateName: z.string(),
   at: Moment,
+  proof: Proof,
   lacks: Lacks,
 })
 export type Shown = z.infer<typeof Shown>
@@ -97,6 +99,10 @@ export const Device = z.object({
   mqtt: z.object({ host: z.string(), port: z.int().nullable() }),
   statistics: Statistics,
   lastSeenAt: Moment.nullable(),
+  /** As it was last heard; null before its first contact. */
+  protocol: Protocol.nullable(),
+  /** When it should come again; null where it listens all the time, or is away. */
+  nextContactAt: Moment.nullable(),
   /** False while a product with approval waits for a person. */
   approved: z.boolean(),
   /** True once the device has used a secret of its own. */

@@ -82,8 +82,13 @@ const Shown = z.object({
   ...wish,
 })
 
-/** A row whose values its template cannot show, or whose panel is of another size; `row` counts from 0. */
-const RowWarning = z.object({ row: z.int(), path: z.string(), message: z.string() })
+/** A row whose values its template cannot show or may show as others, or whose panel is of another size; `row` counts from 0. */
+const RowWarning = z.object({
+  row: z.int(),
+  path: z.string(),
+  message: z.string(),
+  advice: z.literal(true).optional().describe('The row is displayed all the same.'),
+})
 export type RowWarning = z.infer<typeof RowWarning>
 
 export const showMany = endpoint('POST /user/api/displays', {
@@ -99,14 +104,16 @@ export const showMany = endpoint('POST /user/api/displays', {
     _id: Id,
     total: z.int(),
     skipped: z.int().optional().describe('Rows that were left out.'),
-    warnings: z.array(RowWarning).describe('Why rows were left out, but for unknown devices.'),
+    warnings: z
+      .array(RowWarning)
+      .describe('Why rows were left out, but for unknown devices, and what is doubtful in those that are displayed.'),
   }),
   maxBody: MAX_ROWS_BODY,
 })
 
 export const checkMany = endpoint('POST /user/api/displays/check', {
   about:
-    'Tells which rows of a display have a value that a place cannot show, or a panel of another resolution. Sends nothing.',
+    'Tells which rows of a display have a value that a place cannot show, or a panel of another resolution, and which codes are doubtful: as a number may be another one, or laser scanners do not see its bars. Sends nothing.',
   access: 'displays.write',
   reads: ['devices', 'templates', 'screen_types'],
   refuses: ['notFound'],

@@ -57,6 +57,8 @@ const text = {
   lang: Language.default('en'),
   /** The direction of each paragraph; `auto`: that of its first letter. */
   direction: z.enum(directions).default('auto'),
+  /** `keep-all` ends no line within a word, as Korean is set: by itself a line may end between two of its syllables. */
+  wordBreak: z.enum(['normal', 'keep-all']).default('normal'),
 }
 const Fit = z.enum(['clip', 'ellipsis', 'shrink', 'wrap'])
 
@@ -95,11 +97,28 @@ const QrCodeElement = z.object({
   text: z.string().max(MAX_TEXT).default(''),
   /** Error correction: about 7, 15, 25 and 30 per cent. */
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
+  /** Says that the content is UTF-8 (ECI 26) where it goes beyond ASCII: readers otherwise guess, and few old ones know the sign. */
+  eci: z.boolean().default(false),
   fill: Colour.default('black'),
   background: Colour.default('white'),
 })
 
-export const symbologies = ['ean13', 'ean8', 'upca', 'code128', 'code39', 'itf14', 'datamatrix'] as const
+export const symbologies = [
+  'ean13',
+  'ean8',
+  'upca',
+  'upce',
+  'code128',
+  'code39',
+  'itf14',
+  'datamatrix',
+  // Values of GS1 after their application identifiers: `(01)09501101530003(10)AB1`.
+  'gs1-128',
+  'gs1datamatrix',
+  'gs1qrcode',
+  'aztec',
+  'pdf417',
+] as const
 const BarcodeElement = z.object({
   kind: z.literal('barcode'),
   ...place,

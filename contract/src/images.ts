@@ -10,6 +10,10 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 /** The widths in pixels in which smaller pictures are kept: made when a picture comes. */
 export const PICTURE_WIDTHS = [240, 480, 1000] as const
 
+/** The formats of the files taken: what a file holds counts, not how it is called. */
+export const uploadedFormats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
+export type UploadedFormat = (typeof uploadedFormats)[number]
+
 /** The name falls to the file's own. */
 export const ImageWrite = z.object({ name: Name.optional(), description: Line })
 
@@ -25,7 +29,7 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
-export const images = resource({
+const plain = resource({
   path: 'images',
   noun: 'picture',
   most: 10_000,
@@ -37,6 +41,27 @@ export const images = resource({
   usedBy: ['templates'],
   upload: true,
 })
+
+/** An upload may ask for the first picture of a file that has several, and its answer says what the file is. */
+export const images = {
+  ...plain,
+  create: endpoint('POST /user/api/rest/images', {
+    ...plain.create,
+    input: z.object({
+      ...ImageWrite.shape,
+      frame: z
+        .enum(['first'])
+        .optional()
+        .describe(
+          'Takes the first picture of an animated file, or of one with several pages, which is refused otherwise.',
+        ),
+    }),
+    output: z.object({
+      ...Image.shape,
+      format: z.enum(uploadedFormats).describe('What the file is by what it holds, however it is called.'),
+    }),
+  }),
+}
 
 /** The picture itself, upright; with `width` a smaller one for lists: the smallest kept one that is as wide. */
 export const readPicture = endpoint('GET /user/api/images/{id}/picture.png', {

@@ -100,7 +100,7 @@ export type Up = z.infer<typeof Up>
 
 export type UpOf<T extends Up['type']> = Extract<Up, { type: T }>
 
-export const FrameFormat = z.enum(['1bpp', '2x1bpp', '2bpp', '4bpp-acep', '4bpp-e6'])
+export const FrameFormat = z.enum(['1bpp', '2x1bpp', '2bpp', '4bpp-acep', '4bpp-e6', '2bpp-grey', '4bpp-grey', 'png'])
 export type FrameFormat = z.infer<typeof FrameFormat>
 
 /** An offer says where a frame lies and how to read it. The url is a path unless the server knows its own address. */

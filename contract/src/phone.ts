@@ -35,6 +35,9 @@ export const PhoneRoom = z.object({
 })
 export type PhoneRoom = z.infer<typeof PhoneRoom>
 
+/** The caller's own id of a press: a repeated press acts once. */
+export const PressId = z.string().min(8).max(64)
+
 /** A phone's request at the door. It names its meeting, so that a page that is old touches no other. */
 export const PhoneWish = z.discriminatedUnion('to', [
   z.object({
@@ -75,8 +78,7 @@ export const pressPhone = endpoint('POST /user/api/door/press', {
   maxBody,
   input: z.object({
     link: Link,
-    /** The caller's own id of this press: a repeated press acts once. */
-    press: z.string().min(8).max(64),
+    press: PressId,
     wish: PhoneWish,
   }),
   output: z.object({ deed: PhoneDeed, room: PhoneRoom }),

@@ -46,6 +46,8 @@ export const ProductWrite = z.object({
   uri: Uri,
   apikey: Apikey.optional(),
   enrolment: Enrolment.default('open'),
+  /** True: TRMNL's devices may come, at `/trmnl/` and the uri. */
+  trmnl: z.boolean().default(false),
   ...restFields,
 })
 
@@ -55,6 +57,7 @@ export const Product = z.object({
   uri: z.string(),
   apikey: z.string(),
   enrolment: Enrolment,
+  trmnl: z.boolean(),
   quiet: z.array(QuietTime),
   budget: z.int().nullable(),
   timeZone: z.string(),

@@ -19,7 +19,7 @@ The server knows what a tag should show, and takes only the tag's own word for w
 4. Where it cannot, it says \`display-fail\` with a \`reason\`: \`network\` (could not fetch), \`hash\` (other bytes than
    announced), \`memory\`, \`panel\`, \`battery\`, \`hardware\`, or a word of its own, and a \`message\` for people.
 
-No answer within twice the panel's refresh time (2 seconds in B/W, 20 to 25 in few colours, 40 in six or seven) and 30
+No answer within twice the panel's refresh time (1 second on a lit screen, 2 in B/W and greys, 20 to 25 in few colours, 40 in six or seven) and 30
 seconds counts as a failure. The picture is offered again, with another \`id\`, 3 seconds after the first failure and 8 after
 the second. After the third in a row people are told; it is offered again when a person retries, or at the first hello an
 hour later, a day later where the reason lies in the tag (\`memory\`, \`panel\`, \`battery\`, \`hardware\`, or ten minutes of busy).
@@ -76,8 +76,12 @@ panels, so format and size always stand beside the hash.
 | \`2bpp\` | B/W/R/Y | 0 black, 1 white, 2 yellow, 3 red | black, white, yellow, red, white | \`1B 40\` |
 | \`4bpp-acep\` | 7 color, 6 color (has no orange) | 0 black, 1 white, 2 green, 3 blue, 4 red, 5 yellow, 6 orange | red, white, blue | \`41 30\` |
 | \`4bpp-e6\` | E6 color | 0 black, 1 white, 2 yellow, 3 red, 5 blue, 6 green | red, white, blue | \`31 50\` |
+| \`2bpp-grey\` | 4 grey | 0 black, 1 dark, 2 light, 3 white | black, dark, light, white, dark | \`1B 40\` |
+| \`4bpp-grey\` | 16 grey | 0 black to 15 white, evenly spaced in sRGB | black, white, 7, 8, 1 | \`0F 78 10\` |
+| \`png\` | full color | a PNG file of 8 bits a channel in sRGB, no alpha, no interlacing | | |
 
-A coloured pixel is white in the first plane of \`2x1bpp\`.
+A coloured pixel is white in the first plane of \`2x1bpp\`. A \`png\` lies as the panel does, too, and its length is told by
+\`bytes\` alone.
 
 Some large panels have two drivers, one for the left half of every row and one for the right. Where their screen type
 says \`halves\`, a frame is two frames: that of the left half of the panel, then that of the right half, each packed as if it

@@ -62,6 +62,24 @@ export const privacies = ['show', 'organiser', 'busy'] as const
 export const Privacy = z.enum(privacies)
 export type Privacy = z.infer<typeof Privacy>
 
+/** The most minutes that a room's rules can say, of a meeting or between two: a day. */
+export const BOOKING_MINUTES_MAX = 1440
+/** The most days ahead that a room's rules can say. */
+export const BOOKING_DAYS_MAX = 400
+
+/** The people who may book a room, and what binds those who book only for themselves. Nothing heeds them yet. */
+export const BookingRules = z.object({
+  who: z.enum(['members', 'editors']),
+  /** The most minutes of a meeting. */
+  longest: z.int().min(1).max(BOOKING_MINUTES_MAX).optional(),
+  /** The most days from today to a meeting. */
+  ahead: z.int().min(0).max(BOOKING_DAYS_MAX).optional(),
+  /** The minutes that are free before and after a meeting. */
+  buffer: z.int().min(0).max(BOOKING_MINUTES_MAX).optional(),
+  /** If true, a meeting waits for somebody's approval. */
+  approval: z.boolean().optional(),
+})
+
 const Short = z.string().trim().max(100).default('')
 const Place = z.object({ site: Short, floor: Short })
 
@@ -97,6 +115,7 @@ export const RoomWrite = z.object({
     .default([])
     .transform((days) => [...new Set(days)].sort()),
   privacy: Privacy.default('show'),
+  booking: BookingRules.default({ who: 'editors' }),
   /** The source of further meetings; null: none. If it is left out, a room that is changed keeps its own. */
   calendar: FeedWrite.nullable().optional(),
 })
@@ -133,6 +152,7 @@ export const Room = z.object({
   place: Place,
   holidays: z.array(Day),
   privacy: Privacy,
+  booking: BookingRules,
   /** The number of its meetings, a series counted once. */
   meetings: z.int(),
   state: RoomState,

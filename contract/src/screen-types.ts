@@ -4,7 +4,18 @@ import { resource } from './resource.ts'
 import { Name, Stamps, TypeValue } from './shapes.ts'
 
 /** The colour kinds of panels, by the names people see. */
-export const colors = ['B/W', 'B/W/R', 'B/W/Y', 'B/W/R/Y', '7 color', '6 color', 'E6 color'] as const
+export const colors = [
+  'B/W',
+  'B/W/R',
+  'B/W/Y',
+  'B/W/R/Y',
+  '7 color',
+  '6 color',
+  'E6 color',
+  '4 grey',
+  '16 grey',
+  'full color',
+] as const
 export const PanelColor = z.enum(colors)
 export type PanelColor = z.infer<typeof PanelColor>
 
@@ -17,6 +28,9 @@ export type PanelAngle = z.infer<typeof PanelAngle>
 
 /** The longest side of a panel or template in pixels. */
 export const MAX_SIDE = 4096
+
+/** The longer and the shorter side of the largest lit screen in pixels: 4K, as televisions have it. */
+export const LIT_SIDES = [3840, 2160] as const
 
 const Rgb = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #a01510')
 

@@ -48,3 +48,17 @@ test.each(Object.entries(sentences).flatMap(([key, all]) => all.map((one) => [ke
     expect(readSentence(filled(sentence))).toEqual({ key, facts })
   },
 )
+
+test('a sentence within another one is read apart from it', () => {
+  for (const [message, key, why] of [
+    ['data.ean cannot be a code: EAN-13 needs 12 or 13 digits, and 1 has 1', 'wrongCode', 'digits'],
+    [
+      'data.upc may be another number: 1 is read as 10; if its last digit is its check digit, it should be 01',
+      'doubtfulCode',
+      'twoReadings',
+    ],
+  ] as const) {
+    const read = readSentence(message)
+    expect([read?.key, readSentence(read?.facts.why ?? '')?.key]).toEqual([key, why])
+  }
+})

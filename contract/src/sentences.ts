@@ -3,6 +3,9 @@
  * told them in their own language. Whatever stands between the words is a fact: `{{most}}`.
  */
 export const sentences = {
+  notCarried: ['This device’s protocol cannot carry that'],
+  pairCode: ['must be the six letters and digits on the screen'],
+  noPairCode: ['No screen shows this code now'],
   needed: [
     'is needed to change the password',
     'is needed for a new user',
@@ -92,6 +95,7 @@ export const sentences = {
   unreadable: ['It cannot be read'],
   noInk: ['A panel of {{colours}} has no {{colour}} ink'],
   range: ['White must be lighter than black by {{least}} of 255 in red, green and blue'],
+  litScreen: ['A lit screen has neither measured inks nor halves'],
   oddWidth: ['A panel of an odd width has no two halves'],
   otherResolution: ['has another resolution'],
   unfit: ['{{devices}} another resolution than {{resolution}}: leave them out, or let it be scaled'],
@@ -167,6 +171,16 @@ export const sentences = {
   digitsOnly: ['{{code}} holds only digits, not {{names}}'],
   digits: ['{{code}} needs {{least}} or {{most}} digits, and {{digits}} has {{count}}'],
   checkDigit: ['the check digit of {{digits}} must be {{right}}, not {{wrong}}'],
+  firstDigit: ['{{code}} begins with 0 or 1, and {{digits}} does not'],
+  twoReadings: ['{{digits}} is read as {{read}}; if its last digit is its check digit, it should be {{other}}'],
+  wrongCode: ['{{name}} cannot be a code: {{why}}'],
+  doubtfulCode: ['{{name}} may be another number: {{why}}'],
+  unseenByLasers: ['laser scanners see no {{fill}} bars: their light is red'],
+  brackets: ['{{code}} is written with identifiers in brackets, as {{example}}'],
+  noIdentifier: ['there is no GS1 application identifier {{identifier}}'],
+  lengthOfValue: ['the value of ({{identifier}}) must have {{length}} characters, not {{count}}'],
+  signsOfValue: ['the value of ({{identifier}}) must not hold {{names}}'],
+  dateOfValue: ['the value of ({{identifier}}) must be a date as YYMMDD, not {{text}}'],
   emptyCode: ['the {{code}} has no content'],
   noCharacter: ['{{code}} has no {{names}}'],
   smallCode: ['the box has {{box}} pixels, and this {{code}} needs {{needed}}'],
@@ -209,6 +223,8 @@ function factsIn(message: string, [first = '', ...rest]: readonly string[]): Rec
     const to = isLast ? message.length - words.length : message.indexOf(words, from + 1)
     if (to <= from || (isLast && !message.endsWith(words))) return undefined
     facts[name] = message.slice(from, to)
+    // A sentence within another one begins after a colon: a fact in front does not take the words of the other.
+    if (from === 0 && facts[name].includes(': ')) return undefined
     from = to + words.length
   }
   return from === message.length ? facts : undefined

@@ -97,6 +97,7 @@ test('[entity-template] [entity-screentype] eight kinds, ten resolutions, seven 
     expect.arrayContaining(['white', 'black', 'red', 'green', 'blue', 'yellow', 'transparent']),
   )
   expect(sizes).toEqual(['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'])
-  expect(colors).toEqual(['B/W', 'B/W/R', 'B/W/Y', 'B/W/R/Y', '7 color', '6 color', 'E6 color'])
+  const pigments = ['B/W', 'B/W/R', 'B/W/Y', 'B/W/R/Y', '7 color', '6 color', 'E6 color']
+  expect(colors).toEqual([...pigments, '4 grey', '16 grey', 'full color'])
   expect(pixelsOf('3200x1800')).toEqual({ width: 3200, height: 1800 })
 })

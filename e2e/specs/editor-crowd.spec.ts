@@ -1,7 +1,12 @@
 import { Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
-import { dragTo, fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { dragTo, fieldOf, layersOf, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, test } from '../src/test.ts'
+
+declare global {
+  /** The nodes that were written anew during a drag. */
+  var touched: string[]
+}
 
 /** Short texts in rows. */
 const texts = Array.from({ length: MAX_ELEMENTS }, (_, index) =>
@@ -31,6 +36,30 @@ test('[route-template-edit] a template of as many elements as it may hold is dra
   await layersOf(page).first().click()
   for (const [field, value] of Object.entries({ Left: '768', Top: '228' }))
     await expect(fieldOf(page, field)).toHaveValue(value)
+
+  // While a hand drags, no layer is written anew, and no node comes or goes over the drawing.
+  const from = await placeOf(page, 775, 232)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 40, from.y - 40)
+  await page.evaluate(() => {
+    globalThis.touched = []
+    const watch = new MutationObserver((records) => {
+      for (const { type, target } of records) {
+        const isLayer = target instanceof HTMLElement && target.closest('.editor-layers') !== null
+        if (isLayer || (type === 'childList' && target instanceof SVGElement && target.localName !== 'text'))
+          globalThis.touched.push(`${type} ${target.nodeName}`)
+      }
+    })
+    watch.observe(document.querySelector('.editor')!, { subtree: true, childList: true, attributes: true })
+  })
+  for (let move = 1; move <= 20; move++) await page.mouse.move(from.x - 40 - move * 3, from.y - 40 + move)
+  await expect(fieldOf(page, 'Left')).not.toHaveValue('768')
+  expect(await page.evaluate(() => globalThis.touched)).toEqual([])
+  await page.mouse.up()
+  await page.keyboard.press('Control+z')
+  await expect(fieldOf(page, 'Left')).toHaveValue('768')
+
   await dragTo(page, [775, 232], [675, 182])
   await expect(fieldOf(page, 'Left')).not.toHaveValue('768')
   await page.keyboard.press('Control+z')

@@ -66,6 +66,59 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await says(page, { Left: '12' })
 })
 
+test('[error-template] what somebody else saves is told at once, with what became other, to load it or to go on', async ({
+  signedIn: page,
+  product,
+}) => {
+  const box = { kind: 'rectangle' as const, x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
+  const elements = [
+    { ...box, id: 'p', name: 'Price' },
+    { ...box, id: 'o', name: 'Old logo', x: 90 },
+  ]
+  const given = { name: 'Editor told', resolution: '400x300', canvas: { version: 1 as const, elements } }
+  const { _id: id } = await product.admin.ask(templates.create, given as never)
+  const saveAs = async (name: string, next: object[]) => {
+    const before = await product.admin.ask(templates.get, { id })
+    await product.admin.ask(templates.update, { ...before, id, name, canvas: { version: 1, elements: next } } as never)
+  }
+  await page.goto(`/template/edit/${id}`)
+  await layersOf(page).filter({ hasText: 'Price' }).click()
+  await fieldOf(page, 'Left').fill('77')
+  await saveAs('Editor told', [
+    { ...box, id: 'n', name: 'New frame' },
+    { ...elements[0], x: 33 },
+  ])
+  const notice = page.getByRole('alert').filter({ hasText: 'saved this template at' })
+  await expect(notice).toContainText('Added: New frame')
+  await expect(notice).toContainText('Changed: Price')
+  await expect(notice).toContainText('Removed: Old logo')
+  // Who goes on is told of the next save, and may not save over it unseen.
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(notice).toHaveCount(0)
+  await says(page, { Left: '77' })
+  await saveAs('Editor told again', [{ ...elements[0], x: 33 }])
+  await expect(notice).toContainText('Changed: Name, Price')
+  await press(page, 'Save')
+  await said(page, 'Unfortunately, the template save failed!')
+  await page.keyboard.press('Escape')
+
+  await notice.getByRole('button', { name: 'Load this version' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(layersOf(page)).toHaveText(['Price'])
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Editor told again')
+  await layersOf(page).click()
+  await says(page, { Left: '33' })
+  await page.keyboard.press('Control+z')
+  await expect(layersOf(page)).toHaveText(['Old logo', 'Price'])
+  await page.keyboard.press('Control+Shift+z')
+  // What is saved here is nobody else's.
+  await layersOf(page).click()
+  await fieldOf(page, 'Left').fill('44')
+  await press(page, 'Save')
+  await said(page, 'Congratulations, the template was saved successfully!')
+  await expect(notice).toHaveCount(0)
+})
+
 test('two windows that begin a template keep a draft each, and both are offered, the newest first', async ({
   signedIn: page,
 }) => {

@@ -5,7 +5,7 @@ import { type Pixels, pixelsOnGlass } from '../src/pixels.ts'
 import { type RunningProduct, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const
+const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color', '4 grey', 'full color'] as const
 
 /** The panels of 800×480, and for each palette the same hung upright to both sides. */
 async function everyPanel({ admin, screens }: RunningProduct): Promise<ScreenType[]> {
@@ -23,7 +23,7 @@ async function everyPanel({ admin, screens }: RunningProduct): Promise<ScreenTyp
   return found
 }
 
-test('[route-template-new] a price label drawn once: the glass of five palettes at three angles is the canvas, pixel by pixel', async ({
+test('[route-template-new] a price label drawn once: the glass of seven palettes at three angles is the canvas, pixel by pixel', async ({
   signedIn: page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('[route-template-new] a price label drawn once: the glass of five palettes 
     await page.getByLabel('Preview as').selectOption({ value: screen._id })
     drawn.push(await pixelsOnCanvas(page))
   }
-  // Five palettes make five pictures; the way in which a panel hangs makes no further one.
+  // Seven palettes make seven pictures; the way in which a panel hangs makes no further one.
   expect(new Set(drawn.map(({ rgba }) => rgba)).size).toBe(palettes.length)
   await fleet.until('all pictures stand', () => fleet.tags.every((tag) => tag.glass() !== undefined), 60_000)
   expect(fleet.tags.map(pixelsOnGlass)).toEqual(drawn)

@@ -67,6 +67,8 @@ test('hands and keys draw, move, size, turn, choose, copy, order, lock and take 
   await page.mouse.click(corner.x, corner.y)
   await expect(page.locator('[role=treeitem][aria-selected=true]')).toHaveCount(0)
   await layersOf(page).filter({ hasText: 'Rectangle' }).click()
+  await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeDisabled()
+  await press(page, 'Lock')
   await press(page, 'Hide')
   await expect(layersOf(page).filter({ hasText: 'Rectangle' })).toHaveAttribute('data-hidden')
 

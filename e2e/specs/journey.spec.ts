@@ -1,7 +1,7 @@
 import { journey } from '../src/journey.ts'
 import { test } from '../src/test.ts'
 
-test('[route-display] a photograph goes from the browser to ten glasses of all seven kinds of ink, each proved by its tag', async ({
+test('[route-display] a photograph goes from the browser to ten glasses of all ten kinds of screen, each proved by its tag', async ({
   signedIn: page,
   product,
 }) => {

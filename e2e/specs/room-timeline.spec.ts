@@ -82,4 +82,14 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await expect(page).toHaveURL(/capacity\.from=12/)
   await expect(page.getByRole('row').filter({ hasText: 'Timeline' })).toHaveCount(1)
   await expect(page.getByRole('row').filter({ hasText: 'Timeline Three' })).toContainText('North campus')
+
+  // Rules of booking, which no form shows yet, stay as they are.
+  const { _id: id, name, timeZone } = third!
+  const booking = { who: 'members' as const, longest: 60 }
+  await product.admin.ask(rooms.update, { id, name, timeZone, booking })
+  await page.goto(`/room/edit/room/${id}`)
+  await form.getByLabel('Seats').fill('13')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/room\/list/)
+  expect(await product.admin.ask(rooms.get, { id })).toMatchObject({ capacity: 13, booking })
 })

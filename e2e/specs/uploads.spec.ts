@@ -1,8 +1,17 @@
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
 import { chooseFiles } from '../src/choose-files.ts'
 import { drop, largeFile, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
+
+/** A GIF of two frames of 8×6. */
+const moving = () =>
+  sharp(Buffer.alloc(3 * 8 * 12, 90).fill(200, 3 * 8 * 6), {
+    raw: { width: 8, height: 12, channels: 3, pageHeight: 6 },
+  })
+    .gif({ delay: 100, loop: 0 })
+    .toBuffer()
 
 test('dropped pictures are uploaded; what is wrong with a file is said in the reader’s language, with its name', async ({
   signedIn: page,
@@ -14,18 +23,24 @@ test('dropped pictures are uploaded; what is wrong with a file is said in the re
     { name: 'ucięty.png', bytes: cup.subarray(0, cup.length / 2) },
     { name: 'list.png', bytes: Buffer.from('to nie jest obraz') },
     { name: 'filiżanka.jpg', bytes: cup },
+    { name: 'IMG_0001.HEIC', bytes: Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1') },
+    { name: 'ruch.gif', bytes: await moving() },
   ])
   const uploads = page.getByRole('region', { name: 'Przesyłanie' })
-  await expect(uploads.getByText('Przesłano 1 z 4 plików')).toBeVisible()
+  await expect(uploads.getByText('Przesłano 2 z 6 plików')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '600 × 400' }).first()).toContainText('filiżanka')
   for (const text of [
     'Plik „ucięty.png” jest uszkodzony lub niekompletny',
     'Nieobsługiwany format pliku „list.png”. Obsługiwane formaty: JPEG, PNG, WebP, GIF, TIFF, AVIF',
-    'Zawartość pliku „filiżanka.jpg” nie zgadza się z rozszerzeniem',
+    '„IMG_0001.HEIC” to zdjęcie HEIC, którego nie można tu otworzyć: wyeksportuj je jako JPEG.',
+    '„ruch.gif” jest animacją lub ma kilka stron: potrzebny jest jeden nieruchomy obraz',
   ])
     await expect(uploads.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await expect(uploads.getByText('„filiżanka.jpg” to obraz PNG')).toBeVisible()
+  await uploads.getByRole('button', { name: 'Użyj pierwszego obrazu' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '8 × 6' })).toContainText('ruch')
   await uploads.getByRole('button', { name: 'Usuń z listy: list.png' }).click()
-  await expect(uploads.getByText('Przesłano 1 z 3 plików')).toBeVisible()
+  await expect(uploads.getByText('Przesłano 3 z 5 plików')).toBeVisible()
   await uploads.getByRole('button', { name: 'Wyczyść listę' }).click()
   await expect(uploads).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { colors } from '@wifi-tms/contract/screen-types'
+import { colors, screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { chooseFiles } from './choose-files.ts'
 import { pixelsOnGlass, pixelsOnScreen } from './pixels.ts'
@@ -44,8 +44,10 @@ const printed = ({ mac }: Tag) => mac.match(/../g)!.join(':')
 
 const items = (page: Page, state: string) => page.locator(`li[data-state="${state}"]`)
 
-/** A photograph goes from the browser, where the dashboard is open, to ten glasses of all seven kinds of ink, each proved by its tag. */
+/** A photograph goes from the browser, where the dashboard is open, to ten glasses of all ten kinds of screen, each proved by its tag. */
 export async function journey(page: Page, product: RunningProduct): Promise<void> {
+  const grey = { name: '7.5', color: '16 grey', module: 'Journey', width: 800, height: 480, angle: 0 } as const
+  await product.admin.ask(screenTypes.create, { ...grey, type: 0x316, sort: 1000 })
   const screens = (await product.screens()).filter(({ width, height }) => width === 800 && height === 480)
   const kinds = colors.map((color) => screens.find((screen) => screen.color === color)!)
   const fleet = await product.addTags(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endure } from './reliability/endure.ts'
 
-const CYCLES = 25
+const CYCLES = 12
 /** The least proofs and drawings for a run to mean anything; the number above depends on the machine. */
 const FEW = CYCLES / 5
 

@@ -62,6 +62,18 @@ export const codes = {
       { kind: 'barcode', id: 'd', x: 4, y: 52, width: 90, height: 40, symbology: 'ean8', text: '96385074', angle: 180 },
     ],
   },
+  'rarer-codes': {
+    why: 'UPC-E with its check digit in the margin, GS1 DataMatrix and GS1 QR, and Aztec.',
+    color: 'B/W',
+    width: 200,
+    height: 110,
+    elements: [
+      { kind: 'barcode', id: 'a', x: 0, y: 2, width: 138, height: 56, symbology: 'upce', text: '04252614' },
+      { kind: 'barcode', id: 'b', x: 142, y: 2, width: 40, height: 40, symbology: 'gs1datamatrix', text: '(10)AB-1' },
+      { kind: 'barcode', id: 'c', x: 140, y: 48, width: 58, height: 58, symbology: 'gs1qrcode', text: '(10)AB-1' },
+      { kind: 'barcode', id: 'd', x: 2, y: 60, width: 48, height: 48, symbology: 'aztec', text: 'A-1' },
+    ],
+  },
   'codes-that-cannot-be': {
     why: 'A wrong check digit, a code too long for its box and a code without its value are crossed boxes, never broken codes.',
     color: 'B/W/R',

@@ -39,6 +39,12 @@ export const drawnPictures = {
     if (far > 44 || far < 18) return x < 48 ? [0, 0, 0, 0] : [255, 255, 255, 0]
     return x + y < 95 ? [180, 180, 180] : [90, 90, 90]
   }),
+  /** A blue disc with a black shadow that fades to the right and below. */
+  shadow: picture(96, 96, (x, y) => {
+    const from = (middle: number) => Math.sqrt((x - middle) ** 2 + (y - middle) ** 2)
+    if (from(40) < 32) return [30, 60, 230]
+    return [0, 0, 0, Math.round(Math.min(1, Math.max(0, (44 - from(52)) / 20)) * 200)]
+  }),
   /** Three by two colours, to see edges and corners by. */
   map: picture(120, 80, (x, y) => {
     const light = y < 40 ? 220 : 110

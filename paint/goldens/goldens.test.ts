@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { toRgba } from '../src/frame.ts'
-import { palettePng } from '../src/node/palette-png.ts'
+import { palettePng, picturePng } from '../src/node/palette-png.ts'
 import { kinds } from '../src/panels.ts'
 import { fileOf, paintGolden } from './golden.ts'
 import { goldens } from './goldens.ts'
@@ -35,14 +35,14 @@ test.each(Object.entries(goldens))('%s', async (name, golden) => {
     .raw()
   const { data: stored, info } = await file.toBuffer({ resolveWithObject: true })
   const isSize = info.width === width && info.height === height
-  const differs = painting.indices.map((_, index) =>
+  const differs = Uint8Array.from(painting.indices, (_, index) =>
     Number(!isSize || painted.readUInt32LE(index * 4) !== stored.readUInt32LE(index * 4)),
   )
   const count = differs.reduce((sum, one) => sum + one, 0)
   if (count > 0) {
     const where = await keep(`${name}-differs`, palettePng({ width, height, indices: differs }, [WHITE, RED]))
     const colours = inks.map(({ rgb }) => rgb)
-    await keep(name, palettePng(painting, colours))
+    await keep(name, picturePng(painting, colours))
     throw new Error(`${count} pixels differ, see ${where}. It is kept because: ${golden.why}`)
   }
   const messages = painting.faults.map(({ message }) => message)

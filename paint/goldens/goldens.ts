@@ -4,6 +4,7 @@ import { pictures } from './pictures.ts'
 import { scripts } from './scripts.ts'
 import { shapes } from './shapes.ts'
 import { smallTexts } from './small-texts.ts'
+import { smoothEdges } from './smooth.ts'
 import { texts } from './texts.ts'
 import { values } from './values.ts'
 import { wholes } from './wholes.ts'
@@ -18,4 +19,5 @@ export const goldens: Readonly<Record<string, Golden>> = {
   ...codes,
   ...pictures,
   ...wholes,
+  ...smoothEdges,
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SheetPage } from '../sheet/page.ts'
-import { palettePng } from '../src/node/palette-png.ts'
+import { picturePng } from '../src/node/palette-png.ts'
 import { kinds } from '../src/panels.ts'
 import { fileOf, paintGolden } from './golden.ts'
 import { goldens } from './goldens.ts'
@@ -25,7 +25,7 @@ async function drawAll(write: boolean): Promise<void> {
     await page.write(x, y, WIDTH - 8, 11, name)
     page.putInks(x, y + LABEL, painting, colours)
     if (painting.faults.length > 0) console.log(`${name}: ${painting.faults.map(({ message }) => message).join('; ')}`)
-    if (write) await writeFile(fileOf(name), palettePng(painting, colours))
+    if (write) await writeFile(fileOf(name), picturePng(painting, colours))
   }
   await mkdir('.cache', { recursive: true })
   await page.save('.cache/goldens.png')

@@ -6,6 +6,7 @@ import { algorithms } from '../src/algorithms.ts'
 import type { ImageLook } from '../src/colour/look.ts'
 import { kinds } from '../src/panels.ts'
 import type { Picture } from '../src/picture/picture.ts'
+import { isLit } from '../src/screens.ts'
 import { ditherPhoto, faithful } from './dither-photo.ts'
 import { SheetPage } from './page.ts'
 import { photos, readPhoto } from './photos.ts'
@@ -26,7 +27,13 @@ const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
   const colours = inks.map(({ rgb }) => rgb)
   const inInk = (label: string, algorithm: keyof typeof algorithms, look: ImageLook): Tile => ({
     label,
-    draw: (page, x, y) => page.putInks(x, y, { ...photo, indices: ditherPhoto(photo, inks, algorithm, look) }, colours),
+    draw: (page, x, y) =>
+      page.putInks(
+        x,
+        y,
+        { ...photo, indices: ditherPhoto(photo, inks, algorithm, look, isLit(kinds[color])) },
+        colours,
+      ),
   })
   return [
     { label: 'The photograph', draw: (page, x, y) => page.put(x, y, photo) },

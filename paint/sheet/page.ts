@@ -2,7 +2,7 @@ import { Design } from '@wifi-tms/contract/templates'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Indexed } from '../src/frame.ts'
 import { fontsFromDisk } from '../src/node/assets.ts'
-import { palettePng } from '../src/node/palette-png.ts'
+import { picturePng } from '../src/node/palette-png.ts'
 import { paint } from '../src/paint.ts'
 import { panelOf } from '../src/panels.ts'
 import type { Picture } from '../src/picture/picture.ts'
@@ -25,7 +25,7 @@ export class SheetPage {
 
   /** Puts palette indices down in these colours. */
   putInks(left: number, top: number, picture: Indexed, colours: readonly (readonly number[])[]): void {
-    this.#pieces.push({ input: Buffer.from(palettePng(picture, colours)), left, top })
+    this.#pieces.push({ input: Buffer.from(picturePng(picture, colours)), left, top })
   }
 
   /** Writes one line of black text into a box of this width, cut with an ellipsis when it is longer. */

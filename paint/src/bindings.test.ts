@@ -1,8 +1,7 @@
-import { Canvas } from '@wifi-tms/contract/elements'
 import { languages } from '@wifi-tms/contract/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill, isDrawn, namesIn, valueCheck } from './bindings.ts'
+import { fill, isDrawn, namesIn } from './bindings.ts'
 
 const filled = (text: string, values: Record<string, unknown>) => fill(text, values, 'en').text
 
@@ -151,26 +150,4 @@ test('[entity-template] no text, value, format or language makes binding throw',
     ),
     { numRuns: 1000 },
   )
-})
-
-test('values that no place can show are told by their names: missing, empty or wrong, where the element is drawn', () => {
-  const box = { x: 0, y: 0, width: 9, height: 9 }
-  const text = (id: string, words: string, more: object = {}) => ({ kind: 'text', id, ...box, text: words, ...more })
-  const { elements } = Canvas.parse({
-    version: 1,
-    elements: [
-      text('a', '{{data.name}} {{data.price|money:EUR}} {{data.price|money:EUR}} {{data.empty}}'),
-      text('b', '{{data.nix|default:}} {{data.bad|number|default:–}} {{data.no|upper}}'),
-      text('c', '{{data.hidden}}', { hidden: true }),
-      text('d', '{{data.when}}', { when: 'data.on' }),
-      { kind: 'qrcode', id: 'e', ...box, text: '{{data.link}}' },
-    ],
-  })
-  expect(valueCheck(elements)({ data: { name: 'Tea', price: 'cheap', empty: '', bad: 'x', link: 'x' } })).toEqual([
-    { name: 'data.price', kind: 'wrong', message: 'is not an amount for money:EUR: cheap' },
-    { name: 'data.empty', kind: 'missing', message: 'has no value' },
-    { name: 'data.no', kind: 'missing', message: 'has no value' },
-  ])
-  const all = { name: 0, price: '1,49 €', empty: 'x', no: false, on: true, when: 'now', link: 'x' }
-  expect(valueCheck(elements)({ data: all })).toEqual([])
 })

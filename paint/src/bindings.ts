@@ -1,5 +1,4 @@
 import { MAX_TEXT } from '@wifi-tms/contract/drawing'
-import type { Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
@@ -8,7 +7,8 @@ import { moneyText, numberText } from './formats/numbers.ts'
 /** The values a template may name, by the first word: data, device, room … */
 export type Values = Readonly<Record<string, unknown>>
 
-const PLACE = /\{\{([^{}]{1,200})\}\}/g
+/** A place for a value in a text. */
+export const PLACE = /\{\{([^{}]{1,200})\}\}/g
 
 /** A value as text; undefined where there is none to show (missing, empty, not a plain value). */
 export const shownAs = (value: unknown): string | undefined => {
@@ -53,7 +53,8 @@ const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>>
 }
 
 /** The name between braces, and the formats that follow it. */
-const partsOf = (inner: string) => inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
+export const partsOf = (inner: string) =>
+  inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
 
 /** A place for a value, as it stands in a text. */
 export interface Placeholder {
@@ -65,7 +66,8 @@ export interface Placeholder {
   fallback: string | undefined
 }
 
-const DEFAULT = /^default(?:\s*:(.*))?$/s
+/** The step of a place that gives the text for a missing value. */
+export const DEFAULT = /^default(?:\s*:(.*))?$/s
 
 /** The places for values in a text. */
 export const placesIn = (text: string): Placeholder[] =>
@@ -83,7 +85,7 @@ export const placesIn = (text: string): Placeholder[] =>
 export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
 
 /** The text that a place shows, or why it shows nothing: '' where there is no value, else a sentence about it. */
-const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
+export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   let text =
     shownAs(valueAt(values, name))?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
   let fault = ''
@@ -103,46 +105,6 @@ const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, l
     text = formatted
   }
   return { text, fault }
-}
-
-/** A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, with a sentence about it. */
-export interface ValueFault {
-  name: string
-  kind: 'missing' | 'wrong'
-  message: string
-}
-
-/** The most values that are named for one picture: the first ones. */
-const MOST_NAMED = 20
-
-/**
- * Makes a function that lists which of a picture's values the places of these elements cannot show: each name once, 20
- * at most. Elements that are not drawn need no values.
- */
-export function valueCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
-  const places = new Map<string, { parts: ReturnType<typeof partsOf>; lang: Language; when: string }>()
-  for (const element of elements) {
-    if (!('text' in element) || element.hidden) continue
-    const [lang, { when }] = ['lang' in element ? element.lang : 'en', element]
-    for (const [, inner] of element.text.matchAll(PLACE))
-      places.set(JSON.stringify([inner, lang, when]), { parts: partsOf(inner!), lang, when })
-  }
-  return (values) => {
-    const faults = new Map<string, ValueFault>()
-    for (const { parts, lang, when } of places.values()) {
-      if (faults.size === MOST_NAMED) break
-      const [name] = parts
-      if (faults.has(name) || !isDrawn(when, values)) continue
-      const { text, fault = '' } = shownIn(parts, values, lang)
-      if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) continue
-      const isThere = Boolean(fault && shownAs(valueAt(values, name)))
-      faults.set(
-        name,
-        isThere ? { name, kind: 'wrong', message: fault } : { name, kind: 'missing', message: 'has no value' },
-      )
-    }
-    return [...faults.values()]
-  }
 }
 
 /** The most sentences that are listed for one text. */

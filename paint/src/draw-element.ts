@@ -9,6 +9,7 @@ import type { Fonts } from './fonts/fonts.ts'
 import type { Assets, PaintJob } from './job.ts'
 import type { DrawPicture, Patch } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
+import { isOpaque } from './picture/rows.ts'
 import { allOf, type Box, shared } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
@@ -113,7 +114,12 @@ const draw = (
 }
 
 /** The bytes a dithered picture takes of the easel's room. */
-export const bytesOf = (patch: Patch | undefined): number => patch?.inks.length ?? 0
+export const bytesOf = (patch: Patch | undefined): number =>
+  patch ? patch.inks.byteLength + (patch.ground?.byteLength ?? 0) : 0
+
+/** True if an element's pixels follow from those below it, too. */
+export const isSoft = ({ picture, drawPicture }: DrawRequest): boolean =>
+  picture !== undefined && drawPicture !== undefined && !isOpaque(picture)
 
 /** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */
 export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, before?: DrawnElement): DrawnElement => {

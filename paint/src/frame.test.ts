@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromFrame, toFrame, toRgba, turn } from './frame.ts'
 import { kinds, panelOf } from './panels.ts'
+import { isLit } from './screens.ts'
 
 const angles: PanelAngle[] = [0, 90, 180, 270]
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]
@@ -12,6 +13,16 @@ const pictureOf = (width: number, height: number, inks: number, seed: number) =>
   width,
   height,
   indices: Uint8Array.from({ length: width * height }, (_, at) => (((at + seed) * 2654435761) >>> 7) % inks),
+})
+
+/** Any colours, opaque. */
+const litPictureOf = (width: number, height: number, seed: number) => ({
+  width,
+  height,
+  indices: Uint32Array.from(
+    { length: width * height },
+    (_, at) => (Math.imul(at + seed, 2654435761) | 0xff000000) >>> 0,
+  ),
 })
 
 test('a frame shows what went into it, for every colour kind and angle', () => {
@@ -25,7 +36,7 @@ test('a frame shows what went into it, for every colour kind and angle', () => {
       fc.nat(),
       (w, h, angle, color, halves, seed) => {
         const onPanel = panelOf({ color, width: angle % 180 ? h : w, height: angle % 180 ? w : h, angle, halves })
-        const picture = pictureOf(w, h, onPanel.inks.length, seed)
+        const picture = isLit(onPanel) ? litPictureOf(w, h, seed) : pictureOf(w, h, onPanel.inks.length, seed)
         expect(fromFrame(toFrame(picture, onPanel), onPanel)).toEqual(picture)
       },
     ),

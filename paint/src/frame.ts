@@ -1,15 +1,18 @@
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import { pack, unpack } from './pack.ts'
+import { decodePng, encodePng } from './packing/png.ts'
 import { turnPixels } from './packing/turn.ts'
 import type { Panel } from './panels.ts'
 import { allOf, areaOf, type Box } from './raster/box.ts'
+import { type PixelArray, wordsOf } from './raster/tones.ts'
+import { isLit } from './screens.ts'
 
-/** A picture in palette indices, row by row; an index is a position in the panel's inks. */
+/** A picture for a kind of panel. */
 export interface Indexed {
   width: number
   height: number
-  indices: Uint8Array
+  indices: PixelArray
 }
 
 /** The picture turned clockwise by quarters. */
@@ -22,20 +25,30 @@ export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
 
 const back: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
-/** The upright picture as the frame of this panel, in `into` where it is given. Throws RangeError when sizes differ. */
+/** The upright picture as the frame of this panel, in `into` where it is given and no PNG. Throws RangeError when sizes differ. */
 export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint8Array => {
   const seen = uprightSize(panel)
   if (picture.width !== seen.width || picture.height !== seen.height)
     throw new RangeError(
       `a picture of ${picture.width}x${picture.height} is not the panel's ${seen.width}x${seen.height}`,
     )
-  return pack(turn(picture, panel.angle).indices, panel.width, panel.height, panel, into)
+  const { indices } = turn(picture, panel.angle)
+  if (indices instanceof Uint32Array) return encodePng(indices, panel.width, panel.height)
+  return pack(indices, panel.width, panel.height, panel, into)
 }
 
-/** The picture a frame of this panel shows, upright as a person sees it. Throws RangeError when the length is wrong. */
+/** The picture a frame of this panel shows, upright as a person sees it. Throws RangeError where it is no such frame. */
 export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   const { width, height } = panel
-  return turn({ width, height, indices: unpack(bytes, width, height, panel) }, back[panel.angle])
+  const indices = isLit(panel) ? decodePng(bytes, width, height) : unpack(bytes, width, height, panel)
+  return turn({ width, height, indices }, back[panel.angle])
+}
+
+/** A lit screen's frame as a person sees it: the frame itself where that is not turned. */
+export const uprightPng = (frame: Uint8Array, panel: Panel): Uint8Array => {
+  if (panel.angle === 0) return frame
+  const { width, height, indices } = fromFrame(frame, panel)
+  return encodePng(indices as Uint32Array, width, height)
 }
 
 /** A picture, or a box of it, in the colours the inks really have: RGBA, opaque, row by row. */
@@ -47,9 +60,9 @@ export const toRgba = (
   const { indices, width } = picture
   const out = new Uint8ClampedArray(areaOf(box) * 4)
   const words = new Uint32Array(out.buffer)
-  const bytes = Uint8Array.from(panel.inks.flatMap((ink) => [...ink.rgb, 255]))
-  const word = new Uint32Array(bytes.buffer)
+  const word = indices instanceof Uint32Array ? undefined : wordsOf(panel.inks)
   for (let y = box.top, to = 0; y < box.bottom; y++)
-    for (let at = y * width + box.left, end = y * width + box.right; at < end; at++) words[to++] = word[indices[at]!]!
+    for (let at = y * width + box.left, end = y * width + box.right; at < end; at++)
+      words[to++] = word ? word[indices[at]!]! : indices[at]!
   return out
 }

@@ -2,7 +2,7 @@ import { MAX_COORDINATE, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { fill } from './bindings.ts'
 import { paint } from './paint.ts'
-import { assets, job, panel } from './test-scene.ts'
+import { assets, bytesOf, job, panel } from './test-scene.ts'
 
 /** Seconds of processor time. */
 const secondsOf = (work: () => void): number => {
@@ -45,7 +45,7 @@ for (const [name, make] of Object.entries(worst))
     const hostile = job(on, elements, { data: { data: { flags: '🇵🇱'.repeat(2490), letters: 'W'.repeat(9990) } } })
     // Some seconds; much more than they take, for a machine may be busy.
     expect(secondsOf(() => paint(hostile, assets()))).toBeLessThan(30)
-    expect(Buffer.from(paint(plain, assets()).indices).equals(expected)).toBe(true)
+    expect(bytesOf(paint(plain, assets()).indices).equals(bytesOf(expected))).toBe(true)
   })
 
 test('values as long as a message may be fill a text in no time', () => {

@@ -26,6 +26,6 @@ export interface Assets {
   pictures: ReadonlyMap<string, Picture>
   /** Needed for pictures: of picture/draw-diffused.ts, or of picture/draw-any.ts where one is not diffused. */
   pictureDrawer?: PictureDrawer
-  /** Needed for codes: of codes/draw.ts, or of codes/draw-any.ts where one is neither QR nor bars of digits. */
+  /** Needed for codes: of codes/draw.ts, or what codes/needed.ts names for one. */
   drawCode?: DrawCode
 }

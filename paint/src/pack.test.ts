@@ -8,8 +8,10 @@ import { piecesOf } from './packing/pieces.ts'
 import { packPiece } from './packing/plain.ts'
 import { startPacking } from './packing/wasm.ts'
 import { kinds } from './panels.ts'
+import { isLit } from './screens.ts'
 
-const names = Object.keys(kinds) as (keyof typeof kinds)[]
+/** The kinds whose frames are packed codes; those of a lit screen are PNG files. */
+const names = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => !isLit(kinds[name]))
 
 /** Indices of inks by colour name. */
 const picked = (color: keyof typeof kinds, colours: string[]) =>
@@ -128,6 +130,12 @@ test.each([
   expect([...pack(picked(color, [...colours]), colours.length, 1, kinds[color])]).toEqual(bytes)
 })
 
+test('greys are packed by their levels, black 0', () => {
+  const { '4 grey': four, '16 grey': sixteen } = kinds
+  expect([...pack(Uint8Array.of(0, 1, 2, 3, 1), 5, 1, four)]).toEqual([0x1b, 0x40])
+  expect([...pack(Uint8Array.of(0, 15, 7, 8, 1), 5, 1, sixteen)]).toEqual([0x0f, 0x78, 0x10])
+})
+
 test('rows start on whole bytes', () => {
   const frame = pack(picked('B/W', ['white', 'white', 'white', 'black', 'black', 'white']), 3, 2, kinds['B/W'])
   expect([...frame]).toEqual([0xe0, 0x20])
@@ -153,6 +161,9 @@ test.each([
   ['B/W/R', 400, 300, 30_000],
   ['B/W/R/Y', 960, 640, 153_600],
   ['E6 color', 1600, 1200, 960_000],
+  ['4 grey', 800, 480, 96_000],
+  ['16 grey', 1872, 1404, 1_314_144],
+  ['full color', 800, 480, undefined],
 ] as const)('%s at %ix%i is %i bytes', (color, width, height, bytes) => {
   expect(frameBytes({ ...kinds[color], width, height })).toBe(bytes)
 })

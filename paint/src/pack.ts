@@ -2,12 +2,13 @@ import { type Packing, piecesOf } from './packing/pieces.ts'
 import { packPiece } from './packing/plain.ts'
 import { type FastPack, startPacking } from './packing/wasm.ts'
 import type { Panel } from './panels.ts'
+import { isLit } from './screens.ts'
 
 export { unpackFrame as unpack } from './packing/unpack.ts'
 
-/** The length of a frame of this panel. */
-export const frameBytes = (panel: Pick<Panel, 'width' | 'height'> & Packing): number =>
-  piecesOf(panel.width, panel.height, panel).length
+/** The length of a frame of this panel; undefined for a lit screen, whose PNG files have any. */
+export const frameBytes = (panel: Pick<Panel, 'width' | 'height' | 'format'> & Packing): number | undefined =>
+  isLit(panel) ? undefined : piecesOf(panel.width, panel.height, panel).length
 
 /** The fast packer of this thread: undefined until it is first needed, null where there is none. */
 let fast: FastPack | null | undefined

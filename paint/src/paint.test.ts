@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toFrame } from './frame.ts'
+import { type Indexed, toFrame } from './frame.ts'
 import { DoesNotFit, paint } from './paint.ts'
 import { kinds } from './panels.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
 /** The smallest box around pixels that are not ink 1, the white background. */
-const inked = ({ width, height, indices }: { width: number; height: number; indices: Uint8Array }) => {
+const inked = ({ width, height, indices }: Indexed) => {
   let [left, top, right, bottom, count] = [width, height, 0, 0, 0]
   indices.forEach((ink, index) => {
     if (ink === 1) return

@@ -1,14 +1,15 @@
 import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
-import { inkOf } from './colour/ink-of.ts'
 import { asksOf, type DrawnElement, drawElement } from './draw-element.ts'
 import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { allOf } from './raster/box.ts'
-import { type Easel, MOST_WORK } from './raster/easel.ts'
+import { type Easel, MOST_WORK, toneOf } from './raster/easel.ts'
 import type { TemplateView } from './raster/place.ts'
+import { blendGreys, blendWords, type PixelArray, wordsOf } from './raster/tones.ts'
+import { hasGreys, isLit } from './screens.ts'
 
 /** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 18
+export const PAINTER_VERSION = 19
 
 /** A fault: an element that could not be drawn as asked, and why. */
 export interface PaintFault {
@@ -46,13 +47,17 @@ const viewOf = (job: PaintJob, width: number, height: number): TemplateView => {
 const MOST_KEPT = 32 * 1024 * 1024
 
 /** An easel for a job, its pixels still to be filled. */
-export const easelFor = (job: PaintJob, indices?: Uint8Array): Easel => {
+export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
   const { width, height } = uprightSize(job.panel)
+  const { inks } = job.panel
+  const lit = isLit(job.panel)
   return {
     width,
     height,
-    indices: indices ?? new Uint8Array(width * height),
-    inks: job.panel.inks,
+    indices: indices ?? (lit ? new Uint32Array(width * height) : new Uint8Array(width * height)),
+    inks,
+    words: lit ? wordsOf(inks) : undefined,
+    blend: lit ? blendWords : hasGreys(inks) ? blendGreys : undefined,
     view: viewOf(job, width, height),
     clip: allOf({ width, height }),
     budget: MOST_WORK,
@@ -60,9 +65,9 @@ export const easelFor = (job: PaintJob, indices?: Uint8Array): Easel => {
   }
 }
 
-/** The ink of a design's background; a transparent one shows the paper. */
-export const groundOf = ({ design: { background }, panel: { inks } }: PaintJob): number =>
-  inkOf(background === 'transparent' ? 'white' : background, inks)
+/** The pixels of a design's background; a transparent one shows the paper. */
+export const groundOf = (easel: Easel, { background }: PaintJob['design']): number =>
+  toneOf(easel, background === 'transparent' ? 'white' : background)
 
 export const faultsOf = (drawn: readonly DrawnElement[]): PaintFault[] =>
   drawn.flatMap(({ ask, faults }) => faults.map((message) => ({ elementId: ask.element.id, message })))
@@ -71,7 +76,7 @@ export const faultsOf = (drawn: readonly DrawnElement[]): PaintFault[] =>
 export const paint = (job: PaintJob, assets: Assets): Painting => {
   const easel = easelFor(job)
   const { width, height, indices } = easel
-  indices.fill(groundOf(job))
+  indices.fill(groundOf(easel, job.design))
   const drawn = asksOf(job, assets).map((ask) => drawElement(easel, ask, assets))
   return { width, height, indices, faults: faultsOf(drawn), job, drawn }
 }

@@ -1,6 +1,7 @@
 import { colors } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
 import { type Ink, kinds, panelOf } from './panels.ts'
+import { isLit } from './screens.ts'
 
 test.each(colors)('%s is described: black, white, codes that fit its bits, a source for each colour', (color) => {
   const { inks, format, planes } = kinds[color]
@@ -10,7 +11,7 @@ test.each(colors)('%s is described: black, white, codes that fit its bits, a sou
   expect(inks.map((ink) => ink.colour)).toEqual(expect.arrayContaining(['black', 'white']))
   expect(new Set(inks.map((ink) => ink.code)).size).toBe(inks.length)
   for (const ink of inks) {
-    expect(ink.code).toBeLessThan(1 << bits)
+    if (!isLit(panel)) expect(ink.code).toBeLessThan(1 << bits)
     expect(ink.source).not.toBe('')
   }
   expect(panel.refreshSeconds).toBeGreaterThan(0)
@@ -51,4 +52,13 @@ test('a measured colour takes the place of the published one, and the others sta
   expect(inks.find((ink) => ink.colour === 'white')!.rgb).toEqual([0xc0, 0xc0, 0xbf])
   const others = (all: readonly Ink[]) => all.filter(({ colour }) => colour !== 'red' && colour !== 'white')
   expect(others(inks)).toEqual(others(kinds['E6 color'].inks))
+})
+
+test('greys are evenly spaced in sRGB from black to white, each at the place of its code, and measured ones lie between theirs', () => {
+  const levels = (color: '4 grey' | '16 grey', inks = {}) =>
+    panelOf({ color, width: 8, height: 8, angle: 0, inks }).inks.map(({ rgb }) => rgb[0])
+  expect(levels('4 grey')).toEqual([0, 85, 170, 255])
+  expect(levels('16 grey')).toEqual(Array.from({ length: 16 }, (_, level) => level * 17))
+  expect(kinds['16 grey'].inks.map(({ code }) => code)).toEqual(Array.from({ length: 16 }, (_, level) => level))
+  expect(levels('4 grey', { black: '#1e1e1e', white: '#b4b4b4' })).toEqual([30, 80, 130, 180])
 })

@@ -10,7 +10,8 @@ export type Plane = { bits: 2 | 4 } | { bits: 1; of: Colour; ink: 0 | 1 }
 
 /** One pigment of a panel. `code` stands for it in a frame; with planes of one bit, the first is the lowest bit. */
 export interface Ink {
-  colour: Colour
+  /** A grey between black and white is no colour of templates. */
+  colour: Colour | 'grey'
   code: number
   /** sRGB as the eye sees it on the panel, 0 to 255. */
   rgb: readonly [number, number, number]
@@ -19,7 +20,10 @@ export interface Ink {
   source: string
 }
 
-/** A panel to paint for. Width and height are the panel's own pixels; an index of a picture is a position in `inks`. */
+/**
+ * A panel to paint for. Width and height are the panel's own pixels; an index of a picture is a position in `inks`. Greys
+ * stand there from black to white. A lit screen shows any colour: its `inks` are those that templates name.
+ */
 export interface Panel {
   color: PanelColor
   width: number
@@ -35,7 +39,7 @@ export interface Panel {
 }
 
 type Rgb = readonly [number, number, number]
-type Coded = readonly [colour: Colour, code: number, rgb: Rgb]
+type Coded = readonly [colour: Ink['colour'], code: number, rgb: Rgb]
 type Pigment = readonly [colour: Colour, rgb: Rgb]
 
 const coded = (source: string, estimated: boolean, rows: readonly Coded[]): readonly Ink[] =>
@@ -82,11 +86,30 @@ const yellow: Plane = { bits: 1, of: 'yellow', ink: 1 }
 const TWO_BITS: readonly Plane[] = [{ bits: 2 }]
 const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
 
+/** Greys that lie evenly between the black before them and the white behind. */
+const spaced = (inks: readonly Ink[]): readonly Ink[] => {
+  const [dark, light] = [inks[0]!.rgb, inks.at(-1)!.rgb]
+  const part = (level: number, at: 0 | 1 | 2) =>
+    Math.round(dark[at] + ((light[at] - dark[at]) * level) / (inks.length - 1))
+  return inks.map((ink, level) =>
+    ink.colour === 'grey' ? { ...ink, rgb: [part(level, 0), part(level, 1), part(level, 2)] } : ink,
+  )
+}
+
+/** Greys from black to white, `many` of them; the place of each is its code. */
+const greys = (many: number): readonly Ink[] => {
+  const rows: Coded[] = Array.from({ length: many }, (_, level) => ['grey', level, [0, 0, 0]])
+  rows[0] = ['black', 0, [0, 0, 0]]
+  rows[many - 1] = ['white', many - 1, [255, 255, 255]]
+  return spaced(coded('evenly spaced in sRGB', true, rows))
+}
+
 type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 
 /**
  * The make of each colour kind. Refresh times are typical full refreshes as the drivers of GxEPD2 state them
- * for the 4- to 7.5-inch panels of the kind, rounded up; 6 colour is taken as 7 colour, whose pigments it shares.
+ * for the 4- to 7.5-inch panels of the kind, rounded up; 6 colour is taken as 7 colour, whose pigments it shares, and
+ * greys as black and white. A lit screen takes the second in which a frame is opened.
  * The `angle` at which a panel hangs is a screen type's own: modules of one kind scan in portrait and in landscape.
  */
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
@@ -154,6 +177,22 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
       ['green', 6, [50, 84, 60]],
     ]),
   },
+  '4 grey': { format: '2bpp-grey', planes: TWO_BITS, refreshSeconds: 2, inks: greys(4) },
+  '16 grey': { format: '4bpp-grey', planes: FOUR_BITS, refreshSeconds: 2, inks: greys(16) },
+  'full color': {
+    format: 'png',
+    planes: [],
+    refreshSeconds: 1,
+    inks: coded('CSS Color Module Level 4, named colours', false, [
+      ['black', 0, [0, 0, 0]],
+      ['white', 1, [255, 255, 255]],
+      ['red', 2, [255, 0, 0]],
+      ['green', 3, [0, 128, 0]],
+      ['blue', 4, [0, 0, 255]],
+      ['yellow', 5, [255, 255, 0]],
+      ['orange', 6, [255, 165, 0]],
+    ]),
+  },
 }
 
 /** The fields of a screen type that say how its frames are painted and read. */
@@ -161,12 +200,14 @@ export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle'
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-/** The inks of a kind; those that somebody measured on these panels have the measured colours. */
+/** The inks of a kind; those that somebody measured on these panels have the measured colours, and greys follow. */
 const calibrated = (inks: readonly Ink[], measured: PanelShape['inks'] = {}): readonly Ink[] =>
-  inks.map((ink) => {
-    const found = ink.colour === 'transparent' ? undefined : measured[ink.colour]
-    return found ? { ...ink, rgb: rgbOf(found), estimated: false, source: 'measured on these panels' } : ink
-  })
+  spaced(
+    inks.map((ink) => {
+      const found = ink.colour === 'transparent' || ink.colour === 'grey' ? undefined : measured[ink.colour]
+      return found ? { ...ink, rgb: rgbOf(found), estimated: false, source: 'measured on these panels' } : ink
+    }),
+  )
 
 /** The panel of a screen type. */
 export const panelOf = ({ color, width, height, angle, inks, halves = false }: PanelShape): Panel => {

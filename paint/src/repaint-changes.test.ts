@@ -3,7 +3,7 @@ import type { Assets } from './job.ts'
 import { paint } from './paint.ts'
 import { MOST_WORK, spend } from './raster/easel.ts'
 import { repaint } from './repaint.ts'
-import { assets, job, panel, picture } from './test-scene.ts'
+import { assets, bytesOf, job, panel, picture } from './test-scene.ts'
 
 test.each(['B/W/R', '7 color'] as const)(
   'on another panel, %s, or of another resolution, all is painted anew',
@@ -17,8 +17,8 @@ test.each(['B/W/R', '7 color'] as const)(
     ]) {
       const painting = paint(first, assets())
       repaint(painting, next, assets())
-      expect(Buffer.from(painting.indices).equals(paint(next, assets()).indices)).toBe(true)
-      expect(Buffer.from(painting.indices).equals(paint(first, assets()).indices)).toBe(false)
+      expect(bytesOf(painting.indices).equals(bytesOf(paint(next, assets()).indices))).toBe(true)
+      expect(bytesOf(painting.indices).equals(bytesOf(paint(first, assets()).indices))).toBe(false)
     }
   },
 )
@@ -78,7 +78,7 @@ test('what is too much work to paint at once is so in steps too', () => {
   const anew = paint(many, assets())
   expect(faultsOf(anew)).toContain(tooMuch)
   expect(painting.faults).toEqual(anew.faults)
-  expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+  expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
 })
 
 test('what is not too much work is not, however many boxes it is painted for', () => {
@@ -90,7 +90,7 @@ test('what is not too much work is not, however many boxes it is painted for', (
   expect(repaint(painting, next, assets())).toHaveLength(1)
   const anew = paint(next, assets())
   expect(painting.faults).toEqual(anew.faults)
-  expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+  expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
 })
 
 test('however often it is repainted, a painting keeps no more dithered pictures than at first', () => {

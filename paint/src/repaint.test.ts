@@ -11,7 +11,7 @@ import { diffusedPictures } from './picture/draw-diffused.ts'
 import type { Picture } from './picture/picture.ts'
 import { areaOf } from './raster/box.ts'
 import { repaint } from './repaint.ts'
-import { assets, job, panel, picture } from './test-scene.ts'
+import { assets, bytesOf, job, panel, picture } from './test-scene.ts'
 
 const [width, height] = [120, 90]
 const photo = picture(64, 48, (x, y) => [x * 4, y * 5, (x * y) % 256])
@@ -125,7 +125,7 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
         const before = painting.indices.slice()
         const boxes = repaint(painting, now, pictures)
         const anew = paint(now, pictures)
-        expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+        expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
         expect(painting.faults).toEqual(anew.faults)
         // An empty one would be a picture that no page can make.
         for (const box of boxes) expect(areaOf(box)).toBeGreaterThan(0)
@@ -155,8 +155,8 @@ test.each([
   const [first, next] = [job(on, [photograph]), job(on, [{ ...photograph, [property]: value }])]
   const painting = paint(first, pictures)
   repaint(painting, next, pictures)
-  expect(Buffer.from(painting.indices).equals(paint(next, pictures).indices)).toBe(true)
-  expect(Buffer.from(painting.indices).equals(paint(first, pictures).indices)).toBe(false)
+  expect(bytesOf(painting.indices).equals(bytesOf(paint(next, pictures).indices))).toBe(true)
+  expect(bytesOf(painting.indices).equals(bytesOf(paint(first, pictures).indices))).toBe(false)
 })
 
 test('a page that takes only the boxes into its colours shows what it would with all of them', () => {
@@ -201,7 +201,7 @@ test('what comes later, fonts, pictures and what draws them, is drawn when it ha
   for (const [now, faults, columns] of steps) {
     const boxes = repaint(painting, paintJob, now)
     const anew = paint(paintJob, now)
-    expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+    expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
     expect(painting.faults).toEqual(anew.faults)
     expect(painting.faults).toHaveLength(faults)
     const changed = boxes.reduce((sum, { left, right }) => sum + right - left, 0)

@@ -1,4 +1,4 @@
-import { asksOf, bytesOf, type DrawnElement, type DrawRequest, drawElement, reachOf } from './draw-element.ts'
+import { asksOf, bytesOf, type DrawnElement, type DrawRequest, drawElement, isSoft, reachOf } from './draw-element.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { easelFor, faultsOf, groundOf, type Painting, paint } from './paint.ts'
 import { allOf, areaOf, around, type Box, shared } from './raster/box.ts'
@@ -54,6 +54,17 @@ const merged = (boxes: readonly Box[]): Box[] => {
   return out
 }
 
+/** The boxes, each grown about all of a soft element that it touches: one that lies elsewhere is not to be seen any more. */
+const grown = (boxes: readonly Box[], soft: readonly Box[]): Box[] => {
+  for (;;) {
+    const larger = boxes.map((box) =>
+      soft.reduce((all, reach) => (areaOf(shared(all, reach)) > 0 ? around(all, reach) : all), box),
+    )
+    if (larger.every((box, index) => areaOf(box) === areaOf(boxes[index]!))) return [...boxes]
+    boxes = merged(larger)
+  }
+}
+
 /** An element of the new design: its ask, the drawing of it from before, and whether it changed. */
 interface Step {
   ask: DrawRequest
@@ -95,8 +106,9 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   const easel = easelFor(job, painting.indices)
   const { steps, dirty } = compare(painting.drawn, asksOf(job, assets), (ask) => reachOf(ask.element, easel))
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
-  const ground = groundOf(job)
-  const boxes = ground === groundOf(painting.job) ? merged(dirty) : [allOf(easel)]
+  const ground = groundOf(easel, job.design)
+  const soft = steps.flatMap(({ ask }) => (isSoft(ask) ? [reachOf(ask.element, easel)] : []))
+  const boxes = ground === groundOf(easel, painting.job.design) ? grown(merged(dirty), soft) : [allOf(easel)]
   /** The work done so far: beyond that of a whole picture it is better to paint all afresh. */
   let spent = 0
   const drawStep = (step: Step, clip: Box) => {

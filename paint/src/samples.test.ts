@@ -1,8 +1,8 @@
 import { Canvas } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { valueCheck } from './bindings.ts'
 import { makeUp, namesOf } from './samples.ts'
+import { valueCheck } from './value-check.ts'
 
 const box = { x: 0, y: 0, width: 9, height: 9 }
 const elementsOf = (...texts: string[]) =>

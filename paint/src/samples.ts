@@ -1,4 +1,4 @@
-import type { Element } from '@wifi-tms/contract/elements'
+import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
 import { fill, namesIn, type Values } from './bindings.ts'
 
@@ -7,6 +7,7 @@ const codes: Readonly<Record<string, string>> = {
   ean13: '4006381333931',
   ean8: '96385074',
   upca: '036000291452',
+  upce: '04252614',
   itf14: '14006381333938',
 }
 
@@ -16,6 +17,14 @@ const formats: readonly [RegExp, unknown][] = [
   [/\|\s*(?:number|money)\b/, 9.99],
 ]
 
+/** The value of an application identifier of GS1 that stands before a place, or all of a code. */
+function valueOfGs1(before: string): string {
+  const identifier = /\((\d{2,4})\)$/.exec(before)?.[1]
+  if (!identifier) return '(01)09501101530003(10)AB1'
+  if (/^0[12]$/.test(identifier)) return '09501101530003'
+  return /^1[1-7]$/.test(identifier) ? '261231' : '12'
+}
+
 /** "data.unitPrice" is "Unit price", "room.name" is "Room", "data.price" is "Price". */
 function wordOf(name: string): string {
   const words = name.split('.').filter((word) => !/^\d*$/.test(word))
@@ -24,6 +33,9 @@ function wordOf(name: string): string {
   const apart = word.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return apart.charAt(0).toUpperCase() + apart.slice(1)
 }
+
+const valueOfCode = ({ symbology }: ElementOf<'barcode'>, before: string) =>
+  symbology.startsWith('gs1') ? valueOfGs1(before) : codes[symbology]
 
 /** Every name that the texts and conditions of a drawing ask for, each once. */
 export const namesOf = (elements: readonly Element[]): Set<string> =>
@@ -36,11 +48,11 @@ export const namesOf = (elements: readonly Element[]): Set<string> =>
 export function makeUp(elements: readonly Element[], values: Record<string, unknown>): Values {
   for (const element of elements) {
     if (!('text' in element)) continue
-    const own = element.kind === 'barcode' ? codes[element.symbology] : undefined
-    for (const [place] of element.text.matchAll(/\{\{[^{}]{1,200}\}\}/g)) {
+    for (const { 0: place, index } of element.text.matchAll(/\{\{[^{}]{1,200}\}\}/g)) {
       const [name] = namesIn(place) as [string]
       const isShown = fill(place, values, 'lang' in element ? element.lang : 'en').faults.length === 0
       if (isShown && (valueAt(values, name) !== '' || place.includes('default'))) continue
+      const own = element.kind === 'barcode' ? valueOfCode(element, element.text.slice(0, index)) : undefined
       putAt(values, name, own ?? formats.find(([format]) => format.test(place))?.[1] ?? wordOf(name))
     }
   }

@@ -5,6 +5,7 @@ import type { Assets, PaintJob } from './job.ts'
 import { fontsFromDisk } from './node/assets.ts'
 import { type Panel, panelOf } from './panels.ts'
 import type { Picture } from './picture/picture.ts'
+import type { PixelArray } from './raster/tones.ts'
 
 type Drawn = Input<typeof templates.create>['canvas']['elements'][number]
 
@@ -32,6 +33,10 @@ export const picture = (
   }
   return { width, height, rgba }
 }
+
+/** The bytes of a picture's pixels, whatever they are. */
+export const bytesOf = ({ buffer, byteOffset, byteLength }: PixelArray): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 const words = { kind: 'text', x: 0, y: 0, width: 8, height: 8, text: 'x' } as const
 const fonts = await fontsFromDisk(

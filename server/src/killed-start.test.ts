@@ -11,7 +11,7 @@ import { readConfig } from './base/process/config.ts'
 import { startServer } from './server.ts'
 
 /** Kills per database; half as many on PostgreSQL, where each database takes a while to make. */
-const KILLS = { sqlite: 12, postgres: 6 }
+const KILLS = { sqlite: 8, postgres: 4 }
 
 /** Starts the program for the first time; `begun` resolves when it has reached its database. */
 function start({ dataDir, databaseUrl }: TestPlace) {
@@ -47,7 +47,7 @@ eachPlace('a first start that is killed', (place) => {
       const { child, ended } = start(where)
       await reached(where)
       // Most kills come while the tables are made, the others until the start is complete.
-      await after(kill < kills * 0.8 ? kill * 8 : kill * 80)
+      await after(kill < kills * 0.8 ? kill * 12 : kill * 100)
       child.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
       const db = await openDatabase(where)

@@ -17,6 +17,7 @@ import type { Feeds } from './calendar/feeds/start-feeds.ts'
 import { meetingRoutes } from './calendar/meetings/routes.ts'
 import { phoneRoutes } from './calendar/phone/routes.ts'
 import { planRoutes } from './calendar/plan/routes.ts'
+import { playerDoorRoutes } from './calendar/players/routes.ts'
 import { playlistRoutes } from './calendar/playlists/routes.ts'
 import { roomRoutes } from './calendar/rooms/routes.ts'
 import { taskRoutes } from './calendar/tasks/routes.ts'
@@ -37,8 +38,11 @@ import type { FleetCore } from './fleet/ingest/fleet-core.ts'
 import { orderRoutes } from './fleet/orders/routes.ts'
 import { otaRoutes } from './fleet/otas/routes.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
+import { pictureRoutes } from './fleet/pictures/routes.ts'
+import { playerRoutes } from './fleet/players/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
+import { trmnlRoutes } from './fleet/trmnl/routes.ts'
 
 interface Parts {
   core: FleetCore & ImageCore
@@ -85,6 +89,10 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   auditRoutes(core, answer)
   serverRoutes(core, answer, state.figures)
   httpTagRoutes(core, app)
+  trmnlRoutes(core, app)
+  playerRoutes(core, app, answer, tries)
+  playerDoorRoutes(core, app)
+  pictureRoutes(core, app, answer)
   calendarLinkRoutes(core, app)
   openApiRoutes(app, core.config)
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   caller = await signIn(server.url, 'admin', password)
   await caller.ask(products.create, { name: 'Shop', uri: 'shop/floor' })
   const screens = await allScreens(caller)
-  const kinds = colors.map((color) => screens.find((one) => one.color === color && one.width <= 800)!)
+  const kinds = colors.map((color) => screens.find((one) => one.color === color && one.width <= 1600)!)
   fleet = startTags({
     server: server.url,
     mqttPort: server.mqttPort,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     tags: [...kinds, kinds[1]!].map((screenType, index) => ({
       mac: `0200000000${10 + index}`,
       screenType,
-      http: index === 7,
+      http: index === kinds.length,
     })),
   })
   await fleet.until('all online', () => fleet.online === fleet.tags.length)

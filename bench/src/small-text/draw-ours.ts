@@ -12,5 +12,5 @@ export async function drawOurs(text: string, lang: Language, fontSize: number): 
   const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements: [element] } })
   const job = { design, data: {}, panel: panelOf({ color: 'B/W', width, height, angle: 0 }) }
   const { indices } = paint(job, { fonts: await fontsFromDisk(job), pictures: new Map() })
-  return { width, height, pixels: indices.map((ink) => 1 - ink) }
+  return { width, height, pixels: Uint8Array.from(indices, (ink) => 1 - ink) }
 }

@@ -57,6 +57,12 @@ const contents: Record<(typeof symbologies)[number], readonly string[]> = {
   code39: ['SHELF 7-B'],
   itf14: ['9876543210921'],
   datamatrix: ['https://example.com/4711', '价格'],
+  upce: ['0425261', '04252614'],
+  'gs1-128': ['(01)09501101530003(10)AB-1', '(01)09501101530004'],
+  gs1datamatrix: ['(01)09501101530003(10)AB-1(17)261231'],
+  gs1qrcode: ['(01)09501101530003(10)AB-1(21)7'],
+  aztec: ['Wifi-TMS 42', 'Zażółć'],
+  pdf417: ['Wifi-TMS 42', 'Zażółć'],
 }
 
 const data = { price: 1234.5, from: '2026-11-21T14:05', ean: '4006381333931', empty: '', list: ['one'] }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBarcodes } from 'zxing-wasm/reader'
-import { contentOf, type Symbology } from './content.ts'
+import type { PixelArray } from '../raster/tones.ts'
+import { bytesOf } from '../test-scene.ts'
+import { anyContentOf } from './any-content.ts'
+import type { Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
@@ -17,11 +20,21 @@ const samples: readonly [Symbology, string, string, string?][] = [
   ['datamatrix', 'https://example.com/4711', 'DataMatrix'],
   ['datamatrix', 'Zażółć ^ 价格 가격', 'DataMatrix'],
   ['qrcode', 'https://example.com/4711', 'QRCode'],
+  // UPC-E is read as the number that it stands for.
+  ['upce', '04252614', 'UPCE', '0042100005264'],
+  ['upce', '14252611', 'UPCE', '0142100005261'],
+  ['gs1-128', '(01)09501101530003(10)AB-1(17)261231', 'Code128'],
+  ['gs1datamatrix', '(01)09501101530003(10)AB-1(17)261231', 'DataMatrix'],
+  ['gs1qrcode', '(01)09501101530003(10)AB-1(17)261231', 'QRCode'],
+  ['aztec', 'https://example.com/4711', 'Aztec'],
+  ['aztec', 'Zażółć ^ 价格', 'Aztec'],
+  ['pdf417', 'https://example.com/4711', 'PDF417'],
+  ['pdf417', 'Zażółć ^ 价格', 'PDF417'],
 ]
 
 /** The smallest box in which the modules of the code have this many pixels. */
 const smallest = (symbology: Symbology, text: string, module: number) => {
-  const content = contentOf(text, symbology)
+  const content = anyContentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
   const matrix = encode(anyEncoders, symbology, content.content)!
   const fault = layoutCode(matrix, { symbology, width: 0, height: 0, shown: '' })
@@ -68,10 +81,28 @@ test('beyond ASCII a DataMatrix says that it holds UTF-8, for scanners that do n
   }
 })
 
+test('a QR code says that it holds UTF-8 where that is asked and it goes beyond ASCII', async () => {
+  const contact = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jörg Müller\r\nEND:VCARD\r\n'
+  for (const [text, eci, hasECI] of [
+    [contact, false, false],
+    [contact, true, true],
+    ['plain', true, false],
+  ] as const)
+    for (const level of ['L', 'H']) {
+      const { picture } = seen(element('qrcode', text, 130, 130, { eci, level }), 170, 170)
+      expect(await readBarcodes(picture)).toMatchObject([{ text, hasECI }])
+    }
+})
+
 test('codes at odd angles are scanned back', async () => {
   for (const [symbology, text, format, read = text] of samples)
-    for (const angle of symbology === 'datamatrix' || symbology === 'qrcode' ? [12, 33, 77] : [5, 12, 97]) {
-      const { width, height: least } = smallest(symbology, text, 3)
+    for (const angle of /matrix|qr|aztec/.test(symbology)
+      ? [12, 33, 77]
+      : symbology === 'pdf417'
+        ? [3, 95]
+        : [5, 12, 97]) {
+      // ZXing finds an Aztec code at such an angle from six pixels a module on.
+      const { width, height: least } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
       // One straight line must cross all bars.
       const height = Math.max(least, Math.floor(width / 2))
       const side = width + height + 60
@@ -94,8 +125,8 @@ test('modules are whole pixels and all alike, whatever the box', () => {
 test('digits stand under their bars, and without them the bars take the whole height', () => {
   const indicesOf = (showText: boolean) =>
     seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
-  const dark = (indices: Uint8Array, y: number) =>
-    indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).reduce((sum, one) => sum + 1 - one, 0)
+  const dark = (indices: PixelArray, y: number) =>
+    indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).filter((ink) => ink === 0).length
   const [shown, hidden] = [indicesOf(true), indicesOf(false)]
   expect(dark(hidden, 99)).toBe(dark(hidden, 0))
   expect(dark(shown, 0)).toBe(dark(hidden, 0))
@@ -120,6 +151,8 @@ test('a code is not mirrored, whatever its element asks: no scanner would read i
   for (const [symbology, text] of samples) {
     const plain = seen(element(symbology, text, 220, 90), 260, 130).indices
     for (const flips of [{ flipX: true }, { flipY: true }])
-      expect(Buffer.from(seen(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(plain)).toBe(true)
+      expect(bytesOf(seen(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(bytesOf(plain))).toBe(
+        true,
+      )
   }
 })

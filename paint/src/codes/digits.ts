@@ -13,6 +13,15 @@ const ean = (left: string, right: string, parity = ''): string => {
   return `111${before.join('')}11111${after.join('')}111`
 }
 
+/** The parities of the six digits of UPC-E by its check digit, where it begins with 0; with 1 they are the others. */
+const shortParities = '111000 110100 110010 110001 101100 100110 100011 101010 101001 100101'.split(' ')
+
+const upce = (digits: string): string => {
+  const parity = shortParities[+digits[7]!]!
+  const six = Array.from(digits.slice(1, 7), (digit, at) => (parity[at] === digits[0] ? odd : even)[+digit])
+  return `111${six.join('')}111111`
+}
+
 /** Widths of the digits of Interleaved 2 of 5 (ISO/IEC 16390): one digit is in the bars, the next in their spaces. */
 const two = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ')
 
@@ -28,5 +37,6 @@ export const digitEncoders = {
   ean13: (digits) => barsOf(ean(digits.slice(1, 7), digits.slice(7), parities[+digits[0]!])),
   ean8: (digits) => barsOf(ean(digits.slice(0, 4), digits.slice(4))),
   upca: (digits) => barsOf(ean(digits.slice(0, 6), digits.slice(6))),
+  upce: (digits) => barsOf(upce(digits)),
   itf14: (digits) => barsOf(interleaved(digits)),
 } satisfies Encoders

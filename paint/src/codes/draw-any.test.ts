@@ -68,12 +68,12 @@ for (const symbology of Object.keys(others) as Linear[])
 
 test('a page without what draws any code has QR codes and bars of digits, and says what is not loaded', () => {
   const box = { x: 0, y: 0, width: 300, height: 100 }
-  const faultsOf = (symbology: 'ean8' | 'code128' | 'datamatrix') => {
+  const faultsOf = (symbology: 'ean8' | 'gs1-128' | 'datamatrix') => {
     const paintJob = job(panel(300, 100), [{ kind: 'barcode', id: 'code', ...box, symbology, text: '9638507' }])
     return paint(paintJob, { ...assets(), drawCode }).faults.map(({ message }) => message)
   }
   expect(faultsOf('ean8')).toEqual([])
-  expect(faultsOf('code128')).toEqual(['what draws a Code 128 is not loaded'])
+  expect(faultsOf('gs1-128')).toEqual(['what draws a GS1-128 is not loaded'])
   expect(faultsOf('datamatrix')).toEqual(['what draws a DataMatrix is not loaded'])
 })
 

@@ -1,9 +1,10 @@
+import { anyContentOf } from './any-content.ts'
 import { drawerOf, frequentEncoders } from './draw.ts'
-import { ecc200 } from './ecc200.ts'
-import { letterEncoders } from './letters.ts'
+import { gs1BarsOf, letterEncoders } from './letters.ts'
+import { matrixEncoders } from './matrices.ts'
 
 /** The encoders of every symbology. */
-export const anyEncoders = { ...frequentEncoders, ...letterEncoders, datamatrix: ecc200 }
+export const anyEncoders = { ...frequentEncoders, ...letterEncoders, 'gs1-128': gs1BarsOf, ...matrixEncoders }
 
-/** Draws codes of every symbology: the library that encodes a DataMatrix has three times the painter's size. */
-export const drawAnyCode = drawerOf(anyEncoders)
+/** Draws codes of every symbology: the library that encodes matrices has four times the painter's size. */
+export const drawAnyCode = drawerOf(anyEncoders, anyContentOf)

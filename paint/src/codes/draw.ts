@@ -4,17 +4,18 @@ import { latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import { CODE_WEIGHT } from '../fonts/needed.ts'
 import type { Ink } from '../panels.ts'
-import { type Easel, fillBox, spend } from '../raster/easel.ts'
+import { type Easel, fillBox, spend, toneOf } from '../raster/easel.ts'
 import { roundRectangle } from '../raster/path.ts'
 import { boxIn, type Placement, placeOf } from '../raster/place.ts'
 import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
 import { addGlyph, newPlaced } from '../text/layout.ts'
-import { contentOf, type Symbology, titles } from './content.ts'
+import { type ContentOf, contentOf, type Symbology, titles } from './content.ts'
 import { digitEncoders } from './digits.ts'
 import { type Encoders, encode, workOfEncoding } from './encode.ts'
 import { type Bar, layoutCode, type Word } from './layout.ts'
+import { areSeenByLasers, isForLasers, isReadable, unseenByLasers } from './light.ts'
 import { qrCode } from './qr-code.ts'
 
 type Code = ElementOf<'qrcode'> | ElementOf<'barcode'>
@@ -47,15 +48,6 @@ const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: 
   }
 }
 
-/** The light that an ink throws back, 0 to 1; a square is near enough to sRGB's curve. */
-const lightOf = ({ rgb: [r, g, b] }: Ink) => (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b) / 65_025
-
-/** The least contrast of a code for scanners, which want dark on light, as it is reckoned for readers (WCAG 2). */
-const LEAST_CONTRAST = 3
-
-const isReadable = (inks: readonly Ink[], dark: number, light: number) =>
-  light === NO_INK || (lightOf(inks[light]!) + 0.05) / (lightOf(inks[dark]!) + 0.05) >= LEAST_CONTRAST
-
 /** The function that draws a code; see `drawCode`. */
 export type DrawCode = (easel: Easel, element: Code, text: string, fonts: Fonts) => string[]
 
@@ -64,18 +56,19 @@ export type DrawCode = (easel: Easel, element: Code, text: string, fonts: Fonts)
  * answers what is wrong; where that would make a symbol no scanner reads, a marked box stands in its place.
  */
 export const drawerOf =
-  (encoders: Encoders): DrawCode =>
+  (encoders: Encoders, contentIn: ContentOf): DrawCode =>
   (easel, element, text, fonts) => {
     const symbology: Symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
+    const encoding = element.kind === 'qrcode' && element.eci && /[\u0080-\uffff]/.test(text) ? 'qrcode-eci' : symbology
     const refuse = (fault: string) => {
       drawMissing(easel, element)
       return [fault]
     }
-    if (!encoders[symbology]) return refuse(`what draws a ${titles[symbology]} is not loaded`)
-    const content = contentOf(text, symbology)
+    if (!encoders[encoding]) return refuse(`what draws a ${titles[symbology]} is not loaded`)
+    const content = contentIn(text, symbology)
     if ('fault' in content) return refuse(content.fault)
-    spend(easel, workOfEncoding(symbology, content.content))
-    const matrix = encode(encoders, symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)
+    spend(easel, workOfEncoding(encoding, content.content))
+    const matrix = encode(encoders, encoding, content.content, element.kind === 'qrcode' ? element.level : undefined)
     if (!matrix) return refuse(`the content is too long for a ${titles[symbology]}: ${text.length} characters`)
     const place = placeOf({ ...element, flipX: false, flipY: false }, easel.view)
     const box = place.straight ?? place
@@ -85,21 +78,25 @@ export const drawerOf =
     if ('fault' in set) return refuse(set.fault)
     const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
     if (ink === NO_INK || ink === background) return refuse(`${element.fill} on ${element.background} cannot be seen`)
-    if (background !== NO_INK) fillBars(easel, place, [{ x: 0, y: 0, width, height }], background)
-    fillBars(easel, place, set.bars, ink)
+    const tone = toneOf(easel, element.fill)
+    if (background !== NO_INK)
+      fillBars(easel, place, [{ x: 0, y: 0, width, height }], toneOf(easel, element.background))
+    fillBars(easel, place, set.bars, tone)
     const face = fonts.face(latinFile(CODE_WEIGHT), CODE_WEIGHT)
-    const faults: string[] = []
-    if (face) drawWords(easel, place, set.words, ink, face)
+    const faults = content.doubt ? [content.doubt] : []
+    if (face) drawWords(easel, place, set.words, tone, face)
     else if (set.words.length > 0) faults.push('the font of its text is not loaded')
     if (set.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
     if (set.wordless) faults.push('the box is too low for the text under the bars')
     if (!isReadable(easel.inks, ink, background))
       faults.push(`few scanners read ${element.fill} on ${element.background}: they want dark on light`)
+    if (isForLasers(symbology) && !areSeenByLasers(easel.inks, element.fill, element.background))
+      faults.push(unseenByLasers(element.fill))
     return faults
   }
 
-/** The encoders that most designs with codes need; for all else see draw-any.ts. */
+/** The encoders that most designs with codes need; for all else see draw-letters.ts and draw-any.ts. */
 export const frequentEncoders = { ...digitEncoders, qrcode: qrCode } satisfies Encoders
 
 /** Draws QR codes, and bars of digits. */
-export const drawCode = drawerOf(frequentEncoders)
+export const drawCode = drawerOf(frequentEncoders, contentOf)

@@ -11,8 +11,11 @@ export interface CodeMatrix {
 
 export type Level = ElementOf<'qrcode'>['level']
 
+/** The encodings: a QR code may say in which letters it is written (ECI), as readers otherwise guess. */
+export type Encoding = Symbology | 'qrcode-eci'
+
 /** The encoders of content that `contentOf` let through. They throw where it is more than the symbology can hold. */
-export type Encoders = Partial<Record<Symbology, (content: string, level: Level) => CodeMatrix>>
+export type Encoders = Partial<Record<Encoding, (content: string, level: Level) => CodeMatrix>>
 
 /** The messages of the libraries, and ours, about too much content. */
 const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
@@ -30,10 +33,12 @@ const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
 const MOST_KEPT = 500
 const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_KEPT, () => 1)
 
-/** Encodes by `encoders`, which have the symbology. Undefined where the content is more than it can hold. */
-export const encode = (encoders: Encoders, symbology: Symbology, content: string, level: Level = 'M') =>
-  codes(`${symbology} ${level} ${content}`, () => encodeNew(() => encoders[symbology]!(content, level)))
+/** Encodes by `encoders`, which have the encoding. Undefined where the content is more than it can hold. */
+export const encode = (encoders: Encoders, encoding: Encoding, content: string, level: Level = 'M') =>
+  codes(`${encoding} ${level} ${content}`, () => encodeNew(() => encoders[encoding]!(content, level)))
 
 /** The rough time of encoding in nanoseconds, whether or not it was done before. */
-export const workOfEncoding = (symbology: Symbology, content: string): number =>
-  symbology === 'datamatrix' ? 5_000_000 + content.length * 250_000 : 2_000_000
+export const workOfEncoding = (encoding: Encoding, content: string): number => {
+  if (/datamatrix/.test(encoding)) return 5_000_000 + content.length * 250_000
+  return /gs1qr|eci|aztec|pdf/.test(encoding) ? 20_000_000 + content.length * 1_500_000 : 2_000_000
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentOf, type Symbology } from './content.ts'
+import { anyContentOf } from './any-content.ts'
+import type { Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { type CodeLayout, layoutCode, leastModule } from './layout.ts'
@@ -14,10 +15,16 @@ const samples: readonly [Symbology, string, left: number, right: number][] = [
   ['itf14', '9876543210921', 10, 10],
   ['datamatrix', 'Shelf 7', 1, 1],
   ['qrcode', 'Shelf 7', 4, 4],
+  ['upce', '0425261', 9, 9],
+  ['gs1-128', '(01)09501101530003', 10, 10],
+  ['gs1datamatrix', '(01)09501101530003', 1, 1],
+  ['gs1qrcode', '(01)09501101530003', 4, 4],
+  ['aztec', 'Shelf 7', 1, 1],
+  ['pdf417', 'Shelf 7', 3, 3],
 ]
 
 const codeOf = (symbology: Symbology, text: string) => {
-  const content = contentOf(text, symbology)
+  const content = anyContentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
   return { shown: content.shown, matrix: encode(anyEncoders, symbology, content.content)! }
 }

@@ -27,20 +27,29 @@ export interface CodeLayout {
   wordless: boolean
 }
 
-/** Light modules that must stay free beside a code (ISO/IEC 15420, 15417, 16388, 16390, 16022, 18004). */
+/** Light modules that must stay free beside a code (ISO/IEC 15420, 15417, 16388, 16390, 16022, 24778, 15438, 18004). */
 const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>> = {
   ean13: [11, 7],
   ean8: [7, 7],
   upca: [9, 9],
+  // Its check digit stands in the right margin, which by the standard has 7.
+  upce: [9, 9],
   code128: [10, 10],
   code39: [10, 10],
   itf14: [10, 10],
   datamatrix: [1, 1],
+  'gs1-128': [10, 10],
+  gs1datamatrix: [1, 1],
+  gs1qrcode: [4, 4],
+  // Its standard asks for none: one keeps it apart from a dark ground.
+  aztec: [1, 1],
+  // Its standard asks for two: on a dark ground ZXing wants a third.
+  pdf417: [3, 3],
   qrcode: [4, 4],
 }
 
 /** Pixels of a module below which a perfect picture of the code is no longer read (tried with ZXing). */
-export const leastModule = (symbology: Symbology): number => (symbology === 'datamatrix' ? 2 : 1)
+export const leastModule = (symbology: Symbology): number => (symbology.endsWith('datamatrix') ? 2 : 1)
 
 /** The places of digits that stand in gaps of a code's bars. */
 interface Digits {
@@ -74,6 +83,14 @@ const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
       [11, 97],
     ],
     guards: [10, 45, 85],
+  },
+  upce: {
+    starts: [
+      [0, -9],
+      [1, 3],
+      [7, 53],
+    ],
+    guards: [3, 45, 45],
   },
 }
 const DIGIT = 7

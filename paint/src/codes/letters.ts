@@ -1,5 +1,6 @@
 import { barsOf } from './bars.ts'
-import type { Encoders } from './encode.ts'
+import { SEPARATOR } from './content.ts'
+import type { CodeMatrix, Encoders } from './encode.ts'
 
 /** Characters of Code 39 (ISO/IEC 16388), three hexadecimal digits each: nine bits, set for wide bars and spaces. */
 const wide39 =
@@ -21,13 +22,18 @@ const widths128 =
   '312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211' +
   '221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141' +
   '114113114311411113411311113141114131311141411131211412211214211232233111'
-const [TO_C, TO_B, START_B, START_C] = [99, 100, 104, 105]
+const [TO_C, TO_B, FNC1, START_B, START_C] = [99, 100, 102, 104, 105]
 
-/** Letters, digits and signs in set B, four digits and more in the pairs of set C (annex E of the standard). */
+/** Letters, digits and signs in set B, four digits and more in the pairs of set C (annex E of the standard); FNC1 is in both. */
 const values128 = (text: string): number[] => {
-  let inPairs = /^(\d\d$|\d{4})/.test(text)
+  let inPairs = /^(\d\d$|\d{4})/.test(text.startsWith(SEPARATOR) ? text.slice(1) : text)
   const values = [inPairs ? START_C : START_B]
   for (let index = 0; index < text.length; ) {
+    if (text[index] === SEPARATOR) {
+      values.push(FNC1)
+      index++
+      continue
+    }
     const digits = /^\d*/.exec(text.slice(index))![0].length
     if (inPairs && digits >= 2) {
       values.push(+text.slice(index, index + 2))
@@ -52,6 +58,12 @@ const MOST = 500
 const short = (text: string): string => {
   if (text.length > MOST) throw new RangeError('TooLong')
   return text
+}
+
+/** Code 128 as GS1 has it: FNC1 comes first, and ends values. GS1 allows 48 characters, those ends included. */
+export const gs1BarsOf = (text: string): CodeMatrix => {
+  if (text.length > 48) throw new RangeError('TooLong')
+  return barsOf(code128(SEPARATOR + text))
 }
 
 /** The encoders of bars that hold letters too. */

@@ -1,4 +1,3 @@
-import type { Colour } from '@wifi-tms/contract/elements'
 import type { Ink } from '../panels.ts'
 import type { PanelScale } from './look.ts'
 import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
@@ -41,7 +40,7 @@ export interface InkSet {
 }
 
 /** The sRGB colour that people mean by each name. */
-const ideal: Readonly<Record<Colour, Triple | undefined>> = {
+const ideal: Readonly<Record<Ink['colour'], Triple | undefined>> = {
   white: [255, 255, 255],
   black: [0, 0, 0],
   red: [255, 0, 0],
@@ -50,6 +49,7 @@ const ideal: Readonly<Record<Colour, Triple | undefined>> = {
   yellow: [255, 255, 0],
   orange: [255, 165, 0],
   transparent: undefined,
+  grey: undefined,
 }
 
 const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
@@ -60,7 +60,7 @@ const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
 
 const scaleOf = (inks: readonly Ink[]): PanelScale => {
-  const named = (colour: Colour) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
+  const named = (colour: Ink['colour']) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
   const [r, g, b] = named('white')
   const white: Triple = [Math.max(DARKEST_WHITE, r), Math.max(DARKEST_WHITE, g), Math.max(DARKEST_WHITE, b)]
   const dark = named('black')

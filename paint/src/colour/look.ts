@@ -5,6 +5,10 @@ import { fromOklab, luminance, oklab, powerOfTwo, type Triple } from './spaces.t
 /** The look that an image element asks for its picture. */
 export type ImageLook = Pick<ElementOf<'image'>, 'preset' | 'exposure' | 'contrast' | 'saturation'>
 
+/** True for a look that changes nothing where a panel shows every light there is. */
+export const isUnchanged = ({ preset, exposure, contrast, saturation }: ImageLook): boolean =>
+  preset === 'faithful' && exposure === 0 && contrast === 0 && saturation === 0
+
 /** The panel as pictures see it: its white and black, and its inks with those taken as 1 and 0 in each channel. */
 export interface PanelScale {
   /** Luminance of the panel's white, 1 = a screen's. */

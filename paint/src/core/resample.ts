@@ -1,6 +1,6 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import type { Grid } from '../picture/axis.ts'
-import type { Picture, Rows } from '../picture/picture.ts'
+import type { Rows } from '../picture/picture.ts'
 import type { Loaded } from './wasm.ts'
 
 /** Bytes of a weight, of a sum of light, and of a pixel or a whole number. */
@@ -8,21 +8,23 @@ const WEIGHT = 8
 const SUM = 24
 const WORD = 4
 
+/** Writes a line of a grid's cells, from the lowest in use to the highest: four bytes each, the fourth means nothing. */
+export type ReadLine = (line: number, to: Uint8Array) => void
+
 /**
- * Resamples opaque pictures, one at a time: rows can be read until the next picture begins. Undefined where the rows
+ * Resamples opaque pictures, one grid at a time: rows can be read until the next grid begins. Undefined where the rows
  * are too long for the memory.
  */
-export type Resample = (picture: Picture, grid: Grid) => Rows | undefined
+export type Resample = (grid: Grid, readLine: ReadLine) => Rows | undefined
 
 /** Resampling in WebAssembly. */
 export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Loaded): Resample => {
   const { buffer } = bytes
   new Float64Array(buffer, LIGHTS).set(linear)
   bytes.set(encoded, LEVELS)
-  return ({ rgba }, { across, down, acrossStep, downStep }) => {
+  return ({ across, down }, readLine) => {
     const { first, offset, weight, low, high, length: width } = across
     const row = (high - low) * WORD
-    const jump = acrossStep * WORD
     const sums = WEIGHTS + weight.length * WEIGHT
     const source = sums + (high - low) * SUM
     const other = source + row
@@ -33,16 +35,7 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
     new Float64Array(buffer, WEIGHTS).set(weight)
     new Int32Array(buffer, places).set(first)
     new Int32Array(buffer, ends).set(offset)
-    const copy = (y: number, to: number) => {
-      let from = (y * downStep + low * acrossStep) * WORD
-      if (jump === WORD) bytes.set(rgba.subarray(from, from + row), to)
-      else
-        for (let end = to + row; to < end; to += WORD, from += jump) {
-          bytes[to] = rgba[from]!
-          bytes[to + 1] = rgba[from + 1]!
-          bytes[to + 2] = rgba[from + 2]!
-        }
-    }
+    const [line, otherLine] = [bytes.subarray(source, source + row), bytes.subarray(other, other + row)]
     return {
       width,
       height: down.length,
@@ -51,10 +44,10 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
         const end = down.offset[y + 1]!
         // Two rows at a time; an odd last row is paired with any other, which has weight 0.
         for (let tap = begin; tap < end; tap += 2) {
-          const line = down.first[y]! + tap - begin
+          const first = down.first[y]! + tap - begin
           const more = tap + 1 < end ? down.weight[tap + 1]! : 0
-          copy(line, source)
-          if (more > 0) copy(line + 1, other)
+          readLine(first, line)
+          if (more > 0) readLine(first + 1, otherLine)
           call.gather(source, other, down.weight[tap]!, more, sums, tap - begin)
         }
         call.mix(places, ends, sums - low * SUM, result)

@@ -7,7 +7,7 @@ import { openFonts } from '../node/assets.ts'
 import { hashOf, readFont } from '../node/sfnt.ts'
 import { paint } from '../paint.ts'
 import { repaint } from '../repaint.ts'
-import { job, panel } from '../test-scene.ts'
+import { bytesOf, job, panel } from '../test-scene.ts'
 import { openFont } from '../text/face.ts'
 import { measuredBy } from '../text/standard.ts'
 import { eastFile, latinFile } from './files.ts'
@@ -64,8 +64,8 @@ test('where a family’s file is another one, a repaint draws its texts anew', a
   const assets = { fonts: await openFonts([light!, heavy!], read), pictures: new Map() }
   const painting = paint(light!, assets)
   repaint(painting, heavy!, assets)
-  expect(Buffer.from(painting.indices).equals(paint(heavy!, assets).indices)).toBe(true)
-  expect(Buffer.from(painting.indices).equals(paint(light!, assets).indices)).toBe(false)
+  expect(bytesOf(painting.indices).equals(bytesOf(paint(heavy!, assets).indices))).toBe(true)
+  expect(bytesOf(painting.indices).equals(bytesOf(paint(light!, assets).indices))).toBe(false)
 })
 
 test('what a user’s font lacks is drawn by the built-in fonts, by language, and reported; so is what none has', async () => {

@@ -58,6 +58,7 @@ const ofClock = (time: string, minute: string, second: string, names: LocaleData
     H: hour,
     hh: String(h).padStart(2, '0'),
     h,
+    K: hour % 12,
     mm: minute,
     ss: second,
     A: names.halves[hour < 12 ? 0 : 1],
@@ -76,7 +77,7 @@ const partsOf = (text: string, names: LocaleData, withDay: boolean): Parts | und
 }
 
 /** The tokens of a pattern; words in [brackets] stand for themselves. */
-const TOKENS = /\[([^[\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|mm|ss|A/g
+const TOKENS = /\[([^[\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|K|mm|ss|A/g
 
 const write = (time: string, pattern: string, names: LocaleData): string | undefined => {
   const parts = partsOf(time, names, /D/.test(pattern.replace(/\[[^[\]]*\]/g, '')))

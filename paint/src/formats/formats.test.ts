@@ -66,7 +66,9 @@ test.each(languages)('%s: every day of a year and both halves of a day are writt
       expect(dateText(date.toISOString().slice(0, 10), lang, style)).toBe(expected)
     }
   }
-  const others = othersFor({ hour: 'numeric', minute: '2-digit', hour12: true })
+  // CLDR counts the hours of Japanese halves from 0.
+  const hourCycle = lang === 'ja' ? 'h11' : 'h12'
+  const others = othersFor({ hour: 'numeric', minute: '2-digit', hourCycle })
   for (const time of ['00:05', '09:05', '11:59', '12:00', '13:07', '23:59']) {
     const expected = others.format(new Date(`2026-01-01T${time}Z`)).replace(/ ([ap]m)$/i, (half) => half.toUpperCase())
     expect(timeText(time, lang, '12')?.replaceAll('\u00a0', ' ')).toBe(expected.replaceAll(/[\u00a0\u202f]/g, ' '))
@@ -84,9 +86,10 @@ test('a time is written on either clock', () => {
     pl: '12:30 AM',
     zh: '上午12:30',
     tw: '上午12:30',
-    ja: '午前12:30',
+    ja: '午前0:30',
     ko: '오전 12:30',
   })
+  expect([timeText('12:30', 'ja', '12'), timeText('12:30', 'en', 'K:mm')]).toEqual(['午後0:30', '0:30'])
   expect(timeText('09:05:07', 'en', 'H:mm:ss')).toBe('9:05:07')
   expect(timeText('2026-11-21 21:05', 'en', 'hh:mm:ss A')).toBe('09:05:00 PM')
   expect(timeText('09:05:07.25', 'en', '24')).toBe('09:05')
@@ -183,6 +186,12 @@ test('money takes the sign and the digits of its currency', () => {
     '¥12',
     '₩12',
   ])
+  expect(
+    ['4.99 KWD', '4.99 BHD', '12900 VND', '12900 CLP', '5 CLF'].map((given) => {
+      const [value = '', currency = ''] = given.split(' ')
+      return moneyText(value, 'en', currency)?.replace('\u00a0', ' ')
+    }),
+  ).toEqual(['KWD 4.990', 'BHD 4.990', 'VND 12,900', 'CLP 12,900', 'CLF 5.0000'])
   expect(moneyText('12', 'zh', 'JPY')).toBe('JP¥12')
   expect(moneyText('12', 'en', 'CHF')).toBe('CHF\u00a012.00')
   expect(moneyText('12.4', 'en', 'USD:0')).toBe('$12')

@@ -52,10 +52,20 @@ const atHome: Readonly<Partial<Record<Language, Readonly<Record<string, string>>
   tw: { USD: 'US$' },
   ko: { USD: 'US$' },
 }
-const WITHOUT_PARTS = /JPY|KRW|TWD/
+/**
+ * The currencies that have other than two digits after the point (ISO 4217, list one). Taiwan's dollar has two there, and
+ * no price in it is written with them.
+ */
+const WITHOUT_PARTS = /BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|TWD|UGX|UYI|VND|VUV|XAF|XOF|XPF/
+const IN_THOUSANDTHS = /BHD|IQD|JOD|KWD|LYD|OMR|TND/
+const IN_TENTHS_OF_THOUSANDTHS = /CLF|UYW/
 
 /** The digits after the point that are written in a currency. */
-const placesOf = (currency: string) => (WITHOUT_PARTS.test(currency) ? 0 : 2)
+const placesOf = (currency: string) => {
+  if (WITHOUT_PARTS.test(currency)) return 0
+  if (IN_THOUSANDTHS.test(currency)) return 3
+  return IN_TENTHS_OF_THOUSANDTHS.test(currency) ? 4 : 2
+}
 
 /** An amount in a currency is wrong without its last digits, as ¥20.50 in yen is. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))

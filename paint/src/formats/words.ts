@@ -95,7 +95,7 @@ export const words: Readonly<Record<Language, LocaleData>> = {
     daysShort: each('日月火水木金土'),
     halves: ['午前', '午後'],
     dates: styles('YYYY/MM/DD', 'YYYY/MM/DD', 'YYYY年M月D日', 'YYYY年M月D日dddd', 'M月D日'),
-    clock12: 'Ah:mm',
+    clock12: 'AK:mm',
     currency: 'JPY',
   },
   ko: {

@@ -1,10 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Indexed } from '../frame.ts'
+import { encodePng } from '../packing/png.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+/** The colour types of the PNG specification's table 11.1. */
+const [GREYSCALE, PALETTE] = [0, 3]
 
 /** The level of zlib: dithered pictures take a quarter of the time that the usual 6 takes, and become 4 % longer. */
 const LEVEL = 4
+/** The level where a device takes only so many bytes. */
+const SMALLEST = 9
+
+type Colours = readonly (readonly number[])[]
 
 function chunk(type: string, content: Uint8Array): Buffer {
   const out = Buffer.alloc(content.length + 12)
@@ -15,33 +22,62 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return out
 }
 
-/**
- * Palette indices (at most 16 colours) as an indexed PNG of exactly those colours; 1, 2 or 4 bits a pixel.
- * Made here because encoders of true-colour pictures choose a palette of their own. PNG specification, third edition.
- */
-export function palettePng({ width, height, indices }: Indexed, colours: readonly (readonly number[])[]): Uint8Array {
-  const bits = colours.length <= 2 ? 1 : colours.length <= 4 ? 2 : 4
+/** The bits of a pixel that tell so many colours apart; 16 at most. */
+const bitsOf = ({ length }: Colours) => (length <= 2 ? 1 : length <= 4 ? 2 : 4)
+
+/** The rows of a picture with one value a pixel, the first in the high bits, each after the byte of its filter. */
+function rowsOf({ width, height, indices }: Indexed, bits: number, codes: readonly number[]): Uint8Array {
   const perByte = 8 / bits
   const stride = 1 + Math.ceil(width / perByte)
-  // Each row begins with the byte of its filter: none, which suits palettes best.
+  // No filter suits palettes best.
   const rows = new Uint8Array(stride * height)
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width
     for (let from = y * width, to = y * stride + 1; from < end; from += perByte, to++) {
       let byte = 0
-      for (let x = 0; x < perByte; x++) byte = (byte << bits) | (from + x < end ? indices[from + x]! : 0)
+      for (let x = 0; x < perByte; x++) byte = (byte << bits) | (from + x < end ? codes[indices[from + x]!]! : 0)
       rows[to] = byte
     }
   }
+  return rows
+}
+
+function pngOf({ width, height }: Indexed, bits: number, colourType: number, chunks: readonly Buffer[]): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([bits, 3, 0, 0, 0], 8)
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
+  header.set([bits, colourType, 0, 0, 0], 8)
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), ...chunks, chunk('IEND', new Uint8Array())])
+}
+
+/**
+ * Palette indices (at most 16 colours) as an indexed PNG of exactly those colours; 1, 2 or 4 bits a pixel.
+ * Made here because encoders of true-colour pictures choose a palette of their own. PNG specification, third edition.
+ */
+export function palettePng(picture: Indexed, colours: Colours, level = LEVEL): Uint8Array {
+  const bits = bitsOf(colours)
+  const rows = rowsOf(picture, bits, [...colours.keys()])
+  return pngOf(picture, bits, PALETTE, [
     chunk('PLTE', Uint8Array.from(colours.flat())),
-    chunk('IDAT', deflateSync(rows, { level: LEVEL })),
-    chunk('IEND', new Uint8Array()),
+    chunk('IDAT', deflateSync(rows, { level })),
   ])
 }
+
+/** Any picture as a PNG of exactly its colours. */
+export const picturePng = (picture: Indexed, colours: Colours): Uint8Array =>
+  picture.indices instanceof Uint32Array
+    ? encodePng(picture.indices, picture.width, picture.height)
+    : palettePng(picture, colours)
+
+/** Palette indices as a greyscale PNG of 1, 2 or 4 bits a pixel. The colours are greys at evenly spaced levels. */
+export function greyPng(picture: Indexed, greys: Colours): Uint8Array {
+  const bits = bitsOf(greys)
+  const top = 2 ** bits - 1
+  const levels = greys.map(([grey = 0]) => Math.round((grey / 255) * top))
+  return pngOf(picture, bits, GREYSCALE, [
+    chunk('IDAT', deflateSync(rowsOf(picture, bits, levels), { level: SMALLEST })),
+  ])
+}
+
+/** The smallest palette PNG of these colours. */
+export const smallPng = (picture: Indexed, colours: Colours): Uint8Array => palettePng(picture, colours, SMALLEST)

@@ -1,3 +1,5 @@
+import type { PixelArray } from '../raster/tones.ts'
+
 const EVEN = 0x00ff00ff
 
 /** Rows of words that are turned together: the fastest memory holds a line of each. */
@@ -30,14 +32,20 @@ const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: numb
   }
 }
 
-const wordsOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint32Array(buffer, byteOffset, length / 4)
+const foursOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint32Array(buffer, byteOffset, length / 4)
 
 /** Pixels turned clockwise by quarters. */
-export const turnPixels = (pixels: Uint8Array, width: number, height: number, angle: 90 | 180 | 270): Uint8Array => {
+export const turnPixels = (pixels: PixelArray, width: number, height: number, angle: 90 | 180 | 270): PixelArray => {
   if (angle === 180) return pixels.slice().reverse()
-  const out = new Uint8Array(pixels.length)
-  if (width % 4 === 0 && height % 4 === 0 && pixels.byteOffset % 4 === 0) {
-    turnBlocks(wordsOf(pixels), wordsOf(out), width / 4, height / 4, angle === 90 ? 1 : -1)
+  const out = pixels instanceof Uint8Array ? new Uint8Array(pixels.length) : new Uint32Array(pixels.length)
+  if (
+    pixels instanceof Uint8Array &&
+    out instanceof Uint8Array &&
+    width % 4 === 0 &&
+    height % 4 === 0 &&
+    pixels.byteOffset % 4 === 0
+  ) {
+    turnBlocks(foursOf(pixels), foursOf(out), width / 4, height / 4, angle === 90 ? 1 : -1)
     return out
   }
   const step = angle === 90 ? height : -height

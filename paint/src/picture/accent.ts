@@ -4,6 +4,7 @@ import type { ImageLook } from '../colour/look.ts'
 import { linearOf, writeOklab } from '../colour/spaces.ts'
 import { type DitherTables, tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
+import { markOf } from '../core/plain.ts'
 import { type Easel, spend } from '../raster/easel.ts'
 import type { Dither, Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
@@ -69,14 +70,23 @@ const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array 
   return made
 }
 
-/** The rows with only the strongly coloured pixels in them, or only the others. */
-const partOf = (rows: Rows, strong: Uint8Array, wanted: 0 | 1): Rows => ({
+/** Says which colours of a picture stay strong, by their levels. */
+export const isStrong = (tables: DitherTables, look: ImageLook): ((r: number, g: number, b: number) => boolean) => {
+  const strong = strongFor(tables, look)
+  return (r, g, b) => strong[cellOf(r, g, b)] === 1
+}
+
+/** The rows with only the strongly coloured pixels in them, or only the others. A colour that is an ink stays that ink. */
+const partOf = (rows: Rows, strong: Uint8Array, exact: InkSet['exact'], wanted: boolean): Rows => ({
   width: rows.width,
   height: rows.height,
   read(y, to) {
     rows.read(y, to)
-    for (let offset = 0; offset < rows.width * 4; offset += 4)
-      if (strong[cellOf(to[offset]!, to[offset + 1]!, to[offset + 2]!)] !== wanted) to[offset + 3] = 0
+    for (let offset = 0; offset < rows.width * 4; offset += 4) {
+      const [red, green, blue] = [to[offset]!, to[offset + 1]!, to[offset + 2]!]
+      const coloured = strong[cellOf(red, green, blue)] === 1 || markOf(exact, red, green, blue, 255) >= 0
+      if (coloured !== wanted) to[offset + 3] = 0
+    }
   },
 })
 
@@ -100,8 +110,8 @@ export const ditherAccent = (
   const strong = strongFor(tables, look)
   const places = (['black', 'white'] as const).map((colour) => easel.inks.findIndex((ink) => ink.colour === colour))
   const two = tablesOf(inkSetOf(places.map((at) => easel.inks[at]!)), look)
-  const { inks } = dither(partOf(rows, strong, 0), two, algorithm)
-  const coloured = dither(partOf(rows, strong, 1), tables, algorithm).inks
+  const { inks } = dither(partOf(rows, strong, tables.set.exact, false), two, algorithm)
+  const coloured = dither(partOf(rows, strong, tables.set.exact, true), tables, algorithm).inks
   for (let at = 0; at < inks.length; at++) inks[at] = inks[at] === SKIP ? coloured[at]! : places[inks[at]!]!
   return { inks, whole: !inks.includes(SKIP) }
 }

@@ -2,11 +2,15 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ImageLook } from '../colour/look.ts'
 import type { DitherTables } from '../colour/tables.ts'
 import type { Easel } from '../raster/easel.ts'
+import type { PixelArray } from '../raster/tones.ts'
 import type { Rows } from './picture.ts'
 
-/** A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` one. */
-export interface Dithered {
-  inks: Uint8Array
+/**
+ * A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` one. For a lit screen
+ * they are words as its pixels have them, but for their opacity.
+ */
+export interface Dithered<I extends PixelArray = Uint8Array> {
+  inks: I
   whole: boolean
 }
 
@@ -14,4 +18,4 @@ export interface Dithered {
 export type Dither = (rows: Rows, tables: DitherTables, algorithm: AlgorithmName) => Dithered
 
 /** Turns a picture's rows into an easel's inks, as the picture shall look. */
-export type Inked = (rows: Rows, easel: Easel, look: ImageLook, algorithm: AlgorithmName) => Dithered
+export type Inked = (rows: Rows, easel: Easel, look: ImageLook, algorithm: AlgorithmName) => Dithered<PixelArray>

@@ -1,14 +1,22 @@
 import { inkSetOf } from '../colour/ink-set.ts'
 import { tablesOf } from '../colour/tables.ts'
-import { ditherAccent } from './accent.ts'
+import { coreFor } from '../core/pick.ts'
+import { ditherAccent, isStrong } from './accent.ts'
 import { dither } from './dither.ts'
 import type { Inked } from './dithered.ts'
 import { type DrawPicture, drawPicture, type PictureDrawer } from './draw.ts'
+import { ditherGreys } from './greys-any.ts'
+import { litRows, litTables } from './lit.ts'
 
-const inked: Inked = (rows, easel, look, algorithm) =>
-  look.preset === 'accent'
-    ? ditherAccent(dither, rows, easel, look, algorithm)
-    : dither(rows, tablesOf(inkSetOf(easel.inks), look), algorithm)
+const inked: Inked = (rows, easel, look, algorithm) => {
+  if (easel.words) {
+    const isColoured = look.preset === 'accent' ? isStrong(litTables(look), look) : undefined
+    return litRows(rows, look, coreFor(rows.width), isColoured)
+  }
+  if (easel.blend) return ditherGreys(rows, easel.inks, look, algorithm)
+  if (look.preset === 'accent') return ditherAccent(dither, rows, easel, look, algorithm)
+  return dither(rows, tablesOf(inkSetOf(easel.inks), look), algorithm)
+}
 const draw: DrawPicture = (...asked) => drawPicture(inked, ...asked)
 
 /** Pictures by every algorithm and with every preset. */

@@ -2,7 +2,7 @@ import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { expect, test } from 'vitest'
 import { methods } from '../methods.ts'
 import { paint } from '../paint.ts'
-import { assets, job, panel, picture } from '../test-scene.ts'
+import { assets, bytesOf, job, panel, picture } from '../test-scene.ts'
 import { diffusedPictures } from './draw-diffused.ts'
 
 test.each(algorithmNames)('%s: what only diffuses draws the same, or is named as missing', (algorithm) => {
@@ -16,5 +16,5 @@ test.each(algorithmNames)('%s: what only diffuses draws the same, or is named as
   expect(some.faults).toEqual(
     isDiffused ? [] : [{ elementId: 'photo', message: `what draws pictures by ${algorithm} is not loaded` }],
   )
-  expect(Buffer.from(some.indices).equals(anew.indices)).toBe(isDiffused)
+  expect(bytesOf(some.indices).equals(bytesOf(anew.indices))).toBe(isDiffused)
 })

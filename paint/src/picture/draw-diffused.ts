@@ -5,9 +5,15 @@ import { methods } from '../methods.ts'
 import { type Diffusion, diffuse } from './diffuse.ts'
 import type { Inked } from './dithered.ts'
 import { type DrawPicture, drawPicture, type PictureDrawer } from './draw.ts'
+import { diffuseGreys } from './greys.ts'
+import { litRows } from './lit.ts'
 
-const inked: Inked = (rows, easel, look, algorithm) =>
-  diffuse(rows, tablesOf(inkSetOf(easel.inks), look), methods[algorithm] as Diffusion, fastCore()!)
+const inked: Inked = (rows, easel, look, algorithm) => {
+  if (easel.words) return litRows(rows, look, fastCore()!)
+  const method = methods[algorithm] as Diffusion
+  if (easel.blend) return diffuseGreys(rows, easel.inks, look, method, fastCore()!)
+  return diffuse(rows, tablesOf(inkSetOf(easel.inks), look), method, fastCore()!)
+}
 const draw: DrawPicture = (...asked) => drawPicture(inked, ...asked)
 
 /**

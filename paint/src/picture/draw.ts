@@ -5,20 +5,22 @@ import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import type { PixelArray } from '../raster/tones.ts'
+import { blendWords } from '../raster/tones.ts'
 import { axisOf, reversed } from './axis.ts'
 import type { Dithered, Inked } from './dithered.ts'
+import type { Flatten } from './flatten.ts'
 import { type FramedPart, framed } from './framing.ts'
+import { type Area, groundIn, isGround, rowsOver } from './ground.ts'
 import type { Picture, Rows } from './picture.ts'
-import { rowsOf, workOf } from './rows.ts'
+import { isOpaque, seenRows, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>
 
-/** The pixels of the picture's part that lie on the easel, and where the first of them goes. */
-interface Seen {
-  rows: Rows
-  x: number
-  y: number
+/** The place on the easel of the picture's part that lies there, and the function that makes its rows. */
+interface Seen extends Area {
+  rowsOf: (flatten?: Flatten) => Rows
 }
 
 const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): Seen | undefined => {
@@ -47,21 +49,30 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
   const down = axis(onSide ? 'x' : 'y', ownHeight, fromY, toY, flipsY)
   const [acrossStep, downStep] = onSide ? [picture.width, 1] : [1, picture.width]
   const grid = { across, down, acrossStep, downStep }
-  spend(easel, workOf(grid))
-  return { rows: rowsOf(picture, grid), x: x + fromX, y: y + fromY }
+  return {
+    x: x + fromX,
+    y: y + fromY,
+    width: across.length,
+    height: down.length,
+    rowsOf(flatten) {
+      spend(easel, workOf(grid))
+      return seenRows(easel, picture, grid, flatten)
+    },
+  }
 }
 
 const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): Seen | undefined => {
   const size = { width: Math.max(1, Math.round(place.width)), height: Math.max(1, Math.round(place.height)) }
   const part: FramedPart | undefined = framed(picture, image, size.width, size.height)
   const seen = windowOf(place, easel)
-  if (!part || seen.left >= seen.right || seen.top >= seen.bottom) return undefined
-  const rows = turnedRows(easel, picture, part, place, seen)
-  return rows && { rows, x: seen.left, y: seen.top }
+  const { left, top, right, bottom } = seen
+  if (!part || left >= right || top >= bottom) return undefined
+  const rowsOf = turnedRows(easel, picture, part, place, seen)
+  return rowsOf && { x: left, y: top, width: right - left, height: bottom - top, rowsOf }
 }
 
 /** Leaves out pixels beyond the round corners, or beyond the edges of a slanted box. */
-const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Placement, radius: number): Rows => {
+const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Placement, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
   coverage.begin(allOf(rows), allOf(rows))
@@ -72,27 +83,32 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Placement
   }
   if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
   else trace(matrix.e, matrix.f, place.width, place.height, false)
-  coverage.fill(mask, rows.width, HALF, 1)
+  // Dots of ink lie within the edge or do not; on a lit screen it is smooth.
+  if (easel.words) coverage.mix(mask, rows.width, 255, (_, most, part) => Math.round(most * part))
+  else coverage.fill(mask, rows.width, HALF, 255)
   return {
     width: rows.width,
     height: rows.height,
     read(y, to) {
       rows.read(y, to)
-      for (let x = 0; x < rows.width; x++) if (mask[y * rows.width + x] === 0) to[x * 4 + 3] = 0
+      for (let x = 0; x < rows.width; x++) {
+        const inside = mask[y * rows.width + x]!
+        if (inside < 255) to[x * 4 + 3] = Math.round((to[x * 4 + 3]! * inside) / 255)
+      }
     },
   }
 }
 
-/** The part of a picture that is seen, in inks: it stays the same while the picture is only moved. */
-export interface Patch extends Dithered {
+/**
+ * The part of a picture that is seen, in inks: it stays the same while the picture is only moved, and over the same
+ * ground. Its top left is counted from the box's own where that lies straight, else from the easel's.
+ */
+export interface Patch extends Dithered<PixelArray>, Area {
   picture: Picture
   /** Everything that decides the inks, besides the picture and the panel. */
   key: string
-  /** The top left, counted from the box's own where that lies straight, else from the easel's. */
-  x: number
-  y: number
-  width: number
-  height: number
+  /** The inks that a picture was laid over that is not opaque. */
+  ground: Uint8Array | undefined
   /** The work that it took from the easel's budget. */
   work: number
 }
@@ -120,13 +136,20 @@ const newPatch = (
   const { straight } = place
   const seen = straight ? straightRows(easel, picture, image, straight) : slantedRows(easel, picture, image, place)
   if (!seen) return undefined
+  const { width, height } = seen
+  // A lit screen has more colours below than there are inks: there each pixel is laid over its own.
+  const ground = isOpaque(picture) || easel.words ? undefined : groundIn(easel, seen)
+  const whole = ground ? rowsOver(easel, ground, seen, seen.rowsOf) : seen.rowsOf()
   const radius = image.radius * easel.view.scale
-  const rows = radius > 0 || !straight ? cutRows(easel, seen, place, radius) : seen.rows
-  const { width, height } = rows
+  const rows = radius > 0 || !straight ? cutRows(easel, whole, seen, place, radius) : whole
   const dithered = inked(rows, easel, image, algorithm)
   const [x, y] = [seen.x - (straight?.left ?? 0), seen.y - (straight?.top ?? 0)]
-  return { picture, key, x, y, width, height, ...dithered, work: budget - easel.budget }
+  return { picture, key, ground, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
+
+/** A colour of a lit screen over another, as far as it is opaque. */
+const over = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
+const OPAQUE = 255 << 24
 
 /** The function that draws a picture; see `drawPicture`. */
 export type DrawPicture = (
@@ -150,24 +173,33 @@ export const drawPicture = (
 ): Patch | undefined => {
   const place = placeOf(image, easel.view)
   const key = keyOf(easel, image, algorithm, place)
-  const same = previous?.key === key && previous.picture === picture
-  if (same) spend(easel, previous.work)
-  const patch = same ? previous : newPatch(inked, easel, image, picture, algorithm, place, key)
+  const cornerOf = ({ x, y }: Patch) => [x + (place.straight?.left ?? 0), y + (place.straight?.top ?? 0)] as const
+  const isSame = (patch: Patch) => {
+    if (patch.key !== key || patch.picture !== picture) return false
+    const [x, y] = cornerOf(patch)
+    return !patch.ground || isGround(easel, { ...patch, x, y }, patch.ground)
+  }
+  const same = previous && isSame(previous) ? previous : undefined
+  if (same) spend(easel, same.work)
+  const patch = same ?? newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
-  const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]
+  const { indices } = easel
+  const [left, top] = cornerOf(patch)
   const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
   if (areaOf(seen) <= 0) return patch
   if (whole && width === easel.width && seen.right - seen.left === width) {
-    easel.indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
+    indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
     return patch
   }
   for (let y = seen.top; y < seen.bottom; y++) {
     const [to, from] = [y * easel.width, (y - top) * width - left]
     const row = inks.subarray(from + seen.left, from + seen.right)
-    if (whole || !row.includes(SKIP)) easel.indices.set(row, to + seen.left)
-    else
-      for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) easel.indices[to + x] = inks[from + x]!
+    if (whole) indices.set(row, to + seen.left)
+    else if (inks instanceof Uint32Array)
+      for (let x = seen.left; x < seen.right; x++) indices[to + x] = over(indices[to + x]!, inks[from + x]!)
+    else if (!row.includes(SKIP)) indices.set(row, to + seen.left)
+    else for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) indices[to + x] = inks[from + x]!
   }
   return patch
 }

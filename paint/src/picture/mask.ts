@@ -40,10 +40,16 @@ const masks: Record<Name, () => Mask> = {
 const made = new Map<Name, Mask>()
 const mixers = new WeakMap<InkSet, Mixer>()
 
+/** A mask by its name, made when it is first needed. */
+export const thresholdsOf = (name: Name): Mask => {
+  const mask = made.get(name) ?? masks[name]()
+  made.set(name, mask)
+  return mask
+}
+
 /** Ordered dithering: the mask's threshold at a pixel picks an ink from the pixel's mixture. */
 export const orderByMask = (rows: Rows, tables: DitherTables, name: Name, core: DitherCore, out: Uint8Array): void => {
-  const { side, thresholds } = made.get(name) ?? masks[name]()
-  made.set(name, { side, thresholds })
+  const { side, thresholds } = thresholdsOf(name)
   const mixer = mixers.get(tables.set) ?? new Mixer(tables.set)
   mixers.set(tables.set, mixer)
   const { width, height } = rows

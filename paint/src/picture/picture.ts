@@ -5,7 +5,7 @@ export interface Picture {
   rgba: Uint8Array
 }
 
-/** A picture at its final size. Rows are read in any order, as sRGB with alpha; below 128 a pixel is left out. */
+/** A picture at its final size. Rows are read in any order, as sRGB with alpha; below 128 a pixel is no part of it. */
 export interface Rows {
   width: number
   height: number

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fastResample } from '../core/fast.ts'
 import { axisOf, type Grid, reversed } from './axis.ts'
+import { flattenOver } from './flatten.ts'
 import type { Picture, Rows } from './picture.ts'
 import { rowsOf } from './rows.ts'
 
 const resample = fastResample()!
+const nothing = () => {}
 
 const pixelsOf = (rows: Rows): number[] =>
   Array.from({ length: rows.height }, (_, y) => {
@@ -21,6 +23,13 @@ const noise = (width: number, height: number): Picture => {
   )
   return { width, height, rgba }
 }
+
+/** The same picture with every opacity. */
+const glass = ({ width, height, rgba }: Picture): Picture => ({
+  width,
+  height,
+  rgba: rgba.map((byte, index) => ((index & 3) === 3 ? (index * 7) >> 2 : byte)),
+})
 
 /** A part of a row of cells, from `start` on, drawn over `size` pixels, of which those from `from` on are wanted. */
 const along = fc
@@ -43,9 +52,11 @@ test('pictures are resampled to the same bytes in WebAssembly and in plain TypeS
       const picture = onSide ? noise(high, wide) : noise(wide, high)
       const [acrossStep, downStep] = onSide ? [high, 1] : [1, wide]
       const grid: Grid = { across, down, acrossStep, downStep }
-      const plain = pixelsOf(rowsOf(picture, grid, () => undefined))
-      expect(pixelsOf(resample(picture, grid)!)).toEqual(plain)
-      expect(pixelsOf(rowsOf(picture, grid))).toEqual(plain)
+      for (const flatten of [undefined, flattenOver(0xa5ff)]) {
+        const shown = flatten ? glass(picture) : picture
+        const plain = pixelsOf(rowsOf(shown, grid, flatten, () => undefined))
+        expect(pixelsOf(rowsOf(shown, grid, flatten))).toEqual(plain)
+      }
     }),
     { numRuns: 300 },
   )
@@ -53,26 +64,35 @@ test('pictures are resampled to the same bytes in WebAssembly and in plain TypeS
 
 const whole = (cells: number, size: number) => axisOf(0, cells, [0, cells], size, 0, size)
 
-test('clear pixels lend no colour, and half clear ones half of theirs, wherever they are', () => {
-  const grid: Grid = { across: whole(4, 2), down: whole(4, 2), acrossStep: 1, downStep: 4 }
-  /** A picture that is black but for one white pixel of this opacity. */
-  const shown = (pixel: number, alpha: number) => {
-    const rgba = Uint8Array.from({ length: 64 }, (_, byte) => ((byte & 3) === 3 ? 255 : 0))
-    rgba.set([255, 255, 255, alpha], pixel * 4)
-    return Math.max(...pixelsOf(rowsOf({ width: 4, height: 4, rgba }, grid)).filter((_, byte) => byte % 4 < 3))
-  }
-  const [full, half] = [shown(0, 255), shown(0, 130)]
-  expect(full).toBeGreaterThan(half)
-  expect(half).toBeGreaterThan(0)
-  for (let at = 0; at < 16; at++) expect([shown(at, 0), shown(at, 130), shown(at, 255)]).toEqual([0, half, full])
+test('a picture laid over a colour is resampled as one that was laid over it beforehand', () => {
+  fc.assert(
+    fc.property(along, along, fc.nat(0xffffff), ({ cells: wide, axis: across }, { cells: high, axis: down }, rgb) => {
+      const [soft, flat] = [glass(noise(wide, high)), glass(noise(wide, high))]
+      const flatten = flattenOver(rgb)
+      flatten(flat.rgba)
+      const grid: Grid = { across, down, acrossStep: 1, downStep: wide }
+      expect(pixelsOf(rowsOf(soft, grid, flatten))).toEqual(pixelsOf(rowsOf(flat, grid)))
+    }),
+  )
 })
 
-test('white stays white however clear its neighbours are', () => {
-  const picture = { width: 40, height: 30, rgba: new Uint8Array(40 * 30 * 4).fill(255) }
-  for (let at = 3; at < picture.rgba.length; at += 4) picture.rgba[at] = 128 + ((at * 31) % 128)
-  for (const size of [7, 13, 29, 64, 97]) {
-    const grid: Grid = { across: whole(40, size), down: whole(30, size), acrossStep: 1, downStep: 40 }
-    expect(new Set(pixelsOf(rowsOf(picture, grid)))).toEqual(new Set([255]))
+test('light adds up by opacity, to the nearest level', () => {
+  const light = (level: number) => (level <= 10.31475 ? level / 3294.6 : ((level / 255 + 0.055) / 1.055) ** 2.4)
+  const level = (part: number) =>
+    Math.round(255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+  for (const [colour, below] of [
+    [0, 255],
+    [255, 0],
+    [200, 165],
+    [7, 3],
+  ] as const) {
+    const pixels = Uint8Array.from({ length: 256 * 4 }, (_, byte) => ((byte & 3) === 3 ? byte >> 2 : colour))
+    flattenOver(below * 0x10101)(pixels)
+    const wanted = Array.from({ length: 256 }, (_, opacity) =>
+      level((light(colour) * opacity + light(below) * (255 - opacity)) / 255),
+    )
+    expect([...pixels].filter((_, byte) => (byte & 3) === 0)).toEqual(wanted)
+    expect(new Set(pixels.filter((_, byte) => (byte & 3) === 3))).toEqual(new Set([255]))
   }
 })
 
@@ -82,18 +102,18 @@ test('the longest row that the memory takes comes out whole', () => {
   let [fits, fails] = [1, 100_000]
   while (fails - fits > 1) {
     const size = (fits + fails) >> 1
-    if (resample(picture, gridOf(size))) fits = size
+    if (resample(gridOf(size), nothing)) fits = size
     else fails = size
   }
   const grid = gridOf(fits)
-  const plain = pixelsOf(rowsOf(picture, grid, () => undefined))
-  expect(Buffer.from(pixelsOf(resample(picture, grid)!)).equals(Buffer.from(plain))).toBe(true)
+  const plain = pixelsOf(rowsOf(picture, grid, undefined, () => undefined))
+  expect(Buffer.from(pixelsOf(rowsOf(picture, grid))).equals(Buffer.from(plain))).toBe(true)
 })
 
 test('rows that are too long for the memory are left to plain TypeScript', () => {
   const [short, long] = [whole(4, 2), whole(50_000, 3)]
   const picture = noise(50_000, 4)
   const grid: Grid = { across: long, down: short, acrossStep: 1, downStep: 50_000 }
-  expect(resample(picture, grid)).toBeUndefined()
+  expect(resample(grid, nothing)).toBeUndefined()
   expect(pixelsOf(rowsOf(picture, grid))).toHaveLength(3 * 2 * 4)
 })

@@ -1,11 +1,15 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import { fastResample } from '../core/fast.ts'
+import type { ReadLine } from '../core/resample.ts'
+import type { Easel } from '../raster/easel.ts'
 import type { Grid, ResampleAxis } from './axis.ts'
+import type { Flatten } from './flatten.ts'
 import type { Picture, Rows } from './picture.ts'
 
 const opacity = new WeakMap<Picture, boolean>()
 
-const isOpaque = (picture: Picture): boolean => {
+/** True where no pixel lets through what lies below. */
+export const isOpaque = (picture: Picture): boolean => {
   const cached = opacity.get(picture)
   if (cached !== undefined) return cached
   const { rgba } = picture
@@ -42,34 +46,45 @@ const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
   }
 }
 
+/** The function that copies a line of cells, from the lowest in use to the highest, laid over a colour. */
+const linesOf = ({ rgba }: Picture, { across, acrossStep, downStep }: Grid, flatten?: Flatten): ReadLine => {
+  const jump = acrossStep * 4
+  return (line, to) => {
+    let from = (line * downStep + across.low * acrossStep) * 4
+    if (jump === 4) to.set(rgba.subarray(from, from + to.length))
+    else
+      for (let byte = 0; byte < to.length; byte += 4, from += jump) {
+        to[byte] = rgba[from]!
+        to[byte + 1] = rgba[from + 1]!
+        to[byte + 2] = rgba[from + 2]!
+        to[byte + 3] = rgba[from + 3]!
+      }
+    flatten?.(to)
+  }
+}
+
 /** Linear light as doubles, which saves a conversion for every channel read. */
 const light = Float64Array.from(linear)
 
-/** Rows of mixed cells; the light of pixels that are partly clear is that of their opaque part. */
-const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid, opaque: boolean): Rows => {
+/** Rows of mixed cells, which are opaque. */
+const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   const cells = across.high - across.low
+  const line = new Uint8Array(cells * 4)
   const sums = new Float64Array(cells * 4)
-  const jump = acrossStep * 4
   const gather = (y: number) => {
     sums.fill(0)
     const begin = down.offset[y]!
     for (let tap = begin, end = down.offset[y + 1]!; tap < end; tap++) {
       const weight = down.weight[tap]!
-      let byte = ((down.first[y]! + tap - begin) * downStep + across.low * acrossStep) * 4
-      for (let to = 0; to < sums.length; to += 4, byte += jump) {
-        const part = opaque ? weight : (weight / 255) * rgba[byte + 3]!
-        sums[to] = sums[to]! + part * light[rgba[byte]!]!
-        sums[to + 1] = sums[to + 1]! + part * light[rgba[byte + 1]!]!
-        sums[to + 2] = sums[to + 2]! + part * light[rgba[byte + 2]!]!
-        sums[to + 3] = sums[to + 3]! + part
+      readLine(down.first[y]! + tap - begin, line)
+      for (let byte = 0; byte < sums.length; byte += 4) {
+        sums[byte] = sums[byte]! + weight * light[line[byte]!]!
+        sums[byte + 1] = sums[byte + 1]! + weight * light[line[byte + 1]!]!
+        sums[byte + 2] = sums[byte + 2]! + weight * light[line[byte + 2]!]!
       }
     }
   }
   const { first, offset, weight, low, length: width } = across
-  // The half that rounds light: added first of all where the picture is opaque, as the resampler does it.
-  const before = opaque ? 0.5 : 0
-  const after = 0.5 - before
-  const level = (sum: number, alpha: number) => encoded[(sum / alpha + after) >> 4]!
   return {
     width,
     height: down.length,
@@ -77,21 +92,58 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
       gather(y)
       let tap = 0
       for (let x = 0; x < width; x++) {
-        let [red, green, blue, alpha] = [before, before, before, 0]
+        // The half that rounds light is added first of all, as the resampler does it.
+        let [red, green, blue] = [0.5, 0.5, 0.5]
         let from = (first[x]! - low) * 4
         for (const end = offset[x + 1]!; tap < end; tap++, from += 4) {
           const part = weight[tap]!
           red += part * sums[from]!
           green += part * sums[from + 1]!
           blue += part * sums[from + 2]!
-          alpha += part * sums[from + 3]!
         }
-        if (opaque) alpha = 1
-        const drawn = alpha >= 0.5
-        to[x * 4] = drawn ? level(red, alpha) : 0
-        to[x * 4 + 1] = drawn ? level(green, alpha) : 0
-        to[x * 4 + 2] = drawn ? level(blue, alpha) : 0
-        to[x * 4 + 3] = drawn ? 255 : 0
+        to[x * 4] = encoded[red >> 4]!
+        to[x * 4 + 1] = encoded[green >> 4]!
+        to[x * 4 + 2] = encoded[blue >> 4]!
+        to[x * 4 + 3] = 255
+      }
+    },
+  }
+}
+
+/** Rows of mixed cells with their opacity; the light of those that are partly clear is that of their opaque part. */
+const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
+  const cells = across.high - across.low
+  const line = new Uint8Array(cells * 4)
+  const sums = new Float64Array(cells * 4)
+  const gather = (y: number) => {
+    sums.fill(0)
+    const begin = down.offset[y]!
+    for (let tap = begin, end = down.offset[y + 1]!; tap < end; tap++) {
+      readLine(down.first[y]! + tap - begin, line)
+      for (let byte = 0; byte < sums.length; byte += 4) {
+        const part = (down.weight[tap]! / 255) * line[byte + 3]!
+        for (let channel = 0; channel < 3; channel++)
+          sums[byte + channel] = sums[byte + channel]! + part * light[line[byte + channel]!]!
+        sums[byte + 3] = sums[byte + 3]! + part
+      }
+    }
+  }
+  const { first, offset, weight, low, length: width } = across
+  return {
+    width,
+    height: down.length,
+    read(y, to) {
+      gather(y)
+      let tap = 0
+      for (let x = 0; x < width; x++) {
+        const mixed = [0, 0, 0, 0]
+        let from = (first[x]! - low) * 4
+        for (const end = offset[x + 1]!; tap < end; tap++, from += 4)
+          for (let channel = 0; channel < 4; channel++) mixed[channel]! += weight[tap]! * sums[from + channel]!
+        const alpha = mixed[3]!
+        for (let channel = 0; channel < 3; channel++)
+          to[x * 4 + channel] = alpha > 0 ? encoded[(mixed[channel]! / alpha + 0.5) >> 4]! : 0
+        to[x * 4 + 3] = Math.round(alpha * 255)
       }
     },
   }
@@ -101,9 +153,32 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 
-/** The picture resampled in linear light: the same with `resample` and without. */
-export const rowsOf = (picture: Picture, grid: Grid, resample = fastResample()): Rows => {
-  if (isPlain(grid.across) && isPlain(grid.down)) return plainRows(picture, grid)
-  const opaque = isOpaque(picture)
-  return (opaque && resample?.(picture, grid)) || mixedRows(picture, grid, opaque)
+const flattenedRows = (rows: Rows, flatten: Flatten): Rows => ({
+  ...rows,
+  read(y, to) {
+    rows.read(y, to)
+    flatten(to)
+  },
+})
+
+/**
+ * The picture resampled in linear light: the same with `resample` and without. A picture that is not opaque must be laid
+ * over a colour.
+ */
+export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample = fastResample()): Rows => {
+  if (isPlain(grid.across) && isPlain(grid.down)) {
+    const rows = plainRows(picture, grid)
+    return flatten ? flattenedRows(rows, flatten) : rows
+  }
+  const readLine = linesOf(picture, grid, flatten)
+  return resample?.(grid, readLine) ?? mixedRows(grid, readLine)
+}
+
+/**
+ * The rows of a picture as an easel needs them: with their opacity on a lit screen, else over the colour that `flatten`
+ * lays below.
+ */
+export const seenRows = ({ words }: Pick<Easel, 'words'>, picture: Picture, grid: Grid, flatten?: Flatten): Rows => {
+  if (!words || isOpaque(picture)) return rowsOf(picture, grid, flatten)
+  return isPlain(grid.across) && isPlain(grid.down) ? plainRows(picture, grid) : softRows(grid, linesOf(picture, grid))
 }

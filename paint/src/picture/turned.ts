@@ -2,9 +2,10 @@ import { encoded, linear } from '../colour/spaces.ts'
 import { type Easel, spend } from '../raster/easel.ts'
 import type { Placement } from '../raster/place.ts'
 import { axisOf } from './axis.ts'
+import type { Flatten } from './flatten.ts'
 import type { FramedPart } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
-import { rowsOf, workOf } from './rows.ts'
+import { seenRows, workOf } from './rows.ts'
 
 interface Window {
   left: number
@@ -27,8 +28,8 @@ const visible = ({ matrix }: Placement, seen: Window) => {
 }
 
 /**
- * A picture at a slant: resampled upright at its final size as far as the window sees it, then read between its
- * pixels. Undefined where the window sees nothing of it.
+ * The function that makes the rows of a picture at a slant: resampled upright at its final size as far as the window
+ * sees it, then read between its pixels. Undefined where the window sees nothing of it.
  */
 export const turnedRows = (
   easel: Easel,
@@ -36,7 +37,7 @@ export const turnedRows = (
   part: FramedPart,
   place: Placement,
   seen: Window,
-): Rows | undefined => {
+): ((flatten?: Flatten) => Rows) | undefined => {
   const [lowU, highU, lowV, highV] = visible(place, seen)
   const fromX = Math.max(0, Math.floor(lowU - part.left) - 1)
   const toX = Math.min(part.width, Math.ceil(highU - part.left) + 1)
@@ -47,12 +48,8 @@ export const turnedRows = (
   const down = axisOf(part.y, part.spanY, part.cellsY, part.height, fromY, toY)
   const [width, height] = [across.length, down.length]
   const grid = { across, down, acrossStep: 1, downStep: picture.width }
-  spend(easel, workOf(grid) + (seen.right - seen.left) * (seen.bottom - seen.top) * 120)
-  const upright = rowsOf(picture, grid)
-  const pixels = new Uint8Array(width * height * 4)
-  for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))
   const { a, b, c, d, e, f } = place.matrix
-  const readPixel = (u: number, v: number, to: Uint8Array, x: number) => {
+  const readPixel = (pixels: Uint8Array, u: number, v: number, to: Uint8Array, x: number) => {
     const [x0, y0] = [Math.floor(u), Math.floor(v)]
     const [partX, partY] = [u - x0, v - y0]
     const left = Math.max(x0, 0)
@@ -68,19 +65,25 @@ export const turnedRows = (
     const nearest = (partY < 0.5 ? top : bottom) + (partX < 0.5 ? left : right)
     to[x * 4 + 3] = pixels[nearest * 4 + 3]!
   }
-  return {
-    width: seen.right - seen.left,
-    height: seen.bottom - seen.top,
-    read(y, to) {
-      const dy = seen.top + y + 0.5 - f
-      for (let x = 0; x < seen.right - seen.left; x++) {
-        const dx = seen.left + x + 0.5 - e
-        const u = a * dx + b * dy - part.left - fromX - 0.5
-        const v = c * dx + d * dy - part.top - fromY - 0.5
-        const inside = u >= -1 && v >= -1 && u < width && v < height
-        if (inside) readPixel(u, v, to, x)
-        else to[x * 4 + 3] = 0
-      }
-    },
+  return (flatten) => {
+    spend(easel, workOf(grid) + (seen.right - seen.left) * (seen.bottom - seen.top) * 120)
+    const upright = seenRows(easel, picture, grid, flatten)
+    const pixels = new Uint8Array(width * height * 4)
+    for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))
+    return {
+      width: seen.right - seen.left,
+      height: seen.bottom - seen.top,
+      read(y, to) {
+        const dy = seen.top + y + 0.5 - f
+        for (let x = 0; x < seen.right - seen.left; x++) {
+          const dx = seen.left + x + 0.5 - e
+          const u = a * dx + b * dy - part.left - fromX - 0.5
+          const v = c * dx + d * dy - part.top - fromY - 0.5
+          const inside = u >= -1 && v >= -1 && u < width && v < height
+          if (inside) readPixel(pixels, u, v, to, x)
+          else to[x * 4 + 3] = 0
+        }
+      },
+    }
   }
 }

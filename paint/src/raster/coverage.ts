@@ -1,4 +1,5 @@
 import { type Box, shared } from './box.ts'
+import type { Blend, PixelArray } from './tones.ts'
 
 /** Turns closed contours into pixels: `begin`, then the edges, then `fill`. */
 export interface Coverage {
@@ -11,15 +12,20 @@ export interface Coverage {
    * is true. Rows of pixels are `stride` long.
    */
   fill(
-    pixels: Uint8Array,
+    pixels: PixelArray,
     stride: number,
     threshold: number,
     value: number,
     within?: (x: number, y: number) => boolean,
   ): void
+  /** Ends the shape too: each pixel it covers becomes what `blend` makes of it, of `value` and of the part it covers. */
+  mix(pixels: PixelArray, stride: number, value: number, blend: Blend, within?: (x: number, y: number) => boolean): void
   /** Ends the shape as well, and answers how much of each pixel of its clip it covers, row by row. */
   read(): Float32Array
 }
+
+/** A part of a pixel too small to be seen. */
+const NOTHING = 1 / 1024
 
 /**
  * Adds up the cells of a row that starts at `row`, from column `from` up to `to`, and inks what is covered enough, from
@@ -31,7 +37,7 @@ const inkRow = (
   from: number,
   seen: number,
   to: number,
-  pixels: Uint8Array,
+  pixels: PixelArray,
   out: number,
   threshold: number,
   value: number,
@@ -110,6 +116,22 @@ export const newCoverage = (): Coverage => {
     add(y, last, before)
   }
 
+  const read = () => {
+    const across = Math.max(0, lastColumn - firstColumn)
+    const covered = new Float32Array(across * (lastRow - firstRow))
+    for (let row = 0; row < lastRow - firstRow; row++) {
+      const from = row * (width + 2)
+      let sum = 0
+      for (let x = 0; x < lastColumn; x++) {
+        sum += cells[from + x]!
+        if (x >= firstColumn) covered[row * across + x - firstColumn] = sum < 0 ? -sum : sum
+      }
+      cells.fill(0, from, from + width + 2)
+    }
+    open = false
+    return covered
+  }
+
   return {
     begin(window, clip) {
       const seen = shared(window, clip)
@@ -174,17 +196,16 @@ export const newCoverage = (): Coverage => {
       }
       open = false
     },
-    read() {
-      const across = Math.max(0, lastColumn - firstColumn)
-      const covered = new Float32Array(across * (lastRow - firstRow))
-      for (let row = 0; row < lastRow - firstRow; row++) {
-        let sum = 0
-        for (let x = 0; x < lastColumn; x++) {
-          sum += cells[row * (width + 2) + x]!
-          if (x >= firstColumn) covered[row * across + x - firstColumn] = sum < 0 ? -sum : sum
+    mix(pixels, stride, value, blend, within) {
+      const covered = read()
+      let part = 0
+      for (let y = top + firstRow; y < top + lastRow; y++)
+        for (let x = left + firstColumn; x < left + lastColumn; x++, part++) {
+          const index = y * stride + x
+          if (covered[part]! > NOTHING && (!within || within(x, y)))
+            pixels[index] = blend(pixels[index]!, value, Math.min(1, covered[part]!))
         }
-      }
-      return covered
     },
+    read,
   }
 }

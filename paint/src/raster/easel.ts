@@ -1,12 +1,19 @@
+import type { Colour } from '@wifi-tms/contract/elements'
+import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import type { Indexed } from '../frame.ts'
 import type { Ink } from '../panels.ts'
 import { type Box, shared } from './box.ts'
 import { type Coverage, newCoverage } from './coverage.ts'
 import type { TemplateView } from './place.ts'
+import type { Blend } from './tones.ts'
 
 /** The picture that every kind of element draws on. */
 export interface Easel extends Indexed {
   inks: readonly Ink[]
+  /** Set on a lit screen: the inks' colours as pixels have them. */
+  words: Uint32Array | undefined
+  /** Set on greys and lit screens, where edges are smooth: pixels may be covered in part. */
+  blend: Blend | undefined
   view: TemplateView
   /** The box outside of which nothing is drawn; the pixels inside do not depend on it. */
   clip: Box
@@ -30,13 +37,22 @@ export const spend = (easel: Easel, work: number): void => {
   if (easel.budget < 0) throw new TooMuchWork('the template is too much work to paint')
 }
 
+/** The pixels of a template's colour on an easel, or NO_INK for transparent. */
+export const toneOf = ({ inks, words }: Pick<Easel, 'inks' | 'words'>, colour: Colour): number => {
+  const ink = inkOf(colour, inks)
+  return words && ink !== NO_INK ? words[ink]! : ink
+}
+
 /** The part of a pixel that a shape has to cover to take it. */
 export const HALF = 0.5
 
 /** One scan converter for all: nothing of a shape is left in it when the next one begins. */
 export const coverage: Coverage = newCoverage()
 
-/** Fills the contours that `trace` draws, as far as a window of the picture sees them. */
+/**
+ * Fills the contours that `trace` draws, as far as a window of the picture sees them: pixels that are covered enough, or
+ * each as far as it is covered where edges are smooth.
+ */
 export const fillShape = (
   easel: Easel,
   window: Box,
@@ -47,7 +63,9 @@ export const fillShape = (
 ): void => {
   coverage.begin(window, easel.clip)
   trace(coverage)
-  coverage.fill(easel.indices, easel.width, threshold, ink, within)
+  const { indices, width, blend } = easel
+  if (blend) coverage.mix(indices, width, ink, blend, within)
+  else coverage.fill(indices, width, threshold, ink, within)
 }
 
 /** The width in pixels up to which a loop is faster than `fill`: the modules of a code are many and narrow. */

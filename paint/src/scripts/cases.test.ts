@@ -33,6 +33,7 @@ const set = (
       pieces: (part) => [{ from: 0, to: part.length, face }],
       lang: 'en',
       direction: 'auto',
+      wordBreak: 'normal',
       size: 40,
       tracking: 0,
       lineSpacing: 1,

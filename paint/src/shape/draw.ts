@@ -1,7 +1,7 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { inkOf, NO_INK } from '../colour/ink-of.ts'
+import { NO_INK } from '../colour/ink-of.ts'
 import { allOf, areaOf } from '../raster/box.ts'
-import { type Easel, fillBox, fillShape, HALF, spend } from '../raster/easel.ts'
+import { type Easel, fillBox, fillShape, HALF, spend, toneOf } from '../raster/easel.ts'
 import { newPath, type Path, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, windowOf } from '../raster/place.ts'
 
@@ -42,8 +42,8 @@ const drawRound = (
 export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementOf<'circle'>): void => {
   const place = placeOf(element, easel.view)
   const { straight, width, height } = place
-  const fill = inkOf(element.fill, easel.inks)
-  const stroke = inkOf(element.stroke, easel.inks)
+  const fill = toneOf(easel, element.fill)
+  const stroke = toneOf(easel, element.stroke)
   const thick = strokeOf(element.strokeWidth, easel.view.scale)
   const radius = element.kind === 'rectangle' ? element.radius * easel.view.scale : undefined
   if (radius !== 0 || !straight) {
@@ -75,7 +75,7 @@ const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, t
 
 /** A line with flat ends, its stroke half on each side; straight ones fill whole pixels. */
 export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
-  const ink = inkOf(element.stroke, easel.inks)
+  const ink = toneOf(easel, element.stroke)
   const thick = strokeOf(element.strokeWidth, easel.view.scale)
   if (ink === NO_INK || thick === 0) return
   const { matrix, width, height } = placeOf(element, easel.view)
@@ -106,13 +106,13 @@ type Bounds = Pick<ElementOf<'image'>, 'x' | 'y' | 'width' | 'height' | 'angle' 
 
 /** Draws a thin frame around something that is not drawn as asked. */
 export const drawFrame = (easel: Easel, bounds: Bounds): void =>
-  drawRound(easel, placeOf(bounds, easel.view), 0, 0, NO_INK, inkOf('black', easel.inks), 1)
+  drawRound(easel, placeOf(bounds, easel.view), 0, 0, NO_INK, toneOf(easel, 'black'), 1)
 
 /** Draws a crossed box where something cannot be drawn. */
 export const drawMissing = (easel: Easel, bounds: Bounds): void => {
   const place = placeOf(bounds, easel.view)
   const { width, height } = place
-  const [black, white] = [inkOf('black', easel.inks), inkOf('white', easel.inks)]
+  const [black, white] = [toneOf(easel, 'black'), toneOf(easel, 'white')]
   drawRound(easel, place, 0, 0, white, black, 1)
   fillPlaced(easel, place, black, (path) => {
     addStroke(path, 0, 0, width, height, 1)

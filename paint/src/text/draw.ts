@@ -1,12 +1,12 @@
 import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { inkOf, NO_INK } from '../colour/ink-of.ts'
+import { NO_INK } from '../colour/ink-of.ts'
 import { spansOf } from '../fonts/choose.ts'
 import { type FontFile, latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import { allOf, areaOf, type Box, shared } from '../raster/box.ts'
 import type { Coverage } from '../raster/coverage.ts'
-import { type Easel, fillBox, fillShape, spend } from '../raster/easel.ts'
+import { type Easel, fillBox, fillShape, spend, toneOf } from '../raster/easel.ts'
 import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
@@ -43,10 +43,11 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
   const origin = startY * easel.width + startX
   const right = place.a + place.b * easel.width
   const down = place.c + place.d * easel.width
+  const { indices, blend } = easel
   const met = new Map<Face, Set<number>>()
   for (let index = 0; index < placed.glyphs.length; index++) {
     const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]
-    const bitmap = bitmapOf(face, glyph, placed.size)
+    const bitmap = bitmapOf(face, glyph, placed.size, blend !== undefined)
     const glyphs = met.get(face) ?? new Set()
     // Those that are kept from before count as well: the work is the same each time.
     if (!glyphs.has(glyph)) spend(easel, FITTING + bitmap.pixels.length * BITMAP_PIXEL)
@@ -62,8 +63,10 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
     for (let y = part.top; y < part.bottom; y++) {
       const row = (y - top) * bitmap.width - left
       let out = origin + y * down + part.left * right
-      for (let x = part.left; x < part.right; x++, out += right)
-        if (bitmap.pixels[row + x] === 1) easel.indices[out] = ink
+      for (let x = part.left; x < part.right; x++, out += right) {
+        const covered = bitmap.pixels[row + x]!
+        if (covered > 0) indices[out] = blend ? blend(indices[out]!, ink, covered / 255) : ink
+      }
     }
   }
 }
@@ -127,7 +130,7 @@ export const drawText = (
   const place = placeOf(element, easel.view)
   // Shaping, breaking and shrinking take about this long for each character.
   spend(easel, text.length * 2000)
-  const background = inkOf(element.background, easel.inks)
+  const background = toneOf(easel, element.background)
   if (background !== NO_INK) drawBackground(easel, place, background)
   const { weight, lang, direction } = element
   const { width, height } = place.straight ?? place
@@ -162,12 +165,13 @@ export const drawText = (
       width,
       height,
       fit: element.fit,
+      wordBreak: element.wordBreak,
       breaks: element.kind === 'textarea',
       whole: place.straight !== undefined,
     },
     element,
   )
-  const ink = inkOf(element.fill, easel.inks)
+  const ink = toneOf(easel, element.fill)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
   const faults: string[] = []
   if (!brought.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')

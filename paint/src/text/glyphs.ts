@@ -13,7 +13,7 @@ import { type Wholes, wholesOf } from './wholes.ts'
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
 export const INKED = 0.42
 
-/** A glyph as pixels: 1 where there is ink. Left and top are counted from its origin, y downwards. */
+/** A glyph as pixels: 1 where there is ink, or with smooth edges 255. Left and top are counted from its origin, y downwards. */
 export interface Bitmap {
   left: number
   top: number
@@ -91,18 +91,31 @@ const isOnPixels = (outline: Outline, unit: number) => {
   return true
 }
 
+/** The scales of a glyph that is made of whole pixels; undefined for others. */
+const onPixels = (face: Face, glyph: number, size: number): GlyphFit | undefined => {
+  const unit = size / face.unitsPerEm
+  const even = (length: number) => length * unit
+  return isOnPixels(face.outline(glyph), unit) ? { across: even, height: even, shut: 0 } : undefined
+}
+
 /** A bitmap, and how many of a glyph's pieces and holes it loses or adds, and gaps it shuts. */
 interface Drawn extends Bitmap {
   wrong: number
 }
 
-const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Drawn => {
+/** Begins the shape of a glyph on the scan converter. Answers its box, from its origin. */
+const cover = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit) => {
   const outline = face.outline(glyph)
-  const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
+  const [left, top, right, bottom] = boundsOf(outline, across, heightOf)
   const [width, height] = [right - left, bottom - top]
   const box = { left: 0, top: 0, right: width, bottom: height }
   coverage.begin(box, box)
-  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), fit.across, fit.height)
+  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), across, heightOf)
+  return { left, top, width, height }
+}
+
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Drawn => {
+  const { left, top, width, height } = cover(face, glyph, fit)
   if (fit.inking) {
     const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
     return { left, top, width, height, pixels, wrong: wrong + fit.shut }
@@ -116,9 +129,8 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Dr
 const DENSE = 2
 
 const draw = (face: Face, glyph: number, size: number): Bitmap => {
-  const unit = size / face.unitsPerEm
-  const even = (length: number) => length * unit
-  if (isOnPixels(face.outline(glyph), unit)) return drawFitted(face, glyph, { across: even, height: even, shut: 0 })
+  const pixels = onPixels(face, glyph, size)
+  if (pixels) return drawFitted(face, glyph, pixels)
   if (size >= FITTED_BELOW) return drawFitted(face, glyph, straight(face, size))
   if (face.inkedAt) return drawFitted(face, glyph, straight(face, size), face.inkedAt(size))
   const fit = fitOf(face, glyph, size)
@@ -134,9 +146,19 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   return best
 }
 
-/** The pixels of a glyph whose origin stands on a whole pixel. `size` is in sixteenths of a pixel, at most 256 pixels. */
-export const bitmapOf = (face: Face, glyph: number, size: number): Bitmap => {
+/** A glyph with smooth edges: from 0 where nothing is covered to 255. */
+const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
+  const box = cover(face, glyph, onPixels(face, glyph, size) ?? straight(face, size))
+  return { ...box, pixels: Uint8Array.from(coverage.read(), (part) => Math.round(Math.min(1, part) * 255)) }
+}
+
+/**
+ * The pixels of a glyph whose origin stands on a whole pixel, with smooth edges for panels that have greys between. `size`
+ * is in sixteenths of a pixel, at most 256 pixels.
+ */
+export const bitmapOf = (face: Face, glyph: number, size: number, smooth = false): Bitmap => {
   const bitmaps = bitmapsByFace.get(face) ?? newBitmaps()
   bitmapsByFace.set(face, bitmaps)
-  return bitmaps(glyph * 4097 + size * 16, () => draw(face, glyph, size))
+  const key = (glyph * 4097 + size * 16) * 2 + Number(smooth)
+  return bitmaps(key, () => (smooth ? drawSmooth : draw)(face, glyph, size))
 }

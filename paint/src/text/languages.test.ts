@@ -16,7 +16,7 @@ const draw = async (text: string, more: object = {}, [width, height] = [300, 60]
   const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text, ...more }
   const paintJob = job(panel(width, height), [element])
   const { indices, faults } = paint(paintJob, { fonts: await fontsFromDisk(paintJob), pictures: new Map() })
-  return { indices: indices.join(''), dark: indices.length - indices.reduce((sum, ink) => sum + ink, 0), faults }
+  return { indices: indices.join(''), dark: indices.filter((ink) => ink === 0).length, faults }
 }
 
 /** The text's lines in a box of so many pixels, at 20 px. */
@@ -37,6 +37,7 @@ const lines = async (text: string, lang: Language, width: number, more: Partial<
     width,
     height: 200,
     fit: 'wrap',
+    wordBreak: 'normal',
     breaks: true,
     whole: true,
     ...more,
@@ -121,6 +122,15 @@ test('lines of Chinese and Japanese break between characters, and closing marks 
   expect(await lines('会议室已预订。', 'zh', 61)).toEqual(['会议室', '已预', '订。'])
   expect(await lines('「会議室」です。', 'ja', 81)).toEqual(['「会議', '室」で', 'す。'])
   expect(await lines('회의실 예약', 'ko', 70)).toEqual(['회의실', '예약'])
+})
+
+test('Korean lines may end within a word, and with keep-all only between words', async () => {
+  const text = '오늘의 회의실 예약'
+  expect(await lines(text, 'ko', 90)).toEqual(['오늘의 회', '의실 예약'])
+  expect(await lines(text, 'ko', 90, { wordBreak: 'keep-all' })).toEqual(['오늘의', '회의실', '예약'])
+  expect(await lines('価格は、980円です', 'ja', 100, { wordBreak: 'keep-all' })).toEqual(['価格は、', '980円です'])
+  // A word that is wider than the box is broken all the same.
+  expect((await lines('회의실예약안내', 'ko', 90, { wordBreak: 'keep-all' })).length).toBe(2)
 })
 
 test('Hangul in parts is drawn as whole syllables', async () => {

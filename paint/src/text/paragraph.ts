@@ -22,6 +22,7 @@ export interface TextSetting {
   width: number
   height: number
   fit: ElementOf<'text'>['fit']
+  wordBreak: ElementOf<'text'>['wordBreak']
   /** Lines are broken at the box's edge whatever the fit. */
   breaks: boolean
   /** Letters of small text stand on whole pixels. */
@@ -44,8 +45,12 @@ export interface Paragraph extends Partial<Runs> {
 /** A Polish word of one letter, which does not stay behind at the end of a line. */
 const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] (?!$)/giu
 
-const breaksIn = (text: string, lang: TextSetting['lang']): Uint8Array => {
+/** The places between two letters or digits, which `keep-all` does not part (CSS Text 3, 5.2). */
+const IN_WORDS = /(?<=[\p{L}\p{M}\p{N}])(?=[\p{L}\p{N}])/gu
+
+const breaksIn = (text: string, { lang, wordBreak }: TextSetting): Uint8Array => {
   const breaks = breaksOf(text)
+  if (wordBreak === 'keep-all') for (const { index } of text.matchAll(IN_WORDS)) breaks[index] = 0
   if (lang === 'pl') for (const { index } of text.matchAll(LONE_LETTER)) breaks[index + 2] = 0
   return breaks
 }
@@ -65,7 +70,7 @@ export const readParagraph = (text: string, setting: TextSetting): Paragraph => 
   }
   for (let index = 0; index < text.length; index++)
     before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
-  return { ...runs, pieces, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
+  return { ...runs, pieces, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, setting) }
 }
 
 /** Width at size 1 from one position to another; the tracking after the last character does not count. */

@@ -30,7 +30,7 @@ const lineOf = (text: string, fontSize: number) => {
   const isWhite = (x: number) => !indices.some((ink, at) => ink === 0 && at % width === x)
   const begins = Array.from({ length: width }, (_, x) => x).filter((x) => x > 0 && !isWhite(x) && isWhite(x - 1))
   const { pieces } = wholesOf(
-    indices.map((ink) => 1 - ink),
+    Uint8Array.from(indices, (ink) => 1 - ink),
     width,
   )
   return { pieces, begins }

@@ -19,6 +19,7 @@ const setting = {
   width: 200,
   height: 100,
   fit: 'clip' as const,
+  wordBreak: 'normal' as const,
   breaks: false,
   whole: true,
 }
@@ -83,6 +84,10 @@ test('the space after the last character does not count when a line is fitted', 
   const tight = { ...setting, tracking: 0.5, width: natural + 10.01, fit: 'ellipsis' as const }
   expect(textOf(fitLines('ab', tight).lines[0]!)).toBe('ab')
   expect(textOf(fitLines('ab', { ...tight, width: natural + 9.9 }).lines[0]!)).not.toBe('ab')
+})
+
+test('a tab is as wide as four spaces', () => {
+  expect(ink({ text: 'a\tb' })).toEqual(ink({ text: 'a    b' }))
 })
 
 test('a quarter turn shows the very same pixels', () => {

@@ -1,7 +1,7 @@
 import { appendFile, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { blobFile } from '../base/blobs/blobs.ts'
 import { startS3 } from '../base/blobs/testing/s3.ts'
 import { migrations } from '../base/database/migrate.ts'
@@ -12,7 +12,7 @@ import { backup } from './backup.ts'
 import { unfinishedRestore } from './installation.ts'
 import { manifestFile } from './manifest.ts'
 import { restore } from './restore.ts'
-import { configOf, dump, dumpOf, expectFurnished, furnish, onPlace, placeOf } from './testing/furnish.ts'
+import { configOf, dump, dumpOf, expectFurnished, furnish, MANY, onPlace, placeOf } from './testing/furnish.ts'
 import { stuckAt } from './testing/stuck-at.ts'
 
 const copyKey = (from: DatabasePlace, to: DatabasePlace) =>
@@ -24,12 +24,12 @@ async function s3() {
   return started
 }
 
-eachPlace('a backup', (place) => {
+eachPlace('a backup', (place, ready) => {
   for (const { kind, make, runs } of kinds) {
     test.skipIf(!runs)(`is made while the server runs, and restored on ${kind} with all that was in it`, async () => {
-      const here = await place()
+      const here = await ready()
       const server = await onPlace(here)
-      const furniture = await furnish(server)
+      const furniture = await furnish(server, MANY)
       const folder = join(here.dataDir, 'backup')
       const { files, missing } = await backup(configOf(here), folder)
       expect([files, missing]).toEqual([2, []])
@@ -47,7 +47,7 @@ eachPlace('a backup', (place) => {
   }
 
   test('holds every change that was answered before it began, and changes go on meanwhile', async () => {
-    const here = await place()
+    const here = await ready()
     const server = await onPlace(here)
     onTestFinished(server.stop)
     const written: string[] = []
@@ -84,7 +84,7 @@ eachPlace('a backup', (place) => {
   })
 
   test('is refused where an installation is, with another key, or when it is not whole: nothing is there then', async () => {
-    const [here, there] = [await place(), await place()]
+    const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const { picture } = await furnish(server)
     const folder = join(here.dataDir, 'backup')
@@ -96,7 +96,7 @@ eachPlace('a backup', (place) => {
       /an installation lies there already; nothing was changed/,
     )
 
-    const another = await placeOf(kinds[0]!.make)
+    const another = await placeOf(kinds[0]!.ready)
     await (await onPlace(another)).stop()
     await copyKey(another, there)
     await expect(restore(configOf(there), folder)).rejects.toThrow(/sealed with another key; nothing was changed/)
@@ -118,27 +118,8 @@ eachPlace('a backup', (place) => {
     await expect(backup(configOf(there), join(there.dataDir, 'backup'))).rejects.toThrow(/no installation lies/)
   })
 
-  test('that is killed is made again in its folder, and one that is being made keeps others out', async () => {
-    const here = await place()
-    const server = await onPlace(here)
-    onTestFinished(server.stop)
-    const { picture } = await furnish(server)
-    const folder = join(here.dataDir, 'backup')
-    const file = blobFile(join(here.dataDir, 'blobs'), picture.sha256)
-    const going = await stuckAt(file, ['backup', folder], here, join(folder, 'blobs'))
-    await expect(backup(configOf(here), folder)).rejects.toThrow('another backup is being made there')
-    await going.kill()
-    await expect(restore(configOf(await placeOf(kinds[0]!.make)), folder)).rejects.toThrow('no whole backup lies there')
-    await appendFile(join(folder, 'mine.txt'), 'x')
-    await expect(backup(configOf(here), folder)).rejects.toThrow('needs an empty folder')
-    await rm(join(folder, 'mine.txt'))
-    expect(await backup(configOf(here), folder)).toMatchObject({ files: 2, missing: [] })
-    expect((await readdir(folder)).sort()).toEqual(['backup.json', 'blobs', 'wifi-tms.sqlite'])
-    await expect(backup(configOf(here), folder)).rejects.toThrow('needs an empty folder')
-  })
-
   test('whose restore is killed leaves one clear line for a start, and is restored again', async () => {
-    const [here, there] = [await place(), await place()]
+    const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const furniture = await furnish(server)
     await server.stop()
@@ -162,18 +143,6 @@ eachPlace('a backup', (place) => {
     await expectFurnished(other, furniture)
   })
 
-  test('of an installation that has lost a file says which, and is restored without it', async () => {
-    const [here, there] = [await place(), await place()]
-    const server = await onPlace(here)
-    const { picture } = await furnish(server)
-    await server.stop()
-    await rm(blobFile(join(here.dataDir, 'blobs'), picture.sha256))
-    const folder = join(here.dataDir, 'backup')
-    expect(await backup(configOf(here), folder)).toMatchObject({ files: 1, missing: [picture.sha256] })
-    await restore(configOf(there), folder)
-    expect(await dumpOf(there)).toEqual(await dumpOf(here))
-  })
-
   test('of an earlier version is restored, and brought up to this one by the next start', async () => {
     const [here, there] = [await place(), await place()]
     const old = await openDatabase(here, Object.fromEntries(Object.entries(migrations).slice(0, 1)))
@@ -186,10 +155,45 @@ eachPlace('a backup', (place) => {
     expect(server.admin).toBeDefined()
     await server.stop()
   })
+})
+
+describe('a backup, whatever the database', () => {
+  const [place, ready] = [() => placeOf(kinds[0]!.make), () => placeOf(kinds[0]!.ready)]
+
+  test('that is killed is made again in its folder, and one that is being made keeps others out', async () => {
+    const here = await ready()
+    const server = await onPlace(here)
+    onTestFinished(server.stop)
+    const { picture } = await furnish(server)
+    const folder = join(here.dataDir, 'backup')
+    const file = blobFile(join(here.dataDir, 'blobs'), picture.sha256)
+    const going = await stuckAt(file, ['backup', folder], here, join(folder, 'blobs'))
+    await expect(backup(configOf(here), folder)).rejects.toThrow('another backup is being made there')
+    await going.kill()
+    await expect(restore(configOf(await place()), folder)).rejects.toThrow('no whole backup lies there')
+    await appendFile(join(folder, 'mine.txt'), 'x')
+    await expect(backup(configOf(here), folder)).rejects.toThrow('needs an empty folder')
+    await rm(join(folder, 'mine.txt'))
+    expect(await backup(configOf(here), folder)).toMatchObject({ files: 2, missing: [] })
+    expect((await readdir(folder)).sort()).toEqual(['backup.json', 'blobs', 'wifi-tms.sqlite'])
+    await expect(backup(configOf(here), folder)).rejects.toThrow('needs an empty folder')
+  })
+
+  test('of an installation that has lost a file says which, and is restored without it', async () => {
+    const [here, there] = [await ready(), await place()]
+    const server = await onPlace(here)
+    const { picture } = await furnish(server)
+    await server.stop()
+    await rm(blobFile(join(here.dataDir, 'blobs'), picture.sha256))
+    const folder = join(here.dataDir, 'backup')
+    expect(await backup(configOf(here), folder)).toMatchObject({ files: 1, missing: [picture.sha256] })
+    await restore(configOf(there), folder)
+    expect(await dumpOf(there)).toEqual(await dumpOf(here))
+  })
 
   test('holds the files of a store, and is restored into another', async () => {
     const [from, to] = [await s3(), await s3()]
-    const [here, there] = [await place(), await place()]
+    const [here, there] = [await ready(), await place()]
     const server = await onPlace({ ...here, blobUrl: from.url })
     const furniture = await furnish(server)
     const folder = join(here.dataDir, 'backup')

@@ -5,23 +5,23 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '../base/blobs/testing/s3.ts'
 import { kinds } from '../base/database/testing/each-database.ts'
 import { moveFiles, moveRows } from './move.ts'
-import { configOf, dump, dumpOf, expectFurnished, furnish, onPlace, placeOf } from './testing/furnish.ts'
+import { configOf, dump, dumpOf, expectFurnished, furnish, MANY, onPlace, placeOf } from './testing/furnish.ts'
 
 const [sqlite, postgres] = kinds
 
 describe.skipIf(!postgres!.runs)('an installation moves', () => {
   test('to PostgreSQL and back, row by row, with the source as it was', async () => {
-    const here = await placeOf(sqlite!.make)
+    const here = await placeOf(sqlite!.ready)
     const { databaseUrl } = await placeOf(postgres!.make)
     const first = await onPlace(here)
-    const furniture = await furnish(first)
+    const furniture = await furnish(first, MANY)
     await expect(moveRows(configOf(here), databaseUrl!, () => {})).rejects.toThrow(/another server is running/)
     await first.stop()
     const standing = await dumpOf(here)
 
     const told = new Map<string, number>()
     await moveRows(configOf(here), databaseUrl!, (table, rows) => told.set(table, rows))
-    expect(told.get('device')).toBe(1101)
+    expect(told.get('device')).toBe(1 + MANY)
     const there = { ...here, databaseUrl: databaseUrl! }
     expect([await dumpOf(here), await dumpOf(there)]).toEqual([standing, standing])
     await expect(moveRows(configOf(here), databaseUrl!, () => {})).rejects.toThrow(
@@ -49,7 +49,7 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
   })
 
   test('whole or not at all: what broke off is begun again', async () => {
-    const here = await placeOf(sqlite!.make)
+    const here = await placeOf(sqlite!.ready)
     const { databaseUrl } = await placeOf(postgres!.make)
     const server = await onPlace(here)
     await furnish(server)
@@ -68,7 +68,7 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
 test('the files of an installation move to a store and back, and none is lost', async () => {
   const store = await startS3()
   onTestFinished(store.stop)
-  const here = await placeOf(sqlite!.make)
+  const here = await placeOf(sqlite!.ready)
   const first = await onPlace(here)
   const furniture = await furnish(first)
   await expect(moveFiles(configOf(here), store.url)).rejects.toThrow(/another server is running/)

@@ -8,7 +8,7 @@ import { ADMIN, type Overrides, startTestServer, type TestServer } from './start
 
 /** The things that servers of one installation share, removed after the test. */
 export async function startInstallation() {
-  const { url: databaseUrl, drop } = await freshDatabase()
+  const { url: databaseUrl, drop } = await freshDatabase('ready')
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shared-'))
   const secretKeyFile = join(folder, 'key')
   await writeFile(secretKeyFile, randomBytes(32).toString('hex'))

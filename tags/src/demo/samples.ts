@@ -34,7 +34,7 @@ const BREAD = 'Shelf label · offer'
 const DOOR = 'Door sign · Aurora'
 const LAUNCH = 'Poster · launch night'
 
-/** Twenty-four tags, every size and every palette; those without a template wait for yours. */
+/** Twenty-seven tags, every size and every palette; those without a template wait for yours. */
 export const sampleTags: readonly SampleTag[] = [
   market('Coffee · shelf 12', '4.2', 'B/W/R', 'Price label · coffee'),
   market('Tea · shelf 12', '4.2', 'B/W/R/Y'),
@@ -60,4 +60,7 @@ export const sampleTags: readonly SampleTag[] = [
   office('Café · door', '4.0', 'E6 color', 'Poster · cats welcome'),
   office('Gallery · room 4', '10.2', 'B/W/R/Y', 'Gallery · deep field'),
   office('Lobby · wall', '25.3', 'E6 color', 'Lobby · welcome'),
+  office('Dune · door', '7.5', '4 grey', DOOR),
+  office('Atrium · easel', '13.3', '16 grey', 'Exhibition · four looks'),
+  office('Reception · screen', '7.5', 'full color', LAUNCH),
 ]

@@ -1,12 +1,17 @@
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { Indexed } from '@wifi-tms/paint/frame'
 import type { Panel } from '@wifi-tms/paint/panels'
+import { isLit } from '@wifi-tms/paint/screens'
 import { randomFrom } from '../random.ts'
 
 /** A picture of noise for this panel: another text, another picture. */
 export function noise(panel: Panel, text: string): Indexed {
   const random = randomFrom(text)
   const { width, height } = uprightSize(panel)
-  const indices = Uint8Array.from({ length: width * height }, () => Math.floor(random() * panel.inks.length))
+  const of = (most: number) => Math.floor(random() * most)
+  const pixels = { length: width * height }
+  const indices = isLit(panel)
+    ? Uint32Array.from(pixels, () => 0xff000000 + of(0x1000000))
+    : Uint8Array.from(pixels, () => of(panel.inks.length))
   return { width, height, indices }
 }

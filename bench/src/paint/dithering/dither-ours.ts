@@ -13,5 +13,5 @@ serveContestant(async ({ picture, panel }: Dithering) => {
   // Bytes from another process may not start at a multiple of four, as views of 32-bit words must.
   const photo = { ...picture, rgba: Uint8Array.from(picture.rgba) }
   const assets = { fonts: await fontsFromDisk(), ...drawers, pictures: new Map([[PHOTO, photo]]) }
-  return () => paint({ design, data: {}, panel }, assets).indices
+  return () => paint({ design, data: {}, panel }, assets).indices as Uint8Array
 })

@@ -1,3 +1,4 @@
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import { panelOf } from '@wifi-tms/paint/panels'
 import type { Figure, Ground } from '../../measure/figures.ts'
 import { digits } from '../../measure/statistics.ts'
@@ -11,7 +12,7 @@ export const SIGMA = 2
 
 const photos = ['coffee.png', 'chelsea.png', 'rocket.jpg', 'hubble_deep_field.jpg']
 
-async function errorOf(contestant: Contestant, color: 'E6 color' | '7 color', photo: string): Promise<number> {
+async function errorOf(contestant: Contestant, color: PanelColor, photo: string): Promise<number> {
   const picture = await decodedPhoto(photo)
   const panel = panelOf({ color, width: picture.width, height: picture.height, angle: 0 })
   const seated = await seat(contestant, { picture, panel })
@@ -25,7 +26,7 @@ async function errorOf(contestant: Contestant, color: 'E6 color' | '7 color', ph
 /** Measures how far four photographs in ink are from those on a screen, seen from where the grain runs together. */
 export async function errorFigures({ quick, say }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const color of ['E6 color', '7 color'] as const)
+  for (const color of ['E6 color', '7 color', '16 grey'] as const)
     for (const contestant of [ours, pillow]) {
       const what = `error on ${color}: ${contestant.name}`
       say(what)

@@ -37,6 +37,7 @@ test('what stands in the path goes there, the rest of a GET into the query, the 
     uri: 'shop',
     apikey: 'k',
     enrolment: 'open',
+    trmnl: false,
     devices: 0,
     quiet: [],
     budget: null,

@@ -24,9 +24,13 @@ const openPicture = ({ canvas }: Template) =>
 const begin = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 
-/** The screens that a template fits, by their colours. */
+/** The screens that a template fits, by their colours; on a lit screen nothing is dithered. */
 export const screensFor = ({ resolution }: Pick<Template, 'resolution'>, screens: Iterable<ScreenType>) =>
-  new Map([...screens].filter((screen) => fits(resolution, screen)).map((screen) => [screen.color, screen]))
+  new Map(
+    [...screens]
+      .filter((screen) => screen.color !== 'full color' && fits(resolution, screen))
+      .map((screen) => [screen.color, screen]),
+  )
 
 /** Templates that may show what algorithms do, those in the most inks first. */
 export function candidatesAmong<T extends Pick<Template, 'resolution'>>(

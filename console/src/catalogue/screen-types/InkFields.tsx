@@ -22,7 +22,7 @@ export function InkFields({ color, value = {}, onChange }: Props) {
   return (
     <ul className="ink-fields">
       {kinds[color].inks.map(({ colour, rgb, estimated }) => {
-        if (colour === 'transparent') return null
+        if (colour === 'transparent' || colour === 'grey') return null
         const published = hexOf(rgb)
         const measured = value[colour]
         const ink = t(`inkNames.${colour}`)

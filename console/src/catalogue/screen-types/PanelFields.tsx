@@ -1,5 +1,6 @@
-import { colors, type Inks, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
-import { isLegible, LEAST_RANGE, panelOf } from '@wifi-tms/paint/panels'
+import { colors, type Inks, LIT_SIDES, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { isLegible, kinds, LEAST_RANGE, panelOf } from '@wifi-tms/paint/panels'
+import { isLit } from '@wifi-tms/paint/screens'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
@@ -18,11 +19,13 @@ export function PanelFields() {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const color = Form.useWatch<PanelColor | undefined>('color', form)
+  const lit = color !== undefined && isLit(kinds[color])
+  const most = lit ? LIT_SIDES[0] : MAX_SIDE
   return (
     <>
       <div className="field-row">
-        <NumberField name="width" min={MIN_SIDE} max={MAX_SIDE} extra={t('screenTypes.pixelsText')} />
-        <NumberField name="height" min={MIN_SIDE} max={MAX_SIDE} />
+        <NumberField name="width" min={MIN_SIDE} max={most} extra={t('screenTypes.pixelsText')} />
+        <NumberField name="height" min={MIN_SIDE} max={most} />
       </div>
       <div className="field-row">
         <Form.Item
@@ -32,7 +35,7 @@ export function PanelFields() {
         >
           <Select
             options={colors.map((value) => ({ value, label: value }))}
-            onChange={() => form.setFieldValue('inks', undefined)}
+            onChange={() => form.setFieldsValue({ inks: undefined, halves: false })}
           />
         </Form.Item>
         <Form.Item
@@ -44,7 +47,7 @@ export function PanelFields() {
           <Select options={ANGLES.map((value) => ({ value, label: `${value}°` }))} />
         </Form.Item>
       </div>
-      {color && (
+      {color && !lit && (
         <Form.Item
           name="inks"
           label={t('screenTypes.inks')}
@@ -63,6 +66,7 @@ export function PanelFields() {
       )}
       <Form.Item
         name="halves"
+        hidden={lit}
         valuePropName="checked"
         dependencies={['width']}
         rules={[

@@ -1,10 +1,27 @@
-import { images, MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
+import { images, MAX_IMAGE_BYTES, type UploadedFormat } from '@wifi-tms/contract/images'
 import type { UploadKind } from '../../ui/uploads/upload-kind.ts'
+
+/** The formats as people call them, with the usual endings of their files. */
+const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...endings: string[]]>> = {
+  jpeg: ['JPEG', 'jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['PNG', 'png', 'apng'],
+  webp: ['WebP', 'webp'],
+  gif: ['GIF', 'gif'],
+  tiff: ['TIFF', 'tif', 'tiff'],
+  avif: ['AVIF', 'avif', 'avifs', 'heif', 'hif'],
+}
 
 export const imageUploads: UploadKind = {
   noun: 'images',
   create: images.create,
   accept: 'image/*',
   most: MAX_IMAGE_BYTES,
-  formats: ['JPEG', 'PNG', 'WebP', 'GIF', 'TIFF', 'AVIF'],
+  formats: Object.values(formats).map(([name]) => name),
+  otherFormat(file, object) {
+    const { format } = object as { format: UploadedFormat }
+    const [name, ...endings] = formats[format]
+    const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase()
+    return ending === undefined || endings.includes(ending) ? undefined : name
+  },
+  fieldsFor: { animated: { frame: 'first' } },
 }

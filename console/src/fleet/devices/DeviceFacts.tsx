@@ -70,7 +70,11 @@ export function DeviceFacts({ device }: { device: Device }) {
     [t('devices.ip'), device.ip || none],
     [t('devices.broker'), beside(broker, settings?.mqtt && `${settings.mqtt.host}:${settings.mqtt.port}`)],
     [t('devices.secret'), t(device.secretSet ? 'devices.secretOwn' : 'devices.secretKey')],
+    [t('devices.protocol'), device.protocol ? t(`protocols.${device.protocol}`) : none],
     [t('devices.lastSeen'), device.lastSeenAt ? exactTime(device.lastSeenAt) : none],
+    ...(device.nextContactAt
+      ? [[t('devices.nextContact'), exactTime(device.nextContactAt)] as [string, ReactNode]]
+      : []),
     ...(device.letInUntil ? [[t('letInAgain.until'), exactTime(device.letInUntil)] as [string, ReactNode]] : []),
   ]
   return (

@@ -50,6 +50,7 @@ export function DeviceGlasses({ device }: { device: Device }) {
                 t('devices.nothingShown')
               )}
               {wanted?.state === 'shown' && <StateMark state="shown" />}
+              {shown?.proof === 'fetched' && <span className="second">{t('devices.fetchedOnly')}</span>}
               {shown && <LacksLine lacks={shown.lacks} />}
             </p>
           </section>

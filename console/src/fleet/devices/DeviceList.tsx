@@ -1,5 +1,7 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
-import { lazy, Suspense } from 'react'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { prefetchList, useList } from '../../ui/list/use-list.ts'
@@ -8,6 +10,7 @@ import { ConnectWays } from '../connecting/ConnectWays.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { useDeviceColumns } from './device-columns.tsx'
 import { nameOf } from './device-name.ts'
+import { PairButton } from './PairButton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { severalFilters } from './several-filters.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
@@ -15,13 +18,18 @@ import { WaitingDevices } from './WaitingDevices.tsx'
 
 /** They are fetched once the rows stand. */
 const DeviceFilters = lazy(async () => ({ default: (await import('./DeviceFilters.tsx')).DeviceFilters }))
+/** It is fetched once somebody wants a picture address. */
+const AddPicture = lazy(() => import('../pictures/AddPicture.tsx'))
 /** It is fetched once somebody adds or changes a device. */
 const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
 /** The page of all devices shows what they show, what they should show and how they are, as it changes. */
 export default function DeviceList() {
   const list = useList(devices, { several: severalFilters })
-  const mayAct = [useMay(devices.access.write), useMay('displays.write')].some(Boolean)
+  const { t } = useTranslation()
+  const mayWrite = useMay(devices.access.write)
+  const mayShow = useMay('displays.write')
+  const [addsPicture, setAddsPicture] = useState(false)
   const selection = useSelection<Device>()
   const columns = useDeviceColumns(list.rows)
   useFollowDevices(list.rows)
@@ -31,7 +39,7 @@ export default function DeviceList() {
       list={list}
       nameOf={nameOf}
       columns={columns}
-      selection={mayAct ? selection : undefined}
+      selection={mayWrite || mayShow ? selection : undefined}
       form={DeviceForm}
       filters={
         <Suspense
@@ -43,6 +51,19 @@ export default function DeviceList() {
         </Suspense>
       }
       above={<WaitingDevices list={list} />}
+      also={
+        mayWrite && (
+          <>
+            <PairButton />
+            <Button onClick={() => setAddsPicture(true)}>{t('pictures.open')}</Button>
+            {addsPicture && (
+              <Suspense>
+                <AddPicture close={() => setAddsPicture(false)} />
+              </Suspense>
+            )}
+          </>
+        )
+      }
       ways={<ConnectWays />}
       below={<SelectionBar selection={selection} list={list} />}
       actions={(device, own) => <DeviceActions device={device} {...own} />}

@@ -3,8 +3,9 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { devices } from '@wifi-tms/contract/devices'
 import { errors } from '@wifi-tms/contract/errors'
+import { isAble } from '@wifi-tms/contract/protocols'
 import Button from 'antd/es/button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
@@ -32,6 +33,9 @@ import { NoSuchDevice } from './NoSuchDevice.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import './device-page.css'
+
+/** It is fetched for the devices that have one. */
+const PictureAddress = lazy(() => import('../pictures/PictureAddress.tsx'))
 
 /** The page of one device has its glass, what it should show, what it reports of itself, and what it showed. */
 export default function DevicePage() {
@@ -90,9 +94,14 @@ export default function DevicePage() {
         <DeviceEvents mac={device.mac} />
       </div>
       <DevicePlan device={device} />
+      {device.protocol === 'picture' && (
+        <Suspense>
+          <PictureAddress device={device} name={nameOf(device)} />
+        </Suspense>
+      )}
       <div className="device-halves">
-        <DeviceOrders device={device} />
-        <DeviceFirmware device={device} />
+        {isAble(device.protocol, 'led') && <DeviceOrders device={device} />}
+        {isAble(device.protocol, 'ota') && <DeviceFirmware device={device} />}
       </div>
       <DeviceFacts device={device} />
       <DeviceHistory device={device} />

@@ -1,6 +1,7 @@
-import { checkMany, showMany } from '@wifi-tms/contract/displays'
+import { checkMany, type RowWarning, showMany } from '@wifi-tms/contract/displays'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { images } from '@wifi-tms/contract/images'
+import { readSentence } from '@wifi-tms/contract/sentences'
 import { templates } from '@wifi-tms/contract/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
 import { LackingQuestion } from '../../ui/lacking/LackingQuestion.tsx'
+import { partsOfWarnings } from '../../ui/lacking/parts-of-warnings.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
 import { ChooseDevices } from './ChooseDevices.tsx'
@@ -42,8 +44,8 @@ export default function ComposeDisplay() {
   const check = useChange(checkMany)
   const show = useChange(showMany)
   const showPicture = useShowPicture()
-  /** The places without a value that are asked about. */
-  const [lacking, setLacking] = useState<string[]>([])
+  /** The warnings that are asked about. */
+  const [asked, setAsked] = useState<readonly RowWarning[]>([])
   const { contain, force, algorithm } = options
   const wish = {
     ...choiceOf(chosen),
@@ -59,7 +61,7 @@ export default function ComposeDisplay() {
       chooseNone()
       void navigate(pathTo('display', { display: _id }))
     }
-    show.mutate({ ...wish, ...anyway }, { onSuccess, onSettled: () => setLacking([]) })
+    show.mutate({ ...wish, ...anyway }, { onSuccess, onSettled: () => setAsked([]) })
   }
   const pressPicture = () =>
     showPicture.mutate(
@@ -78,8 +80,9 @@ export default function ComposeDisplay() {
   const press = () =>
     check.mutate(wish, {
       onSuccess({ warnings }) {
-        const places = warnings.map(({ path }) => path).filter((path) => path !== 'templateId')
-        if (places.length > 0 && !force) setLacking([...new Set(places)])
+        // Another resolution is told beside the choice of devices.
+        const doubts = warnings.filter(({ message }) => readSentence(message)?.key !== 'unfit')
+        if (doubts.length > 0 && !force) setAsked(doubts)
         else send()
       },
     })
@@ -108,13 +111,13 @@ export default function ComposeDisplay() {
         busy={check.isPending || show.isPending || showPicture.isPending}
         press={picture ? pressPicture : press}
       />
-      {lacking.length > 0 && (
+      {asked.length > 0 && (
         <LackingQuestion
           name={template?.name ?? ''}
-          places={lacking}
+          {...partsOfWarnings(asked)}
           busy={show.isPending}
-          show={() => send({ force: true })}
-          close={() => setLacking([])}
+          show={() => send(asked.every(({ advice }) => advice) ? {} : { force: true })}
+          close={() => setAsked([])}
         />
       )}
     </>

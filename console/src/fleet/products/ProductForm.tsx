@@ -2,6 +2,7 @@ import { Apikey, enrolments, type Product, products, Uri } from '@wifi-tms/contr
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
+import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
@@ -60,6 +61,18 @@ export function ProductForm({ object, close, saved }: Props) {
             label: `${t(`enrolments.${value}`)} · ${t(`enrolmentText.${value}`)}`,
           }))}
         />
+      </Form.Item>
+      <Form.Item
+        name="trmnl"
+        label={t('products.trmnl')}
+        valuePropName="checked"
+        extra={
+          object
+            ? t('products.trmnlAddress', { address: `${location.origin}/trmnl/${object.uri}` })
+            : t('products.trmnlText')
+        }
+      >
+        <Switch />
       </Form.Item>
       <RestFields />
     </FormDialog>

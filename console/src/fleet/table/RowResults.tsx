@@ -1,5 +1,6 @@
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
+import { saidText } from '../../base/i18n/said-text.ts'
 import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
@@ -16,7 +17,7 @@ interface Props {
   setContain: (contain: boolean) => void
 }
 
-const states = ['ready', 'noValue', 'unfit', 'unknown', 'twice', 'noMac', 'spoilt'] as const
+const states = ['ready', 'noValue', 'wrongCode', 'unfit', 'unknown', 'twice', 'noMac', 'spoilt'] as const
 
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
@@ -24,7 +25,9 @@ const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringi
 export function RowResults({ rows, isChecking, error, retry, contain, setContain }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
-  const first = rows.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready')).slice(0, SHOWN)
+  // Of those that are displayed, the doubtful ones come first.
+  const rankOf = ({ state, said }: MappedRow) => (state !== 'ready' ? 0 : said?.length ? 1 : 2)
+  const first = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
   return (
     <section className="panel table-part" aria-label={t('tables.check')}>
       <h2>{t('tables.check')}</h2>
@@ -59,7 +62,7 @@ export function RowResults({ rows, isChecking, error, retry, contain, setContain
                 </tr>
               </thead>
               <tbody>
-                {first.map(({ line, given, data, state, lacks, damage }) => (
+                {first.map(({ line, given, data, state, lacks, said, damage }) => (
                   <tr key={line} data-state={state}>
                     <td data-title={t('tables.line')}>{line}</td>
                     <td data-title={t('tables.device')}>{given || '–'}</td>
@@ -74,6 +77,9 @@ export function RowResults({ rows, isChecking, error, retry, contain, setContain
                         : t(`rowStates.${state as Exclude<MappedRow['state'], 'spoilt'>}`, {
                             fields: lacks?.join(t('refusals.comma')),
                           })}
+                      {said?.map((message) => (
+                        <div key={message}>{saidText(message, t) ?? message}</div>
+                      ))}
                     </td>
                   </tr>
                 ))}

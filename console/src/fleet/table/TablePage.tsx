@@ -25,7 +25,7 @@ import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { Overwritten } from '../display/Overwritten.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { MapColumns } from './MapColumns.tsx'
-import { guessMapping, type Mapping, mapRows } from './map-rows.ts'
+import { guessMapping, type MappedRow, type Mapping, mapRows } from './map-rows.ts'
 import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
 import { sampleTable } from './sample-table.ts'
@@ -78,8 +78,12 @@ export default function TablePage() {
       mapped.map((row) => {
         if (row.state !== 'ready' || !devicesByMac.data) return row
         if (!devicesByMac.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
-        const lacks = checked.data?.get(row.line)
-        return lacks ? { ...row, state: lacks.length > 0 ? ('noValue' as const) : ('unfit' as const), lacks } : row
+        const judged = checked.data?.get(row.line)
+        if (!judged) return row
+        const { isOut, lacks, said } = judged
+        const isCode = said.length > 0 && lacks.length === 0
+        const state = isCode ? 'wrongCode' : lacks.length > 0 ? 'noValue' : 'unfit'
+        return { ...row, lacks, said, state: isOut ? (state as MappedRow['state']) : row.state }
       }),
     [mapped, devicesByMac.data, checked.data],
   )

@@ -20,9 +20,11 @@ export interface MappedRow {
   /** As the table has it. */
   given: string
   mac: string | undefined
-  state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'unfit'
+  state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'wrongCode' | 'unfit'
   /** The fields that the template has no fit value for, or that a spreadsheet has spoilt; of an address none. */
   lacks?: readonly string[]
+  /** Sentences about its codes. */
+  said?: readonly string[]
   damage?: Damage
   data: Record<string, string>
 }

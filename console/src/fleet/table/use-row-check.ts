@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { checkMany } from '@wifi-tms/contract/displays'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
+import { isOfCode } from '../../ui/lacking/parts-of-warnings.ts'
 import type { MappedRow } from './map-rows.ts'
 
 /** The rows in the key of a query would be written as a text at each look at it: they may be 16 MB. */
@@ -12,7 +13,17 @@ const numberOf = (rows: readonly MappedRow[]) => {
   return numbers.get(rows)!
 }
 
-/** Gives, by the line of the table, the fields that a row has no fit value for; none of them where it is the panel that is of another size. */
+/** The result of the check of a row. */
+export interface JudgedRow {
+  /** True where the row is left out. */
+  isOut: boolean
+  /** The fields without a fit value; none where it is the panel that is of another size. */
+  lacks: string[]
+  /** Sentences about its codes. */
+  said: string[]
+}
+
+/** Gives what the check says, by the line of the table. */
 export function useRowCheck(templateId: string, ready: readonly MappedRow[], contain: boolean) {
   return useQuery({
     queryKey: [checkMany.reads, checkMany.path, templateId, contain, numberOf(ready)],
@@ -23,15 +34,19 @@ export function useRowCheck(templateId: string, ready: readonly MappedRow[], con
           const fit = contain ? { fit: 'contain' as const } : {}
           const { token } = useSession.getState()
           const checked = await call(checkMany, { templateId, rows, skipUnknown: true, ...fit }, { token, signal })
-          const faults = new Map<number, string[]>()
-          for (const { row, path } of checked.warnings) {
-            const { line } = ready[row]!
-            const name = path
+          const faults = new Map<number, JudgedRow>()
+          for (const warning of checked.warnings) {
+            const { line } = ready[warning.row]!
+            const judged = faults.get(line) ?? { isOut: false, lacks: [], said: [] }
+            const name = warning.path
               .split('.')
               .slice(2)
               .join('.')
               .replace(/^data\./, '')
-            faults.set(line, [...(faults.get(line) ?? []), ...(name ? [name] : [])])
+            if (!warning.advice) judged.isOut = true
+            if (name && !warning.advice) judged.lacks.push(name)
+            if (isOfCode(warning)) judged.said.push(warning.message)
+            faults.set(line, judged)
           }
           return faults
         },

@@ -13,8 +13,8 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { frameUrl } from './frame-picture.ts'
 
-/** No panel has frames of more bytes. */
-const MOST_BYTES = 16 * 1024 * 1024
+/** No screen has frames of more bytes: a lit one of 4K, of noise. */
+const MOST_BYTES = 25 * 1024 * 1024
 
 /** Shows what the bytes of a frame are on a panel. The file stays in the browser. */
 export function FrameTool() {
@@ -71,7 +71,9 @@ export function FrameTool() {
         )}
         {typeof picture === 'object' && (
           <p className="tool-fault" role="alert">
-            {t('tools.frame.fault', { bytes: count(file?.bytes.length ?? 0), needed: count(picture.needed) })}
+            {picture.needed === undefined
+              ? t('tools.frame.noPng')
+              : t('tools.frame.fault', { bytes: count(file?.bytes.length ?? 0), needed: count(picture.needed) })}
           </p>
         )}
       </div>

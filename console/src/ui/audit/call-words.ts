@@ -9,6 +9,8 @@ import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
 import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
+import { pairPlayer } from '@wifi-tms/contract/players'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { runTask } from '@wifi-tms/contract/tasks'
@@ -32,8 +34,11 @@ const named = {
   imported: [nameOf(importTemplate)],
   retried: [nameOf(retryDisplay), nameOf(retryDevices)],
   letInAgain: [nameOf(letInAgain)],
+  created: [nameOf(addPictureDevice)],
+  pictureAddress: [nameOf(renewPictureAddress)],
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
+  paired: [nameOf(pairPlayer)],
   labelled: [nameOf(changeDevices)],
   led: [nameOf(blinkDevice)],
   reboot: [nameOf(rebootDevice)],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { saidText } from '../../base/i18n/said-text.ts'
 import { Dialog } from '../form/Dialog.tsx'
 
 interface Props {
@@ -6,23 +7,28 @@ interface Props {
   name: string
   /** The names of the values that its picture lacks. */
   places: readonly string[]
+  /** Sentences about codes that are wrong or doubtful. */
+  said?: readonly string[]
   busy: boolean
   show: () => void
   close: () => void
 }
 
-/** Asks whether a picture is to be shown that lacks values. */
-export function LackingQuestion({ name, places, busy, show, close }: Props) {
+/** Asks whether a picture is to be shown that lacks values, or has doubtful codes. */
+export function LackingQuestion({ name, places, said = [], busy, show, close }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog
-      title={t('lacking.title', { name })}
+      title={t(places.length > 0 ? 'lacking.title' : 'lacking.doubtTitle', { name })}
       okText={t('lacking.show')}
       okButtonProps={{ loading: busy }}
       onOk={show}
       onCancel={close}
     >
-      {t('lacking.text', { places: places.join(t('refusals.comma')) })}
+      {places.length > 0 && <p>{t('lacking.text', { places: places.join(t('refusals.comma')) })}</p>}
+      {said.map((message) => (
+        <p key={message}>{saidText(message, t) ?? message}</p>
+      ))}
     </Dialog>
   )
 }

@@ -3,12 +3,26 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from './upload-kind.ts'
 import { uploadText } from './upload-text.ts'
-import { forgetUploads, mayPass, takeBack, tryAgain, type UploadItem, useUploads } from './uploads.ts'
+import { fieldsFor, forgetUploads, mayPass, takeBack, tryAgain, type UploadItem, useUploads } from './uploads.ts'
 import './uploads.css'
+
+/** The state of a file, or the way to send it again. */
+function UploadState({ upload, word }: { upload: UploadItem; word: 'checking' | UploadItem['state'] }) {
+  const { t } = useTranslation()
+  const fields = fieldsFor(upload)
+  if (upload.state !== 'refused' || !(fields || mayPass(upload))) return t(`uploadStates.${word}`)
+  return (
+    <Button size="small" onClick={() => tryAgain(upload, fields)}>
+      {t(fields ? 'uploads.first' : 'list.retry')}
+    </Button>
+  )
+}
 
 function UploadRow({ upload }: { upload: UploadItem }) {
   const { t } = useTranslation()
-  const { name, state, part, error } = upload
+  const { kind, name, state, part, error, object } = upload
+  const format = state === 'done' ? kind.otherFormat?.(name, object) : undefined
+  const label = format ? t('uploads.holds', { name, format }) : name
   const isOver = state === 'done' || state === 'refused'
   const word = state === 'sending' && part === 1 ? 'checking' : state
   return (
@@ -19,20 +33,14 @@ function UploadRow({ upload }: { upload: UploadItem }) {
         </span>
       ) : (
         <>
-          <span className="upload-name" title={name}>
-            {name}
+          <span className="upload-name" title={label}>
+            {label}
           </span>
           <progress aria-label={name} max={1} value={state === 'waiting' ? 0 : part} />
         </>
       )}
       <span className="upload-state">
-        {state === 'refused' && mayPass(upload) ? (
-          <Button size="small" onClick={() => tryAgain(upload)}>
-            {t('list.retry')}
-          </Button>
-        ) : (
-          t(`uploadStates.${word}`)
-        )}
+        <UploadState upload={upload} word={word} />
       </span>
       <Button
         size="small"

@@ -33,6 +33,7 @@ export function uploadText(
     pixels: MAX_IMAGE_PIXELS,
     formats: listed,
     version: facts?.version ?? '',
+    format: facts?.format ?? '',
     fonts,
   })
 }

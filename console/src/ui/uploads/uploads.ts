@@ -1,4 +1,5 @@
 import { errors } from '@wifi-tms/contract/errors'
+import type { UploadReason } from '@wifi-tms/contract/uploads'
 import { create } from 'zustand'
 import { noticeEnd } from '../../base/calls/report-failure.ts'
 import { refreshAfter } from '../../base/calls/use-change.ts'
@@ -27,6 +28,10 @@ export interface UploadItem {
   /** The part that has been sent, 0 to 1. */
   part: number
   error?: unknown
+  /** The object that it became. */
+  object?: unknown
+  /** The fields that go with it. */
+  fields?: Readonly<Record<string, string>> | undefined
   ends: UploadEnds
   stop: AbortController
 }
@@ -52,17 +57,17 @@ function refusedHere(file: File, kind: UploadKind, isFolder: boolean): CallFailu
 }
 
 async function send(upload: UploadItem) {
-  const { number, kind, file, stop, ends } = upload
+  const { number, kind, file, fields, stop, ends } = upload
   change(number, { state: 'sending', part: 0 })
   try {
     const object = await uploadFile(
       kind.create,
-      { file },
+      { ...fields, file },
       useSession.getState().token,
       (part) => change(number, { part }),
       stop.signal,
     )
-    change(number, { state: 'done', part: 1 })
+    change(number, { state: 'done', part: 1, object })
     await refreshAfter(kind.create)
     ends.taken?.(object)
   } catch (error) {
@@ -120,8 +125,14 @@ export const mayPass = ({ error }: UploadItem): boolean => {
   return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
 }
 
-export function tryAgain({ number }: UploadItem) {
-  change(number, { state: 'waiting', error: undefined, part: 0 })
+/** The fields with which a refused file may be taken; undefined where none help, or they have gone with it already. */
+export const fieldsFor = ({ error, kind, fields }: UploadItem): UploadItem['fields'] => {
+  const reason = error instanceof CallFailure ? error.reason : undefined
+  return fields ? undefined : kind.fieldsFor?.[reason as UploadReason]
+}
+
+export function tryAgain({ number, ...before }: UploadItem, fields = before.fields) {
+  change(number, { state: 'waiting', error: undefined, part: 0, fields })
   next()
 }
 

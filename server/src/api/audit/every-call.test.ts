@@ -18,6 +18,9 @@ import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
 import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
 import { otas } from '@wifi-tms/contract/otas'
+import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
+import { PLAYER_PATH, type PlayerCode } from '@wifi-tms/contract/player-protocol'
+import { pairPlayer } from '@wifi-tms/contract/players'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
@@ -149,6 +152,21 @@ eachServer('the history of every call', (server) => {
     told.mockClear()
     await act(changeDevices, { deviceIds: [deviceId], set: { addLabels: ['north'] } }, 'Door')
     await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
+    const shown = await fetch(`${server().url}${PLAYER_PATH}/code`, {
+      method: 'POST',
+      body: JSON.stringify({ width: 48, height: 20 }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const { code } = (await shown.json()) as PlayerCode
+    const player = await act(pairPlayer, { code, alias: 'Lobby', product: product._id }, 'Lobby')
+    await act(devices.remove, { id: player._id }, 'Lobby')
+    const shape = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
+    const framePanel = await server().ask(screenTypes.create, { name: 'of a frame', type: 4711, ...shape })
+    told.mockClear()
+    const framed = { alias: 'Frame', product: product._id, screenType: framePanel._id }
+    const { _id: frameDevice } = await act(addPictureDevice, framed, 'Frame')
+    await act(renewPictureAddress, { id: frameDevice }, 'Frame')
+    await act(devices.remove, { id: frameDevice }, 'Frame')
     await act(showOne, { mac, templateId: template._id }, 'Door')
     await act(
       showMany,

@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const NOT_BUILT = `<!doctype html><title>WIFI-TMS</title><h1>The console is not built</h1>
 <p>Run <code>npm run build --workspace console</code>, then load this page again. The calls under /user/api work without it.</p>`
 
+/** The service worker of players, which lies below the page that it is for. */
+const PLAYER_WORKER = 'player/worker.js'
+
 /**
  * Serves the built console in `folder`: its page, whose title becomes `title`, at every address of the console, and the
  * files that it consists of, as they were compressed when it was built.
@@ -20,6 +23,10 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
   }
   app.get('/', (_, reply) => sendPage(reply))
   app.get('/index.html', (_, reply) => sendPage(reply))
+  for (const path of ['/player', '/player/'])
+    app.get(path, (_, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('player/index.html', { cacheControl: false }),
+    )
   return {
     sendPage,
     /** Gives the not-found answer where there is no such file. */
@@ -30,6 +37,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
         reply.callNotFound()
         return reply
       }
+      if (path === PLAYER_WORKER) reply.header('service-worker-allowed', '/player')
       // Names of assets contain the hash of their content.
       return path.startsWith('assets/')
         ? reply.sendFile(path, { maxAge: '1y', immutable: true })

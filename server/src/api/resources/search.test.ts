@@ -38,6 +38,11 @@ const nothing = [
   'A0:B1:C3',
 ]
 
+/** Lists that try all of these words, one of them with an index of its own; the others show that they fold as these do. */
+const thorough = ['devices', 'products']
+const some = ['CAF\u00c9', 'STRASSE', 'lo\u0301dz\u0301', 'カ\u3099', '议', '%', '0%_O\\', 'a0b1.c2d3.e4f5']
+const someNothing = ['caf_', 'strase']
+
 /** The table of each resource, and the column of a name that people give. */
 const columns: Record<string, [table: string, column: string]> = {
   users: ['account', 'company'],
@@ -89,8 +94,9 @@ eachServer('the search of every list', (server) => {
         return (body.data as { total: number }).total
       }
       expect(columns).toHaveProperty(name)
-      for (const q of Object.values(words).flat()) expect([q, await countOf(q)]).toEqual([q, 1])
-      for (const q of nothing) expect([q, await countOf(q)]).toEqual([q, 0])
+      const isThorough = thorough.includes(name)
+      for (const q of isThorough ? Object.values(words).flat() : some) expect([q, await countOf(q)]).toEqual([q, 1])
+      for (const q of isThorough ? nothing : someNothing) expect([q, await countOf(q)]).toEqual([q, 0])
     },
   )
 })

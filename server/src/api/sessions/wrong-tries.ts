@@ -18,14 +18,15 @@ export type Tries = ReturnType<typeof wrongTries>
 const MOST_KEPT = 200_000
 
 /**
- * Counts wrong tries by name and stranger, and where `isKnown` is given by name alone too: beyond that bound only
- * strangers whom it calls known are judged, so that nobody can lock the owner out. Answers what `work` answers, which
- * refuses a wrong try; a right one clears the count of its pair. `elapsed` counts milliseconds, whatever the clock is
- * set to. `tell` tells other servers of each try, and `hear` counts theirs, so that a few tries beyond the bound may
- * pass before the news arrives. Throws Refusal: one try too many.
+ * Counts wrong tries by name and stranger, `most` of a pair at most, and where `isKnown` is given by name alone too:
+ * beyond that bound only strangers whom it calls known are judged, so that nobody can lock the owner out. Answers what
+ * `work` answers, which refuses a wrong try; a right one clears the count of its pair. `elapsed` counts milliseconds,
+ * whatever the clock is set to. `tell` tells other servers of each try, and `hear` counts theirs, so that a few tries
+ * beyond the bound may pass before the news arrives. Throws Refusal: one try too many.
  */
 export function wrongTries(elapsed = () => performance.now(), tell = (_: PasswordTry) => {}) {
-  const tries = new LRUCache<string, { count: number; until: number }>({ max: MOST_KEPT })
+  // Memory for all is taken at once where a cache has a `max`: here it grows with those who try.
+  const tries = new LRUCache<string, { count: number; until: number }>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 })
 
   const entryOf = (key: string) => {
     const [entry, now] = [tries.get(key), elapsed()]
@@ -47,11 +48,12 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     stranger: string,
     work: () => Promise<T>,
     isKnown?: () => Promise<boolean>,
+    most = MOST_TRIES,
   ): Promise<T> => {
     const key = hashSecret(JSON.stringify([name, stranger]))
     const ofName = isKnown && hashSecret(JSON.stringify([name]))
     const isOpen = !ofName || entryOf(ofName).count < MOST_OF_NAME || (await isKnown())
-    if (!isOpen || entryOf(key).count >= MOST_TRIES)
+    if (!isOpen || entryOf(key).count >= most)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
     // A try counts before it is judged, so that many at once are counted too.
     const both = (outcome: PasswordTry['outcome'], ofAll = outcome) => {

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { Facts } from '@wifi-tms/contract/errors'
 import type { FromWorker, ToWorker } from './workers.ts'
 
 /** Bytes that a process of its own may occupy after a job: a larger one ends, which gives them back. */
@@ -33,8 +34,8 @@ export function serveWorker<Ask, Result>(
     } catch (error) {
       // A trap or an overflow leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error
-      const { name, message } = error as Error
-      say({ id, failed: { name, message } })
+      const { name, message, facts } = error as Error & { facts?: Facts }
+      say({ id, failed: { name, message, facts } })
     }
   }
   if (parentPort) parentPort.on('message', hear)

@@ -1,21 +1,24 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { Facts } from '@wifi-tms/contract/errors'
 
 /** The messages to and from a worker; a worker's question is answered by the job on which it works. */
 export type ToWorker<Ask> = { id: number; ask: Ask } | { id: number; answer: unknown }
 export type FromWorker<Result> =
   | { id: number; result: Result; grown: boolean }
-  | { id: number; failed: { name: string; message: string } }
+  | { id: number; failed: { name: string; message: string; facts?: Facts | undefined } }
   | { id: number; question: string }
 
 /** A job that a worker refused, died of or did not finish in time; `reason` is the worker's error, or what happened. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
   readonly reason: string
-  constructor(reason: string, message: string) {
+  readonly facts: Facts | undefined
+  constructor(reason: string, message: string, facts?: Facts) {
     super(message)
     this.reason = reason
+    this.facts = facts
   }
 }
 
@@ -119,7 +122,7 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
     }
     const job = take(thread)
     if ('result' in message) job?.done(message.result)
-    else job?.fail(new JobFailed(message.failed.name, message.failed.message))
+    else job?.fail(new JobFailed(message.failed.name, message.failed.message, message.failed.facts))
     if ('grown' in message && message.grown) {
       // The next thread starts when this one's memory has been freed.
       thread.leaves = true

@@ -43,6 +43,7 @@ everyDatabase('many rows in one statement', (open) => {
       deviceId: 'd',
       listens: 1,
       askAgainAt: 'x',
+      nextContactAt: null,
       number: 0,
       seq: 1,
       frameId: 'f',

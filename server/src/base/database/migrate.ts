@@ -12,6 +12,9 @@ import { up as whatIsDrawn } from './migrations/0004-what-is-drawn.ts'
 import { up as whoIsNamed } from './migrations/0005-who-is-named.ts'
 import { up as whatAPictureLacks } from './migrations/0006-what-a-picture-lacks.ts'
 import { up as whatIsLost } from './migrations/0007-what-is-lost-of-a-calendar.ts'
+import { up as whoBooks } from './migrations/0008-who-books-a-room.ts'
+import { up as otherProtocols } from './migrations/0009-other-protocols.ts'
+import { up as waitingPlayers } from './migrations/0010-waiting-players.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -22,6 +25,9 @@ export const migrations: Record<string, Migration> = {
   '0005-who-is-named': { up: whoIsNamed },
   '0006-what-a-picture-lacks': { up: whatAPictureLacks },
   '0007-what-is-lost-of-a-calendar': { up: whatIsLost },
+  '0008-who-books-a-room': { up: whoBooks },
+  '0009-other-protocols': { up: otherProtocols },
+  '0010-waiting-players': { up: waitingPlayers },
 }
 
 /**

@@ -23,6 +23,8 @@ export interface RoomTable extends Stamped {
   /** JSON list of days. */
   holidays: string
   privacy: string
+  /** JSON of the rules of booking it. */
+  booking: string
   /** When its plates may need another picture; empty: the clock looks at once. */
   nextAt: string
   /** When the clock last looked. */

@@ -11,6 +11,7 @@ import type {
   RejectedTable,
   SecretTable,
   TagOrderTable,
+  WaitingPlayerTable,
 } from './tag-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 import type { TemplateDrawnTable, TemplateLabelTable, TemplateTable, TemplateVersionTable } from './template-tables.ts'
@@ -47,6 +48,7 @@ export interface Tables extends RoomTables, TaskTables {
   secret: SecretTable
   deviceLabel: LabelTable
   rejectedMac: RejectedTable
+  waitingPlayer: WaitingPlayerTable
   tagOrder: TagOrderTable
   firmware: FirmwareTable
   design: DesignTable
@@ -82,6 +84,8 @@ export interface ProductTable extends Stamped {
   budget: number | null
   /** The time zone of quiet times and budget; empty: the server's. */
   timeZone: string
+  /** 1: it takes TRMNL's devices. */
+  trmnl: number
 }
 
 export interface DeviceTypeTable extends Stamped {
@@ -193,4 +197,8 @@ export interface DeviceTable extends Stamped {
   shownFrameId: string | null
   shownSeq: number | null
   shownAt: string | null
+  /** 1: it took the frame's bytes and came again, but has not said that it shows it. */
+  shownFetched: Generated<number>
+  /** The contract's Protocol as last heard. */
+  protocol: string | null
 }

@@ -59,6 +59,17 @@ export interface RejectedTable {
   username: string
 }
 
+/** A browser that shows a code until a person makes it a device. */
+export interface WaitingPlayerTable {
+  /** SHA-256 of the secret that the device will have. */
+  hash: string
+  code: string
+  /** The pixels of its screen as it is held. */
+  width: number
+  height: number
+  endsAt: string
+}
+
 /** Messages between a tag and the server, for the debug screen; the columns are the contract's LoggedMessage. */
 export interface MessageTable {
   deviceId: string

@@ -82,6 +82,8 @@ export interface DeliveryTable {
   listens: number
   /** The moment at which a device that only asks is missed. */
   askAgainAt: string | null
+  /** The moment at which it should ask again. */
+  nextContactAt: string | null
   /** Counts the device's deliveries; 0: none yet. */
   number: number
   seq: number | null

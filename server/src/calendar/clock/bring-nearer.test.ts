@@ -14,7 +14,7 @@ everyDatabase('a clock that is set', (open) => {
     await look()
     const [heard, failing, asking] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
     for (const { mac } of [heard, failing]) await stand.greet(mac)
-    await stand.core.ingest(asking.mac, { type: 'asked', next: 60 })
+    await stand.core.ingest(asking.mac, { type: 'asked', next: 60, protocol: 'http' })
     await stand.showMany({ deviceIds: [heard.id, failing.id], templateId: await stand.addTemplate('black') })
     const sent = await stand.turn()
     expect(sent).toHaveLength(2)

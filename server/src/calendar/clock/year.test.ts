@@ -20,7 +20,7 @@ const ZONE = 'Europe/Warsaw'
 const [MINUTE, DAY] = [60_000, 86_400_000]
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
 /** The number of random actions, about. */
-const DEEDS = Number(process.env.YEAR_DEEDS ?? 60)
+const DEEDS = Number(process.env.YEAR_DEEDS ?? 30)
 /** The share of the server's own moments at which the clock looks: with 1 it takes four times as long. */
 const LOOKS = Number(process.env.YEAR_LOOKS ?? 0.1)
 

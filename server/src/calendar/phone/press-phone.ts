@@ -1,5 +1,5 @@
 import { PhoneDeed, type PhoneWish } from '@wifi-tms/contract/phone'
-import type { Ask } from '../../api/http/answer.ts'
+import type { Who } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import { addPress, findOutcome } from '../../fleet/presses/queries.ts'
 import { changeRoom } from '../door/change-room.ts'
@@ -7,23 +7,26 @@ import { doDeed } from '../door/do-deed.ts'
 import { readRoom } from '../door/queries.ts'
 import { answerPhone } from './rules.ts'
 
-interface Press {
+/** A press of a button on a page at a door, of a phone there or of the plate itself. */
+interface PagePress {
   room: string
-  /** The phone's own id of the press. */
+  /** The page's own id of the press. */
   pressId: string
   wish: PhoneWish
+  /** The device by which its presses are told from others, and the kind of the press. */
+  deviceId: string
+  event: 'phone' | 'player'
+  who: Pick<Who, 'accountId' | 'username'>
+  /** The address of a phone; absent for a plate. */
+  address?: string
 }
 
-/** Does a wish of a phone at a door once: its effect and the record of it are one transaction. */
-export async function pressByPhone(
-  core: Core,
-  { room: roomId, pressId: saidId, wish }: Press,
-  { who, address }: Pick<Ask, 'who' | 'address'>,
-): Promise<PhoneDeed> {
+/** Does a wish of a page at a door once: its effect and the record of it are one transaction. */
+export async function pressOnPage(core: Core, press: PagePress): Promise<PhoneDeed> {
+  const { room: roomId, pressId: saidId, wish, deviceId, event, who, address } = press
   let deed: PhoneDeed = 'refusedNothing'
   await changeRoom(core, async (tx, keep) => {
     const now = core.now()
-    const deviceId = `phone ${roomId}`
     const outcome = await findOutcome(tx, deviceId, saidId)
     if (outcome !== undefined) {
       deed = PhoneDeed.parse(outcome)
@@ -33,9 +36,9 @@ export async function pressByPhone(
     if (!there) return
     const done = await doDeed(tx, there.room, answerPhone(wish, there.judged, now), who, now)
     deed = PhoneDeed.parse(done.deed)
-    await addPress(tx, { roomId, deviceId, saidId, event: 'phone', outcome: deed }, now)
+    await addPress(tx, { roomId, deviceId, saidId, event, outcome: deed }, now)
     const { username, accountId } = who
-    await keep(there.room, { ...done, username, phone: { address, accountId } })
+    await keep(there.room, { ...done, username, ...(address !== undefined && { phone: { address, accountId } }) })
   })
   return deed
 }

@@ -6,10 +6,9 @@ import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import { mayDo } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
-import { readRoom } from '../door/queries.ts'
 import { isDoorLink, roomOfLink } from '../rooms/door-link.ts'
-import { pressByPhone } from './press-phone.ts'
-import { phoneRoomOf } from './rules.ts'
+import { pressOnPage } from './press-phone.ts'
+import { tellRoom } from './tell-room.ts'
 
 /** The pace at which one stranger may look at one room, and act there; links that open nothing count together. */
 const LOOKS: CallRate = { burst: 60, perSecond: 2 }
@@ -30,17 +29,13 @@ export function phoneRoutes(core: Core, answer: Answer): void {
     if (!opened) throw new Refusal('notFound')
     return opened.id
   }
-  const tell = async (id: string) => {
-    const now = core.now()
-    const there = await readRoom(core.db, id, now)
-    if (!there) throw new Refusal('notFound')
-    return phoneRoomOf(there.room, there.judged, now)
-  }
 
-  answer(readPhoneRoom, async ({ link }, ask) => tell(await enter(link, ask, look)))
+  answer(readPhoneRoom, async ({ link }, ask) => tellRoom(core, await enter(link, ask, look)))
   answer(pressPhone, async ({ link, press: pressId, wish }, ask) => {
     const room = await enter(link, ask, press)
-    const deed = await pressByPhone(core, { room, pressId, wish }, ask)
-    return { deed, room: await tell(room) }
+    const { who, address } = ask
+    const by = { deviceId: `phone ${room}`, event: 'phone', who, address } as const
+    const deed = await pressOnPage(core, { room, pressId, wish, ...by })
+    return { deed, room: await tellRoom(core, room) }
   })
 }

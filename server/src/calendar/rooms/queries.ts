@@ -1,4 +1,12 @@
-import { Hours, PhoneMode, Privacy, type Room, type RoomMeeting, RoomState } from '@wifi-tms/contract/rooms'
+import {
+  BookingRules,
+  Hours,
+  PhoneMode,
+  Privacy,
+  type Room,
+  type RoomMeeting,
+  RoomState,
+} from '@wifi-tms/contract/rooms'
 import { Language } from '@wifi-tms/contract/shapes'
 import { sql } from 'kysely'
 import { labelsIn } from '../../api/resources/labels.ts'
@@ -60,6 +68,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
     place: { site: row.site, floor: row.floor },
     holidays: JSON.parse(row.holidays),
     privacy: Privacy.parse(row.privacy),
+    booking: BookingRules.parse(JSON.parse(row.booking)),
     meetings: counts.get(row.id) ?? 0,
     calendar: feed ? toFeed(feed) : null,
     calendarLink: links.get(row.id) ?? null,

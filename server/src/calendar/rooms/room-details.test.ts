@@ -1,3 +1,4 @@
+import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { devices } from '@wifi-tms/contract/devices'
 import { listEquipment, listSites } from '@wifi-tms/contract/labels'
 import { meetings } from '@wifi-tms/contract/meetings'
@@ -18,6 +19,7 @@ const more = {
   place: { site: 'North', floor: '2' },
   holidays: ['2026-12-25', '2026-12-24', '2026-12-25'],
   privacy: 'organiser' as const,
+  booking: { who: 'members' as const, longest: 90, ahead: 14, buffer: 0, approval: true },
 }
 const details = { ...more, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
 
@@ -29,11 +31,18 @@ eachServer(
     const named = async (query: object) =>
       (await server().ask(rooms.list, { sort: 'name', ...query })).items.map(({ name }) => name)
 
-    test('[entity-room] seats, equipment, place, holidays and privacy are kept, and lists are filtered by them', async () => {
+    test('[entity-room] seats, equipment, place, holidays, privacy and rules of booking are kept, and lists are filtered by them', async () => {
       const made = await add('Oslo', more)
       expect(made).toMatchObject(details)
       expect(await server().ask(rooms.get, { id: made._id })).toEqual(made)
-      const plain = { capacity: 0, equipment: [], place: { site: '', floor: '' }, holidays: [], privacy: 'show' }
+      const plain = {
+        capacity: 0,
+        equipment: [],
+        place: { site: '', floor: '' },
+        holidays: [],
+        privacy: 'show',
+        booking: { who: 'editors' },
+      }
       expect(await add('Rome', { place: { site: 'South' } })).toMatchObject({ ...plain, place: { site: 'South' } })
       expect([await named({ 'capacity.from': 12 }), await named({ 'capacity.from': 13 })]).toEqual([['Oslo'], []])
       expect([await named({ site: 'North' }), await named({ site: 'North', floor: '3' })]).toEqual([['Oslo'], []])
@@ -48,6 +57,8 @@ eachServer(
       const { _id: id, name, timeZone } = made
       expect(await server().ask(rooms.update, { id, name, timeZone })).toMatchObject(plain)
       await server().ask(rooms.update, { id, name, timeZone, ...more })
+      const [line] = (await server().ask(readObjectHistory, { noun: 'rooms', id })).items
+      expect(line!.changes).toContainEqual({ field: 'booking', from: plain.booking, to: more.booking })
       await server().ask(rooms.remove, { id })
       expect((await server().ask(listEquipment, {})).items).toEqual([])
     })
@@ -61,6 +72,11 @@ eachServer(
       ['holidays.0', { holidays: ['2026-02-30'] }],
       ['holidays', { holidays: Array.from({ length: 401 }, () => '2026-12-25') }],
       ['privacy', { privacy: 'secret' }],
+      ['booking.who', { booking: {} }],
+      ['booking.longest', { booking: { who: 'members', longest: 1441 } }],
+      ['booking.ahead', { booking: { who: 'members', ahead: 401 } }],
+      ['booking.buffer', { booking: { who: 'members', buffer: -1 } }],
+      ['booking.approval', { booking: { who: 'members', approval: 1 } }],
     ])('[entity-room] a wrong %s is refused by name', async (path, wrong) => {
       const { code, body } = await server().tell(rooms.create, { name: 'Oslo', ...wrong })
       expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])

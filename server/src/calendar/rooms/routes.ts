@@ -56,7 +56,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     columns: { equipment: 'labels' },
     async toColumns(write, { tx, before }) {
       const { name, timeZone, templates, language, checkIn, hours, phone } = write
-      const { capacity, place, holidays, privacy } = write
+      const { capacity, place, holidays, privacy, booking } = write
       await refuseWrong(tx, write, before?.id)
       return {
         name,
@@ -74,6 +74,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
         ...place,
         holidays: JSON.stringify(holidays),
         privacy,
+        booking: JSON.stringify(booking),
       }
     },
     async whenSaved(tx, { devices, plates, equipment, calendar }, before, after) {

@@ -79,6 +79,33 @@ eachServer('catalogue', (server) => {
     expect(await server().ask(screenTypes.remove, { id: made._id })).toEqual({ _id: made._id })
   })
 
+  test('[entity-screentype] greys and lit screens are kinds like any other; a lit one is 4K at most, and has what light has', async () => {
+    const screen = { name: 'TV', module: 'M', angle: 0, sort: 7 } as const
+    const make = (type: number, more: object) =>
+      server().tell(screenTypes.create, { ...screen, type, width: 800, height: 480, ...more } as never)
+    for (const [index, color] of (['4 grey', '16 grey', 'full color'] as const).entries())
+      expect((await make(910 + index, { color })).body.data).toMatchObject({ color })
+    const lit = { color: 'full color' }
+    for (const [at, size] of [
+      [920, { width: 3840, height: 2160 }],
+      [921, { width: 2160, height: 3840, angle: 90 }],
+    ] as const)
+      expect((await make(at, { ...lit, ...size })).code).toBe(20000)
+    for (const [more, path] of [
+      [{ width: 3841 }, 'width'],
+      [{ width: 1000, height: 3841 }, 'height'],
+      [{ width: 3840, height: 2161 }, 'height'],
+      [{ width: 2161, height: 3840 }, 'width'],
+      [{ inks: { red: '#a01510' } }, 'inks'],
+      [{ halves: true }, 'halves'],
+    ] as const) {
+      const refused = await make(930, { ...lit, ...more })
+      expect([refused.code, refused.body.errors?.[0]?.path], JSON.stringify(more)).toEqual([40000, path])
+    }
+    expect((await make(931, { color: '16 grey', width: 4096, inks: { white: '#d0d0d0' } })).code).toBe(20000)
+    expect((await make(932, { color: '4 grey', inks: { red: '#a01510' } })).body.errors?.[0]?.path).toBe('inks.red')
+  })
+
   test('[entity-screentype] inks measured on its panels and halves are kept; what cannot be is refused by its path', async () => {
     const panel = {
       name: '13.3',

@@ -5,7 +5,8 @@ type Panel = [size: string, width: number, height: number, color: PanelColor, mo
 
 /**
  * The panels of a new installation, by their makers' names (Good Display, E Ink, DKE). The large Spectra 6 module scans
- * in portrait and hangs in landscape. 6 color is ACeP driven without its orange.
+ * in portrait and hangs in landscape. 6 color is ACeP driven without its orange. Panels that show greys stand here in black
+ * and white as well: tags drive them in either. Any lit screen of its size shows the pictures of the last one.
  */
 export const panels: Panel[] = [
   ['3.7', 240, 416, 'B/W', 'GDEY037T03'],
@@ -37,4 +38,7 @@ export const panels: Panel[] = [
   ['25.3', 3200, 1800, 'B/W', 'ED253TT1'],
   ['25.3', 3200, 1800, '7 color', 'AC253TT1'],
   ['25.3', 3200, 1800, 'E6 color', 'EL253EW1'],
+  ['7.5', 800, 480, '4 grey', 'GDEY075T7, in greys'],
+  ['13.3', 1600, 1200, '16 grey', 'ED133UT2, in greys'],
+  ['7.5', 800, 480, 'full color', 'Any lit screen'],
 ]

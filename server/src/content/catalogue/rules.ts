@@ -1,6 +1,8 @@
 import { conflict, type Users } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
-import { isLegible, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-tms/paint/panels'
+import { LIT_SIDES } from '@wifi-tms/contract/screen-types'
+import { isLegible, kinds, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-tms/paint/panels'
+import { isLit } from '@wifi-tms/paint/screens'
 import { namesOf } from '../../api/resources/rules.ts'
 
 /** Refuses to change fields on which devices in use depend. */
@@ -20,8 +22,21 @@ export function refuseFixed<K extends string>(
   )
 }
 
+/** Refuses a lit screen that is larger than any is painted for, or that has what only paper has. */
+function refuseLit({ width, height, inks, halves }: PanelShape): void {
+  const [most, least] = LIT_SIDES
+  const wide = width >= height
+  if ((wide ? width : height) > most) throw tooLarge(wide ? 'width' : 'height', most)
+  if ((wide ? height : width) > least) throw tooLarge(wide ? 'height' : 'width', least)
+  for (const field of [inks && 'inks', halves && 'halves'])
+    if (field) throw wrong(field, 'A lit screen has neither measured inks nor halves')
+}
+
+const tooLarge = (side: 'width' | 'height', most: number) => wrong(side, `Too big: expected number to be <=${most}`)
+
 /** Refuses an impossible panel: inks of another kind, white hardly lighter than black, halves of unequal width. */
 export function refuseScreen(screen: PanelShape): void {
+  if (isLit(kinds[screen.color])) refuseLit(screen)
   const { inks } = panelOf(screen)
   for (const colour of Object.keys(screen.inks ?? {}))
     if (!inks.some((ink) => ink.colour === colour))

@@ -1,17 +1,18 @@
+import type { Facts } from '@wifi-tms/contract/errors'
 import { refusedUpload, type UploadReason, uploadReasons } from '@wifi-tms/contract/uploads'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 
 /** An error that refuses a file in a thread: its name is the reason, by which the calling thread refuses the upload. */
-export const refused = (reason: UploadReason, message: string): Error =>
-  Object.assign(new Error(message), { name: reason })
+export const refused = (reason: UploadReason, message: string, facts?: Facts): Error =>
+  Object.assign(new Error(message), { name: reason, facts })
 
 const isReason = (word: string): word is UploadReason => Object.hasOwn(uploadReasons, word)
 
 /** The Refusal for a thread's failure; `many` names such files. Any other error stays as it is. */
 export function refusalInThread(error: unknown, many: string, damaged = 'is damaged'): unknown {
   if (!(error instanceof JobFailed) || error.reason === 'stopped') return error
-  const { reason, message } = error
-  if (isReason(reason)) return refusedUpload(reason, message)
+  const { reason, message, facts } = error
+  if (isReason(reason)) return refusedUpload(reason, message, undefined, facts)
   if (reason === 'late') return refusedUpload('too-slow', 'takes too long to open')
   if (reason === 'busy') return refusedUpload('too-many-uploads', `Too many ${many} at once, please wait`)
   return refusedUpload('damaged', damaged)

@@ -10,7 +10,7 @@ import { hostileFont } from './testing/hostile-fonts.ts'
 import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
 
 /** Set in the environment to try more: HOSTILE_FONTS=1000 npx vitest run server/src/content/fonts/hostile.test.ts */
-const COUNT = Number(process.env.HOSTILE_FONTS ?? 150)
+const COUNT = Number(process.env.HOSTILE_FONTS ?? 60)
 const FIRST = Number(process.env.HOSTILE_FIRST ?? 0)
 /** Fonts that are sent at once. */
 const TOGETHER = 10

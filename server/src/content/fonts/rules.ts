@@ -1,6 +1,5 @@
 import { MAX_FONT_BYTES } from '@wifi-tms/contract/fonts'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
-import { isCalled } from '../images/rules.ts'
 
 /** The accepted kinds of font file, with their usual endings: TrueType and OpenType share theirs. */
 const endings = {
@@ -20,6 +19,12 @@ const signatures: Readonly<Record<string, Format | 'collection'>> = {
   wOFF: 'woff',
   wOF2: 'woff2',
   ttcf: 'collection',
+}
+
+/** True if a file's name has one of these endings; a name without an ending fits all. */
+function isCalled(name: string, endings: readonly string[]): boolean {
+  const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
+  return ending === undefined || endings.includes(ending)
 }
 
 /** The format of a font file by its first bytes; throws Refusal where it is not accepted. `name` is the file's. */

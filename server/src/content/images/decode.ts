@@ -1,24 +1,28 @@
 import 'sharp' // The main thread must load its libraries before any worker does.
 import { setTimeout as after } from 'node:timers/promises'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
+import { MAX_IMAGE_BYTES, type UploadedFormat } from '@wifi-tms/contract/images'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import { refusalInThread } from '../files/refused-in-thread.ts'
 
-/** An uploaded picture: the path of its file, its name, and the most bytes that it may have. */
+/**
+ * An uploaded picture: the path of its file, the most bytes that it may have, and whether the first picture of an
+ * animated one is taken, or of one with several pages.
+ */
 export interface Came {
   path: string
-  name: string
   most?: number
+  isFirstTaken?: boolean
 }
 
 /** An opened picture, with the paths of the files to keep; width and height in pixels, upright. */
 export interface Decoded {
   /** The uploaded file where it opens fast, otherwise a PNG of the same pixels. */
   kept: string
-  /** Bytes of the uploaded file. */
+  /** The format of the uploaded file, whatever its name, and its bytes. */
+  format: UploadedFormat
   bytes: number
   width: number
   height: number
@@ -63,7 +67,7 @@ export function startDecoders(patience: number) {
     (await inTurn(() => opening.run(ask)).catch((error: unknown) => {
       throw refusalInThread(error, 'pictures', 'is damaged or cut short')
     })) as T
-  const whole = (came: Came): Required<Came> => ({ most: MAX_IMAGE_BYTES, ...came })
+  const whole = (came: Came): Required<Came> => ({ most: MAX_IMAGE_BYTES, isFirstTaken: false, ...came })
   return {
     /** Runs work that takes as much memory as opening a picture, and so must not run beside that. */
     inTurn,

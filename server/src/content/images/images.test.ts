@@ -23,7 +23,9 @@ eachServer('pictures', (server) => {
     const made = await add('C:\\Bilder\\Große Tasse.png')
     expect(made).toMatchObject({ name: 'Große Tasse', width: 600, height: 400, createdBy: 'admin' })
     expect((await add('x.png', { name: 'Named by hand' })).name).toBe('Named by hand')
-    expect((await server().ask(images.list, { q: 'GROSSE', width: '600' })).items).toEqual([made])
+    const { format, ...image } = made
+    expect(format).toBe('png')
+    expect((await server().ask(images.list, { q: 'GROSSE', width: '600' })).items).toEqual([image])
     const { _id: id, updatedAt } = made
     const renamed = await server().ask(images.update, { id, name: 'Cup', description: 'warm', updatedAt })
     expect(renamed).toMatchObject({ name: 'Cup', description: 'warm', sha256: made.sha256, bytes: made.bytes })

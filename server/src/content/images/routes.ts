@@ -21,23 +21,24 @@ const toObject = (row: ImageTable): Image => {
 export function imagesRoutes(core: ImageCore, answer: Answer): void {
   const pictures = keepFiles(core, 'image')
 
-  answer(images.create, async ({ name, description }, ask) => {
+  answer(images.create, async ({ name, description, frame }, ask) => {
     const { name: file, path } = ask.upload!
     await using folder = folderBeside(path)
     const {
       kept: keptPath,
+      format,
       bytes,
       width,
       height,
       small,
-    } = await core.decoders.decode({ path, name: file }, folder.path)
+    } = await core.decoders.decode({ path, isFirstTaken: frame === 'first' }, folder.path)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
     const row = await pictures.add(keptPath, columns, ask)
     // The picture is stored: a small version that could not be stored now is made on demand.
     await keepSmall(core, row.sha256, small).catch((error: unknown) =>
       core.log.error(error, 'small pictures are not kept'),
     )
-    return toObject(row)
+    return { ...toObject(row), format }
   })
 
   serveResource(

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { endsRight, kindOf, nameFromFile, tileHeightOf } from './rules.ts'
+import { foreignKindOf } from './foreign-kinds.ts'
+import { kindOf, nameFromFile } from './rules.ts'
+import { tileHeightOf } from './tiff.ts'
 
 const bytes = (text: string) => Buffer.from(text.padEnd(32, '\0'), 'latin1')
 
@@ -18,16 +20,26 @@ test('a file is what its first bytes say', () => {
   expect(kindOf(new Uint8Array())).toBeUndefined()
 })
 
-test('a name ends as the content says, in any case, or says nothing', () => {
-  expect(['a.jpg', 'a.JPEG', 'a.b.jfif', 'photo', '.jpg'].map((name) => endsRight(name, 'jpeg'))).toEqual(
-    Array(5).fill(true),
-  )
-  expect(['a.png', 'a.jpg.exe', 'a.'].map((name) => endsRight(name, 'jpeg'))).toEqual([false, false, true])
+test('a file that is not taken is called what it is', () => {
+  expect(
+    [
+      '\0\0\0\x1cftypheic....mif1',
+      '\0\0\0\x1cftypmif1....heic',
+      '\0\0\0\x1cftypcrx ',
+      '\0\0\0\x0cJXL \r\n\x87\n',
+      '%PDF-1.7',
+      'BM......',
+      '<?xml version="1.0"?>\n<svg xmlns="">',
+      'these are words',
+      '',
+    ].map((text) => foreignKindOf(bytes(text))),
+  ).toEqual(['HEIC', 'HEIC', 'RAW', 'JPEG XL', 'PDF', 'BMP', 'SVG', undefined, undefined])
 })
 
 test('a picture is named after its file, without folders and ending', () => {
   expect(nameFromFile('/home/a/Cup of coffee.png')).toBe('Cup of coffee')
   expect(nameFromFile('C:\\a\\b.c.jpg')).toBe('b.c')
+  expect(nameFromFile('v1.2 logo')).toBe('v1.2 logo')
   expect(nameFromFile('.png')).toBe('Picture')
   expect(nameFromFile(`${'x'.repeat(200)}.png`)).toHaveLength(100)
 })

@@ -1,6 +1,24 @@
 import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** Opens a picture's bytes or file as every part of the server sees it: upright, sRGB, without camera data. */
-export const upright = (from: Uint8Array | string): Sharp =>
-  sharp(from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient().toColourspace('srgb')
+/**
+ * Opens a picture's bytes or file as every part of the server sees it: upright, sRGB, without camera data. `page` is
+ * the one that counts of several.
+ */
+export const upright = (from: Uint8Array | string, page = 0): Sharp =>
+  sharp(from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', page }).autoOrient().toColourspace('srgb')
+
+/**
+ * The same for a picture of 16 bits with a profile, which comes out in Display P3 as if that were sRGB
+ * (github.com/lovell/sharp, `processingProfile` in pipeline.cc): the second profile brings it on to sRGB.
+ */
+const uprightDeep = (from: Uint8Array | string, page: number): Sharp =>
+  upright(from, page).withIccProfile('srgb', { attach: false })
+
+/** True for pictures that `upright` opens in wrong colours: `uprightBy` opens them, once, and they are kept as PNG. */
+export const isDeep = ({ space, hasProfile }: Pick<Metadata, 'space' | 'hasProfile'>): boolean =>
+  hasProfile && space === 'rgb16'
+
+/** Opens a picture in its right colours, whatever its header says. */
+export const uprightBy = (metadata: Metadata, from: Uint8Array | string, page: number): Sharp =>
+  (isDeep(metadata) ? uprightDeep : upright)(from, page)

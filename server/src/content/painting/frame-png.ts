@@ -1,5 +1,5 @@
 import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
-import { panelOf } from '@wifi-tms/paint/panels'
+import { type Panel, panelOf } from '@wifi-tms/paint/panels'
 import type { Who } from '../../api/http/who.ts'
 import type { ScreenTypeTable } from '../../base/database/tables.ts'
 import type { FrameTable } from '../../base/database/wish-tables.ts'
@@ -12,20 +12,23 @@ export interface FrameRow
   inks: ScreenTypeTable['inks']
 }
 
-/** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are missing. */
-export async function framePng(core: PaintingCore, row: FrameRow, who: Who): Promise<Uint8Array> {
-  const { id, sha256, width, height, inks } = row
-  const panel = panelOf({
-    color: row.color as PanelColor,
+/** The panel of a stored frame. */
+export const framePanel = ({ color, width, height, angle, halves, inks }: Omit<FrameRow, 'id' | 'sha256'>): Panel =>
+  panelOf({
+    color: color as PanelColor,
     width,
     height,
-    angle: row.angle as PanelAngle,
-    halves: row.halves === 1,
+    angle: angle as PanelAngle,
+    halves: halves === 1,
     ...(inks !== null && { inks: toInks(inks) }),
   })
+
+/** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are missing. */
+export async function framePng(core: PaintingCore, row: FrameRow, who: Who): Promise<Uint8Array> {
+  const { id, sha256, inks } = row
   return core.painters.picture(`frame ${id} ${inks}`, who, async () => {
     const frame = await core.blobs.read(sha256)
     if (!frame) throw new Error(`the bytes of frame ${sha256} are not there`)
-    return core.painters.png(frame, panel)
+    return core.painters.png(frame, framePanel(row))
   })
 }

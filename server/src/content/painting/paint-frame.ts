@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { valueCheck } from '@wifi-tms/paint/bindings'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import { jobKey } from '@wifi-tms/paint/job-key'
 import { type PanelShape, panelOf } from '@wifi-tms/paint/panels'
+import { valueCheck } from '@wifi-tms/paint/value-check'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Frozen } from './freeze-design.ts'
 import type { PaintingCore } from './pool.ts'
@@ -56,7 +56,8 @@ export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
     const sha256 = await core.blobs.put(frame)
     const { color, width, height, angle, halves } = job.panel
-    const lacks = JSON.stringify(valueCheck(job.design.canvas.elements)(job.data).map(({ name }) => name))
+    const faults = valueCheck(job.design.canvas.elements)(job.data)
+    const lacks = JSON.stringify(faults.flatMap(({ name, kind }) => (name && kind !== 'doubtful' ? name : [])))
     const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0, lacks }
     const name = await recordPainting(core.db, key, row, core.now())
     // Housekeeping may have deleted equal bytes just before the row named them.

@@ -8,10 +8,17 @@ export interface Painted {
   faults: PaintFault[]
 }
 
-/** A task for a painting thread: a frame, `apart` with pictures of any size, or a frame's PNG. */
+/**
+ * The files that other makers' devices take. `png`, `bmp` and `jpg` are upright; `panel` is a PNG of the panel's own
+ * pixels, greyscale where its inks are greys.
+ */
+export type PictureFormat = 'png' | 'bmp' | 'jpg' | 'panel'
+
+/** A task for a painting thread: a frame, `apart` with pictures of any size, a frame's PNG as people see it, or its file in pure inks. */
 export type PainterAsk =
   | { paint: PaintJob; pictures: ReadonlyMap<string, string>; apart?: true }
   | { png: Uint8Array; panel: Panel }
+  | { file: Uint8Array; panel: Panel; format: PictureFormat }
 export type PainterSaid = Painted | Uint8Array
 
 /** The reason for which a thread refuses a frame: its pictures would delay other paintings. */

@@ -1,5 +1,5 @@
 import { drawers } from '@wifi-tms/paint/drawers'
-import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
+import { fromFrame, toFrame, uprightPng } from '@wifi-tms/paint/frame'
 import type { Assets, PaintJob } from '@wifi-tms/paint/job'
 import { openFonts } from '@wifi-tms/paint/node/assets'
 import { palettePng } from '@wifi-tms/paint/node/palette-png'
@@ -7,11 +7,13 @@ import { frameBytes } from '@wifi-tms/paint/pack'
 import { DoesNotFit, type Painting, paint } from '@wifi-tms/paint/paint'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import { repaint } from '@wifi-tms/paint/repaint'
+import { isLit } from '@wifi-tms/paint/screens'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { upright } from '../images/upright.ts'
 import { type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
+import { pictureFile } from './picture-file.ts'
 
 /** Bytes of decoded pictures that a thread caches for later jobs. */
 const KEPT_BYTES = 96 * 1024 * 1024
@@ -79,9 +81,11 @@ function paintNext(job: PaintJob, assets: Assets): Painting {
 
 serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
   if ('png' in ask) {
+    if (isLit(ask.panel)) return uprightPng(ask.png, ask.panel)
     const colours = ask.panel.inks.map((ink) => ink.rgb)
     return palettePng(fromFrame(ask.png, ask.panel), colours)
   }
+  if ('file' in ask) return pictureFile(ask)
   const blobs = new Set(ask.pictures.values())
   const opened = ask.apart
     ? await openPictures(blobs, read, HEAVIEST_BYTES, () => new DoesNotFit('the template is too much work to paint'))
@@ -92,7 +96,7 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
   const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
   const painting = paintNext(ask.paint, { ...drawers, fonts, pictures })
   const { panel } = ask.paint
-  if (frame.length !== frameBytes(panel)) frame = new Uint8Array(frameBytes(panel))
-  toFrame(painting, panel, frame)
-  return { frame, faults: painting.faults }
+  const length = frameBytes(panel)
+  if (length !== undefined && frame.length !== length) frame = new Uint8Array(length)
+  return { frame: toFrame(painting, panel, frame), faults: painting.faults }
 })

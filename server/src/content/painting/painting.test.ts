@@ -65,9 +65,9 @@ async function paintedHere(
   return Buffer.from(toRgba(painting, job.panel))
 }
 
-test('[entity-screentype] on each of the seven colours the preview, the glass and the painter agree pixel for pixel', async () => {
+test('[entity-screentype] on each kind of screen the preview, the glass and the painter agree pixel for pixel', async () => {
   for (const color of colors) {
-    const panel = panels.find((one) => one.color === color && one.width <= 960)!
+    const panel = panels.find((one) => one.color === color && one.width <= 1600)!
     const { width, height } = uprightSize(panel)
     const template = await poster(`${width}x${height}`)
     const preview = await server.ask(previewTemplate, { id: template._id, screenType: panel._id })
@@ -101,6 +101,16 @@ test('[entity-screentype] sizes and colours on offer are all there, and a turned
   const [up, right, , left] = turned as [ScreenType, ScreenType, ScreenType, ScreenType]
   const see = (panel: ScreenType) => server.ask(previewTemplate, { id: tall._id, screenType: panel._id })
   expect(await see(right)).toEqual(await see(left))
+  const lit = await server.ask(screenTypes.create, {
+    ...given,
+    name: 'lit',
+    color: 'full color',
+    type: 6500,
+    angle: 90,
+  })
+  const upright = await rgba(await see(lit))
+  expect([upright.info.width, upright.info.height]).toEqual([120, 200])
+  expect(upright.data.equals(await paintedHere(tall, lit))).toBe(true)
   const frames = await Promise.all(
     [right, left].map((panel) => paintFrame(server.core, { designHash: hash, data: {}, panel })),
   )

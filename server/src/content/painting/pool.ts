@@ -9,7 +9,7 @@ import { keptPictures } from '../../base/blobs/recent-bytes.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
-import { type Painted, type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
+import { type Painted, type PainterAsk, type PainterSaid, type PictureFormat, TOO_HEAVY } from './painter-ask.ts'
 
 /** A request to paint: a job, the blobs behind its pictures by image `_id`, and a function that reads a blob. */
 export interface PaintRequest {
@@ -65,8 +65,14 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
         throw error instanceof JobFailed && error.reason === DoesNotFit.name ? new DoesNotFit(error.message) : error
       }) as Promise<Painted>
     },
-    /** Turns a frame into an upright palette PNG in the inks' own colours. */
+    /** Turns a frame into an upright PNG in the inks' own colours. */
     png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
+    /** Turns a frame into a file for a device, once, and caches it. Its key determines its content. */
+    file: (key: string, read: () => Promise<{ frame: Uint8Array; panel: Panel }>, format: PictureFormat) =>
+      cached(`${format} ${key}`, async () => {
+        const { frame: file, panel } = await read()
+        return (await workers.run({ file, panel, format })) as Uint8Array
+      }),
     once,
     /**
      * Makes a PNG for people, once, and caches it. Its key determines its content; people take turns. Rejects with

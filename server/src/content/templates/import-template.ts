@@ -58,7 +58,7 @@ async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
     })
 }
 
-const cameIn = ({ path }: ReadFile['pictures'][number]) => ({ path, name: '', most: MAX_TEMPLATE_FILE })
+const cameIn = ({ path }: ReadFile['pictures'][number]) => ({ path, most: MAX_TEMPLATE_FILE })
 
 /** Refuses too many pixels before any picture is opened. */
 async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile): Promise<void> {

@@ -11,7 +11,7 @@ import type { kinds } from '../../base/database/testing/each-database.ts'
 import { type Config, readConfig } from '../../base/process/config.ts'
 import { addPicture, photo } from '../../content/images/testing/upload-picture.ts'
 import { expectCountsRight } from '../../fleet/wishes/testing/counted.ts'
-import { addDevice } from '../../testing/add-device.ts'
+import { addDevice, addDevices } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
 type Where = DatabasePlace & Pick<Config, 'blobUrl'>
@@ -35,8 +35,11 @@ export async function placeOf(make: (typeof kinds)[0]['make']): Promise<Database
 
 export const onPlace = (where: Where) => startTestServer({ dataDir: where.dataDir, ...addressesOf(where) })
 
-/** An installation with a picture on a glass, a product's key, and more rows than are copied at once. */
-export async function furnish(server: TestServer) {
+/** A number of devices that are more than are copied at once. */
+export const MANY = 1100
+
+/** An installation with a picture on a glass, a product's key, and so many further devices. */
+export async function furnish(server: TestServer, further = 2) {
   const picture = await addPicture(server, 'coffee.png', await photo('coffee.png'))
   const canvas = {
     version: 1 as const,
@@ -51,20 +54,18 @@ export async function furnish(server: TestServer) {
     productId: product._id,
   })
   const { frame } = await server.ask(showOne, { mac: 'aabbcc000001', templateId: made._id })
-  await server.core.db.transaction().execute(async (tx) => {
-    for (let count = 0; count < 1100; count++) await addDevice(tx, { productId: product._id })
-  })
-  return { picture, product, deviceId, frame }
+  await addDevices(server.core.db, further, { productId: product._id })
+  return { picture, product, deviceId, frame, count: 1 + further }
 }
 
 /** Checks that people and tags find the same elsewhere. */
 export async function expectFurnished(
   server: TestServer,
-  { picture, product, deviceId, frame }: Awaited<ReturnType<typeof furnish>>,
+  { picture, product, deviceId, frame, count }: Awaited<ReturnType<typeof furnish>>,
 ) {
   expect((await server.ask(images.list, {})).items).toEqual([picture])
   expect(await server.ask(readPicture, { id: picture._id })).toEqual(new Uint8Array(await photo('coffee.png')))
-  expect((await server.ask(products.list, { q: 'Shop' })).items).toEqual([{ ...product, devices: 1101 }])
+  expect((await server.ask(products.list, { q: 'Shop' })).items).toEqual([{ ...product, devices: count }])
   expect(await server.core.blobs.read(frame)).toBeDefined()
   const found = await server.ask(devices.list, { q: 'tur' })
   expect(found.items).toMatchObject([{ _id: deviceId }])

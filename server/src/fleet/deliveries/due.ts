@@ -2,27 +2,42 @@ import type { Down } from '@wifi-tms/contract/messages'
 import type { Core } from '../../base/core.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { inFlight } from '../wishes/device-state.ts'
-import { loadDevices } from '../wishes/queries.ts'
+import { type DeviceRecord, loadDevices } from '../wishes/queries.ts'
 import { offerAsked } from '../wishes/rules.ts'
-import { framesOf, offerMessage, refreshSecondsOf } from './offer-message.ts'
+import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
-/** Messages for a tag that only asks: the delivery in flight once more, or a new one, otherwise when one may be due. */
-export async function dueMessages(
-  core: Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>,
-  deviceId: string,
-): Promise<{ messages: Down[]; dueAt: string | null }> {
+type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
+
+/** The delivery in flight to a device and its frame, or the moment at which one may be due, if that is known. */
+export interface DueDelivery {
+  device: DeviceRecord | undefined
+  frame?: OfferedFrame
+  dueAt: string | null
+}
+
+/**
+ * The delivery in flight to a device that asks, or a new one. `patience`: seconds until one that cannot report has come
+ * again.
+ */
+export async function dueDelivery(core: Needs, deviceId: string, patience?: number): Promise<DueDelivery> {
   const [device] = await loadDevices(core.db, { ids: [deviceId] })
-  if (!device?.state.wish?.frame) return { messages: [], dueAt: device?.state.wish?.paintAt ?? null }
+  if (!device?.state.wish?.frame) return { device, dueAt: device?.state.wish?.paintAt ?? null }
   const frames = await framesOf(core.db, [device.state.wish.frame.id])
   const held = (await core.heldUntil([deviceId])).get(deviceId)
-  const step = stepOf((device) => {
-    const frame = device.wish?.frame && frames.get(device.wish.frame.id)
-    return frame ? offerAsked(device, { refreshSeconds: refreshSecondsOf(frame), held }, core.now()) : device
+  const step = stepOf((state) => {
+    const frame = state.wish?.frame && frames.get(state.wish.frame.id)
+    return frame ? offerAsked(state, { refreshSeconds: refreshSecondsOf(frame), patience, held }, core.now()) : state
   })
   const now = step(device) === device ? device : (await changeDevices(core, [deviceId], step))[0]?.after
-  if (!now || !inFlight(now.state)) return { messages: [], dueAt: now?.state.wish?.offerAt ?? null }
+  if (!now || !inFlight(now.state)) return { device: now, dueAt: now?.state.wish?.offerAt ?? null }
   const { delivery, wish } = now.state
   const frame = frames.get(delivery!.frame.id)
   const isDue = frame && delivery!.seq === wish?.seq && wish.state !== 'shown'
-  return { messages: isDue ? [offerMessage(core.config, now, frame)] : [], dueAt: null }
+  return { device: now, ...(isDue && { frame }), dueAt: null }
+}
+
+/** Messages for a tag that only asks: the delivery in flight once more, or a new one, otherwise when one may be due. */
+export async function dueMessages(core: Needs, deviceId: string): Promise<{ messages: Down[]; dueAt: string | null }> {
+  const { device, frame, dueAt } = await dueDelivery(core, deviceId)
+  return { messages: frame ? [offerMessage(core.config, device!, frame)] : [], dueAt }
 }

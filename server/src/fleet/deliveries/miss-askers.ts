@@ -22,6 +22,8 @@ export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now' | 'log' 
   if (rows.length === 0) return
   const ids = rows.map((row) => row.deviceId)
   await changeDevices(core, ids, (device) =>
-    device.askAgainAt !== null && device.askAgainAt <= now ? { ...device, askAgainAt: null, online: false } : device,
+    device.askAgainAt !== null && device.askAgainAt <= now
+      ? { ...device, askAgainAt: null, nextContactAt: null, online: false }
+      : device,
   )
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { offer, overdue, unsent } from '../wishes/rules.ts'
+import { later } from '../wishes/wish-steps.ts'
 import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
@@ -17,12 +18,18 @@ const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
-/** Counts deliveries in flight. Tags that are away do not count, as nobody knows if anything is in flight to them. */
+/** Seconds within which a delivery that holds a socket is over: longer ones wait for the next visit of their device. */
+const HOLDS_SOCKET = 600
+
+/**
+ * Counts deliveries in flight that end before a moment. Tags that are away do not count, as nobody knows if anything is
+ * in flight to them.
+ */
 const countInFlight = statement((db) =>
   db
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('deadlineAt', 'is not', null)
+    .where('deadlineAt', '<', '')
     .where((row) => row.or([row('listens', '=', sql.lit(1)), row('asked', '=', sql.lit(1))]))
     .compile(),
 )
@@ -53,11 +60,12 @@ const findOverdue = statement((db) =>
 )
 
 /** The number of further deliveries that may be in flight. */
-const findRoom = async (db: Db) => MAX_IN_FLIGHT - (await countInFlight(db))[0]!.count
+const findRoom = async (db: Db, now: Date) =>
+  MAX_IN_FLIGHT - (await countInFlight(db, later(now, HOLDS_SOCKET)))[0]!.count
 
 /** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
 export async function offerFrames(core: Needs): Promise<void> {
-  while ((await findRoom(core.db)) > 0) {
+  while ((await findRoom(core.db, core.now())) > 0) {
     const due = await findDue(core.db, core.now().toISOString(), core.cluster.id, BATCH)
     if (due.length === 0) return
     const ids = due.map((row) => row.deviceId)
@@ -82,7 +90,7 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
   })
   // Other servers offer as well: deliveries in flight are counted while they cannot.
   const changes = await changeDevices(core, ids, step, async (tx) => {
-    room = await findRoom(tx)
+    room = await findRoom(tx, core.now())
   })
   const lost = new Map<string, number>()
   for (const { before, after } of changes) {

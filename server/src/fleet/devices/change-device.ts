@@ -66,11 +66,12 @@ function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, aft
 }
 const fields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 
-/** Adds a device that has not connected yet; adding it approves it. */
+/** Adds a device that has not connected yet; adding it approves it. `also` is done in the same transaction. */
 export async function addDevice(
   { now }: Core,
   write: Write,
   { who, change, changed }: Ask<'devices'>,
+  also = async (_tx: Db, _id: string) => {},
 ): Promise<Device> {
   const id = newId()
   const device = await change(async (tx, keep) => {
@@ -79,6 +80,7 @@ export async function addDevice(
     const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await columnsOf(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
     await saveLabels(tx, id, write.labels)
+    await also(tx, id)
     await tx.deleteFrom('rejectedMac').where('mac', '=', write.mac).execute()
     const device = await readDevice(tx, id)
     keep(lineOf(device, undefined, device))

@@ -38,6 +38,7 @@ export const blankDevice = {
   shownFrameId: null,
   shownSeq: null,
   shownAt: null,
+  protocol: null,
 } satisfies Partial<Insertable<DeviceTable>>
 
 /** A device's row; undefined where there is none. */

@@ -18,12 +18,16 @@ const secretSet = sql<number>`
 /** The missing values of the picture on the glass. */
 const shownLacks = sql<string | null>`(select lacks from frame where id = d.shown_frame_id)`
 
+/** The moment of its next contact, which only devices that ask have. */
+const nextContactAt = sql<string | null>`(select next_contact_at from delivery where device_id = d.id)`
+
 /** The columns of a device's own row: a prepared statement has to name them. */
 const own = [
   ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId'],
   ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
   ...['d.ip', 'd.serialNumber', 'd.wifiSsid', 'd.wifiPasswordSet', 'd.mqttHost', 'd.mqttPort', 'd.statistics'],
   ...['d.lastSeenAt', 'd.approved', 'd.letInUntil', 'd.wishSeq', 'd.shownSha256', 'd.shownSeq', 'd.shownAt'],
+  ...['d.shownFetched', 'd.protocol'],
   ...['d.createdAt', 'd.updatedAt', 'd.createdBy', 'd.updatedBy'],
 ] as const
 
@@ -54,7 +58,7 @@ const joined = (db: Db) =>
       'shown.templateId as shownTemplateId',
       'shown.templateName as shownTemplateName',
     ])
-    .select([secretSet.as('secretSet'), shownLacks.as('shownLacks')])
+    .select([secretSet.as('secretSet'), shownLacks.as('shownLacks'), nextContactAt.as('nextContactAt')])
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
@@ -83,6 +87,7 @@ const shownOf = (row: Joined): Shown | null =>
         templateId: row.shownTemplateId,
         templateName: row.shownTemplateName ?? '',
         at: row.shownAt,
+        proof: row.shownFetched === 1 ? 'fetched' : 'reported',
         lacks: namesIn(row.shownLacks),
       }
 
@@ -130,6 +135,8 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   mqtt: { host: row.mqttHost, port: row.mqttPort },
   statistics: JSON.parse(row.statistics),
   lastSeenAt: row.lastSeenAt,
+  protocol: row.protocol as Device['protocol'],
+  nextContactAt: row.nextContactAt,
   approved: row.approved === 1,
   secretSet: row.secretSet === 1,
   letInUntil: row.letInUntil,

@@ -1,7 +1,10 @@
 import type { showMany as call, checkMany as checked, RowWarning } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import type { Design } from '@wifi-tms/contract/templates'
+import { areSeenByLasers, isForLasers, unseenByLasers } from '@wifi-tms/paint/codes/light'
+import { kinds } from '@wifi-tms/paint/panels'
 import { type SqlBool, sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
@@ -53,7 +56,7 @@ export async function checkMany(db: Db, input: Parsed<typeof checked>): Promise<
         .map((id) => table.rows.get(id)!.row)
         .map((row) => ({ row, path: `rows.${row}`, message: 'has another resolution' }))
     : others.slice(0, 1).map(() => ({ row: 0, ...otherSizes(others.length, design) }))
-  const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes]
+  const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes, ...(await warnOfInks(db, chosen, design))]
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
 
@@ -82,13 +85,16 @@ async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promi
 const byIds = (db: Db, ids: Iterable<string>) =>
   db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 
+const isHard = ({ advice }: RowWarning) => !advice
+
 /** Leaves out the rows with a value that the template cannot show, unless forced. Throws Refusal where none is left. */
 function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force = false) {
   const warnings = force ? [] : [...shared, ...[...faulty.values()].flat()]
-  const left = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.has(id))
-  const [first] = warnings
+  const left = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.get(id)?.some(isHard))
+  const hard = warnings.filter(isHard)
+  const [first] = hard
   if (first && left.length === 0) {
-    const faults = warnings.slice(0, MOST_FAULTS).map(({ path, message }) => ({ path, message }))
+    const faults = hard.slice(0, MOST_FAULTS).map(({ path, message }) => ({ path, message }))
     throw new Refusal('wrongInput', `${first.path}: ${first.message}`, faults)
   }
   if (!table) return { chosen, warnings, skipped: undefined, values: undefined }
@@ -110,6 +116,27 @@ function otherSizes(count: number, { resolution }: Design) {
     path: 'templateId',
     message: `${devices} another resolution than ${resolution}: leave them out, or let it be scaled`,
   }
+}
+
+/** The advice about bars that laser scanners do not see on one of the devices, once for each colour. */
+async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promise<RowWarning[]> {
+  const bars = canvas.elements.filter((one) => one.kind === 'barcode' && !one.hidden && isForLasers(one.symbology))
+  if (bars.length === 0) return []
+  const panels = await db
+    .selectFrom('device')
+    .innerJoin('screenType', 'screenType.type', 'device.screenType')
+    .select('screenType.color')
+    .where('device.id', 'in', chosen)
+    .distinct()
+    .execute()
+  const messages = bars.flatMap((one) => {
+    if (one.kind !== 'barcode') return []
+    const { fill, background } = one
+    return panels.every(({ color }) => areSeenByLasers(kinds[color as PanelColor].inks, fill, background))
+      ? []
+      : unseenByLasers(fill)
+  })
+  return Array.from(new Set(messages), (message) => ({ row: 0, path: 'templateId', message, advice: true as const }))
 }
 
 const ofOtherSize = (db: Db, chosen: ChosenIds, { resolution }: Design) =>

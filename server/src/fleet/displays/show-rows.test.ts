@@ -1,6 +1,7 @@
 import { readHistory } from '@wifi-tms/contract/device-history'
 import { devices } from '@wifi-tms/contract/devices'
 import { checkMany, MAX_ROWS, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-use'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
@@ -122,6 +123,53 @@ eachServer('a table of values', (server) => {
     const answer = await server().tell(showOne, alone)
     expect([answer.code, answer.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.price']])
     expect((await server().tell(showOne, { ...alone, force: true })).code).toBe(20000)
+  })
+
+  test('a value that cannot be a code leaves its row out, and one that may be another number is told and displayed', async () => {
+    const code = { kind: 'barcode' as const, id: 'c', x: 0, y: 0, width: 200, height: 60, symbology: 'upca' as const }
+    const makeCode = async (text: string, fill: 'black' | 'red' = 'black') => {
+      const canvas = { version: 1 as const, elements: [{ ...code, text, fill }] }
+      return (await server().ask(templates.create, { name: 'Code', resolution: '48x20', canvas }))._id
+    }
+    const templateId = await makeCode('{{data.upc}}')
+    const rows = ['036000291452', '036000291453', '36000291452'].map((upc, at) => ({ mac: macs[at]!, data: { upc } }))
+    const wrong = {
+      row: 1,
+      path: 'rows.1.data.upc',
+      message: 'data.upc cannot be a code: the check digit of 036000291453 must be 2, not 3',
+    }
+    const doubtful = {
+      row: 2,
+      path: 'rows.2.data.upc',
+      message:
+        'data.upc may be another number: 36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452',
+      advice: true,
+    }
+    expect(await server().ask(checkMany, { templateId, rows })).toEqual({ total: 3, warnings: [wrong, doubtful] })
+    const shown = await server().ask(showMany, { templateId, rows })
+    expect(shown).toMatchObject({ total: 2, skipped: 1, warnings: [wrong, doubtful] })
+    expect(await server().ask(showMany, { templateId, rows, force: true })).toMatchObject({ total: 3, warnings: [] })
+
+    const alone = { mac: macs[0], templateId, data: { upc: '1' } }
+    const refused = await server().tell(showOne, alone)
+    expect([refused.code, refused.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.upc']])
+    for (const more of [{ force: true }, { data: { upc: '36000291452' } }])
+      expect((await server().tell(showOne, { ...alone, ...more })).code).toBe(20000)
+    // A text of the template's own is a fault of the template; red bars are by the inks of the device.
+    const fixed = await server().tell(showMany, {
+      templateId: await makeCode('036000291453'),
+      deviceIds: [tags[0]!.id],
+    })
+    expect([fixed.code, fixed.body.errors?.map(({ path }) => path)]).toEqual([40000, ['templateId']])
+    const red = { templateId: await makeCode('036000291452', 'red'), deviceIds: [tags[0]!.id] }
+    expect((await server().ask(checkMany, red)).warnings).toEqual([])
+    const { screenType } = await server().ask(devices.get, { id: tags[0]!.id })
+    const panel = { ...(await server().ask(screenTypes.get, { id: screenType! })), id: screenType! }
+    await server().ask(screenTypes.update, { ...panel, color: 'B/W/R' })
+    expect((await server().ask(checkMany, red)).warnings).toEqual([
+      { row: 0, path: 'templateId', message: 'laser scanners see no red bars: their light is red', advice: true },
+    ])
+    await server().ask(screenTypes.update, panel)
   })
 
   test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import type { DisplayData, RowWarning } from '@wifi-tms/contract/displays'
 import type { Design } from '@wifi-tms/contract/templates'
-import { type ValueFault, valueCheck } from '@wifi-tms/paint/bindings'
+import { type ValueFault, valueCheck } from '@wifi-tms/paint/value-check'
 import type { z } from 'zod'
 import { MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
@@ -19,27 +19,36 @@ function displayCheck({ canvas }: Pick<Design, 'canvas'>) {
   return (values: object) => faultsOf({ ...values, device }).filter((fault) => !isOfDevice(fault))
 }
 
+const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
+
+/** A warning about a row; one that only gives advice leaves its row in. */
+const warningOf = (row: number, path: string, fault: ValueFault): RowWarning => ({
+  row,
+  path: fault.name ? path + fault.name : 'templateId',
+  message: fault.message,
+  ...(isDoubtful(fault) && { advice: true }),
+})
+
 /** The warnings about values that are the same on all devices of a display, by their paths. */
 export const warnOfValues = (design: Pick<Design, 'canvas'>, data: z.output<typeof DisplayData> = {}): RowWarning[] =>
-  displayCheck(design)({ data }).map(({ name, message }) => ({ row: 0, path: name, message: `${name} ${message}` }))
+  displayCheck(design)({ data }).map((fault) => warningOf(0, '', fault))
 
-/** The warnings about the values of each row of a table, by the id of its device. */
+/** The warnings about the values of each row of a table, by the id of its device; those about the template are in each row. */
 export async function warnOfRows(
   design: Pick<Design, 'canvas'>,
   rows: TableOfValues['rows'],
 ): Promise<Map<string, RowWarning[]>> {
   const faultsOf = displayCheck(design)
   const warned = new Map<string, RowWarning[]>()
+  const advice = new Set<string>()
   let judged = 0
   for (const [id, { row, data }] of rows) {
     if (++judged % SLICE === 0) await setImmediate()
-    const faults = faultsOf({ data })
-    const warnings = faults.map(({ name, message }) => ({
-      row,
-      path: `rows.${row}.${name}`,
-      message: `${name} ${message}`,
-    }))
-    if (faults.length > 0) warned.set(id, warnings)
+    // Advice about the template's own text is given once.
+    const faults = faultsOf({ data }).filter((fault) => fault.name || !isDoubtful(fault) || !advice.has(fault.message))
+    for (const fault of faults) if (!fault.name) advice.add(fault.message)
+    const warnings = faults.map((fault) => warningOf(row, `rows.${row}.`, fault))
+    if (warnings.length > 0) warned.set(id, warnings)
   }
   return warned
 }
@@ -58,7 +67,8 @@ export async function refuseLacking(
   for (const [text, devices] of values) {
     if (++judged % SLICE === 0) await setImmediate()
     const [context, data] = JSON.parse(text) as [object, unknown]
-    const faults = faultsOf({ ...context, data })
+    // A code of the template's own was hanging before: nobody is asked about it again.
+    const faults = faultsOf({ ...context, data }).filter((fault) => fault.name && !isDoubtful(fault))
     if (faults.length > 0) count += devices
     for (const { name } of faults) if (places.size < MOST_FAULTS) places.add(name)
   }

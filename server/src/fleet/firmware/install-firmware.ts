@@ -1,4 +1,5 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { isAble, type Protocol } from '@wifi-tms/contract/protocols'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
@@ -26,6 +27,8 @@ export async function installFirmware(
     async (tx, keep) => {
       const device = await findDevice(tx, deviceId)
       if (!device) throw new Refusal('notFound', 'There is no such device')
+      if (!isAble(device.protocol as Protocol | null, 'ota'))
+        throw wrong('id', 'This device’s protocol cannot carry that')
       const ota = await findOta(tx, otaId)
       if (!ota) throw wrong('ota', 'There is no such firmware')
       if (ota.product !== device.productId) throw wrong('ota', 'This firmware is for another product')

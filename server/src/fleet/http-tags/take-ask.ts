@@ -8,8 +8,7 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { readMessage } from '../ingest/read-message.ts'
 import { dueOrders } from '../orders/due-orders.ts'
 import { handOver } from '../secrets/hand-over.ts'
-import { nextChanges } from '../wishes/change-devices.ts'
-import { restSeconds } from '../wishes/rest-rules.ts'
+import { restOf } from '../visits/rest-of.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
 interface HttpTag {
@@ -55,12 +54,6 @@ export async function takeAsk(
   ]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 ? NEXT_WHEN_BUSY : await restOf(core, tag.deviceId, dueAt)
-  await core.ingest(tag.mac, { type: 'asked', next }, { uri: tag.uri })
+  await core.ingest(tag.mac, { type: 'asked', next, protocol: 'http' }, { uri: tag.uri })
   return { messages, next }
-}
-
-/** Seconds that a tag with nothing to do may rest: until its picture is painted, tried again or changed by the plan. */
-async function restOf(core: FleetCore, deviceId: string, dueAt: string | null): Promise<number> {
-  const changesAt = await nextChanges(core, [deviceId])
-  return restSeconds({ dueAt, changesAt: changesAt.get(deviceId) }, core.now())
 }

@@ -91,7 +91,8 @@ async function tellGreeting(core: Core, tx: Db, words: readonly HeardMessage[], 
 
 /** The messages that matter to orders and firmware: those of the tag itself, and that it is connected. */
 function wordOf(device: DeviceRecord | undefined, message: Item['message']): HeardMessage[] {
-  if (!device || message.type === 'disconnected' || message.type === 'asked' || message.type === 'fetched') return []
+  if (!device || message.type === 'disconnected' || message.type === 'came') return []
+  if (message.type === 'asked' || message.type === 'fetched') return []
   const { deviceId, mac } = device
   return [{ deviceId, mac, isConnected: isConnected(device), message }]
 }

@@ -112,7 +112,7 @@ eachDatabase('ingest', (open) => {
       return [(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]
     }
     await stand.core.ingest(mqtt.mac, { type: 'connected' })
-    await stand.core.ingest(asker.mac, { type: 'asked', next: 60 })
+    await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })
     expect(await online()).toEqual([1, 1])
     await stand.core.ingest(mqtt.mac, { type: 'event', event: 'offline' })
     stand.clock.seconds = 149
@@ -121,7 +121,7 @@ eachDatabase('ingest', (open) => {
     stand.clock.seconds = 150
     await stand.turn()
     expect(await online()).toEqual([1, 0])
-    await stand.core.ingest(asker.mac, { type: 'asked', next: 60 })
+    await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })
     await stand.core.ingest(asker.mac, { type: 'event', event: 'offline' })
     await stand.core.ingest(mqtt.mac, { type: 'disconnected' })
     expect(await online()).toEqual([0, 0])
@@ -131,7 +131,7 @@ eachDatabase('ingest', (open) => {
     const stand = await startStand(await open())
     const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     await stand.greet(mqtt.mac)
-    await stand.core.ingest(asker.mac, { type: 'asked', next: 60 })
+    await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })
     await stand.restart()
     await stand.core.ingest('ffffffffffff', { type: 'connected' })
     expect([(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]).toEqual([0, 1])

@@ -64,7 +64,9 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
 
   const take = (mac: string, message: Up | Observation, about?: About) =>
     new Promise<void>((done) => {
-      if (!Object.hasOwn(messages.up, message.type)) core.note(mac, { direction: 'seen', message })
+      // A visit is noted once, when it has been answered.
+      if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came')
+        core.note(mac, { direction: 'seen', message })
       groups.add({ ...about, mac, message, done })
     })
   const ingest: Ingest = Object.assign(take, {

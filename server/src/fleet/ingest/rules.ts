@@ -7,6 +7,7 @@ import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { missedSeconds } from '../wishes/rest-rules.ts'
 import {
+  cameAgain,
   type DisplayReport,
   displayBusy,
   displayFailed,
@@ -17,6 +18,7 @@ import {
   repaint,
   unheard,
 } from '../wishes/rules.ts'
+import { later } from '../wishes/wish-steps.ts'
 import type { Item, Observation } from './messages.ts'
 import { speaksOfSelf, withSaid } from './self.ts'
 
@@ -44,6 +46,8 @@ export function hear(
         ...awake,
         online: true,
         askAgainAt: null,
+        nextContactAt: null,
+        protocol: 'mqtt',
         state: unheard(device.state),
         serverId: server,
         connection: device.connection + 1,
@@ -52,9 +56,12 @@ export function hear(
       return { ...awake, online: false, serverId: null, state: unheard(device.state) }
     case 'asked': {
       if (isConnected(device)) return awake
-      const missedAt = now.getTime() + missedSeconds(message.next) * 1000
-      return { ...awake, online: true, askAgainAt: new Date(missedAt).toISOString() }
+      const { next, protocol } = message
+      const [nextContactAt, askAgainAt] = [later(now, next), later(now, missedSeconds(next))]
+      return { ...awake, online: true, askAgainAt, nextContactAt, protocol }
     }
+    case 'came':
+      return { ...awake, state: cameAgain(device.state, message.proves, now) }
     case 'fetched': {
       const named = deliveryOf(device, message.deliveryId)
       return named ? { ...awake, state: fetched(device.state, named.number) } : awake
@@ -120,7 +127,8 @@ function hearSelf(
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
   const heard = device.self && speaksOfSelf(message) ? { ...device, self: withSaid(device.self, message, now) } : device
   // The broker knows better if a tag is connected; for one that only asks, its own report is all there is.
-  if (message.event === 'offline' && device.askAgainAt !== null) return { ...heard, online: false, askAgainAt: null }
+  if (message.event === 'offline' && device.askAgainAt !== null)
+    return { ...heard, online: false, askAgainAt: null, nextContactAt: null }
   if (!message.event.startsWith('display-')) return heard
   const named = deliveryOf(device, message.id)
   if (!named) return heard

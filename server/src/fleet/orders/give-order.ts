@@ -1,7 +1,8 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
-import { Refusal } from '@wifi-tms/contract/errors'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { Down } from '@wifi-tms/contract/messages'
 import type { OrderType } from '@wifi-tms/contract/orders'
+import { isAble } from '@wifi-tms/contract/protocols'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { newId } from '../../base/random/ids.ts'
@@ -28,7 +29,8 @@ export async function giveOrder(
   const told = await withFleetLock(change, async (tx, keep) => {
     const [device] = await loadDevices(tx, { ids: [deviceId] })
     if (!device) throw new Refusal('notFound', 'There is no such device')
-    const { mac, alias, online, askAgainAt } = device
+    const { mac, alias, online, askAgainAt, protocol } = device
+    if (!isAble(protocol, type)) throw wrong('id', 'This device’s protocol cannot carry that')
     const message = Down.parse({ type, id, ...order })
     const visible = { ...order, ...(order.wifi && { wifi: { ssid: order.wifi.ssid } }) }
     const listens = listensAt(device)

@@ -30,6 +30,7 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   uri: row.uri,
   apikey,
   enrolment: Enrolment.parse(row.enrolment),
+  trmnl: row.trmnl === 1,
   ...toRest(row),
   devices,
   ...stampsOf(row),

@@ -37,8 +37,8 @@ export async function authenticate(core: Needs, mac: string, password: string, v
   }
 }
 
-/** Adds an unknown mac to the product whose key it brought. */
-async function meet(core: Needs, mac: string, key: string): Promise<Known | RefusedTag> {
+/** Adds an unknown mac to the product of the key with this digest. */
+export async function meet(core: Needs, mac: string, key: string): Promise<Known | RefusedTag> {
   const product = await findProductByKey(core.db, key)
   const plan = judgeStranger(product)
   if ('refused' in plan) return plan.refused

@@ -159,3 +159,10 @@ export async function openKey(tx: Db, choice: DeviceChoice, until: string): Prom
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Gives a device this secret in place of all others, in use at once: a person has taken it over. */
+export async function replaceSecret(tx: Db, deviceId: string, hash: string, now: Date): Promise<void> {
+  const issuedAt = now.toISOString()
+  await tx.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
+  await tx.insertInto('secret').values({ hash, deviceId, issuedAt, confirmedAt: issuedAt }).execute()
+}

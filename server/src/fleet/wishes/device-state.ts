@@ -22,6 +22,8 @@ export interface GlassState {
   frameId: string | null
   seq: number | null
   at: string
+  /** True if the device took its bytes and came again, but has not said that it shows it. */
+  fetched?: boolean
 }
 
 /** A delivery of a frame to a device. The numbers of a device's deliveries grow by one. */

@@ -1,4 +1,5 @@
 import type { WishState } from '@wifi-tms/contract/devices'
+import type { Protocol } from '@wifi-tms/contract/protocols'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -15,8 +16,11 @@ export interface DeviceRecord {
   serverId: string | null
   /** Counts its MQTT connections; the newest one is valid. */
   connection: number
-  /** The moment from which a device that only asks is missed. */
+  /** The moment from which a device that only asks is missed, and when it should come. */
   askAgainAt: string | null
+  nextContactAt: string | null
+  /** As it was last heard. */
+  protocol: Protocol | null
   lastSeenAt: string | null
   /** True if the device listens only when it wakes. */
   sleeps: boolean
@@ -48,13 +52,14 @@ const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
     .leftJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame as wanted', 'wanted.id', 'wish.frameId')
     .leftJoin('frame as sent', 'sent.id', 'delivery.frameId')
-    .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'sleeps', 'wishSeq'])
-    .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt'])
+    .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'sleeps', 'wishSeq', 'protocol'])
+    .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt', 'shownFetched'])
     .select([
       'delivery.serverId',
       'delivery.connection',
       'listens',
       'askAgainAt',
+      'nextContactAt',
       'delivery.number',
       'delivery.seq as sentSeq',
       'delivery.frameId as sentFrameId',
@@ -77,6 +82,8 @@ const toRecord = (row: Row): DeviceRecord => ({
   serverId: row.serverId,
   connection: row.connection ?? 0,
   askAgainAt: row.askAgainAt,
+  nextContactAt: row.nextContactAt,
+  protocol: row.protocol as Protocol | null,
   lastSeenAt: row.lastSeenAt,
   sleeps: row.sleeps === 1,
   hasDelivery: row.listens !== null,
@@ -90,8 +97,16 @@ const toRecord = (row: Row): DeviceRecord => ({
   },
 })
 
-const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): GlassState | null =>
-  shownSha256 === null ? null : { sha256: shownSha256, frameId: shownFrameId, seq: shownSeq, at: glassAt! }
+const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt, shownFetched }: Row): GlassState | null =>
+  shownSha256 === null
+    ? null
+    : {
+        sha256: shownSha256,
+        frameId: shownFrameId,
+        seq: shownSeq,
+        at: glassAt!,
+        ...(shownFetched === 1 && { fetched: true }),
+      }
 
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }

@@ -32,6 +32,8 @@ export const deliverySeconds = (refreshSeconds: number): number => 2 * refreshSe
 export interface Offer {
   refreshSeconds: number
   asks: boolean
+  /** Seconds until a device that cannot report has come again; absent for one that reports. */
+  patience?: number | undefined
   held?: { seq: number; until: string } | undefined
 }
 
@@ -50,7 +52,7 @@ export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
     number: (delivery?.number ?? 0) + 1,
     seq: wish.seq,
     frame: wish.frame,
-    deadlineAt: later(now, deliverySeconds(to.refreshSeconds)),
+    deadlineAt: later(now, to.patience ?? deliverySeconds(to.refreshSeconds)),
     asked: to.asks,
   }
   return withWish({ ...device, delivery: next }, { state: 'sending', offerAt: null })
@@ -103,6 +105,8 @@ export interface DisplayReport {
   reason: string
   /** The device's own text about the failure; empty where it gave none. */
   detail: string
+  /** True if the server concludes it, as the device took the frame and came again. */
+  fetched?: boolean
 }
 
 const isNewest = ({ delivery }: DeviceState, number: number): boolean => delivery?.number === number
@@ -141,7 +145,13 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
     proved: report.number,
     glass: other
       ? glassOf(device, frame, now)
-      : { sha256: frame.sha256, frameId: frame.id, seq: report.seq, at: later(now, 0) },
+      : {
+          sha256: frame.sha256,
+          frameId: frame.id,
+          seq: report.seq,
+          at: later(now, 0),
+          ...(report.fetched && { fetched: true }),
+        },
   }
   if (other && underWay) return reopened(fail(told, 'hash', report.detail, now), now)
   const closed = newest ? close(told, now) : told
@@ -150,13 +160,28 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
 }
 
+/**
+ * A device that cannot report comes again: a picture that it had taken whole hangs, where its coming `proves` that. One
+ * that it had not taken is offered once more, unless another is wanted meanwhile.
+ */
+export function cameAgain(device: DeviceState, proves: boolean, now: Date): DeviceState {
+  if (!inFlight(device)) return device
+  if (!serves(device)) return close(device, now)
+  if (device.wish?.state !== 'drawing' || !proves) return device
+  const { number, seq } = device.delivery!
+  return displaySucceeded(device, { number, seq, frame: null, reason: '', detail: '', fetched: true }, now)
+}
+
 /** The glass that a report proves. One that showed this frame before keeps its origin, whatever came meanwhile. */
 function glassOf(
   { glass, delivery, wish }: DeviceState,
   frame: NonNullable<DisplayReport['frame']>,
   now: Date,
 ): GlassState {
-  if (glass?.sha256 === frame.sha256) return glass
+  if (glass?.sha256 === frame.sha256) {
+    const { fetched: _, ...reported } = glass
+    return glass.fetched ? reported : glass
+  }
   const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
   return { sha256: frame.sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
 }

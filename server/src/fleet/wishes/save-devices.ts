@@ -28,9 +28,11 @@ const deviceColumns = {
   shownFrameId: 'text',
   shownSeq: 'integer',
   shownAt: 'text',
+  shownFetched: 'integer',
+  protocol: 'text',
 } as const
 
-const deviceRow = ({ deviceId, online, lastSeenAt, state: { glass } }: DeviceRecord) => ({
+const deviceRow = ({ deviceId, online, lastSeenAt, protocol, state: { glass } }: DeviceRecord) => ({
   id: deviceId,
   online: Number(online),
   lastSeenAt,
@@ -38,6 +40,8 @@ const deviceRow = ({ deviceId, online, lastSeenAt, state: { glass } }: DeviceRec
   shownFrameId: glass?.frameId ?? null,
   shownSeq: glass?.seq ?? null,
   shownAt: glass?.at ?? null,
+  shownFetched: Number(glass?.fetched ?? false),
+  protocol,
 })
 
 async function saveDeviceRows(db: Db, changes: readonly DeviceChange[]): Promise<void> {
@@ -55,6 +59,7 @@ const deliveryColumns = {
   connection: 'integer',
   listens: 'integer',
   askAgainAt: 'text',
+  nextContactAt: 'text',
   number: 'integer',
   seq: 'integer',
   frameId: 'text',
@@ -68,6 +73,7 @@ const deliveryRow = ({
   serverId,
   connection,
   askAgainAt,
+  nextContactAt,
   state: { listens, delivery, proved },
 }: DeviceRecord) => ({
   deviceId,
@@ -75,6 +81,7 @@ const deliveryRow = ({
   connection,
   listens: Number(listens),
   askAgainAt,
+  nextContactAt,
   number: delivery?.number ?? 0,
   seq: delivery?.seq ?? null,
   frameId: delivery?.frame.id ?? null,

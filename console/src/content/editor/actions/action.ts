@@ -1,5 +1,5 @@
-import { chosenOf, type Editing, movableOf } from '../document/drawing.ts'
-import { type EditorSession, edit, editingOf } from '../document/session.ts'
+import { chosenOf, movableOf } from '../document/drawing.ts'
+import { type EditorSession, editingOf } from '../document/session.ts'
 import type { IconName } from './icons.tsx'
 
 /** The groups of actions in menus and on the sheet of shortcuts. */
@@ -23,4 +23,3 @@ export interface Action {
 export const always = () => true
 export const has = (least: number) => (session: EditorSession) => chosenOf(editingOf(session)).length >= least
 export const moves = (least: number) => (session: EditorSession) => movableOf(editingOf(session)).length >= least
-export const one = (change: (editing: Editing) => Editing) => edit(change)

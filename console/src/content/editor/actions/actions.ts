@@ -1,12 +1,12 @@
 import { nudged } from '../document/arrange.ts'
 import { clipOf, duplicated, elementsIn, pasted, removed } from '../document/clipboard.ts'
-import { chosenOf } from '../document/drawing.ts'
+import { chosenOf, movableOf } from '../document/drawing.ts'
 import { wholeGroups } from '../document/groups.ts'
 import { guidelineAtMiddle } from '../document/guidelines.ts'
 import { redone, undone } from '../document/history.ts'
 import { choose, type EditorSession, edit, editingOf, sizeOf, viewOf } from '../document/session.ts'
 import { middleView, nextZoom, zoomedAt } from '../document/view.ts'
-import { type Action, always, has, moves, one } from './action.ts'
+import { type Action, always, has, moves } from './action.ts'
 import { arranging } from './arranging.ts'
 import { tools } from './tools.ts'
 
@@ -45,8 +45,8 @@ const others = [
     group: 'edit',
     icon: 'cut',
     keys: ['Mod+X'],
-    can: has(1),
-    apply: (session) => edit(removed)({ ...session, clip: clipOf(editingOf(session)) ?? session.clip }),
+    can: moves(1),
+    apply: (session) => edit(removed)({ ...session, clip: clipOf(movableOf(editingOf(session))) ?? session.clip }),
   },
   {
     name: 'copy',
@@ -54,7 +54,7 @@ const others = [
     icon: 'copy',
     keys: ['Mod+C'],
     can: has(1),
-    apply: (session) => ({ ...session, clip: clipOf(editingOf(session)) ?? session.clip }),
+    apply: (session) => ({ ...session, clip: clipOf(chosenOf(editingOf(session))) ?? session.clip }),
   },
   {
     name: 'paste',
@@ -67,8 +67,8 @@ const others = [
       return elements ? edit((editing) => pasted(editing, elements))(session) : session
     },
   },
-  { name: 'duplicate', group: 'edit', icon: 'duplicate', keys: ['Mod+D'], can: has(1), apply: one(duplicated) },
-  { name: 'remove', group: 'edit', icon: 'remove', keys: ['Delete', 'Backspace'], can: has(1), apply: one(removed) },
+  { name: 'duplicate', group: 'edit', icon: 'duplicate', keys: ['Mod+D'], can: has(1), apply: edit(duplicated) },
+  { name: 'remove', group: 'edit', icon: 'remove', keys: ['Delete', 'Backspace'], can: moves(1), apply: edit(removed) },
   {
     name: 'selectAll',
     group: 'edit',
@@ -100,7 +100,10 @@ const others = [
     name: 'typeText',
     group: 'edit',
     keys: ['Enter'],
-    can: (session) => chosenOf(editingOf(session)).length === 1 && 'text' in chosenOf(editingOf(session))[0]!,
+    can: (session) => {
+      const [only, ...others] = chosenOf(editingOf(session))
+      return only !== undefined && others.length === 0 && 'text' in only && !only.locked
+    },
     apply: (session) => ({ ...session, typing: editingOf(session).selection[0] }),
   },
   ...arranging,

@@ -1,9 +1,9 @@
 import { aligned, distributed, type OrderStep, ordered, type Side, sameSize } from '../document/arrange.ts'
-import { changeChosen, chosenOf, movableOf, moveChosen, withFields } from '../document/drawing.ts'
+import { changeChosen, chosenOf, movableOf, withFields } from '../document/drawing.ts'
 import { blocksOf, canGroup, canUngroup, grouped, ungrouped } from '../document/groups.ts'
 import { wholeTurn } from '../document/resize.ts'
 import { type EditorSession, edit, editingOf } from '../document/session.ts'
-import { type Action, has, moves, one } from './action.ts'
+import { type Action, has, moves } from './action.ts'
 import type { IconName } from './icons.tsx'
 
 const order = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
@@ -11,8 +11,8 @@ const order = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
   group: 'order' as const,
   icon,
   keys: [key],
-  can: has(1),
-  apply: one((editing) => ordered(editing, name)),
+  can: moves(1),
+  apply: edit((editing) => ordered(editing, name)),
 })
 
 const align = <N extends string>(name: N, side: Side, icon: IconName, key: string) => ({
@@ -21,7 +21,7 @@ const align = <N extends string>(name: N, side: Side, icon: IconName, key: strin
   icon,
   keys: [key],
   can: moves(1),
-  apply: one((editing) => aligned(editing, side)),
+  apply: edit((editing) => aligned(editing, side)),
 })
 
 const flag = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
@@ -29,10 +29,10 @@ const flag = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconN
   group: 'element' as const,
   icon,
   keys: [key],
-  can: has(1),
+  can: field === 'locked' ? has(1) : moves(1),
   isOn: (session: EditorSession) => has(1)(session) && chosenOf(editingOf(session)).every((element) => element[field]),
-  apply: one((editing) => {
-    const isOn = chosenOf(editing).every((element) => element[field])
+  apply: edit((editing) => {
+    const isOn = (field === 'locked' ? chosenOf(editing) : movableOf(editing)).every((element) => element[field])
     return changeChosen(editing, (element) => withFields(element, { [field]: !isOn }))
   }),
 })
@@ -43,13 +43,12 @@ const flip = <N extends string>(name: N, field: 'flipX' | 'flipY', icon: IconNam
   icon,
   keys: [key],
   can: moves(1),
-  apply: one((editing) => moveChosen(editing, (element) => withFields(element, { [field]: !element[field] }))),
+  apply: edit((editing) => changeChosen(editing, (element) => withFields(element, { [field]: !element[field] }))),
 })
 
-const turn = (session: EditorSession) =>
-  edit((editing) => moveChosen(editing, (element) => withFields(element, { angle: wholeTurn(element.angle + 90) })))(
-    session,
-  )
+const turn = edit((editing) =>
+  changeChosen(editing, (element) => withFields(element, { angle: wholeTurn(element.angle + 90) })),
+)
 
 /** True if at least `least` blocks may be moved. */
 const blocks = (least: number) => (session: EditorSession) =>
@@ -79,7 +78,7 @@ export const arranging = [
     icon: 'distributeX',
     keys: ['Alt+Shift+H'],
     can: blocks(3),
-    apply: one((editing) => distributed(editing, 'x')),
+    apply: edit((editing) => distributed(editing, 'x')),
   },
   {
     name: 'distributeY',
@@ -87,7 +86,7 @@ export const arranging = [
     icon: 'distributeY',
     keys: ['Alt+Shift+V'],
     can: blocks(3),
-    apply: one((editing) => distributed(editing, 'y')),
+    apply: edit((editing) => distributed(editing, 'y')),
   },
   {
     name: 'sameWidth',
@@ -95,7 +94,7 @@ export const arranging = [
     icon: 'sameWidth',
     keys: [],
     can: moves(2),
-    apply: one((editing) => sameSize(editing, ['width'])),
+    apply: edit((editing) => sameSize(editing, ['width'])),
   },
   {
     name: 'sameHeight',
@@ -103,7 +102,7 @@ export const arranging = [
     icon: 'sameHeight',
     keys: [],
     can: moves(2),
-    apply: one((editing) => sameSize(editing, ['height'])),
+    apply: edit((editing) => sameSize(editing, ['height'])),
   },
   flip('flipX', 'flipX', 'flipX', 'Shift+H'),
   flip('flipY', 'flipY', 'flipY', 'Shift+V'),
@@ -123,7 +122,7 @@ export const arranging = [
     icon: 'group',
     keys: ['Mod+G'],
     can: (session) => canGroup(editingOf(session)),
-    apply: one(grouped),
+    apply: edit(grouped),
   },
   {
     name: 'ungroup',
@@ -131,7 +130,7 @@ export const arranging = [
     icon: 'ungroup',
     keys: ['Mod+Shift+G'],
     can: (session) => canUngroup(editingOf(session)),
-    apply: one(ungrouped),
+    apply: edit(ungrouped),
   },
   flag('lock', 'locked', 'lock', 'Mod+Shift+L'),
   flag('hide', 'hidden', 'hide', 'Mod+Shift+H'),

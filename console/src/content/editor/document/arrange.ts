@@ -1,6 +1,6 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
-import { type Editing, isChosen, movableOf, moveChosen, replaced, tidy, withElements, withFields } from './drawing.ts'
+import { changeChosen, type Editing, movableOf, replaced, tidy, withElements, withFields } from './drawing.ts'
 import { boundsOf, boxOf, type PlacedBox } from './geometry.ts'
 import { blocksOf } from './groups.ts'
 
@@ -11,7 +11,7 @@ export const movedBy = (element: Element, dx: number, dy: number) =>
 
 /** Moves what is chosen. */
 export const nudged = (editing: Editing, dx: number, dy: number): Editing =>
-  moveChosen(editing, (one) => movedBy(one, dx, dy))
+  changeChosen(editing, (one) => movedBy(one, dx, dy))
 
 const wholeOf = ({ drawing }: Editing): PlacedBox => ({ x: 0, y: 0, ...pixelsOf(drawing.resolution) })
 
@@ -44,11 +44,11 @@ export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
   const [first, last] = [placed[0]!.box, placed.at(-1)!.box]
   const room = last[start] + last[length] - first[start]
   const gap = (room - placed.reduce((sum, { box }) => sum + box[length], 0)) / (placed.length - 1)
-  let at = first[start]
+  let begin = first[start]
   const moved = placed.flatMap(({ elements, box }, place) => {
-    const by = place === placed.length - 1 ? 0 : Math.round(at - box[start])
-    at += box[length] + gap
-    return elements.map((one) => (axis === 'x' ? movedBy(one, by, 0) : movedBy(one, 0, by)))
+    const by = place === placed.length - 1 ? 0 : Math.round(begin - box[start])
+    begin += box[length] + gap
+    return elements.map((element) => (axis === 'x' ? movedBy(element, by, 0) : movedBy(element, 0, by)))
   })
   return replaced(editing, moved)
 }
@@ -58,7 +58,7 @@ export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[
   const model = editing.drawing.elements.find(({ id }) => id === editing.selection[0])
   if (!model) return editing
   const size = Object.fromEntries(sides.map((side) => [side, Math.abs(model[side])]))
-  return moveChosen(editing, (one) => (one.kind === 'line' ? one : withFields(one, size)))
+  return changeChosen(editing, (one) => (one.kind === 'line' ? one : withFields(one, size)))
 }
 
 export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
@@ -66,11 +66,11 @@ export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 /** Puts what is chosen before or behind others. */
 export function ordered(editing: Editing, step: OrderStep): Editing {
   const { elements } = editing.drawing
-  const chosen = elements.filter((one) => isChosen(editing, one))
-  const others = elements.filter((one) => !isChosen(editing, one))
-  if (chosen.length === 0 || others.length === 0) return editing
-  const places = chosen.map((one) => elements.indexOf(one))
-  const below = (place: number) => elements.slice(0, place).filter((one) => !isChosen(editing, one)).length
+  const moved = movableOf(editing)
+  const others = elements.filter((element) => !moved.includes(element))
+  if (moved.length === 0 || others.length === 0) return editing
+  const places = moved.map((element) => elements.indexOf(element))
+  const below = (place: number) => others.filter((element) => elements.indexOf(element) < place).length
   const to = {
     front: others.length,
     back: 0,
@@ -80,13 +80,13 @@ export function ordered(editing: Editing, step: OrderStep): Editing {
   return placedAt(editing, to)
 }
 
-/** Puts what is chosen at a place among the others, counted from the back. */
+/** Puts what is chosen and not locked at a place among the others, counted from the back. */
 export function placedAt(editing: Editing, place: number): Editing {
   const { elements } = editing.drawing
-  const chosen = elements.filter((one) => isChosen(editing, one))
-  const others = elements.filter((one) => !isChosen(editing, one))
-  const next = [...others.slice(0, place), ...chosen, ...others.slice(place)]
-  return next.every((one, at) => one === elements[at]) ? editing : withElements(editing, next)
+  const moved = movableOf(editing)
+  const others = elements.filter((element) => !moved.includes(element))
+  const next = [...others.slice(0, place), ...moved, ...others.slice(place)]
+  return next.every((element, index) => element === elements[index]) ? editing : withElements(editing, next)
 }
 
 /** The ways to treat the elements when the drawing takes another size. */

@@ -17,11 +17,14 @@ export interface ModifierKeys {
 /** The distance within which something attracts, in CSS pixels. */
 const REACH = 6
 
-export const targetsOf = (session: EditorSession, { drawing }: Editing, moved: readonly Element[]): PlacedBox[] => [
-  { x: 0, y: 0, ...pixelsOf(drawing.resolution) },
-  ...drawing.elements.filter((one) => !one.hidden && !moved.some(({ id }) => id === one.id)).map((one) => boxOf(one)),
-  ...guidelineBoxes(session),
-]
+export function targetsOf(session: EditorSession, { drawing }: Editing, moved: readonly Element[]): PlacedBox[] {
+  const ids = new Set(moved.map(({ id }) => id))
+  return [
+    { x: 0, y: 0, ...pixelsOf(drawing.resolution) },
+    ...drawing.elements.filter(({ id, hidden }) => !hidden && !ids.has(id)).map(boxOf),
+    ...guidelineBoxes(session),
+  ]
+}
 
 export const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
   session.snaps && !mod ? REACH / viewOf(session).zoom : 0

@@ -1,23 +1,21 @@
 import { Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { z } from 'zod'
 import { movedBy } from './arrange.ts'
-import { chosenOf, type Editing, isChosen, newIds, withElements } from './drawing.ts'
+import { chosenOf, type Editing, movableOf, newIds, pruned, withElements } from './drawing.ts'
 import { regrouped } from './groups.ts'
 
 /** The text form of copied elements, which other windows and templates take in. */
 const Clip = z.object({ wifiTmsElements: z.array(Element).min(1).max(MAX_ELEMENTS) })
 
 /** More text than this is not looked into. */
-export const MOST_PASTED = 4 * 1024 * 1024
+const MOST_PASTED = 4 * 1024 * 1024
 
 /** The offset of a copy from its original in template pixels, so that both are seen. */
 const ASIDE = 12
 
-/** The chosen elements as text; undefined if nothing is chosen. */
-export function clipOf(editing: Editing): string | undefined {
-  const chosen = chosenOf(editing)
-  return chosen.length > 0 ? JSON.stringify({ wifiTmsElements: chosen } satisfies z.infer<typeof Clip>) : undefined
-}
+/** Elements as text; undefined for none. */
+export const clipOf = (elements: readonly Element[]): string | undefined =>
+  elements.length > 0 ? JSON.stringify({ wifiTmsElements: [...elements] } satisfies z.infer<typeof Clip>) : undefined
 
 /** The elements in a text that was copied here; undefined for any other text. */
 export function elementsIn(text: string): Element[] | undefined {
@@ -44,24 +42,28 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
     )
   let by = 0
   while (isTaken(by)) by += ASIDE
-  const fresh = regrouped(elements, editing.drawing.elements).map((one) => ({
-    ...movedBy(one, by, by),
+  const fresh = regrouped(elements, editing.drawing.elements).map((element) => ({
+    ...movedBy(element, by, by),
     id: id(),
     locked: false,
   }))
-  return { ...withElements(editing, [...editing.drawing.elements, ...fresh]), selection: fresh.map((one) => one.id) }
+  return {
+    ...withElements(editing, [...editing.drawing.elements, ...fresh]),
+    selection: fresh.map(({ id: copy }) => copy),
+  }
 }
 
 export const duplicated = (editing: Editing): Editing =>
   editing.selection.length > 0 ? pasted(editing, chosenOf(editing)) : editing
 
-export const removed = (editing: Editing): Editing =>
-  editing.selection.length > 0
-    ? {
-        ...withElements(
-          editing,
-          editing.drawing.elements.filter((one) => !isChosen(editing, one)),
-        ),
-        selection: [],
-      }
-    : editing
+/** Removes what is chosen and not locked. */
+export function removed(editing: Editing): Editing {
+  const gone = new Set(movableOf(editing))
+  if (gone.size === 0) return editing
+  return pruned(
+    withElements(
+      editing,
+      editing.drawing.elements.filter((element) => !gone.has(element)),
+    ),
+  )
+}

@@ -204,7 +204,7 @@ test('in another resolution what is drawn stays, grows with it, or keeps to its 
 })
 
 test('what was copied here is taken in again; any other text is only text', () => {
-  const clip = clipOf(editing([element({})], ['a']))!
+  const clip = clipOf([element({})])!
   expect(elementsIn(clip)).toEqual([element({})])
   expect(elementsIn('hello')).toBeUndefined()
   expect(elementsIn('{"wifiTmsElements":[{"kind":"hologram"}]}')).toBeUndefined()

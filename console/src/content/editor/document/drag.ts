@@ -47,9 +47,11 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, h
   if (held.shift && Math.abs(dx) > Math.abs(dy)) dy = 0
   else if (held.shift) dx = 0
   const reach = reachIn(session, held)
-  const at = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
+  const meant = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
   const snap =
-    reach > 0 ? snapped(at, targetsOf(session, editing, elements), reach, session.grid) : { dx: 0, dy: 0, guides: [] }
+    reach > 0
+      ? snapped(meant, targetsOf(session, editing, elements), reach, session.grid)
+      : { dx: 0, dy: 0, guides: [] }
   const locked = { x: held.shift && dx === 0, y: held.shift && dy === 0 }
   const by = {
     x: locked.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
@@ -57,7 +59,7 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, h
   }
   const next = replaced(
     editing,
-    elements.map((one) => movedBy(one, by.x, by.y)),
+    elements.map((element) => movedBy(element, by.x, by.y)),
   )
   const label = `${Math.round(bounds.x + by.x)}, ${Math.round(bounds.y + by.y)}`
   return { session: edit(() => next, GESTURE)(session), guides: snap.guides, label }

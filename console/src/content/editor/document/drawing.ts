@@ -40,12 +40,12 @@ const losesItsValue = (before: Element, { text }: Record<string, unknown>) =>
 
 /** The element with other fields; those that its kind lacks are left out. The same object if nothing changes. */
 export function withFields<E extends Element>(element: E, fields: Fields): E {
-  const known = Object.entries(fields).filter(
+  const others = Object.entries(fields).filter(
     ([key, value]) => (key in element || maybeAbsent.test(key)) && element[key as keyof E] !== value,
   )
-  if (known.length === 0) return element
+  if (others.length === 0) return element
   const next: Record<string, unknown> = { ...element }
-  for (const [key, value] of known) {
+  for (const [key, value] of others) {
     if (value === undefined) delete next[key]
     else next[key] = isPlace.test(key) ? tidy(value as number) : value
   }
@@ -53,10 +53,17 @@ export function withFields<E extends Element>(element: E, fields: Fields): E {
   return next as E
 }
 
-export const isChosen = ({ selection }: Editing, { id }: Element) => selection.includes(id)
+const chosenIn = new WeakMap<Editing, readonly Element[]>()
 
-export const chosenOf = (editing: Editing): Element[] =>
-  editing.drawing.elements.filter((one) => isChosen(editing, one))
+/** The chosen elements, from the back to the front. They are cached: a drawing never changes, and each button asks for them. */
+export function chosenOf(editing: Editing): readonly Element[] {
+  const cached = chosenIn.get(editing)
+  if (cached) return cached
+  const ids = new Set(editing.selection)
+  const chosen = editing.drawing.elements.filter(({ id }) => ids.has(id))
+  chosenIn.set(editing, chosen)
+  return chosen
+}
 
 /** The chosen line, if nothing else is chosen: it has ends instead of corners. */
 export const chosenLine = (editing: Editing): Element | undefined => {
@@ -64,7 +71,7 @@ export const chosenLine = (editing: Editing): Element | undefined => {
   return chosen.length === 1 && chosen[0]!.kind === 'line' ? chosen[0] : undefined
 }
 
-/** The chosen elements that may be moved. */
+/** The chosen elements that are not locked. */
 export const movableOf = (editing: Editing): Element[] => chosenOf(editing).filter(({ locked }) => !locked)
 
 export const withElements = (editing: Editing, elements: readonly Element[]): Editing => ({
@@ -72,24 +79,24 @@ export const withElements = (editing: Editing, elements: readonly Element[]): Ed
   drawing: { ...editing.drawing, elements },
 })
 
-/** Replaces elements by their ids. Gives the same object if nothing changes. */
+/**
+ * Replaces elements by their ids. A locked element stays as it is, whoever changes it, until it is unlocked. Gives the same
+ * object if nothing changes.
+ */
 export function replaced(editing: Editing, changed: readonly Element[]): Editing {
-  const byId = new Map(changed.map((one) => [one.id, one]))
+  const byId = new Map(changed.map((element) => [element.id, element]))
+  const nextOf = (element: Element) => {
+    const next = byId.get(element.id)
+    return next && !(element.locked && next.locked) ? next : element
+  }
   const { elements } = editing.drawing
-  if (elements.every((one) => (byId.get(one.id) ?? one) === one)) return editing
-  return withElements(
-    editing,
-    elements.map((one) => byId.get(one.id) ?? one),
-  )
+  const next = elements.map(nextOf)
+  return next.every((element, index) => element === elements[index]) ? editing : withElements(editing, next)
 }
 
 /** Changes each chosen element. */
 export const changeChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
   replaced(editing, chosenOf(editing).map(change))
-
-/** Changes each chosen element that may be moved. */
-export const moveChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
-  replaced(editing, movableOf(editing).map(change))
 
 /** Drops elements that are gone from the choice. Gives the same object if none is gone. */
 export function pruned(editing: Editing): Editing {

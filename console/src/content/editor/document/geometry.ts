@@ -79,8 +79,8 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length
-  const at = Math.max(0, Math.min(1, along))
-  return Math.hypot(point.x - from.x - at * dx, point.y - from.y - at * dy)
+  const share = Math.max(0, Math.min(1, along))
+  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy)
 }
 
 /** The part of an element at a point: solid drawing or a hollow inside. Points within `reach` of it count as on it. */
@@ -90,8 +90,8 @@ function touch(element: Element, point: Point, reach: number): 'solid' | 'hollow
     return distanceToLine(point, ...endsOf(element)) <= near ? 'solid' : undefined
   }
   const { x, y, width, height, angle } = element
-  const at = turned(point, middleOf(element), -angle)
-  const [left, top] = [at.x - x, at.y - y]
+  const upright = turned(point, middleOf(element), -angle)
+  const [left, top] = [upright.x - x, upright.y - y]
   const deep = Math.min(left, top, width - left, height - top)
   if (deep < -reach) return undefined
   const isHollow = (element.kind === 'rectangle' || element.kind === 'circle') && element.fill === 'transparent'
@@ -112,9 +112,9 @@ export function elementAt(elements: readonly Element[], point: Point, reach: num
 
 /** The elements that a box drawn around them takes: those it touches. */
 export const elementsTouching = (elements: readonly Element[], box: PlacedBox): Element[] =>
-  elements.filter((one) => {
-    if (one.hidden || one.locked) return false
-    const { x, y, width, height } = boxOf(one)
+  elements.filter((element) => {
+    if (element.hidden || element.locked) return false
+    const { x, y, width, height } = boxOf(element)
     return overlaps({ x, y, width: Math.max(width, 0.01), height: Math.max(height, 0.01) }, box)
   })
 

@@ -1,5 +1,5 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { changeChosen, chosenOf, type Editing, newGroups, withFields } from './drawing.ts'
+import { changeChosen, type Editing, movableOf, newGroups, withFields } from './drawing.ts'
 
 /** The given ids, and those of all elements in a group with one of these. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
@@ -26,20 +26,23 @@ export function toggled(editing: Editing, element: Element): string[] {
 
 /** The blocks in which elements are laid out: a group that is chosen whole is one block, any other element its own. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
-  const parted = new Set(drawing.elements.filter(({ id }) => !selection.includes(id)).map(({ group }) => group))
+  const ids = new Set(selection)
+  const parted = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
   return [...Map.groupBy(chosen, (one) => (one.group && !parted.has(one.group) ? one.group : one)).values()]
 }
 
-export const canGroup = (editing: Editing): boolean => blocksOf(editing, chosenOf(editing)).length > 1
+export const canGroup = (editing: Editing): boolean => blocksOf(editing, movableOf(editing)).length > 1
 
-/** Makes one group of what is chosen. Each element stays where it is in the order of drawing. */
+/** Makes one group of what is chosen and not locked. Each element stays where it is in the order of drawing. */
 export function grouped(editing: Editing): Editing {
   const group = newGroups(editing.drawing.elements)()
   return changeChosen(editing, (one) => withFields(one, { group }))
 }
 
-export const canUngroup = (editing: Editing): boolean =>
-  chosenOf(editing).some(({ id }) => wholeGroups(editing.drawing.elements, [id]).length > 1)
+export function canUngroup(editing: Editing): boolean {
+  const groups = Map.groupBy(editing.drawing.elements, ({ group }) => group)
+  return movableOf(editing).some(({ group }) => group !== undefined && groups.get(group)!.length > 1)
+}
 
 /** Takes what is chosen out of its groups. */
 export const ungrouped = (editing: Editing): Editing =>

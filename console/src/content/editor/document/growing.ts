@@ -7,7 +7,10 @@ import type { PixelSize } from './view.ts'
 
 const isFree = (element: Element) => element.kind === 'text' && element.fit === 'clip'
 
-/** Lets texts grow whose width nobody has given: those just put down, and those whose box is just what their words need. */
+/**
+ * Lets texts grow whose width nobody has given: those just put down, and those whose box is just what their words need.
+ * Gives the same object if nothing changes.
+ */
 export function grown(session: EditorSession, sizes: Readonly<Record<string, PixelSize>>): EditorSession {
   const editing = editingOf(session)
   const growing: Record<string, Element> = {}
@@ -30,6 +33,10 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
   })
   // The growth belongs to the step that made it necessary, and is no step of its own.
   const present = replaced(editing, changed)
+  const ids = Object.keys(growing)
+  const isSame =
+    ids.length === Object.keys(session.growing).length && ids.every((id) => growing[id] === session.growing[id])
+  if (present === editing && isSame) return session
   return { ...session, growing, history: { ...session.history, present } }
 }
 

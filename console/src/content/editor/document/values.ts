@@ -47,17 +47,27 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
 }
 
+const namesByElement = new WeakMap<Element, readonly string[]>()
+
+/** The names that an element asks values for, each once. They are cached: elements never change, and each move asks all. */
+function namesAskedBy(element: Element): readonly string[] {
+  const cached = namesByElement.get(element)
+  if (cached) return cached
+  const inText = 'text' in element ? namesIn(element.text) : []
+  const names = [...new Set([...inText, ...(element.when ? [element.when] : [])])]
+  namesByElement.set(element, names)
+  return names
+}
+
 /** The names that a drawing asks values for, each once, with the elements that ask. */
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  const add = (name: string, id: string) => {
-    const ids = found.get(name) ?? []
-    found.set(name, ids.includes(id) ? ids : [...ids, id])
-  }
-  for (const element of elements) {
-    if ('text' in element) for (const name of namesIn(element.text)) add(name, element.id)
-    if (element.when) add(element.when, element.id)
-  }
+  for (const element of elements)
+    for (const name of namesAskedBy(element)) {
+      const ids = found.get(name)
+      if (ids) ids.push(element.id)
+      else found.set(name, [element.id])
+    }
   return found
 }
 

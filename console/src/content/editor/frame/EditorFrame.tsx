@@ -20,6 +20,7 @@ import { begun } from '../document/history.ts'
 import { edit } from '../document/session.ts'
 import { LayersPanel } from '../layers/LayersPanel.tsx'
 import { PropertiesPanel } from '../properties/PropertiesPanel.tsx'
+import { SavedElsewhere } from '../saving/SavedElsewhere.tsx'
 import { StaleDialog } from '../saving/StaleDialog.tsx'
 import { useDraft } from '../saving/use-draft.ts'
 import { useSaving } from '../saving/use-saving.ts'
@@ -98,24 +99,27 @@ export function EditorFrame({ first, start, made }: Props) {
     <div className="editor editor-controls" data-sheet={sheet}>
       <h1 className="unseen">{stored ? t('editor.titleOf', { name: stored.name }) : t('screens.newTemplate')}</h1>
       <TopBar seen={seen} saving={saving} display={display} />
-      {draft.left && (
-        <Alert
-          className="editor-draft"
-          type="info"
-          showIcon
-          title={t('editor.draftFound', { at: exactTime(draft.left.at) })}
-          action={
-            <>
-              <Button size="small" type="primary" onClick={restore}>
-                {t('editor.draftRestore')}
-              </Button>
-              <Button size="small" onClick={draft.discard}>
-                {t('editor.draftDrop')}
-              </Button>
-            </>
-          }
-        />
-      )}
+      <div className="editor-notices">
+        <SavedElsewhere saving={saving} saved={saved} />
+        {draft.left && (
+          <Alert
+            className="editor-draft"
+            type="info"
+            showIcon
+            title={t('editor.draftFound', { at: exactTime(draft.left.at) })}
+            action={
+              <>
+                <Button size="small" type="primary" onClick={restore}>
+                  {t('editor.draftRestore')}
+                </Button>
+                <Button size="small" onClick={draft.discard}>
+                  {t('editor.draftDrop')}
+                </Button>
+              </>
+            }
+          />
+        )}
+      </div>
       <div className="editor-tools" role="toolbar" aria-label={t('editor.groups.tools')}>
         {tools.map(({ name }) => (
           <ActionButton key={name} name={name} />

@@ -52,12 +52,12 @@ function ResolutionField() {
   const isEmpty = useEditor((state) => editingOf(state).drawing.elements.length === 0)
   const edit = useEdit()
   const screensById = useAllObjects(screenTypes, 'sort')
-  const [asked, setAsked] = useState<string>()
+  const [refitTo, setRefitTo] = useState<string>()
   const offered = offeredResolutions(screensById.values())
   const isNarrow = useBreakpoint().md === false
   const isOffered = offered.some((one) => one.resolution === resolution)
   const change = (to: string) => {
-    if (!isEmpty) setAsked(to)
+    if (!isEmpty) setRefitTo(to)
     else edit((editing) => ({ ...editing, drawing: { ...editing.drawing, resolution: to } }))
   }
   return (
@@ -77,7 +77,7 @@ function ResolutionField() {
           </option>
         ))}
       </select>
-      {asked && <RefitDialog resolution={asked} close={() => setAsked(undefined)} />}
+      {refitTo && <RefitDialog resolution={refitTo} close={() => setRefitTo(undefined)} />}
     </label>
   )
 }

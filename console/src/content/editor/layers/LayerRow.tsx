@@ -43,7 +43,7 @@ export const LayerRow = memo(function LayerRow({
       data-hidden={element.hidden || undefined}
       data-over={isOver || undefined}
       tabIndex={isEntry ? 0 : -1}
-      draggable={!rename}
+      draggable={!rename && !element.locked}
     >
       {group > 0 && (
         <span
@@ -88,6 +88,7 @@ export const LayerRow = memo(function LayerRow({
           key={field}
           type="button"
           tabIndex={-1}
+          disabled={field === 'hidden' && element.locked}
           // The panel has the same for keys and for people who hear the page.
           aria-hidden
           title={t(

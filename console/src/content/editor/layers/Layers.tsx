@@ -10,13 +10,23 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ordered, placedAt } from '../document/arrange.ts'
-import { replaced, withFields } from '../document/drawing.ts'
+import { movableOf, replaced, withFields } from '../document/drawing.ts'
 import { meantBy, toggled } from '../document/groups.ts'
 import { choose, editingOf } from '../document/session.ts'
-import { useAct, useDrawing, useEdit, useEditor, useEditorStore } from '../store/editor.ts'
+import { useAct, useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 import type { Warning } from '../warnings/warnings.ts'
 import { LayerRow } from './LayerRow.tsx'
+import { layersOf } from './layers-of.ts'
 import './layers.css'
+
+/** Gives the elements as the layers show them; a drag makes no other ones. */
+function useLayers(): readonly Element[] {
+  const last = useRef<readonly Element[]>([])
+  return useEditor((state) => {
+    last.current = layersOf(last.current, editingOf(state).drawing.elements)
+    return last.current
+  })
+}
 
 /** The field that a button of a layer turns on and off. */
 const fieldOf = ({ target }: SyntheticEvent) =>
@@ -28,36 +38,39 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const editor = useEditorStore()
   const act = useAct()
   const edit = useEdit()
-  const { elements } = useDrawing()
-  const { selection } = useEditor(editingOf)
+  const elements = useLayers()
+  const selection = useEditor((state) => editingOf(state).selection)
   const tree = useRef<HTMLDivElement>(null)
   const [renaming, setRenaming] = useState<string>()
   const [over, setOver] = useState<string>()
   const shown = elements.toReversed()
   const chosen = new Set(selection)
-  const byId = new Map(elements.map((one) => [one.id, one]))
   const wrong = Map.groupBy(warnings, ({ elementId }) => elementId)
   // Groups are numbered as they come; a single element is no group.
   const groups = [...Map.groupBy(shown, ({ group }) => group)].filter(([group, all]) => group && all.length > 1)
-  const numbers = new Map(groups.map(([group], at) => [group, at + 1]))
-  const groupAt = (at: number) => numbers.get(shown[at]?.group) ?? 0
-  const entry = selection.findLast((id) => byId.has(id)) ?? shown[0]?.id
+  const numbers = new Map(groups.map(([group], index) => [group, index + 1]))
+  const groupAt = (index: number) => numbers.get(shown[index]?.group) ?? 0
+  const entry = selection.findLast((id) => elements.some((element) => element.id === id)) ?? shown[0]?.id
 
-  const elementOf = ({ target }: SyntheticEvent): Element | undefined =>
-    byId.get((target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id ?? '')
+  /** Gives the element of the row that an event comes from, as it is drawn now. */
+  const elementOf = ({ target }: SyntheticEvent): Element | undefined => {
+    const id = (target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id
+    return editingOf(editor.getState()).drawing.elements.find((element) => element.id === id)
+  }
   const go = (id: string | undefined, add: boolean) => {
     if (!id) return
-    act(choose(add ? [...selection.filter((one) => one !== id), id] : [id]))
+    act(choose(add ? [...selection.filter((other) => other !== id), id] : [id]))
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus()
   }
   const press = (element: Element, more: boolean) => {
     const now = editingOf(editor.getState())
     act(choose(more ? toggled(now, element) : meantBy(now, element)))
   }
+  const beginRenaming = (element: Element | undefined) => setRenaming(element?.locked ? undefined : element?.id)
   const walk = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return
     const element = elementOf(event)
-    const index = element ? shown.indexOf(element) : -1
+    const index = shown.findIndex(({ id }) => id === element?.id)
     const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: shown.length - 1 }[event.key]
     if (event.key === ' ' && element) {
       event.preventDefault()
@@ -68,7 +81,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     } else if (to !== undefined) {
       event.preventDefault()
       go(shown[to]?.id, event.shiftKey)
-    } else if (event.key === 'F2' && element) setRenaming(element.id)
+    } else if (event.key === 'F2') beginRenaming(element)
   }
   const click = (event: MouseEvent) => {
     const element = elementOf(event)
@@ -86,9 +99,11 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     if (!target || !id || id === target.id) return
     edit((editing) => {
       const moving = editing.selection.includes(id) ? editing : { ...editing, selection: [id] }
-      const others = editing.drawing.elements.filter((one) => !moving.selection.includes(one.id))
+      const moved = movableOf(moving)
+      if (moved.includes(target)) return editing
+      const others = editing.drawing.elements.filter((element) => !moved.includes(element))
       const isDown =
-        editing.drawing.elements.findIndex((one) => one.id === id) > editing.drawing.elements.indexOf(target)
+        editing.drawing.elements.findIndex((element) => element.id === id) > editing.drawing.elements.indexOf(target)
       return placedAt(moving, others.indexOf(target) + (isDown ? 0 : 1))
     })
   }
@@ -97,7 +112,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     (id: string, name: string | undefined) => {
       setRenaming(undefined)
       if (name === undefined) return
-      const element = editingOf(editor.getState()).drawing.elements.find((one) => one.id === id)
+      const element = editingOf(editor.getState()).drawing.elements.find((layer) => layer.id === id)
       if (element) edit((editing) => replaced(editing, [withFields(element, { name })]))
     },
     [editor, edit],
@@ -114,7 +129,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
         onKeyDown={walk}
         onClick={click}
         onDoubleClick={(event) => {
-          if (!fieldOf(event)) setRenaming(elementOf(event)?.id)
+          if (!fieldOf(event)) beginRenaming(elementOf(event))
         }}
         onDragStart={(event) => event.dataTransfer.setData('text/wifi-tms-layer', elementOf(event)?.id ?? '')}
         onDragOver={(event) => {

@@ -30,7 +30,7 @@ export const WarningList = memo(function WarningList({ warnings }: { warnings: r
                 {labelOf(element, t)}
               </button>
               <span>{t(`editor.warningTexts.${kind}`, { detail: saidText(detail, t) ?? detail })}</span>
-              {remedy && (
+              {remedy && !element.locked && (
                 <button
                   type="button"
                   className="editor-remedy"

@@ -117,12 +117,12 @@ export interface Measured {
 
 /** Measures the texts; what was found of one is kept until it changes. */
 export function newMeasure() {
-  const known = new Map<string, unknown>()
+  const findings = new Map<string, unknown>()
   const keep = <T>(about: unknown, find: () => T): T => {
     const key = JSON.stringify(about)
-    if (known.size > MOST_KEPT) known.clear()
-    if (!known.has(key)) known.set(key, find())
-    return known.get(key) as T
+    if (findings.size > MOST_KEPT) findings.clear()
+    if (!findings.has(key)) findings.set(key, find())
+    return findings.get(key) as T
   }
   return ({ design, data, families }: PaintJob, assets: Assets): Measured => {
     const measured: Measured = { faults: [], sizes: {} }

@@ -4,6 +4,7 @@ import type { PaintFault } from '@wifi-tms/paint/paint'
 import type { Ink, Panel } from '@wifi-tms/paint/panels'
 import type { Box } from '@wifi-tms/paint/raster/box'
 import type { Measured } from './measure.ts'
+import type { SentElements } from './sent-elements.ts'
 
 /** A request to the painting thread; of several requests it paints the newest. */
 export interface PaintAsk {
@@ -18,6 +19,11 @@ export interface PaintAsk {
   picturesAt: string
 }
 
+/** A request as it is sent: its elements stand beside its job. */
+export interface SentAsk extends PaintAsk {
+  elements: SentElements
+}
+
 /** A request for pixels of the last painting, as they are seen: an ImageData, or null if nothing is painted there. */
 export interface LookAsk {
   look: Box
@@ -25,7 +31,7 @@ export interface LookAsk {
 }
 
 /** The messages to the painting thread: the first is the canvas on which it paints. */
-export type PaintCall = OffscreenCanvas | LookAsk | PaintAsk
+export type PaintCall = OffscreenCanvas | LookAsk | SentAsk
 
 /** The outcome of a request. */
 export interface PaintAnswer {

@@ -4,6 +4,7 @@ import { allOf, type Box, shared } from '@wifi-tms/paint/raster/box'
 import { repaint } from '@wifi-tms/paint/repaint'
 import { newMeasure } from './measure.ts'
 import type { LookAsk, PaintAnswer, PaintAsk, PaintCall, PaintWord } from './messages.ts'
+import { newReceiver, withElements } from './sent-elements.ts'
 import { newShelf } from './shelf.ts'
 
 /** The painting thread. What comes while it paints waits, and only the newest of it is painted. */
@@ -12,6 +13,7 @@ import { newShelf } from './shelf.ts'
 const PATIENCE = 400
 
 const shelf = newShelf()
+const receive = newReceiver()
 const measure = newMeasure()
 /** It is the page's, and is painted on from here: so nobody who looks waits for what else the page has to do. */
 let canvas: OffscreenCanvas
@@ -49,11 +51,11 @@ function tell(ask: PaintAsk, incomplete: boolean) {
     // The canvas is only written to: a browser may change pixels that are read back.
     if (pixels) canvas.getContext('2d')!.putImageData(pixels, box.left, box.top)
   }
-  const at = performance.timeOrigin + performance.now()
+  const paintedAt = performance.timeOrigin + performance.now()
   // While fonts are on their way, nobody knows how long a text is.
   const measured = incomplete ? { faults: [], sizes: {} } : measure(ask.job, shelf.assets())
   const faults = [...painting!.faults, ...measured.faults]
-  postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at } satisfies PaintAnswer)
+  postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at: paintedAt } satisfies PaintAnswer)
 }
 
 /** Hands rest when nothing was drawn for so long, in milliseconds. */
@@ -117,7 +119,7 @@ const show = ({ look, reply }: LookAsk) =>
 addEventListener('message', ({ data }: MessageEvent<PaintCall>) => {
   if (data instanceof OffscreenCanvas) canvas = data
   else if ('look' in data) show(data)
-  else enter(data)
+  else enter({ ...data, job: withElements(data.job, receive(data.elements)) })
 })
 // The fonts' shaper starts before this line, and what is said meanwhile nobody hears.
 postMessage('ready' satisfies PaintWord)

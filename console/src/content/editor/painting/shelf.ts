@@ -1,3 +1,4 @@
+import { codePartOf } from '@wifi-tms/paint/codes/needed'
 import { isUsers } from '@wifi-tms/paint/fonts/families'
 import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { type FontShelf, newFonts } from '@wifi-tms/paint/fonts/fonts'
@@ -13,6 +14,13 @@ type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode'>
 /** The pause before a failed fetch is tried again, in milliseconds. */
 const REST = 5000
 
+/** The fetches of the drawers of codes, in the order of `codePartOf`. */
+const codeDrawers = [
+  async () => (await import('@wifi-tms/paint/codes/draw')).drawCode,
+  async () => (await import('@wifi-tms/paint/codes/draw-letters')).drawLetterCode,
+  async () => (await import('@wifi-tms/paint/codes/draw-any')).drawAnyCode,
+]
+
 /** Everything that painting needs, fetched when a design first asks for it. */
 export function newShelf() {
   const fonts: FontShelf = newFonts(harfbuzz)
@@ -21,6 +29,8 @@ export function newShelf() {
   const coming = new Map<string, Promise<void>>()
   const failed = new Map<string, number>()
   let [east, scripts] = [false, false]
+  /** The place of the drawer of codes that is there. */
+  let codePart = -1
 
   const once = (key: string, fetchIt: () => Promise<void>): Promise<void>[] => {
     const cached = coming.get(key)
@@ -55,10 +65,14 @@ export function newShelf() {
             drawers.pictureDrawer = (await import('@wifi-tms/paint/picture/draw-any')).anyPictures
           }),
         )
-      if ((kinds.has('qrcode') || kinds.has('barcode')) && !drawers.drawCode)
+      const part = Math.max(-1, ...elements.map(codePartOf))
+      if (part > codePart)
         parts.push(
-          ...once('codes', async () => {
-            drawers.drawCode = (await import('@wifi-tms/paint/codes/draw-any')).drawAnyCode
+          ...once(`codes ${part}`, async () => {
+            const drawCode = await codeDrawers[part]!()
+            if (part <= codePart) return
+            drawers.drawCode = drawCode
+            codePart = part
           }),
         )
       if (!east && needsEast(job))

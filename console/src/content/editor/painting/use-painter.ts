@@ -12,6 +12,7 @@ import { useEditor, useEditorStore } from '../store/editor.ts'
 import { type OtherPanel, type PreviewPanel, shownInks } from '../store/panel.ts'
 import { useSeenValues } from '../store/samples.ts'
 import type { PaintAsk, PaintCall, PaintWord } from './messages.ts'
+import { newSender, withElements } from './sent-elements.ts'
 
 const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
 const PICTURES_AT = `${BASE_URL}/user/api/images/`
@@ -27,7 +28,7 @@ export function usePainter(
   const values = useSeenValues()
   const families = useCall(readFamilies, {}).data?.families
   const token = useSession((session) => session.token)
-  const thread = useRef<Worker>(undefined)
+  const send = useRef<(ask: PaintAsk) => void>(undefined)
   const newest = useRef<PaintAsk>(undefined)
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
@@ -37,12 +38,15 @@ export function usePainter(
     paper.current!.append(own)
     const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
     const say = (call: PaintCall, ...given: Transferable[]) => worker.postMessage(call, given)
+    const toSend = newSender()
+    let lastFaults = ''
     worker.addEventListener('message', ({ data }: MessageEvent<PaintWord>) => {
       if (data === 'ready') {
-        thread.current = worker
         const painted = own.transferControlToOffscreen()
         say(painted, painted)
-        if (newest.current) say(newest.current)
+        send.current = (ask) =>
+          say({ ...ask, job: withElements(ask.job, []), elements: toSend(ask.job.design.canvas.elements) })
+        if (newest.current) send.current(newest.current)
         return
       }
       if ('small' in data) {
@@ -60,14 +64,19 @@ export function usePainter(
           port1.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data)
           say({ look: box, reply: port2 }, port2)
         })
+      const faultsText = JSON.stringify(data.faults)
+      const isOther = faultsText !== lastFaults
+      lastFaults = faultsText
       // Changes drawn since then are measured with the next answer.
-      if (data.number === newest.current?.number && !data.incomplete)
-        editor.setState((state) => grown(state, data.sizes))
-      const { faults } = editor.getState()
-      editor.setState({ look, faults: JSON.stringify(data.faults) === JSON.stringify(faults) ? faults : data.faults })
+      const isMeasured = data.number === newest.current?.number && !data.incomplete
+      editor.setState((state) => ({
+        ...(isMeasured ? grown(state, data.sizes) : state),
+        look,
+        faults: isOther ? data.faults : state.faults,
+      }))
     })
     return () => {
-      thread.current = undefined
+      send.current = undefined
       worker.terminate()
       own.remove()
       editor.setState({ look: undefined })
@@ -92,7 +101,7 @@ export function usePainter(
       picturesAt: PICTURES_AT,
     }
     canvas.current?.setAttribute('aria-busy', 'true')
-    thread.current?.postMessage(newest.current)
+    send.current?.(newest.current)
   })
   useEffect(ask, [resolution, values, panel, plain, others, families, token])
   // A change of the drawing is painted while the page still renders what else it changes; another resolution may take another panel.

@@ -9,7 +9,8 @@ import { useCall } from '../../../base/calls/use-call.ts'
 import { searchIn } from '../../../ui/search/search-in.ts'
 import { drawsAll } from '../../fonts/characters.ts'
 import { useFace } from '../../fonts/use-face.ts'
-import { useField } from './use-field.ts'
+import { useEditor } from '../store/editor.ts'
+import { isAllLocked, useField } from './use-field.ts'
 
 /** The weight in which a family shows itself. */
 const REGULAR = 400
@@ -33,6 +34,7 @@ export function FontChoice() {
   const id = useId()
   const families = useCall(readFamilies, {}).data?.families ?? {}
   const font = useField('font')
+  const isLocked = useEditor(isAllLocked)
   const names = [...new Set([BUILT_IN_FAMILY, ...Object.keys(families).sort(), ...(font.value ? [font.value] : [])])]
   const nameOf = (family: string) => {
     const face = family === BUILT_IN_FAMILY ? builtIn : faceNear(families[family] ?? [], REGULAR)
@@ -45,6 +47,7 @@ export function FontChoice() {
         id={id}
         className="editor-font"
         size="small"
+        disabled={isLocked}
         showSearch={searchIn('label')}
         value={font.value ?? null}
         placeholder="–"

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useObject } from '../../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../../base/http/address.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { chosenOf } from '../document/drawing.ts'
+import { movableOf } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditorStore } from '../store/editor.ts'
 import { Choice } from './Choice.tsx'
@@ -57,22 +57,24 @@ export function PictureFields() {
   const exposure = useField('exposure')
   const contrast = useField('contrast')
   const saturation = useField('saturation')
-  const known = useObject(images, image.value || undefined)
+  const picture = useObject(images, image.value || undefined)
   if (!image.has || kinds.some((kind) => kind !== 'image')) return null
   return (
     <>
       <div className="editor-field editor-wide editor-picture">
-        {image.value && <img src={pictureUrl(readPicture, { id: image.value, width: 160 })} alt={known?.name ?? ''} />}
+        {image.value && (
+          <img src={pictureUrl(readPicture, { id: image.value, width: 160 })} alt={picture?.name ?? ''} />
+        )}
         <Button
           size="small"
-          onClick={() => editor.setState((state) => ({ picking: chosenOf(editingOf(state))[0]!.id }))}
+          onClick={() => editor.setState((state) => ({ picking: movableOf(editingOf(state))[0]?.id }))}
         >
           {t(image.value ? 'editor.changePicture' : 'editor.choosePicture')}
         </Button>
         <ActionButton name="crop" wordy />
-        {known && (
+        {picture && (
           <span className="editor-note">
-            {known.name} · {known.width} × {known.height}
+            {picture.name} · {picture.width} × {picture.height}
           </span>
         )}
       </div>
@@ -121,7 +123,7 @@ export function PictureFields() {
         max={100}
         step={5}
       />
-      {known && <CropFields width={known.width} height={known.height} />}
+      {picture && <CropFields width={picture.width} height={picture.height} />}
     </>
   )
 }

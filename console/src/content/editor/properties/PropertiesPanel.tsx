@@ -1,4 +1,4 @@
-import { type ElementKind, symbologies } from '@wifi-tms/contract/elements'
+import type { ElementKind } from '@wifi-tms/contract/elements'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../actions/ActionButton.tsx'
@@ -7,19 +7,15 @@ import { useEdit, useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
 import { Choice, Flag } from './Choice.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { LockedNote } from './LockedNote.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { Section } from './Section.tsx'
 import { Swatches } from './Swatches.tsx'
 import { Lettering, TextContent } from './TextFields.tsx'
 import { useField, useKinds } from './use-field.ts'
 import './properties.css'
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="editor-section" aria-label={title}>
-    <h3>{title}</h3>
-    <div className="editor-fields">{children}</div>
-  </section>
-)
 
 /** The fields for the place of the chosen elements, which people otherwise drag. */
 function PlaceFields() {
@@ -71,34 +67,6 @@ const Arranging = () => (
     ))}
   </div>
 )
-
-const levels = ['L', 'M', 'Q', 'H'] as const
-
-function CodeFields() {
-  const { t } = useTranslation()
-  const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]
-  return (
-    <>
-      {level.has && (
-        <Choice
-          label={t('editor.fields.level')}
-          value={level.value}
-          options={levels.map((value) => ({ value, label: t(`editor.levels.${value}`) }))}
-          onChange={level.set}
-        />
-      )}
-      {symbology.has && (
-        <Choice
-          label={t('editor.fields.symbology')}
-          value={symbology.value}
-          options={symbologies.map((value) => ({ value, label: t(`editor.symbologies.${value}`) }))}
-          onChange={symbology.set}
-        />
-      )}
-      {showText.has && <Flag label={t('editor.fields.showText')} value={showText.value} onChange={showText.set} />}
-    </>
-  )
-}
 
 function InkFields({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
@@ -154,14 +122,17 @@ function LayerFields() {
         />
         <span className="editor-note">{t('editor.whenText')}</span>
       </label>
-      <div className="editor-actions editor-wide">
-        <ActionButton name="lock" wordy />
-        <ActionButton name="hide" wordy />
-        <ActionButton name="remove" wordy />
-      </div>
     </>
   )
 }
+
+const LayerActions = () => (
+  <div className="editor-actions">
+    <ActionButton name="lock" wordy />
+    <ActionButton name="hide" wordy />
+    <ActionButton name="remove" wordy />
+  </div>
+)
 
 function TemplateFields({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
@@ -194,6 +165,7 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
   const some = (...kinds: ElementKind[]) => chosen.some((kind) => kinds.includes(kind))
   return (
     <>
+      <LockedNote />
       <Section title={t('editor.sections.ink')}>
         <InkFields seen={seen} />
       </Section>
@@ -213,7 +185,7 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
           <PictureFields />
         </Section>
       )}
-      <Section title={t('editor.sections.layer')}>
+      <Section title={t('editor.sections.layer')} below={<LayerActions />}>
         <LayerFields />
       </Section>
     </>

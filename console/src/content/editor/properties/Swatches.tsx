@@ -26,7 +26,7 @@ export function Swatches({ label, value, onChange, seen: { panel }, clear = true
     const ink = inkOf(colour, inks)
     const name = t(`editor.colours.${colour}`)
     if (has(colour) || ink === NO_INK) return name
-    return t('editor.becomes', { colour: name, ink: t(`editor.colours.${inks[ink]!.colour}`) })
+    return t('editor.becomes', { colour: name, ink: t(`editor.colours.${inks[ink]!.colour as Colour}`) })
   }
   const cssIn = (colour: Colour) => {
     const ink = inks.find((one) => one.colour === colour)

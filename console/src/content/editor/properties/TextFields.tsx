@@ -54,10 +54,13 @@ function useFontSize() {
   const set = (fontSize: number) =>
     edit(
       (editing) =>
-        changeChosen(editing, (one) => {
-          if (!('fontSize' in one)) return one
-          const high = Math.ceil(fontSize * LINE_HEIGHT * one.lineSpacing)
-          return withFields(one, one.kind === 'text' && one.height < high ? { fontSize, height: high } : { fontSize })
+        changeChosen(editing, (element) => {
+          if (!('fontSize' in element)) return element
+          const high = Math.ceil(fontSize * LINE_HEIGHT * element.lineSpacing)
+          return withFields(
+            element,
+            element.kind === 'text' && element.height < high ? { fontSize, height: high } : { fontSize },
+          )
         }),
       gesture(),
     )
@@ -77,6 +80,7 @@ const verticals = [
   { value: 'middle', icon: 'alignMiddle' },
   { value: 'bottom', icon: 'alignBottom' },
 ] as const
+const wordBreaks = ['normal', 'keep-all'] as const
 const fits = ['clip', 'ellipsis', 'shrink', 'wrap'] as const
 
 /** The fields for the setting of texts. */
@@ -91,6 +95,7 @@ export function Lettering() {
   const lang = useField('lang')
   const direction = useField('direction')
   const fit = useField('fit')
+  const wordBreak = useField('wordBreak')
   const isText = useKinds().every((kind) => kind === 'text' || kind === 'textarea')
   if (!weight.has) return null
   return (
@@ -160,6 +165,12 @@ export function Lettering() {
           onChange={fit.set}
         />
       )}
+      <Choice
+        label={t('editor.fields.wordBreak')}
+        value={wordBreak.value}
+        options={wordBreaks.map((value) => ({ value, label: t(`editor.wordBreaks.${value}`) }))}
+        onChange={wordBreak.set}
+      />
     </>
   )
 }

@@ -1,5 +1,13 @@
 import type { Element, ElementKind } from '@wifi-tms/contract/elements'
-import { changeChosen, chosenOf, type Field, type Fields, withFields } from '../document/drawing.ts'
+import {
+  changeChosen,
+  chosenOf,
+  type Editing,
+  type Field,
+  type Fields,
+  movableOf,
+  withFields,
+} from '../document/drawing.ts'
 import { type EditorSession, editingOf } from '../document/session.ts'
 import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 
@@ -15,9 +23,19 @@ export interface ChosenField<K extends Field> {
   gesture: () => string
 }
 
+/** The chosen elements that the panel speaks of: those that may be changed, and of locked ones alone all of them. */
+function spokenOf(editing: Editing): readonly Element[] {
+  const movable = movableOf(editing)
+  return movable.length > 0 ? movable : chosenOf(editing)
+}
+
+/** True if there is nothing chosen that is not locked. */
+export const isAllLocked = (session: EditorSession) =>
+  editingOf(session).selection.length > 0 && movableOf(editingOf(session)).length === 0
+
 const holdersOf = (session: EditorSession, key: Field): Element[] =>
-  chosenOf(editingOf(session)).filter(
-    (one) => key in one || ((key === 'algorithm' || key === 'crop') && one.kind === 'image'),
+  spokenOf(editingOf(session)).filter(
+    (element) => key in element || ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
   )
 
 /** Gives a field of all that is chosen and has it. What else changes of them, such as their place, is not waited for. */
@@ -26,7 +44,7 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
   const edit = useEdit()
   const has = useEditor((state) => holdersOf(state, key).length > 0)
   const value = useEditor((state) => {
-    const [first, ...others] = holdersOf(state, key).map((one) => (one as Fields)[key])
+    const [first, ...others] = holdersOf(state, key).map((element) => (element as Fields)[key])
     return others.every((other) => other === first) ? first : undefined
   })
   const gesture = () =>
@@ -37,7 +55,7 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
     has,
     value,
     set: (value, step = gesture()) =>
-      edit((editing) => changeChosen(editing, (one) => withFields(one, { [key]: value } as Fields)), step),
+      edit((editing) => changeChosen(editing, (element) => withFields(element, { [key]: value } as Fields)), step),
     gesture,
   }
 }
@@ -45,7 +63,7 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
 /** Gives the kinds of what is chosen, one for each element. */
 export const useKinds = (): ElementKind[] =>
   useEditor((state) =>
-    chosenOf(editingOf(state))
+    spokenOf(editingOf(state))
       .map(({ kind }) => kind)
       .join(),
   )

@@ -57,12 +57,17 @@ export function dropDraft(key: string) {
   }
 }
 
-/** True if two drawings are alike. Most elements are the very same object, and only the others are looked into. */
+/** True if two parts of drawings hold the same. Most elements are the very same object, and only the others are looked into. */
+export const isAlike = (part: unknown, other: unknown) =>
+  part === other || JSON.stringify(part) === JSON.stringify(other)
+
+/** True if two drawings are alike. */
 export function isSame(drawing: TemplateDrawing, other: TemplateDrawing): boolean {
   const { elements, ...rest } = drawing
   const { elements: others, ...otherRest } = other
-  const alike = (some: unknown, more: unknown) => some === more || JSON.stringify(some) === JSON.stringify(more)
   return (
-    alike(rest, otherRest) && elements.length === others.length && elements.every((it, at) => alike(it, others[at]))
+    isAlike(rest, otherRest) &&
+    elements.length === others.length &&
+    elements.every((element, index) => isAlike(element, others[index]))
   )
 }

@@ -31,6 +31,8 @@ export interface Saving {
   save: (after?: () => void) => void
   /** The template that somebody else has saved meanwhile; saving again then replaces it. */
   theirs: Template | undefined
+  /** Goes on from a template as it is stored now; what is drawn here can be had back by undoing. */
+  load: (template: Template) => void
   /** Ends the choice between both: goes on from theirs, with what is drawn here or with what they have. */
   decide: (keeps: 'mine' | 'theirs' | 'none') => void
 }
@@ -94,18 +96,26 @@ export function useSaving(
     else create.mutate(whole as never, done as never)
   }
 
-  const decide: Saving['decide'] = (keeps) => {
-    const template = theirs
-    setTheirs(undefined)
-    if (!template || keeps === 'none') return
+  const goOnFrom = (template: Template) => {
     setStored(template)
     setSaved(drawingOf(template))
-    if (keeps === 'mine') send(template)
-    else {
-      const history = editor.getState().history
-      const present = { drawing: drawingOf(template), selection: [] }
-      editor.setState({ history: { past: [...history.past, history.present], present, future: [] }, typing: undefined })
-    }
+  }
+  const load = (template: Template) => {
+    goOnFrom(template)
+    const { past, present } = editor.getState().history
+    const theirDrawing = { drawing: drawingOf(template), selection: [] }
+    editor.setState({
+      history: { past: [...past, present], present: theirDrawing, future: [] },
+      typing: undefined,
+      cropping: undefined,
+    })
+  }
+  const decide: Saving['decide'] = (keeps) => {
+    setTheirs(undefined)
+    if (!theirs || keeps === 'none') return
+    if (keeps === 'theirs') return load(theirs)
+    goOnFrom(theirs)
+    send(theirs)
   }
   return {
     stored,
@@ -115,6 +125,7 @@ export function useSaving(
     nameless,
     save: (after) => send(stored, after),
     theirs,
+    load,
     decide,
   }
 }

@@ -54,10 +54,10 @@ export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[]
     const inFleet = (counts ?? []).flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
     const upright = { ...pixelsOf(resolution), angle: 0 } as const
     return colors.flatMap((color) => {
-      const one = inFleet.find((screenType) => screenType.color === color)
-      if (!one) return []
+      const anyOfKind = inFleet.find((screenType) => screenType.color === color)
+      if (!anyOfKind) return []
       const fit = fitting.find((screenType) => screenType.color === color && inFleet.includes(screenType))
-      return [{ color, panel: panelOf({ ...(fit ?? one), ...upright }), inks: fit?._id ?? color }]
+      return [{ color, panel: panelOf({ ...(fit ?? anyOfKind), ...upright }), inks: fit?._id ?? color }]
     })
   }, [counts, screensById, resolution, fitting])
 }
@@ -84,7 +84,9 @@ const plainColours: Record<Colour, readonly [number, number, number]> = {
 
 /** The inks in the colours in which they are shown. */
 export const shownInks = (panel: Panel, plain: boolean): readonly Ink[] =>
-  plain ? panel.inks.map((ink) => ({ ...ink, rgb: plainColours[ink.colour] })) : panel.inks
+  plain
+    ? panel.inks.map((ink) => (ink.colour === 'grey' ? ink : { ...ink, rgb: plainColours[ink.colour] }))
+    : panel.inks
 
 export const cssOf = ([red, green, blue]: readonly [number, number, number]) => `rgb(${red} ${green} ${blue})`
 

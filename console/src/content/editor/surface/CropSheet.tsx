@@ -19,7 +19,7 @@ export interface Cropping {
 export function useCropping(): Cropping | undefined {
   const id = useEditor((state) => state.cropping)
   const element = useDrawing().elements.find((one) => one.id === id)
-  const image = element?.kind === 'image' ? element : undefined
+  const image = element?.kind === 'image' && !element.locked ? element : undefined
   const picture = useObject(images, image?.image || undefined)
   return image && picture && { image, picture }
 }

@@ -1,7 +1,8 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { chosenLine, type Editing, movableOf } from '../document/drawing.ts'
+import { chosenLine, chosenOf, type Editing, movableOf } from '../document/drawing.ts'
 import { boundsOf, cornersOf, endsOf, type PlacedBox, type Point, turned } from '../document/geometry.ts'
 import { type Handle, handles, wayOf } from '../document/resize.ts'
+import type { Guide } from '../document/snap.ts'
 import { inRoom, type View } from '../document/view.ts'
 import type { Feedback } from './use-hands.ts'
 
@@ -32,7 +33,7 @@ interface Held {
 function Grips({ corners, angle, isRoomy, isFrame }: Held) {
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
   const half = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
-  const at: Record<Handle, Point> = {
+  const places: Record<Handle, Point> = {
     nw,
     ne,
     se,
@@ -42,7 +43,7 @@ function Grips({ corners, angle, isRoomy, isFrame }: Held) {
     s: half(se, sw),
     w: half(sw, nw),
   }
-  const top = at.n
+  const top = places.n
   const arm = turned({ x: top.x, y: top.y - ARM }, top, angle)
   return (
     <>
@@ -56,15 +57,15 @@ function Grips({ corners, angle, isRoomy, isFrame }: Held) {
         .filter((handle) => isRoomy || handle.length === 2)
         .map((handle) => (
           <g key={handle} data-handle={handle} style={{ cursor: cursorOf(handle, angle) }}>
-            <circle className="editor-reach" cx={at[handle].x} cy={at[handle].y} r={11} />
+            <circle className="editor-reach" cx={places[handle].x} cy={places[handle].y} r={11} />
             <rect
               className="editor-grip"
-              x={at[handle].x - HANDLE / 2}
-              y={at[handle].y - HANDLE / 2}
+              x={places[handle].x - HANDLE / 2}
+              y={places[handle].y - HANDLE / 2}
               width={HANDLE}
               height={HANDLE}
               rx={1.5}
-              transform={`rotate(${angle} ${at[handle].x} ${at[handle].y})`}
+              transform={`rotate(${angle} ${places[handle].x} ${places[handle].y})`}
             />
           </g>
         ))}
@@ -102,27 +103,36 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   )
 }
 
+/** A drag has three marks an axis, with a guide at each at most. */
+const guideSlots = [0, 1, 2, 3, 4, 5]
+
+/**
+ * A guide with its gap, or nothing. Its nodes stay while a hand drags: where nodes come or go, the browser looks through the
+ * whole page for what the `:has` of some rule may mean.
+ */
+function GuideMarks({ guide, view }: { guide: Guide | undefined; view: View }) {
+  const place = (along: number) =>
+    inRoom(view, guide?.axis === 'x' ? { x: guide.at, y: along } : { x: along, y: guide?.at ?? 0 })
+  const [from, to] = [place(guide?.from ?? 0), place(guide?.to ?? 0)]
+  const middle = place(guide?.gap?.middle ?? 0)
+  return (
+    <g visibility={guide ? 'visible' : 'hidden'}>
+      <line className="editor-guide" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      <text className="editor-gap" x={middle.x + 4} y={middle.y - 4}>
+        {guide?.gap?.length ?? ''}
+      </text>
+    </g>
+  )
+}
+
 function Guides({ feedback, view }: { feedback: Feedback; view: View }) {
   const { guides, box, label, at } = feedback
   const begin = box && inRoom(view, box)
   return (
     <>
-      {guides.map((guide) => {
-        const place = (along: number) =>
-          inRoom(view, guide.axis === 'x' ? { x: guide.at, y: along } : { x: along, y: guide.at })
-        const [from, to] = [place(guide.from), place(guide.to)]
-        const middle = guide.gap && place(guide.gap.middle)
-        return (
-          <g key={`${guide.axis} ${guide.at}`}>
-            <line className="editor-guide" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-            {middle && (
-              <text className="editor-gap" x={middle.x + 4} y={middle.y - 4}>
-                {guide.gap!.length}
-              </text>
-            )}
-          </g>
-        )
-      })}
+      {guideSlots.map((slot) => (
+        <GuideMarks key={slot} guide={guides[slot]} view={view} />
+      ))}
       {box && begin && (
         <rect
           className="editor-box"
@@ -161,11 +171,10 @@ export function Overlay({ editing, view, hovered, feedback, isHeld, frame }: Pro
     const points = element.kind === 'line' ? endsOf(element) : cornersOf(element)
     return path(points.map((point) => inRoom(view, point)))
   }
-  const chosen = editing.drawing.elements.filter(({ id }) => editing.selection.includes(id))
   return (
     <svg className="editor-overlay" aria-hidden>
       {hovered && !editing.selection.includes(hovered.id) && <path className="editor-hover" d={outline(hovered)} />}
-      {chosen.map((element) => (
+      {chosenOf(editing).map((element) => (
         <path
           key={element.id}
           className="editor-outline"

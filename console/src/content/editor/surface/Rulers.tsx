@@ -48,9 +48,12 @@ function Ruler({ axis, view, hand }: RulerProps) {
       )}
       <path d={places(marks, 4) + places(numbers, THICK)} />
       {numbers.map((number) => {
-        const at = inRoomAlong(view, axis, number)
+        const along = inRoomAlong(view, axis, number)
         return (
-          <text key={number} transform={isAcross ? `translate(${at + 3} 10)` : `translate(10 ${at - 3}) rotate(-90)`}>
+          <text
+            key={number}
+            transform={isAcross ? `translate(${along + 3} 10)` : `translate(10 ${along - 3}) rotate(-90)`}
+          >
             {number}
           </text>
         )

@@ -94,7 +94,7 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
     window.addEventListener('keydown', stop)
     return () => window.removeEventListener('keydown', stop)
   })
-  const typed = editing.drawing.elements.find(({ id }) => id === typing)
+  const typed = editing.drawing.elements.find(({ id, locked }) => id === typing && !locked)
   const hover = (event: { clientX: number; clientY: number; buttons: number; pointerType: string }) => {
     const point = onDrawing(view, hands.localOf(event))
     const hit =

@@ -45,6 +45,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
         fontSize: letters ? Math.max(9, letters.fontSize * view.zoom) : 14,
         fontWeight: letters?.weight,
         textAlign: letters?.align,
+        wordBreak: letters?.wordBreak,
         lineHeight: 1.362 * (letters?.lineSpacing ?? 1),
         color: letters?.fill === 'white' ? '#000' : letters ? plainCss(letters.fill) : '#000',
       }}

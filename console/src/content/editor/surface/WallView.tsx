@@ -32,16 +32,16 @@ export function WallView({ seen: { fitting, chosen }, close }: Props) {
   const { t } = useTranslation()
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
-  const [kept, setKept] = useState(readPpi)
-  const [isAsking, setAsking] = useState(kept === undefined)
+  const [ppiHere, setPpiHere] = useState(readPpi)
+  const [isAsking, setAsking] = useState(ppiHere === undefined)
   const ratio = window.devicePixelRatio || 1
-  const ppi = kept ?? Math.round(96 * ratio)
+  const ppi = ppiHere ?? Math.round(96 * ratio)
   const css = (inches: number) => cssOfInches(inches, ppi, ratio)
   const names = [fitting.find(({ _id }) => _id === chosen), ...fitting].flatMap((one) => one?.name ?? [])
   const inches = names.map(inchesOf).find((one) => one !== undefined)
   const panel = inches === undefined ? undefined : panelInches({ width, height }, inches)
   const change = (value: number) => {
-    setKept(value)
+    setPpiHere(value)
     keep('localStorage', PPI_KEY, value)
   }
   return (

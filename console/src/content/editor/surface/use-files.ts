@@ -1,5 +1,6 @@
-import { pixelsOf } from '@wifi-tms/contract/drawing'
+import { MAX_TEXT, pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Image } from '@wifi-tms/contract/images'
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { type DragEvent, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../base/toasts/toasts.ts'
@@ -7,7 +8,7 @@ import { fitted } from '../../../ui/glass/zoom.ts'
 import { uploadText } from '../../../ui/uploads/upload-text.ts'
 import { foldersIn, uploadAll } from '../../../ui/uploads/uploads.ts'
 import { imageUploads } from '../../images/image-uploads.ts'
-import { elementsIn, MOST_PASTED } from '../document/clipboard.ts'
+import { elementsIn } from '../document/clipboard.ts'
 import type { Point } from '../document/geometry.ts'
 import { added } from '../document/new-element.ts'
 import { edit, editingOf, sizeOf, viewOf } from '../document/session.ts'
@@ -18,6 +19,20 @@ import { languageOf } from './language-of.ts'
 const isEditable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null
 
+const ofLines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+
+/** True if a text only names the files that come with it, as file managers say them too. */
+const isNames = (text: string, files: FileList) =>
+  text.split('\n').every((line) => [...files].some(({ name }) => line.trim().endsWith(name)))
+
+/** The characters that a field would have after a paste, where these are more than it takes; undefined elsewhere. */
+function tooManyIn(target: EventTarget | null, pasted: string): { length: number; most: number } | undefined {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined
+  const { value, selectionStart, selectionEnd, maxLength: most } = target
+  const length = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) + ofLines(pasted).length
+  return most >= 0 && length > most ? { length, most } : undefined
+}
+
 /** Takes in pictures and texts that are dropped on the drawing or pasted: a picture becomes one of the list, and an element. */
 export function useFiles(localOf: (at: { clientX: number; clientY: number }) => Point) {
   const { t, i18n } = useTranslation()
@@ -25,7 +40,11 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
   const addPicture = (image: Image, point: Point | undefined) => {
     const session = editor.getState()
     const size = sizeOf(session)
-    const { width, height } = fitted(image, { width: size.width * 0.5, height: size.height * 0.5 }, 1)
+    // A picture keeps its size wherever it fits; what is dropped leaves room around the hand.
+    const share = point ? 0.5 : 1
+    const room = { width: size.width * share, height: size.height * share }
+    const isFitting = image.width <= room.width && image.height <= room.height
+    const { width, height } = isFitting ? image : fitted(image, room, 1)
     const middle = point ?? { x: size.width / 2, y: size.height / 2 }
     const box = {
       x: Math.round(middle.x - width / 2),
@@ -45,23 +64,33 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
       taken: (image) => addPicture(image as Image, point),
       refused: (upload) => toast('error', uploadText(upload.error, upload, t)),
     })
-  const addText = (text: string, point?: Point) => {
+  const sayTooLong = (found: { length: number; most: number }) => toast('error', t('editor.pasteTooLong', found))
+  const addText = (given: string, point?: Point) => {
+    // A spreadsheet ends each row with a line break, the last one too, and parts cells with tabs.
+    const text = trimmedEnd(ofLines(given), /\n/)
     if (text.trim() === '') return
-    if (text.length > MOST_PASTED) return toast('error', t('editor.pasteTooLarge'))
+    if (text.length > MAX_TEXT) return sayTooLong({ length: text.length, most: MAX_TEXT })
     const session = editor.getState()
     const { width, height } = pixelsOf(editingOf(session).drawing.resolution)
     const place = { at: point ?? { x: width * 0.1, y: height * 0.1 } }
-    const words = { text: text.slice(0, 10_000), lang: languageOf(i18n.language) }
-    const kind = text.includes('\n') || text.length > 40 ? 'textarea' : 'text'
+    const words = { text, lang: languageOf(i18n.language) }
+    const kind = /[\t\n]/.test(text) || text.length > 40 ? 'textarea' : 'text'
     editor.setState(edit((editing) => added(editing, kind, place, words))(session))
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event
-    if (!clipboardData || isEditable(event.target)) return
+    if (!clipboardData) return
+    const { files } = clipboardData
     const text = clipboardData.getData('text/plain')
-    if (text.length <= MOST_PASTED && elementsIn(text)) return
+    const tooMany = tooManyIn(event.target, text)
+    if (tooMany) {
+      event.preventDefault()
+      sayTooLong(tooMany)
+    }
+    if (isEditable(event.target) || elementsIn(text)) return
     event.preventDefault()
-    if (clipboardData.files.length > 0) addFiles(clipboardData)
+    // Spreadsheets and word processors add a picture of what they copy as text.
+    if (files.length > 0 && (text.trim() === '' || isNames(text, files))) addFiles(clipboardData)
     else addText(text)
   })
   useEffect(() => {

@@ -95,7 +95,7 @@ function ValueRows({ names, add }: { names: readonly string[]; add: (more: Retur
   const fault = table && 'word' in table ? table : undefined
   const sets = table && 'rows' in table ? setsOf(table, names) : []
   const isFull = !hasRoomFor(samples, sets.length)
-  const said = fault
+  const faultText = fault
     ? t(`tableFaults.${fault.word}`, { line: fault.line, count: fault.count, most: MOST_SETS })
     : isFull
       ? t('tableFaults.tooMany', { count: sets.length, most: MOST_SETS })
@@ -111,13 +111,13 @@ function ValueRows({ names, add }: { names: readonly string[]; add: (more: Retur
         className="sample-text"
         rows={8}
         spellCheck={false}
-        status={said ? 'error' : ''}
+        status={faultText ? 'error' : ''}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {said && (
+      {faultText && (
         <p className="sample-fault" role="alert">
-          {said}
+          {faultText}
         </p>
       )}
       <Button type="primary" disabled={sets.length === 0 || isFull} onClick={() => add(sets)}>

@@ -1,12 +1,33 @@
-import { useDeferredValue, useMemo } from 'react'
-import { useDrawing, useEditor } from '../store/editor.ts'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { editingOf } from '../document/session.ts'
+import { type EditorState, useEditorStore } from '../store/editor.ts'
 import { useSeen } from '../store/panel.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
-/** Gives what may go wrong with the drawing on the panel that it is seen on; no hand that draws waits for it. */
+/** The milliseconds without a change after which the drawing is judged anew: a hand that draws never waits for that. */
+const REST = 150
+
+const judgedOf = (state: EditorState) => ({ drawing: editingOf(state).drawing, faults: state.faults })
+
+/** Gives what may go wrong with the drawing on the panel that it is seen on, as it was when the hands rested last. */
 export function useWarnings(): Warning[] {
-  const drawing = useDeferredValue(useDrawing())
-  const faults = useEditor((state) => state.faults)
+  const editor = useEditorStore()
   const { panel } = useSeen()
+  const [{ drawing, faults }, setJudged] = useState(() => judgedOf(editor.getState()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => startTransition(() => setJudged(judgedOf(editor.getState()))), REST)
+    }
+    rest()
+    const stop = editor.subscribe((now, before) => {
+      if (editingOf(now).drawing !== editingOf(before).drawing || now.faults !== before.faults) rest()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [editor])
   return useMemo(() => warningsOf(drawing, panel.inks, faults), [drawing, panel, faults])
 }

@@ -74,6 +74,19 @@ test('what the painter says is told in the language of the page, with its remedy
   expect(found(code, 'what draws codes is not loaded')).toEqual([])
 })
 
+test('a number that may be another one, and bars that lasers do not see, are told with their remedies', () => {
+  const told = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
+  const upca = element({ kind: 'barcode', symbology: 'upca', text: '36000291452' })
+  const [doubt] = found(upca, told)
+  expect(doubt).toMatchObject({ kind: 'codeDoubt', detail: told })
+  expect(doubt!.remedy!(upca)).toMatchObject({ text: '036000291452' })
+  expect(found(element({ kind: 'barcode', symbology: 'upca', text: '{{data.upc}}' }), told)[0]!.remedy).toBeUndefined()
+  const red = element({ kind: 'barcode', text: 'A1', fill: 'red' })
+  const [unseen] = found(red, 'laser scanners see no red bars: their light is red')
+  expect(unseen).toMatchObject({ kind: 'unseenByLasers' })
+  expect(unseen!.remedy!(red)).toMatchObject({ fill: 'black' })
+})
+
 test('a text that is cut gets the room that it needs, and is made smaller only where the drawing has none', () => {
   const remedied = (one: Element, needs: string) => {
     const [warning] = found(one, `the text does not fit its box: it needs ${needs}`)

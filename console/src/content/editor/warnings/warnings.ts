@@ -26,6 +26,8 @@ export const warningKinds = [
   'pictureGone',
   'codeSmall',
   'codeThin',
+  'codeDoubt',
+  'unseenByLasers',
   'code',
   'other',
 ] as const
@@ -57,6 +59,8 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/^the picture .* is missing/, 'pictureGone'],
   [/needs (\d+x\d+)$/, 'codeSmall'],
   [/modules are one pixel wide/, 'codeThin'],
+  [/^(\d+ is read as \d+; if its last digit is its check digit, it should be \d+)$/, 'codeDoubt'],
+  [/^(laser scanners see no .*)$/, 'unseenByLasers'],
 ]
 
 const movedInside = (size: PixelSize) => (element: Element) => {
@@ -76,16 +80,29 @@ const roomier = (needed: PixelSize, whole: PixelSize) => (element: Element) => {
   return withFields(movedInside(whole)(sized(grown, least)), { fit: 'shrink' })
 }
 
-function remedyOf(kind: WarningKind, detail: string, whole: PixelSize): Found['remedy'] {
+/** True for a code whose height grows with its modules. */
+const isMatrix = (element: Element) =>
+  element.kind === 'qrcode' || (element.kind === 'barcode' && /qr|aztec|pdf|matrix/.test(element.symbology))
+
+function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: PixelSize): Found['remedy'] {
   if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
   if (kind === 'overflow') return roomier(pixelsOf(detail), whole)
   if (kind === 'partly') {
     const [x, y] = detail.split(',').map(Number) as [number, number]
     return (element) => movedBy(element, x, y)
   }
+  if (kind === 'unseenByLasers') return (element) => withFields(element, { fill: 'black' })
+  if (kind === 'codeDoubt') {
+    const words = detail.split(' ')
+    const [digits, other] = [words[0], words.at(-1)!]
+    // A value comes from elsewhere, where it is to be mended.
+    return 'text' in owner && owner.text.trim() === digits
+      ? (element) => withFields(element, { text: other })
+      : undefined
+  }
   if (kind === 'codeThin')
     return (element) =>
-      withFields(element, { width: element.width * 2, height: element.height * (element.kind === 'qrcode' ? 2 : 1) })
+      withFields(element, { width: element.width * 2, height: element.height * (isMatrix(element) ? 2 : 1) })
   if (kind !== 'codeSmall') return undefined
   const { width, height } = pixelsOf(detail)
   return (element) =>
@@ -99,7 +116,7 @@ function told({ message }: PaintFault, element: Element, whole: PixelSize): Foun
     const found = pattern.exec(message)
     if (!found) continue
     const detail = found[1] ?? ''
-    const remedy = remedyOf(kind, detail, whole)
+    const remedy = remedyOf(kind, detail, element, whole)
     return { kind, detail, ...(remedy && { remedy }) }
   }
   return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
@@ -122,11 +139,12 @@ interface Ground {
 }
 
 const groundsOf = ({ elements }: TemplateDrawing): Ground[] =>
-  elements.flatMap((one, at): Ground[] => {
-    if (one.hidden || one.when) return []
-    if (one.kind === 'image') return [{ at, box: boxOf(one), colour: undefined }]
-    const colour = one.kind === 'rectangle' ? one.fill : 'background' in one ? one.background : 'transparent'
-    return colour === 'transparent' ? [] : [{ at, box: boxOf(one), colour }]
+  elements.flatMap((element, index): Ground[] => {
+    if (element.hidden || element.when) return []
+    if (element.kind === 'image') return [{ at: index, box: boxOf(element), colour: undefined }]
+    const colour =
+      element.kind === 'rectangle' ? element.fill : 'background' in element ? element.background : 'transparent'
+    return colour === 'transparent' ? [] : [{ at: index, box: boxOf(element), colour }]
   })
 
 /** The drawing, and what each of its elements is judged by. */

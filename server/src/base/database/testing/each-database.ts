@@ -5,6 +5,7 @@ import { afterEach, describe } from 'vitest'
 import type { Db } from '../db.ts'
 import { openDatabase } from '../open.ts'
 import { freshDatabase, otherPostgresRuns, postgresRuns } from './postgres.ts'
+import { putReadyFile } from './ready-file.ts'
 
 /** A place for a test's database, as fields of the configuration, with a function that deletes it. */
 export type TestPlace = { dataDir: string; databaseUrl?: string; drop(): Promise<void> }
@@ -15,16 +16,22 @@ const sqlitePlace = async (): Promise<TestPlace> => {
   return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-const postgresPlace = async (which?: 'otherPostgresPort'): Promise<TestPlace> => {
+const readyFile = async (): Promise<TestPlace> => {
+  const place = await sqlitePlace()
+  await putReadyFile(place.dataDir)
+  return place
+}
+
+const postgresPlace = async (...which: Parameters<typeof freshDatabase>): Promise<TestPlace> => {
   const folder = await sqlitePlace()
-  const { url, drop } = await freshDatabase(which)
+  const { url, drop } = await freshDatabase(...which)
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
 }
 
-/** The two databases: a function that makes an empty place in each, and whether this test run has it. */
+/** The two databases: functions that make an empty place in each and one with all tables, and whether this test run has it. */
 export const kinds = [
-  { kind: 'SQLite', make: sqlitePlace, runs: true },
-  { kind: 'PostgreSQL', make: () => postgresPlace(), runs: postgresRuns },
+  { kind: 'SQLite', make: sqlitePlace, ready: readyFile, runs: true },
+  { kind: 'PostgreSQL', make: () => postgresPlace(), ready: () => postgresPlace('ready'), runs: postgresRuns },
 ]
 
 /** The two databases and a PostgreSQL of another version, which may plan or understand things differently. */
@@ -32,44 +39,46 @@ export const everyKind = [
   ...kinds,
   {
     kind: 'PostgreSQL of another version',
-    make: () => postgresPlace('otherPostgresPort'),
+    make: () => postgresPlace('empty', 'otherPostgresPort'),
+    ready: () => postgresPlace('ready', 'otherPostgresPort'),
     runs: otherPostgresRuns,
   },
 ]
 
-type OnPlace = (place: () => Promise<TestPlace>) => void
+type OnPlace = (place: () => Promise<TestPlace>, ready: () => Promise<TestPlace>) => void
 type OnDatabase = (open: () => Promise<Db>) => void
 
 const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
-  for (const { kind, make, runs } of among) {
+  for (const { kind, make, ready, runs } of among) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       const places: TestPlace[] = []
       afterEach(async () => {
         for (const place of places.splice(0)) await place.drop()
       })
-      tests(async () => {
-        const place = await make()
+      const kept = (from: typeof make) => async () => {
+        const place = await from()
         places.push(place)
         return place
-      })
+      }
+      tests(kept(make), kept(ready))
     })
   }
 }
 
 const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase) =>
-  placesAmong(among)(name, (place) => {
+  placesAmong(among)(name, (_, ready) => {
     const opened: Db[] = []
     afterEach(async () => {
       for (const db of opened.splice(0)) await db.destroy()
     })
     tests(async () => {
-      const db = await openDatabase(await place())
+      const db = await openDatabase(await ready())
       opened.push(db)
       return db
     })
   })
 
-/** Runs the same tests on a SQLite file and on PostgreSQL. */
+/** Runs the same tests on a SQLite file and on PostgreSQL: `place` gives an empty one, `ready` one with all tables. */
 export const eachPlace = placesAmong(kinds)
 /** Runs the same tests on both databases. `open` gives an empty one with all tables, removed after the test. */
 export const eachDatabase = databasesAmong(kinds)

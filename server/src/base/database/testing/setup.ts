@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../open.ts'
+import { askPostgres } from './ask-postgres.ts'
 import { embeddedPostgres, type RunningPostgres, startPostgres, systemPostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The port that answers with the URL of the run's PostgreSQL; undefined where there is none. */
+    /** The port that answers with the URL of the run's PostgreSQL and its database `ready`; undefined where there is none. */
     postgresPort: number | undefined
     /** The port for a PostgreSQL of another version. */
     otherPostgresPort: number | undefined
@@ -18,21 +21,24 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const answering = async (outside: string | undefined, start: (() => Promise<RunningPostgres>) | undefined) => {
     if (!outside && !start) return undefined
     let running: Promise<RunningPostgres> | undefined
-    const ask = async () => {
-      if (outside || !start) return outside
-      running ??= start()
-      return (await running).url
+    let asked: ReturnType<typeof begin> | undefined
+    const begin = async () => {
+      if (!outside) running = start?.()
+      const url = outside ?? (await running)!.url
+      return { url, ready: await makeReady(url) }
     }
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy())
-      ask().then(
-        (url) => socket.end(JSON.stringify({ url })),
+      asked ??= begin()
+      asked.then(
+        (answer) => socket.end(JSON.stringify(answer)),
         (error: Error) => socket.end(JSON.stringify({ error: error.message })),
       )
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     ends.push(
       () => server.close(),
+      () => outside && asked?.then(({ url, ready }) => askPostgres(url, `drop database ${ready}`)).catch(() => {}),
       () => running?.then((postgres) => postgres.stop()).catch(() => {}),
     )
     const address = server.address()
@@ -59,4 +65,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   return async () => {
     for (const end of ends) await end()
   }
+}
+
+/** Makes a database with all tables, which those of the tests are copied from: to migrate each took most of its test. */
+async function makeReady(server: string): Promise<string> {
+  const name = `ready_${randomUUID().replaceAll('-', '')}`
+  await askPostgres(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await (await openDatabase({ dataDir: '', databaseUrl: url.href })).destroy()
+  return name
 }

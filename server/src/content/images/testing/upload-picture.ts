@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Image, images } from '@wifi-tms/contract/images'
+import type { Output } from '@wifi-tms/contract/endpoint'
+import { images } from '@wifi-tms/contract/images'
 import type { Answered, TestServer } from '../../../testing/start.ts'
 
 const photos = join(import.meta.dirname, '../../../../../demo/photos')
@@ -27,7 +28,7 @@ export async function addPicture(
   name: string,
   bytes: Uint8Array,
   fields?: Record<string, string>,
-): Promise<Image> {
+): Promise<Output<typeof images.create>> {
   const { body } = await sendPicture(server, name, bytes, fields)
   const parsed = images.create.output.safeParse(body.data)
   if (!parsed.success) throw new Error(`${name}: ${JSON.stringify(body)}`)

@@ -15,6 +15,7 @@ import { alone } from '../../../base/cluster/cluster.ts'
 import type { MayWait } from '../../../base/concurrency/take-turns.ts'
 import type { Db } from '../../../base/database/db.ts'
 import { openDatabase } from '../../../base/database/open.ts'
+import { putReadyFile } from '../../../base/database/testing/ready-file.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { startPainting } from '../../../content/painting/pool.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
@@ -48,6 +49,7 @@ export async function startStand(
   pace?: CallRate,
 ) {
   const folder = await testFolder()
+  await putReadyFile(folder)
   const db = await openDatabase({ dataDir: folder })
   await addProducts(db)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }

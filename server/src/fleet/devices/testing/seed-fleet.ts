@@ -116,6 +116,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
           enrolment: 'open',
           quiet: '[]',
           budget: null,
+          trmnl: 0,
           timeZone: '',
         })),
       )

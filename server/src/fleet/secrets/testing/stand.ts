@@ -22,6 +22,7 @@ export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
     enrolment,
     quiet: '[]',
     budget: null,
+    trmnl: 0,
     timeZone: '',
   }
   await db

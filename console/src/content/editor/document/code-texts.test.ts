@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { codeText } from './code-texts.ts'
+
+test('the form of a network makes the text that phones join it by', () => {
+  expect(codeText('wifi', { ssid: 'Guests; "A"', password: 'a:b,c\\d' })).toBe(
+    'WIFI:T:WPA;S:Guests\\; \\"A\\";P:a\\:b\\,c\\\\d;;',
+  )
+  expect(codeText('wifi', { ssid: 'Open' }, true)).toBe('WIFI:T:nopass;S:Open;H:true;;')
+  // Places for values stay as they are.
+  expect(codeText('wifi', { ssid: '{{room.name|upper}}', password: '{{data.key|default:a,b}}' })).toBe(
+    'WIFI:T:WPA;S:{{room.name|upper}};P:{{data.key|default:a,b}};;',
+  )
+})
+
+test('the form of a person makes a vCard or a MeCard, without what was left empty', () => {
+  const person = {
+    person: 'Jörg Müller',
+    organisation: 'Tea, Ltd',
+    phone: '+49 30 1',
+    url: 'https://example.com',
+    email: ' ',
+  }
+  expect(codeText('vcard', person).split('\r\n')).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Jörg Müller',
+    'FN:Jörg Müller',
+    'ORG:Tea\\, Ltd',
+    'TEL:+49 30 1',
+    'URL:https://example.com',
+    'END:VCARD',
+  ])
+  expect(codeText('mecard', person)).toBe(
+    'MECARD:N:Jörg Müller;ORG:Tea\\, Ltd;TEL:+49 30 1;URL:https\\://example.com;;',
+  )
+  expect(codeText('vcard', { address: 'Main St 1; Oslo' })).toContain('ADR:;;Main St 1\\; Oslo')
+})

@@ -1,0 +1,58 @@
+/** The texts of codes that phones act on, and what each is made of. */
+export const codeForms = {
+  wifi: ['ssid', 'password'],
+  vcard: ['person', 'organisation', 'phone', 'email', 'address', 'url'],
+  mecard: ['person', 'organisation', 'phone', 'email', 'address', 'url'],
+} as const
+export type CodeForm = keyof typeof codeForms
+export type CodeField = (typeof codeForms)[CodeForm][number]
+export type CodeFields = Partial<Readonly<Record<CodeField, string>>>
+
+/** A place for a value, which stays as it is, or a sign that has a meaning in the text. */
+const IN_CARD = /\{\{[^{}]{1,200}\}\}|[\\;,":]/g
+const IN_VCARD = /\{\{[^{}]{1,200}\}\}|[\\;,]/g
+
+const escaped = (text: string, signs: RegExp) =>
+  text.trim().replaceAll(signs, (found) => (found.length > 1 ? found : `\\${found}`))
+
+const card = (name: string, fields: readonly (readonly [key: string, value: string | undefined])[]) =>
+  `${name}:${fields.map(([key, value]) => (value?.trim() ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
+
+/** A vCard 3.0 (RFC 2426). Which word is the family's nobody asks: phones show the whole name. */
+const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFields) => {
+  const line = (key: string, value: string | undefined, before = '') =>
+    value?.trim() ? [`${key}:${before}${escaped(value, IN_VCARD)}`] : []
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escaped(person, IN_VCARD)}`,
+    ...line('FN', person),
+    ...line('ORG', organisation),
+    ...line('TEL', phone),
+    ...line('EMAIL', email),
+    ...line('ADR', address, ';;'),
+    ...line('URL', url),
+    'END:VCARD',
+  ].join('\r\n')
+}
+
+/** The text of a code from what people entered in its form. */
+export function codeText(form: CodeForm, fields: CodeFields, isHidden = false): string {
+  const { ssid, password, person, organisation, phone, email, address, url } = fields
+  if (form === 'vcard') return vcard(fields)
+  if (form === 'mecard')
+    return card('MECARD', [
+      ['N', person],
+      ['ORG', organisation],
+      ['TEL', phone],
+      ['EMAIL', email],
+      ['ADR', address],
+      ['URL', url],
+    ])
+  return card('WIFI', [
+    ['T', password?.trim() ? 'WPA' : 'nopass'],
+    ['S', ssid],
+    ['P', password],
+    ['H', isHidden ? 'true' : ''],
+  ])
+}

@@ -1,0 +1,123 @@
+import { Element } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { actionNamed, actions, nudge } from '../actions/actions.ts'
+import { elementsIn } from './clipboard.ts'
+import { type Drag, dragged } from './drag.ts'
+import { changeChosen, replaced, withFields } from './drawing.ts'
+import { begun, redone, undone } from './history.ts'
+import { choose, type EditorSession, edit, editingOf } from './session.ts'
+
+const price = Element.parse({
+  kind: 'text',
+  id: 'price',
+  text: '4,99',
+  x: 20,
+  y: 20,
+  width: 40,
+  height: 40,
+  locked: true,
+  group: 'g1',
+})
+const picture = Element.parse({
+  kind: 'image',
+  id: 'picture',
+  image: 'cup',
+  x: 200,
+  y: 20,
+  width: 40,
+  height: 40,
+  locked: true,
+})
+const free = [
+  Element.parse({ kind: 'rectangle', id: 'free', x: 100, y: 100, width: 30, height: 30, group: 'g1' }),
+  Element.parse({ kind: 'rectangle', id: 'other', x: 10, y: 200, width: 60, height: 20 }),
+]
+
+/** All are chosen, or just those with the given ids; the locked ones lie at the back. */
+const session = (selection = ['price', 'picture', 'free', 'other']): EditorSession => ({
+  history: begun({
+    drawing: { name: '', resolution: '400x300', background: 'white', elements: [price, picture, ...free] },
+    selection,
+  }),
+  tool: 'select',
+  clip: undefined,
+  view: { zoom: 1, left: 0, top: 0 },
+  room: { width: 800, height: 600, ratio: 1 },
+  snaps: false,
+  grid: 0,
+  rulers: false,
+  guidelines: [],
+  growing: {},
+  typing: undefined,
+  cropping: undefined,
+  loupe: false,
+  open: undefined,
+})
+
+const lockedIn = (now: EditorSession) => editingOf(now).drawing.elements.filter(({ id }) => id.startsWith('p'))
+
+test('whatever is done to a choice, all but unlocking leaves what is locked in it as it is', () => {
+  for (const { name, apply } of actions) {
+    if (name !== 'lock') expect(lockedIn(apply(session())), name).toEqual([price, picture])
+    const alone = session(['price', 'picture'])
+    if (!['lock', 'duplicate', 'selectAll', 'selectNone'].includes(name))
+      expect(editingOf(apply(alone)).drawing, name).toBe(editingOf(alone).drawing)
+  }
+  const { history } = nudge(session(), 'ArrowUp', false)!
+  expect(lockedIn({ ...session(), history })).toEqual([price, picture])
+  expect(nudge(session(['price']), 'ArrowUp', false)).toBeUndefined()
+  const start = editingOf(session())
+  const from = { x: 30, y: 30 }
+  const drags: Drag[] = [
+    { kind: 'move', from, start },
+    { kind: 'resize', handle: 'se', from, start },
+    { kind: 'rotate', from, start },
+    { kind: 'crop', handle: 'se', picture: { width: 10, height: 10 }, from, start },
+  ]
+  for (const drag of drags) {
+    const { session: next } = dragged(session(), drag, { x: 60, y: 70 }, { shift: false, alt: false, mod: false })
+    expect(lockedIn(next), drag.kind).toEqual([price, picture])
+  }
+})
+
+test('no door beside the actions changes a locked element: a field, its name, another picture, a warning’s remedy', () => {
+  const now = editingOf(session())
+  const changed = changeChosen(now, (element) => withFields(element, { x: 1, name: 'x', when: 'data.x' }))
+  expect(changed.drawing.elements.slice(0, 2)).toEqual([price, picture])
+  expect(changed.drawing.elements.slice(2).map(({ x }) => x)).toEqual([1, 1])
+  expect(replaced(now, [{ ...picture, image: 'tea' } as Element])).toBe(now)
+})
+
+test('what only locked elements are chosen for cannot be pressed, but unlocking, copying and the view', () => {
+  const alone = session(['price'])
+  const possible = actions.filter(
+    ({ group, can }) => ['edit', 'order', 'align', 'element'].includes(group) && can(alone),
+  )
+  expect(possible.map(({ name }) => name)).toEqual(['copy', 'duplicate', 'selectAll', 'selectNone', 'lock'])
+})
+
+test('cutting takes what is not locked, and only that lies in the clip; a copy of a locked element is not locked', () => {
+  const cut = actionNamed('cut').apply(session())
+  expect(editingOf(cut)).toMatchObject({ drawing: { elements: [price, picture] }, selection: ['price', 'picture'] })
+  expect(elementsIn(cut.clip!)!.map(({ id }) => id)).toEqual(['free', 'other'])
+  const copied = actionNamed('paste').apply(actionNamed('copy').apply(session(['price'])))
+  expect(editingOf(copied).drawing.elements.at(-1)).toMatchObject({ text: '4,99', locked: false })
+})
+
+test('undo takes the lock back before what was done before it, and redo brings both', () => {
+  const moved = edit((editing) => changeChosen(editing, (element) => withFields(element, { x: 7 })))(session(['free']))
+  const locked = actionNamed('lock').apply(moved)
+  const stateOf = ({ history }: Pick<EditorSession, 'history'>) => {
+    const { x, locked: isLocked } = history.present.drawing.elements[2]!
+    return [x, isLocked]
+  }
+  expect(stateOf(locked)).toEqual([7, true])
+  const once = undone(locked.history)
+  expect(stateOf({ history: once })).toEqual([7, false])
+  const twice = undone(once)
+  expect(stateOf({ history: twice })).toEqual([100, false])
+  expect(stateOf({ history: redone(redone(twice)) })).toEqual([7, true])
+  // A locked element that is chosen again can be unlocked, and then moved.
+  const open = actionNamed('lock').apply(choose(['free'])(locked))
+  expect(editingOf(nudge(open, 'ArrowRight', true)!).drawing.elements[2]!.x).toBe(17)
+})

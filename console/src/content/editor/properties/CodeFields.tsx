@@ -1,0 +1,45 @@
+import { symbologies } from '@wifi-tms/contract/elements'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice, Flag } from './Choice.tsx'
+import { CodeFormDialog } from './CodeFormDialog.tsx'
+import { useField } from './use-field.ts'
+
+const levels = ['L', 'M', 'Q', 'H'] as const
+
+/** The fields of codes, and the forms that fill their texts. */
+export function CodeFields() {
+  const { t } = useTranslation()
+  const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]
+  const [eci, text] = [useField('eci'), useField('text')]
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      {level.has && (
+        <Button size="small" className="editor-wide" onClick={() => setAsking(true)}>
+          {t('editor.codeForms.open')}
+        </Button>
+      )}
+      {isAsking && <CodeFormDialog fill={text.set} close={() => setAsking(false)} />}
+      {level.has && (
+        <Choice
+          label={t('editor.fields.level')}
+          value={level.value}
+          options={levels.map((value) => ({ value, label: t(`editor.levels.${value}`) }))}
+          onChange={level.set}
+        />
+      )}
+      {symbology.has && (
+        <Choice
+          label={t('editor.fields.symbology')}
+          value={symbology.value}
+          options={symbologies.map((value) => ({ value, label: t(`editor.symbologies.${value}`) }))}
+          onChange={symbology.set}
+        />
+      )}
+      {eci.has && <Flag label={t('editor.fields.eci')} value={eci.value} onChange={eci.set} />}
+      {showText.has && <Flag label={t('editor.fields.showText')} value={showText.value} onChange={showText.set} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { changeChosen, chosenOf, withFields } from '../document/drawing.ts'
+import { editingOf } from '../document/session.ts'
+import { useEdit, useEditor } from '../store/editor.ts'
+
+/** Says that locked elements are chosen, with the way to unlock them. */
+export function LockedNote() {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const some = useEditor((state) => chosenOf(editingOf(state)).some(({ locked }) => locked))
+  if (!some) return null
+  const unlock = () => edit((editing) => changeChosen(editing, (element) => withFields(element, { locked: false })))
+  return (
+    <p className="editor-note editor-locked">
+      {t('editor.lockedText')}{' '}
+      <button type="button" className="editor-link" onClick={unlock}>
+        {t('editor.actions.lockOff')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useEditor } from '../store/editor.ts'
+import { isAllLocked } from './use-field.ts'
+
+interface Props {
+  title: string
+  /** It may be pressed even where all that is chosen is locked. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** A section of fields, which are only read where all that is chosen is locked. */
+export function Section({ title, below, children }: Props) {
+  const isLocked = useEditor(isAllLocked)
+  return (
+    <section className="editor-section" aria-label={title}>
+      <h3>{title}</h3>
+      <fieldset className="editor-fields" disabled={isLocked}>
+        {children}
+      </fieldset>
+      {below}
+    </section>
+  )
+}

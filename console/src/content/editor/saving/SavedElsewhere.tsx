@@ -1,0 +1,83 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import Alert from 'antd/es/alert'
+import Button from 'antd/es/button'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../base/calls/use-call.ts'
+import type { CallFailure } from '../../../base/http/failure.ts'
+import { exactTime } from '../../../base/i18n/time.ts'
+import type { TemplateDrawing } from '../document/drawing.ts'
+import { labelOf } from '../layers/label-of.ts'
+import { changesBetween, type DrawingChanges } from './changes.ts'
+import { isSame } from './draft.ts'
+import { drawingOf, type Saving } from './use-saving.ts'
+
+/** The most names in one sentence; of the others only their number is said. */
+const NAMED = 5
+
+const fieldWords = { name: 'name', resolution: 'resolution', background: 'paper' } as const
+
+/** Says the changes as sentences: what was added, what is another, what was removed. */
+function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): string[] {
+  const { added, changed, removed, fields, isReordered } = changes
+  const parts = {
+    added: added.map((element) => labelOf(element, t)),
+    changed: [
+      ...fields.map((field) => t(`editor.fields.${fieldWords[field]}`)),
+      ...(isReordered ? [t('editor.groups.order')] : []),
+      ...changed.map((element) => labelOf(element, t)),
+    ],
+    removed: removed.map((element) => labelOf(element, t)),
+  }
+  return (['added', 'changed', 'removed'] as const).flatMap((kind) => {
+    const all = parts[kind]
+    if (all.length === 0) return []
+    const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(all.slice(0, NAMED))
+    const more = all.length - NAMED
+    const list = more > 0 ? t('editor.elsewhere.more', { names, count: more }) : names
+    return t('app.pair', { what: t(`editor.elsewhere.${kind}`), said: list })
+  })
+}
+
+/** Gives the stored template as it is now, which the live link keeps fresh; undefined while it is the one that is drawn on here. */
+function useNewer({ stored, isBusy }: Saving): Template | undefined {
+  const { data } = useQuery<Template, CallFailure>(
+    stored
+      ? { ...callQuery(templates.get, { id: stored._id }, { quiet: true }), initialData: stored }
+      : { queryKey: [[]], queryFn: skipToken },
+  )
+  // What is saved here is heard of as well, perhaps before its answer comes.
+  return !isBusy && data && stored && data.updatedAt > stored.updatedAt ? data : undefined
+}
+
+/** Tells at once that somebody else, or another window, has saved the template that is open here, and what became other. */
+export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: TemplateDrawing }) {
+  const { t, i18n } = useTranslation()
+  const newer = useNewer(saving)
+  const [refused, setRefused] = useState('')
+  // Labels may be others, which nobody draws here.
+  if (!newer || newer.updatedAt === refused || isSame(drawingOf(newer), saved)) return null
+  return (
+    <Alert
+      className="editor-draft"
+      type="warning"
+      showIcon
+      title={t('editor.elsewhere.title', { by: newer.updatedBy, at: exactTime(newer.updatedAt) })}
+      description={sentencesOf(changesBetween(saved, drawingOf(newer)), t, i18n.language).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      action={
+        <>
+          <Button size="small" type="primary" onClick={() => saving.load(newer)}>
+            {t('editor.elsewhere.load')}
+          </Button>
+          <Button size="small" onClick={() => setRefused(newer.updatedAt)}>
+            {t('editor.elsewhere.keep')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

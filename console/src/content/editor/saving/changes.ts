@@ -1,0 +1,30 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import type { TemplateDrawing } from '../document/drawing.ts'
+import { isAlike } from './draft.ts'
+
+/** The ways in which a drawing differs from what it was. */
+export interface DrawingChanges {
+  added: readonly Element[]
+  changed: readonly Element[]
+  removed: readonly Element[]
+  /** The fields of the template itself that are others. */
+  fields: ('name' | 'resolution' | 'background')[]
+  /** The elements that both have lie in another order. */
+  isReordered: boolean
+}
+
+/** Gives the changes from one state of a drawing to a later one; elements are the same by their ids. */
+export function changesBetween(before: TemplateDrawing, after: TemplateDrawing): DrawingChanges {
+  const old = new Map(before.elements.map((element) => [element.id, element]))
+  const now = new Set(after.elements.map(({ id }) => id))
+  const common = after.elements.filter(({ id }) => old.has(id))
+  const removed = before.elements.filter(({ id }) => !now.has(id))
+  const order = before.elements.filter(({ id }) => now.has(id))
+  return {
+    added: after.elements.filter(({ id }) => !old.has(id)),
+    changed: common.filter((element) => !isAlike(element, old.get(element.id))),
+    removed,
+    fields: (['name', 'resolution', 'background'] as const).filter((field) => before[field] !== after[field]),
+    isReordered: common.some(({ id }, index) => order[index]!.id !== id),
+  }
+}

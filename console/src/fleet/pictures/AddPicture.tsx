@@ -1,0 +1,91 @@
+import { addPictureDevice } from '@wifi-tms/contract/picture-address'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { SecretDialog } from '../../ui/form/SecretDialog.tsx'
+import { ProductSelect } from '../products/ProductSelect.tsx'
+import { absolute } from './absolute.ts'
+import { Snippets } from './Snippets.tsx'
+
+interface Fields {
+  alias: string
+  product: string
+  screenType: string
+}
+
+/** Adds a device that takes its picture from an address, and shows the address this once. */
+export default function AddPicture({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [form] = Form.useForm<Fields>()
+  const add = useChange(addPictureDevice)
+  const [isChanged, setChanged] = useState(false)
+  const first = useCall(products.list, { limit: 1, sort: 'name' }).data
+  const screenType = useObject(screenTypes, add.variables?.screenType ?? null)
+  const address = add.data && absolute(add.data.url)
+  return (
+    <SecretDialog
+      form={id}
+      title={t('pictures.add')}
+      okText={t('pictures.make')}
+      isPending={add.isPending}
+      isChanged={isChanged}
+      made={
+        address
+          ? {
+              title: t('pictures.made', { name: add.variables?.alias }),
+              text: t('pictures.once'),
+              value: address,
+              copy: t('pictures.copyAddress'),
+              more: screenType && <Snippets address={address} screenType={screenType} />,
+            }
+          : undefined
+      }
+      close={close}
+    >
+      <p>{t('pictures.text')}</p>
+      {first && (
+        <Form
+          id={id}
+          name={id}
+          form={form}
+          layout="vertical"
+          initialValues={{ product: first.items[0]?._id }}
+          onFinish={(fields) => add.mutate(fields)}
+          onValuesChange={() => setChanged(true)}
+          scrollToFirstError={{ focus: true }}
+        >
+          <Form.Item
+            name="alias"
+            label={t('devices.alias')}
+            rules={[{ required: true, message: t('pictures.aliasFault') }]}
+          >
+            <Input maxLength={200} />
+          </Form.Item>
+          <Form.Item
+            name="product"
+            label={t('devices.product')}
+            rules={[{ required: true, message: t('devices.productFault') }]}
+          >
+            <ProductSelect />
+          </Form.Item>
+          <Form.Item
+            name="screenType"
+            label={t('devices.screen')}
+            rules={[{ required: true, message: t('pictures.screenFault') }]}
+          >
+            <ReferenceSelect resource={screenTypes} nameOf={screenTypeName} sort="sort" />
+          </Form.Item>
+        </Form>
+      )}
+    </SecretDialog>
+  )
+}

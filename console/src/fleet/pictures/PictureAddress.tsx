@@ -1,0 +1,66 @@
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import { renewPictureAddress } from '@wifi-tms/contract/picture-address'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import Button from 'antd/es/button'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { SecretDialog } from '../../ui/form/SecretDialog.tsx'
+import { absolute } from './absolute.ts'
+import { Snippets } from './Snippets.tsx'
+
+/** The lines for programs that show this device's picture, and a new address where the old one is lost. */
+export default function PictureAddress({ device, name }: { device: Device; name: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const mayWrite = useMay(devices.access.write)
+  const screenType = useObject(screenTypes, device.screenType)
+  const renew = useChange(renewPictureAddress)
+  const [isAsking, setAsking] = useState(false)
+  const address = renew.data && absolute(renew.data.url)
+  const close = () => {
+    setAsking(false)
+    renew.reset()
+  }
+  return (
+    <section className="panel" aria-label={t('pictures.address')}>
+      <h2>{t('pictures.address')}</h2>
+      <p>{t('pictures.lost')}</p>
+      {mayWrite && <Button onClick={() => setAsking(true)}>{t('pictures.renew')}</Button>}
+      {screenType && <Snippets address={t('pictures.yourAddress')} screenType={screenType} />}
+      {isAsking && (
+        <SecretDialog
+          form={id}
+          title={t('pictures.renewOf', { name })}
+          okText={t('pictures.make')}
+          isPending={renew.isPending}
+          isChanged={false}
+          made={
+            address
+              ? {
+                  title: t('pictures.made', { name }),
+                  text: t('pictures.once'),
+                  value: address,
+                  copy: t('pictures.copyAddress'),
+                  more: screenType && <Snippets address={address} screenType={screenType} />,
+                }
+              : undefined
+          }
+          close={close}
+        >
+          <form
+            id={id}
+            onSubmit={(event) => {
+              event.preventDefault()
+              renew.mutate({ id: device._id })
+            }}
+          >
+            <p>{t('pictures.renewText')}</p>
+          </form>
+        </SecretDialog>
+      )}
+    </section>
+  )
+}

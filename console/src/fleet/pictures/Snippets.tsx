@@ -1,0 +1,38 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import Select from 'antd/es/select'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { type Program, programs, snippet } from './snippets.ts'
+import './pictures.css'
+
+interface Props {
+  /** The address, or a word in its place where nobody knows it any more. */
+  address: string
+  screenType: ScreenType
+}
+
+/** The lines for programs of others, with the device's own values, to be copied. */
+export function Snippets({ address, screenType }: Props) {
+  const { t } = useTranslation()
+  const [program, setProgram] = useState<Program>('esphome')
+  const lines = snippet(program, { ...screenType, address })
+  return (
+    <div className="snippets">
+      <div className="snippet-head">
+        <Select
+          aria-label={t('pictures.program')}
+          value={program}
+          onChange={setProgram}
+          options={programs.map((value) => ({ value, label: t(`pictures.programs.${value}`) }))}
+        />
+        <CopyButton text={lines} label={t('pictures.copyLines')} labelled />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className="snippet-lines" tabIndex={0} aria-label={t(`pictures.programs.${program}`)}>
+        <pre>{lines}</pre>
+      </section>
+      <p className="second">{t('pictures.untried')}</p>
+    </div>
+  )
+}

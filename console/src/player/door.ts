@@ -1,0 +1,38 @@
+import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
+import { filled, type wordsFor } from './words.ts'
+
+type Words = ReturnType<typeof wordsFor>
+
+/** The buttons that have an effect at a room now, with their words. */
+export function buttonsOf(room: PhoneRoom, words: Words): [string, PhoneWish][] {
+  const { book, checkIn, extend, now } = room
+  const buttons: [string, PhoneWish][] = book.map((minutes) => [filled(words.book, minutes), { to: 'book', minutes }])
+  if (checkIn) buttons.push([words.checkIn, { to: 'checkIn', meeting: checkIn }])
+  if (now && extend > 0) buttons.push([words.extend, { to: 'extend', meeting: now._id }])
+  if (now) buttons.push([words.end, { to: 'end', meeting: now._id }])
+  return buttons
+}
+
+/** Puts the buttons into the page; the same ones stay, so that a finger on one does not miss. */
+export function showButtons(
+  place: HTMLElement,
+  buttons: readonly [string, PhoneWish][],
+  press: (wish: PhoneWish) => Promise<void>,
+): void {
+  const state = JSON.stringify(buttons)
+  place.hidden = buttons.length === 0
+  if (place.dataset.state === state) return
+  place.dataset.state = state
+  place.textContent = ''
+  for (const [text, wish] of buttons) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = text
+    button.onclick = async () => {
+      button.disabled = true
+      await press(wish)
+      button.disabled = false
+    }
+    place.appendChild(button)
+  }
+}

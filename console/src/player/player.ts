@@ -1,0 +1,156 @@
+import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
+import {
+  PLAYER_HIDDEN_SECONDS,
+  PLAYER_OLD_MINUTES,
+  PLAYER_SECONDS,
+  type PlayerCode,
+} from '@wifi-tms/contract/player-protocol'
+import { buttonsOf, showButtons } from './door.ts'
+import { forget, keepContact, keepPicture, keepToken, keptContact, keptPicture, keptToken } from './kept.ts'
+import { askCode, askRoom, askState, Forgotten, fetchPicture, press, sayShown } from './server.ts'
+import { hideCode, showCode } from './show-code.ts'
+import { afterPaint, showPicture, showText } from './show-picture.ts'
+import { filled, wordsFor } from './words.ts'
+
+/** Milliseconds for which the answer to a press is told. */
+const NOTE_MS = 8000
+
+/** Starts the page: it shows its code until it is a device, and then its picture. */
+export function startPlayer(): void {
+  const words = wordsFor(navigator.languages)
+  document.documentElement.lang = words.language
+  const element = (id: string) => document.getElementById(id)!
+  const [screen, old, note, door] = [element('screen'), element('old'), element('note'), element('door')]
+  screen.setAttribute('aria-label', words.screen)
+  screen.title = words.full
+  door.setAttribute('aria-label', words.door)
+
+  let token = keptToken()
+  let contactAt = keptContact()
+  let code: PlayerCode | undefined
+  let codeEndsAt = 0
+  /** The picture on the screen: null for none, undefined before anything is there. */
+  let shown: string | null | undefined
+  /** A picture that cannot be shown. */
+  let faulty = ''
+  let unsaid: { picture: string; fault?: string } | undefined
+  let noteUntil = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
+  /** Something has come meanwhile that is to be told at once. */
+  let isPressing = false
+
+  const say = (text: string, forMs = NOTE_MS) => {
+    note.textContent = text
+    noteUntil = Date.now() + forMs
+  }
+  const put = async (id: string, blob: Blob, name: string) => {
+    try {
+      await showPicture(screen, blob, name)
+    } catch (error) {
+      unsaid = { picture: id, fault: String(error).slice(0, 200) }
+      faulty = id
+      return
+    }
+    hideCode()
+    screen.hidden = false
+    shown = id
+    afterPaint(() => {
+      unsaid = { picture: id }
+      turnNow()
+    })
+  }
+
+  const drawCode = async () => {
+    const scale = Math.min(window.devicePixelRatio || 1, 4096 / Math.max(window.innerWidth, window.innerHeight))
+    const pixels = (side: number) => Math.max(8, Math.floor(side * scale))
+    code = await askCode({ width: pixels(window.innerWidth), height: pixels(window.innerHeight) })
+    codeEndsAt = Date.now() + code.endsIn * 1000
+    token = code.token
+    keepToken(token)
+    showCode(code, words)
+  }
+  const lookAtRoom = (room: PhoneRoom) => showButtons(door, buttonsOf(room, words), act)
+  const act = async (wish: PhoneWish) => {
+    try {
+      const { deed, room } = await press(token, wish)
+      say(words.did[deed])
+      lookAtRoom(room)
+    } catch {
+      say(words.away)
+    }
+    turnNow()
+  }
+
+  const look = async () => {
+    if (!token) return drawCode()
+    if (unsaid) {
+      await sayShown(token, unsaid)
+      unsaid = undefined
+    }
+    const state = await askState(token)
+    if (state.waiting) {
+      if (!code || Date.now() >= codeEndsAt) await drawCode()
+      return
+    }
+    hideCode()
+    screen.hidden = false
+    document.title = state.name
+    if (state.picture === null && shown !== null) {
+      showText(screen, `${words.nothing}: ${state.name}`)
+      shown = null
+    } else if (state.picture !== null && state.picture !== shown && state.picture !== faulty) {
+      const blob = await fetchPicture(token, state.picture)
+      await put(state.picture, blob, state.name)
+      if (shown === state.picture) await keepPicture(state.picture, blob)
+    }
+    if (state.isPlate) lookAtRoom(await askRoom(token))
+    else door.hidden = true
+  }
+
+  const start = async () => {
+    shown = undefined
+    code = undefined
+    token = ''
+    contactAt = 0
+    unsaid = undefined
+    await forget()
+    screen.hidden = true
+    door.hidden = true
+    showText(screen, '')
+  }
+
+  const turn = async () => {
+    if (isBusy) {
+      isPressing = true
+      return
+    }
+    isBusy = true
+    isPressing = false
+    clearTimeout(timer)
+    try {
+      await look()
+      contactAt = Date.now()
+      keepContact(contactAt)
+      if (note.textContent === words.away || Date.now() >= noteUntil) note.textContent = ''
+    } catch (error) {
+      if (error instanceof Forgotten) await start()
+      else if (!shown) say(words.away)
+    }
+    const isOld = shown && Math.abs(Date.now() - contactAt) >= PLAYER_OLD_MINUTES * 60_000
+    old.hidden = !isOld
+    if (isOld) old.textContent = filled(words.old, new Date(contactAt).toLocaleString(words.language))
+    isBusy = false
+    const seconds = document.visibilityState === 'visible' ? PLAYER_SECONDS : PLAYER_HIDDEN_SECONDS
+    timer = setTimeout(turn, isPressing ? 0 : seconds * 1000)
+  }
+  const turnNow = () => void turn()
+
+  document.addEventListener('visibilitychange', turnNow)
+  window.addEventListener('online', turnNow)
+  void (async () => {
+    const kept = token ? await keptPicture().catch(() => undefined) : undefined
+    if (kept) await put(kept.id, kept.blob, document.title)
+    turnNow()
+  })()
+}

@@ -1,0 +1,52 @@
+import type { PhoneDeed, PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
+import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contract/player-protocol'
+
+/** Milliseconds that an answer may take. */
+const PATIENCE_MS = 20_000
+
+/** The server no longer knows this screen. */
+export class Forgotten extends Error {}
+
+/** A call of a player. Throws Forgotten, and Error where there is no good answer in time. */
+async function send(token: string, path: string, body?: object): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), PATIENCE_MS)
+  try {
+    const response = await fetch(PLAYER_PATH + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: late.signal,
+    })
+    if (response.status === 401) throw new Forgotten()
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+    return response
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const askCode = async (size: { width: number; height: number }): Promise<PlayerCode> =>
+  (await send('', '/code', size)).json()
+
+export const askState = async (token: string): Promise<PlayerState> => (await send(token, '/state')).json()
+
+export const fetchPicture = async (token: string, id: string): Promise<Blob> =>
+  (await send(token, `/pictures/${id}`)).blob()
+
+/** Tells that a picture stands on the screen, or why it cannot. */
+export const sayShown = (token: string, report: { picture: string; fault?: string }): Promise<unknown> =>
+  send(token, '/shown', report)
+
+export const askRoom = async (token: string): Promise<PhoneRoom> => (await send(token, '/door')).json()
+
+export const press = async (token: string, wish: PhoneWish): Promise<{ deed: PhoneDeed; room: PhoneRoom }> => {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
+  const id = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return (await send(token, '/door', { press: id, wish })).json()
+}

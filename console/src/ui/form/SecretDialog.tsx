@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../page/CopyButton.tsx'
+import { Dialog } from './Dialog.tsx'
+import { useLeaving } from './use-leaving.tsx'
+import './secret-dialog.css'
+
+// It has one identity, so that React calls it once, and whoever has moved on to the button keeps the focus there.
+const focus = (shown: HTMLElement | null) => shown?.focus()
+
+interface Props {
+  /** The id of the form that the first button sends. */
+  form: string
+  title: string
+  okText: string
+  isPending: boolean
+  /** True if leaving would lose what was entered. */
+  isChanged: boolean
+  /** The secret once it is made: it is shown this one time. */
+  made?: { title: string; text: string; value: string; copy: string; more?: ReactNode } | undefined
+  close: () => void
+  children: ReactNode
+}
+
+/**
+ * Asks for what a secret needs, and then shows the secret. That has the focus, so that a second press of Enter does not
+ * close the dialog unread.
+ */
+export function SecretDialog({ form, title, okText, isPending, isChanged, made, close, children }: Props) {
+  const { t } = useTranslation()
+  const { leave, question } = useLeaving(isChanged && !made)
+  const asks = {
+    title,
+    okText,
+    cancelText: t('app.cancel'),
+    okButtonProps: { htmlType: 'submit', form, loading: isPending },
+    onCancel: () => leave(close),
+  } as const
+  const shows = {
+    title: made?.title,
+    okText: t('apiKeys.kept'),
+    cancelButtonProps: { style: { display: 'none' } },
+    closable: false,
+    mask: { closable: false },
+    keyboard: false,
+    onOk: close,
+  }
+  return (
+    <>
+      <Dialog {...(made ? shows : asks)} width={560}>
+        {made ? (
+          <>
+            <p>{made.text}</p>
+            <p className="made-secret" tabIndex={-1} ref={focus}>
+              <code>{made.value}</code>
+            </p>
+            <CopyButton text={made.value} label={made.copy} labelled />
+            {made.more}
+          </>
+        ) : (
+          children
+        )}
+      </Dialog>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** The base address of the calls of players, the browsers that are screens. This file is a part of their page: no zod. */
+export const PLAYER_PATH = '/player/v1'
+
+/** Seconds between two questions of a player that somebody may see, and of one whose page is hidden. */
+export const PLAYER_SECONDS = 4
+export const PLAYER_HIDDEN_SECONDS = 30
+/** Minutes without contact after which a player says that its picture may be old. */
+export const PLAYER_OLD_MINUTES = 60
+
+/** The answer to a browser that wants to be a screen. */
+export interface PlayerCode {
+  /** The code that a person types in the console. */
+  code: string
+  /** The secret of the device that it becomes; it opens nothing before. */
+  token: string
+  /** Rows of the QR code of the console's page for pairing, without a border; '1' is dark. */
+  qr: string[]
+  /** Seconds until the code ends. */
+  endsIn: number
+}
+
+/** The answer to a player that asks. */
+export type PlayerState =
+  | { waiting: true }
+  | {
+      waiting: false
+      /** The name of the device. */
+      name: string
+      /** The name of the picture that it should show; null before the first. */
+      picture: string | null
+      /** True if it hangs at a room, so that it has the buttons of the door. */
+      isPlate: boolean
+    }

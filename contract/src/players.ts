@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Device, DeviceWrite } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { PhoneWish, PressId } from './phone.ts'
+import { MAX_SIDE } from './screen-types.ts'
+import { Id } from './shapes.ts'
+
+/** The signs of codes: none of them looks like another, in capitals, on a screen far away. */
+export const CODE_SIGNS = '34679ACDEFGHJKMNPQRTUVWXY'
+export const CODE_LENGTH = 6
+
+/** A code as people type it: in small letters too, with spaces or a dash. */
+export const PairCode = z
+  .string()
+  .max(50)
+  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[3-9A-Y]{6}$/, 'must be the six letters and digits on the screen'))
+
+export const pairPlayer = endpoint('POST /user/api/devices/pair', {
+  about: 'Makes the browser that shows this code, at `/player`, a device: its screen, of a type made for its size.',
+  access: 'devices.write',
+  changes: ['devices'],
+  refuses: ['conflict', 'tooMany'],
+  audit: 'devices',
+  input: z.object({ code: PairCode, alias: DeviceWrite.shape.alias, product: Id }),
+  output: Device,
+})
+
+const Side = z.int().min(8).max(MAX_SIDE)
+
+/** The pixels of a browser's screen as it is held, which asks for a code. */
+export const PlayerSize = z.object({ width: Side, height: Side })
+
+/** A player's report about a picture: it stands on the screen, or could not be shown, with the browser's reason. */
+export const PlayerReport = z.object({ picture: z.string().max(100), fault: z.string().max(200).optional() })
+
+/** A press of a button of the door on a player. */
+export const PlayerPress = z.object({ press: PressId, wish: PhoneWish })

@@ -1,0 +1,47 @@
+import { products } from '@wifi-tms/contract/products'
+import { signIn } from '@wifi-tms/tags/call'
+import { addPerson, enterAs } from '../src/people.ts'
+import { seriousInBothLooks } from '../src/serious.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a picture address is made, shown once with lines to copy, opens the picture, and is replaced on the device’s page', async ({
+  page,
+  product,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const person = await addPerson(product, 'tinkerer', ['editor'])
+  const { ask } = await signIn(product.url, person.username, person.password)
+  await ask(products.create, { name: 'Frames', uri: 'frames' })
+  await enterAs(page, person, '/device/list')
+  await page.getByRole('button', { name: 'Picture address…' }).click()
+  const asks = page.getByRole('dialog', { name: 'Add a picture address' })
+  await asks.getByRole('button', { name: 'Make the address' }).click()
+  await expect(asks).toContainText('Please enter a name')
+  await expect(asks).toContainText('Please choose a screen type')
+  await asks.getByLabel('Alias').fill('Hall frame')
+  await asks.getByRole('combobox', { name: 'Screen type' }).click()
+  await page.locator('.ant-select-item-option').first().click()
+  await asks.getByRole('button', { name: 'Make the address' }).click()
+
+  const made = page.getByRole('dialog', { name: 'Picture address of Hall frame' })
+  const address = (await made.locator('.made-secret').textContent())!
+  expect(address).toMatch(/^http:\/\/.*\/picture\/[\w-]{43}$/)
+  await expect(made.getByRole('region', { name: 'ESPHome' })).toContainText(`url: ${address}.png`)
+  await made.getByRole('combobox', { name: 'Program' }).click()
+  await page.getByTitle('curl and a framebuffer').click()
+  await made.getByRole('button', { name: 'Copy these lines' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`${address}.png`)
+  await seriousInBothLooks(page)
+  const picture = await page.request.get(`${address}.png`)
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+  await made.getByRole('button', { name: 'I have saved it' }).click()
+
+  await page.getByRole('link', { name: 'Hall frame' }).click()
+  await expect(page.getByText('picture address', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Commands' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'New address…' }).click()
+  const renewing = page.getByRole('dialog', { name: 'New picture address of Hall frame' })
+  await renewing.getByRole('button', { name: 'Make the address' }).click()
+  await expect(page.getByRole('dialog', { name: 'Picture address of Hall frame' })).toContainText('/picture/')
+  expect((await page.request.get(`${address}.png`)).status()).toBe(404)
+})

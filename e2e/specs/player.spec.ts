@@ -1,0 +1,95 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from '../src/test.ts'
+
+/** A zone in which it is about noon now, so that no meeting goes over midnight. */
+const noon = () => {
+  const now = Temporal.Now.instant()
+  return Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
+}
+
+test('a browser is paired by its code, shows its picture, keeps it without a network, says when it is old, and books a room', async ({
+  signedIn: page,
+  product,
+  browser,
+}) => {
+  const { admin } = product
+  await admin.ask(products.create, { name: 'Lobby', uri: 'lobby' })
+  const wall = await browser.newContext({ viewport: { width: 800, height: 480 }, reducedMotion: 'reduce' })
+  try {
+    const glass = await wall.newPage()
+    await glass.clock.install()
+    await glass.goto(`${product.url}/player`)
+    await expect(glass.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
+    const code = glass.locator('strong')
+    await expect(code).toHaveText(/^[3-9A-Y]{6}$/)
+
+    await page.goto('/device/list')
+    await page.getByRole('button', { name: 'Pair a screen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
+    await dialog.getByLabel('Code').fill('333333')
+    await dialog.getByLabel('Alias').fill('Wall')
+    await dialog.getByRole('button', { name: 'Pair', exact: true }).click()
+    await expect(dialog.getByText('No screen shows this code').first()).toBeVisible()
+    await page.goto(`/device/list?pair=${await code.textContent()}`)
+    await dialog.getByLabel('Alias').fill('Wall')
+    await dialog.getByRole('button', { name: 'Pair', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/device\/list$/)
+    await expect(page.getByRole('row', { name: /Wall/ })).toBeVisible()
+
+    const screen = glass.getByRole('region', { name: 'Screen' })
+    await glass.clock.runFor(5000)
+    await expect(screen).toContainText('Nothing is displayed here yet: Wall')
+    const { _id: templateId } = await admin.ask(templates.create, {
+      name: 'Hello',
+      resolution: '800x480',
+      canvas: {
+        version: 1,
+        elements: [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width: 400, height: 480, fill: 'black' }],
+      },
+    })
+    const [device] = (await admin.ask(devices.list, { q: 'Wall' })).items
+    await admin.ask(showOne, { mac: device!.mac, templateId })
+    const read = () => admin.ask(devices.get, { id: device!._id })
+    await expect
+      .poll(async () => {
+        await glass.clock.runFor(5000)
+        return (await read()).shown?.proof
+      })
+      .toBe('reported')
+    const picture = screen.getByRole('img', { name: 'Wall' })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      800, 480,
+    ])
+
+    await admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), devices: [device!._id] })
+    await glass.clock.runFor(5000)
+    await glass.getByRole('button', { name: 'Book 15' }).click()
+    await expect(glass.getByRole('status')).toHaveText('Booked.')
+    await expect(glass.getByRole('button', { name: 'End', exact: true })).toBeVisible()
+    await expect(glass.getByRole('button', { name: 'Extend' })).toBeVisible()
+
+    await glass.evaluate(() => navigator.serviceWorker.ready)
+    await wall.setOffline(true)
+    await glass.reload()
+    await expect(picture).toBeVisible()
+    await expect(glass.getByRole('alert')).toBeHidden()
+    await glass.clock.fastForward('01:01:00')
+    await glass.clock.runFor(5000)
+    await expect(glass.getByRole('alert')).toContainText('this picture may be old')
+    await wall.setOffline(false)
+    await glass.clock.runFor(5000)
+    await expect(glass.getByRole('alert')).toBeHidden()
+
+    await page.goto(`/device/edit/${device!._id}`)
+    await expect(page.locator('#page')).toContainText('player in a browser')
+    await expect(page.getByRole('button', { name: 'Blink' })).toHaveCount(0)
+  } finally {
+    await wall.close()
+  }
+})

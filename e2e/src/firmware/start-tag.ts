@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { type RawMessage, readMessages, sendMessage } from '@wifi-tms/contract/debug'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { readOrders } from '@wifi-tms/contract/orders'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import { TEST_CERTIFICATE, TEST_KEY } from '@wifi-tms/server/fleet/broker/testing/tls'
+import type { TestServer } from '@wifi-tms/server/testing/start'
+import { expect, vi } from 'vitest'
+import { startFront } from './front.ts'
+import { TagProgram } from './tag-program.ts'
+
+/** The things that the tests of the firmware share. */
+export interface Stage {
+  server: TestServer
+  /** The compiled tag, and the folder in which each tag has one of its own. */
+  program: string
+  folder: string
+  /** The file of the certificate that tags trust. */
+  cert: string
+  /** The number of tags so far. */
+  count: number
+  /** Ends what tests have started. They run beside each other, so all of it ends after them. */
+  ends: (() => Promise<void>)[]
+}
+
+export const until = (so: () => unknown) =>
+  vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 60_000, interval: 20 })
+
+/** A tag in B/W/R of a product of its own, switched on before a proxy of its own, and what a person does with it. */
+export async function startTag(stage: Stage, { tls = false, options = {} as Record<string, string> } = {}) {
+  const { server, program, folder, cert, ends } = stage
+  const mac = (++stage.count).toString(16).padStart(12, 'c0ffee000000')
+  const front = await startFront(server.url, tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : undefined)
+  const product = await server.ask(products.create, { name: mac, uri: `own-${mac}` })
+  const { items } = await server.ask(screenTypes.list, { limit: 100 })
+  const { type, width, height } = items.find((one) => one.color === 'B/W/R' && one.width === 800 && one.height === 480)!
+  const tag = new TagProgram(program, join(folder, mac), {
+    mac,
+    product: product.uri,
+    key: product.apikey,
+    broker: tls ? `mqtts://127.0.0.1:${server.mqttsPort}` : `mqtt://127.0.0.1:${server.mqttPort}`,
+    server: front.url,
+    screen: String(type),
+    format: '2x1bpp',
+    width: String(width),
+    height: String(height),
+    ...(tls && { trust: cert }),
+    ...options,
+  })
+  ends.push(async () => {
+    await tag.powerCut()
+    front.close()
+  })
+  tag.powerOn()
+  const device = async () => (await server.ask(devices.list, { mac })).items[0]
+  // Its hello is kept.
+  await until(async () => (await device())?.serialNumber === 'posix')
+  const { _id } = (await device())!
+  await until(() => tag.read('secret').length > 0)
+  /** Wishes a black rectangle and answers the hash of its frame. */
+  const show = async (fill: 'black' | 'red' = 'black', wide = 80) => {
+    const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: wide, height: 80, fill, strokeWidth: 0 } as const
+    const canvas = { version: 1 as const, elements: [box] }
+    const name = `${mac} ${fill} ${wide}`
+    const { _id: templateId } = await server.ask(templates.create, { name, resolution: '800x480', canvas })
+    return (await server.ask(showOne, { mac, templateId })).frame!
+  }
+  const shows = (sha256: string) => until(async () => (await device())?.shown?.frame === sha256)
+  const order = async (id: string) => {
+    const find = async () => (await server.ask(readOrders, { id: _id })).items.find((one) => one.id === id)!
+    await until(async () => (await find()).state !== 'sent')
+    return find()
+  }
+  const tell = (message: RawMessage) => server.ask(sendMessage, { id: _id, message })
+  /** Waits until it has said a message of a kind with these fields, or was told one. */
+  const heard = async (kind: string, fields: Record<string, unknown> = {}, direction: 'up' | 'down' = 'up') => {
+    const find = async () => {
+      const { items } = await server.ask(readMessages, { id: _id, kind, direction })
+      const bodies = items.map(({ body }) => body as Record<string, unknown>)
+      return bodies.find((body) => Object.entries(fields).every(([name, value]) => body[name] === value))
+    }
+    await until(find)
+    return (await find())!
+  }
+  return { _id, tag, front, product, device, show, shows, order, tell, heard }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The compiled tag with a folder as its flash, which a test switches on and off. */
+export class TagProgram {
+  /** Every line that it has printed, over all its lives. */
+  readonly lines: string[] = []
+  readonly #program: string
+  readonly #folder: string
+  readonly #options: Record<string, string>
+  #child: ReturnType<typeof spawn> | undefined
+
+  constructor(program: string, folder: string, options: Record<string, string>) {
+    this.#program = program
+    this.#folder = folder
+    this.#options = options
+  }
+
+  powerOn(more: Record<string, string> = {}): void {
+    const options = { hurry: '1', folder: this.#folder, ...this.#options, ...more }
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+    const child = spawn(this.#program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const out of [child.stdout, child.stderr])
+      out.on('data', (text) => this.lines.push(...String(text).trimEnd().split('\n')))
+    this.#child = child
+  }
+
+  /** Everything stops at once, without a word. */
+  async powerCut(): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (!child || child.exitCode !== null) return
+    const closed = once(child, 'close')
+    child.kill('SIGKILL')
+    await closed
+  }
+
+  /** Presses its button. */
+  press(): void {
+    this.#child?.kill('SIGUSR1')
+  }
+
+  /** The exit code where it has ended by itself: a fault, such as one that a sanitizer found. */
+  get ended(): number | null | undefined {
+    return this.#child?.exitCode
+  }
+
+  /** The bytes of a file in its flash; empty where there is none. */
+  read(name: string): Buffer {
+    const path = join(this.#folder, name)
+    return existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
+  }
+
+  count(line: string): number {
+    return this.lines.filter((printed) => printed === line).length
+  }
+}

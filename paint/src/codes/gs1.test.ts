@@ -1,0 +1,85 @@
+import { type DrawingContext, gs1datamatrix } from 'bwip-js/generic'
+import { expect, test } from 'vitest'
+import { readBarcodes } from 'zxing-wasm/reader'
+import { anyContentOf } from './any-content.ts'
+import { checkDigit } from './content.ts'
+import { knownIdentifiers } from './gs1.ts'
+import { element, seen } from './testing/scan.ts'
+
+const faultOf = (text: string) => {
+  const content = anyContentOf(text, 'gs1-128')
+  return 'fault' in content ? content.fault : undefined
+}
+
+/** True if bwip-js takes a text for a code of GS1, which knows the same identifiers from elsewhere. */
+const takenByOthers = (text: string): boolean => {
+  const nothing = () => {}
+  const canvas: DrawingContext<void> = {
+    scale: (x, y) => [x, y],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init: nothing,
+    line: nothing,
+    polygon: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+    end: nothing,
+  }
+  try {
+    gs1datamatrix({ bcid: 'gs1datamatrix', scale: 1, text }, canvas)
+    return true
+  } catch (error) {
+    return !/GS1unknownAI/.test(String(error))
+  }
+}
+
+test('GS1 values are checked: their identifiers, lengths, signs, dates and check digits', () => {
+  for (const [text, fault] of [
+    ['(01)09501101530003(17)261231(10)AB-1', undefined],
+    [' (01) 09501101530003\r\n(10)AB\u200b1 ', undefined],
+    ['(3103)001750(3922)199(8020)ABC', undefined],
+    ['(253)4006381333931', undefined],
+    ['(253)4006381333931X7', undefined],
+    ['(11)260200', undefined],
+    ['09501101530003', 'GS1-128 is written with identifiers in brackets, as (01)09501101530003(10)AB1'],
+    ['(01)09501101530003(10', 'GS1-128 is written with identifiers in brackets, as (01)09501101530003(10)AB1'],
+    ['', 'the GS1-128 has no content'],
+    ['(01)09501101530004', 'the check digit of 09501101530004 must be 3, not 4'],
+    ['(00)395011015300000010', 'the check digit of 395011015300000010 must be 1, not 0'],
+    ['(01)9501101530003', 'the value of (01) must have 14 characters, not 13'],
+    ['(10)', 'the value of (10) must have 1 to 20 characters, not 0'],
+    ['(10)123456789012345678901', 'the value of (10) must have 1 to 20 characters, not 21'],
+    ['(01)0950110153000A', 'the value of (01) must not hold A'],
+    ['(10)Zażółć', 'the value of (10) must not hold ż ó ł ć'],
+    ['(17)261301', 'the value of (17) must be a date as YYMMDD, not 261301'],
+    ['(17)260230', 'the value of (17) must be a date as YYMMDD, not 260230'],
+    ['(05)1', 'there is no GS1 application identifier 05'],
+  ] as const)
+    expect([text, faultOf(text)]).toEqual([text, fault])
+})
+
+test('bwip-js knows every application identifier that is known here', () => {
+  for (const [identifier, parts] of knownIdentifiers) {
+    const value = parts.map(({ kind, least, isChecked }) => {
+      if (kind === 'd') return '261231'
+      const body = '1'.repeat(least)
+      return isChecked ? body.slice(1) + checkDigit(body.slice(1)) : body
+    })
+    const text = `(${identifier})${value.join('')}`
+    expect([text, faultOf(text)]).toEqual([text, undefined])
+    expect([identifier, takenByOthers(text)]).toEqual([identifier, true])
+  }
+})
+
+test('codes of GS1 are read as such, with what ends values of no fixed length', async () => {
+  const text = '(01)09501101530003(10)AB-1(17)261231(21)12345678'
+  for (const symbology of ['gs1-128', 'gs1datamatrix', 'gs1qrcode'] as const) {
+    const { picture, faults } = seen(element(symbology, text, 900, 120), 940, 160)
+    expect(faults).toEqual([])
+    const [found] = await readBarcodes(picture, { textMode: 'HRI' })
+    expect([symbology, found?.contentType, found?.text]).toEqual([symbology, 'GS1', text])
+    const [plain] = await readBarcodes(picture, { textMode: 'Plain' })
+    expect(plain?.text).toBe('010950110153000310AB-1\x1d172612312112345678')
+  }
+})

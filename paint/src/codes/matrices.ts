@@ -1,0 +1,76 @@
+import { azteccode, type DrawingContext, datamatrix, pdf417, qrcode } from 'bwip-js/generic'
+import { SEPARATOR } from './content.ts'
+import type { CodeMatrix, Encoders, Level } from './encode.ts'
+
+/** bwip-js draws a module as a square of this many of its units, and one of PDF417 as one. */
+const UNITS = 2
+
+/**
+ * Records what bwip-js would draw at scale 1: outlines whose edges run along the units. A unit is dark where an odd
+ * number of outlines encloses it.
+ */
+const listener = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
+  let units = { width: 0, height: 0, dark: new Uint8Array(0) }
+  const nothing = () => {}
+  return {
+    scale: (x, y) => [x, y],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init(width, height) {
+      units = { width, height, dark: new Uint8Array(width * height) }
+    },
+    polygon(points) {
+      points.forEach(([x, y], index) => {
+        const [toX, toY] = points[(index + 1) % points.length]!
+        if (x !== toX) return
+        for (let row = Math.min(y, toY); row < Math.max(y, toY); row++)
+          for (let column = x; column < units.width; column++) units.dark[row * units.width + column]! ^= 1
+      })
+    },
+    line: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+    end() {
+      const [width, height] = [units.width / unitsPerModule, units.height / unitsPerModule]
+      const modules = new Uint8Array(width * height)
+      for (let index = 0; index < modules.length; index++) {
+        const [x, y] = [index % width, Math.floor(index / width)]
+        modules[index] = units.dark[(y * units.width + x) * unitsPerModule]!
+      }
+      return { width, height, modules }
+    },
+  }
+}
+
+/** Beyond ASCII a code must say that it holds UTF-8; a caret then starts a command, so it is doubled. */
+const inUtf8 = (content: string) =>
+  /[\u0080-\uffff]/.test(content)
+    ? { text: `^ECI000026${content.replaceAll('^', '^^')}`, parsefnc: true }
+    : { text: content }
+
+/** GS1's content follows the sign FNC1, and the same sign ends values of no fixed length. No value of GS1 has a caret. */
+const inGs1 = (content: string) => ({ text: `^FNC1${content.replaceAll(SEPARATOR, '^FNC1')}`, parsefnc: true })
+
+/** The longest content of the codes that take bwip-js a millisecond a character, in characters. */
+const MOST = 1000
+
+const short = (content: string): string => {
+  if (content.length > MOST) throw new RangeError('TooLong')
+  return content
+}
+
+const qr = (content: ReturnType<typeof inUtf8>, eclevel: Level): CodeMatrix => {
+  const options = { bcid: 'qrcode', scale: 1, eclevel, ...content }
+  return qrcode(options, listener())
+}
+
+/** The encoders of all that bwip-js encodes. A DataMatrix is ECC 200, the only kind in use. */
+export const matrixEncoders = {
+  datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inUtf8(content) }, listener()),
+  gs1datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inGs1(short(content)) }, listener()),
+  gs1qrcode: (content, level) => qr(inGs1(short(content)), level),
+  'qrcode-eci': (content, level) => qr(inUtf8(short(content)), level),
+  aztec: (content) => azteccode({ bcid: 'azteccode', scale: 1, ...inUtf8(short(content)) }, listener()),
+  pdf417: (content) => pdf417({ bcid: 'pdf417', scale: 1, ...inUtf8(short(content)) }, listener(1)),
+} satisfies Encoders

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { decodePng, encodePng } from './png.ts'
+
+const wordsOf = (width: number, height: number, seed: number) =>
+  Uint32Array.from({ length: width * height }, (_, at) =>
+    seed % 2 ? (Math.imul(at + seed, 2654435761) | 0xff000000) >>> 0 : (0xff000000 | ((at % width) * 0x10203)) >>> 0,
+  )
+
+test('another reader sees the same pixels, 8 bits a channel without alpha, and so does ours', async () => {
+  const picture = fc.record({
+    width: fc.integer({ min: 1, max: 40 }),
+    height: fc.integer({ min: 1, max: 12 }),
+    seed: fc.nat(),
+  })
+  await fc.assert(
+    fc.asyncProperty(picture, async ({ width, height, seed }) => {
+      const words = wordsOf(width, height, seed)
+      const png = encodePng(words, width, height)
+      const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width, height, channels: 3 })
+      const bytes = new Uint8Array(words.buffer)
+      expect([...data]).toEqual([...bytes.filter((_, at) => at % 4 < 3)])
+      expect(decodePng(png, width, height)).toEqual(words)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('filters that we do not write are read, too', async () => {
+  const raw = Buffer.from(Array.from({ length: 30 * 20 * 3 }, (_, at) => (at * at) & 255))
+  const made = await sharp(raw, { raw: { width: 30, height: 20, channels: 3 } })
+    .png({ adaptiveFiltering: true })
+    .toBuffer()
+  const bytes = new Uint8Array(decodePng(made, 30, 20).buffer)
+  expect([...bytes.filter((_, at) => at % 4 < 3)]).toEqual([...raw])
+})
+
+test('what is no such file, or of another size, is refused', () => {
+  const png = encodePng(wordsOf(5, 4, 1), 5, 4)
+  for (const [file, width, height] of [
+    [png, 4, 5],
+    [new Uint8Array(), 5, 4],
+    [png.subarray(0, 20), 5, 4],
+    [png.subarray(0, -30), 5, 4],
+    [png.with(25, 6), 5, 4],
+  ] as const)
+    expect(() => decodePng(file, width, height)).toThrow(RangeError)
+})
+
+test('a file whose rows go on for ever takes no more memory than its picture', () => {
+  const [small, large] = [encodePng(wordsOf(4, 4, 1), 4, 4), encodePng(new Uint32Array(2000 * 2000), 2000, 2000)]
+  const forged = large.slice()
+  forged.set(small.subarray(0, 33))
+  let words: Uint32Array | undefined
+  try {
+    words = decodePng(forged, 4, 4)
+  } catch {}
+  expect(words?.length ?? 16).toBe(16)
+})

@@ -1,0 +1,89 @@
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { expect, test } from 'vitest'
+import { linearOf } from '../colour/spaces.ts'
+import { PlainCore } from '../core/plain.ts'
+import { methods } from '../methods.ts'
+import { paint } from '../paint.ts'
+import { kinds, panelOf } from '../panels.ts'
+import { assets, job, panel, picture } from '../test-scene.ts'
+import type { Diffusion } from './diffuse.ts'
+import { diffuseGreys } from './greys.ts'
+import type { Picture } from './picture.ts'
+
+const whole = (width: number, height: number) =>
+  ({ kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, fit: 'fill' }) as const
+const greys = ['4 grey', '16 grey'] as const
+const greyAt = (level: number) => picture(4, 4, () => [level, level, level])
+const painted = (color: (typeof greys)[number], photo: Picture, more: object = {}) =>
+  paint(job(panel(64, 64, { color }), [{ ...whole(64, 64), ...more }]), assets({ p: photo })).indices
+
+const mixing = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
+
+test.each(greys)(
+  '%s: a flat grey keeps its light by every algorithm that mixes, and takes the two greys about it',
+  (color) => {
+    const { inks } = kinds[color]
+    const light = inks.map(({ rgb }) => linearOf(rgb[0] / 255))
+    for (const level of [9, 30, 90, 128, 190, 235])
+      for (const algorithm of mixing) {
+        const shown = [...painted(color, greyAt(level), { algorithm })]
+        const mean = shown.reduce((sum, ink) => sum + light[ink]!, 0) / shown.length
+        const room = algorithm === 'ordered-4x4' ? 0.03 : 0.012
+        expect(Math.abs(mean - linearOf(level / 255)), `${algorithm} ${level}`).toBeLessThan(room)
+        const below = Math.floor((level * (inks.length - 1)) / 255)
+        expect(shown.filter((ink) => ink < below || ink > below + 1).length, `${algorithm} ${level}`).toBe(0)
+      }
+  },
+)
+
+test.each(greys)('%s: levels that are greys of the panel stay whole, colours become their lightness', (color) => {
+  const { inks } = kinds[color]
+  for (const algorithm of algorithmNames)
+    inks.forEach(({ rgb }, place) => {
+      const flat = painted(color, greyAt(rgb[0]), { algorithm })
+      if (algorithm === 'binarization-otsu' || algorithm === 'binarization-adaptive')
+        expect([...new Set(flat)].filter((ink) => ink !== 0 && ink !== inks.length - 1)).toEqual([])
+      else expect(new Set(flat), `${algorithm} ${place}`).toEqual(new Set([place]))
+    })
+  const blue = painted(
+    color,
+    picture(4, 4, () => [0, 0, 255]),
+  )
+  expect(Math.max(...blue)).toBeLessThanOrEqual(Math.ceil((inks.length - 1) / 3))
+})
+
+test('without dithering a pixel takes the grey nearest to it as people see it, and what is clear is left out', () => {
+  const ramp = picture(64, 8, (x) => [x * 4, x * 4, x * 4, x < 4 ? 0 : 255])
+  const { indices } = paint(
+    job(panel(64, 8, { color: '16 grey' }), [{ ...whole(64, 8), algorithm: 'binarization' }]),
+    assets({ p: ramp }),
+  )
+  expect([...indices.subarray(0, 64)]).toEqual(
+    Array.from({ length: 64 }, (_, x) => (x < 4 ? 15 : Math.round((x * 4) / 17))),
+  )
+})
+
+test('greys that somebody measured are matched as they are', () => {
+  const inks = { black: '#303030', white: '#c0c0c0' }
+  const on = panelOf({ color: '16 grey', width: 64, height: 64, angle: 0, inks })
+  const shown = paint(job(on, [whole(64, 64)]), assets({ p: greyAt(100) })).indices
+  const mean = [...shown].reduce((sum, ink) => sum + linearOf(on.inks[ink]!.rgb[0] / 255), 0) / shown.length
+  expect(Math.abs(mean - linearOf(100 / 255))).toBeLessThan(0.02)
+})
+
+test('the plain core gives the same greys', () => {
+  const photo = picture(50, 40, (x, y) => [(x * 5) & 255, (y * 6) & 255, (x * y) & 255])
+  const read = (y: number, to: Uint8Array) => to.set(photo.rgba.subarray(y * 200, (y + 1) * 200))
+  const look = { preset: 'vivid', exposure: 0.5, contrast: 10, saturation: 0 } as const
+  const on = panelOf({ color: '16 grey', width: 50, height: 40, angle: 0 })
+  const plain = diffuseGreys(
+    { width: 50, height: 40, read },
+    on.inks,
+    look,
+    methods['floyd-steinberg'] as Diffusion,
+    new PlainCore(),
+  )
+  const image = { ...whole(50, 40), ...look }
+  const shown = paint(job(on, [image]), assets({ p: photo }))
+  expect([...shown.indices]).toEqual([...plain.inks])
+})

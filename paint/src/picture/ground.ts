@@ -1,0 +1,68 @@
+import { inkSetOf } from '../colour/ink-set.ts'
+import { pureInks } from '../colour/pure.ts'
+import type { Easel } from '../raster/easel.ts'
+import { type Flatten, flattenOver } from './flatten.ts'
+import type { Rows } from './picture.ts'
+
+/** A box on the easel by its top left and size. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const rowOf = ({ indices, width }: Pick<Easel, 'indices' | 'width'>, area: Area, y: number) => {
+  const from = (area.y + y) * width + area.x
+  return indices.subarray(from, from + area.width)
+}
+
+/** The inks that lie in an area, row by row. */
+export const groundIn = (easel: Easel, area: Area): Uint8Array => {
+  const ground = new Uint8Array(area.width * area.height)
+  for (let y = 0; y < area.height; y++) ground.set(rowOf(easel, area, y), y * area.width)
+  return ground
+}
+
+/** True if an area of the easel holds these inks. */
+export const isGround = (easel: Easel, area: Area, ground: Uint8Array): boolean => {
+  for (let y = 0; y < area.height; y++) {
+    const row = rowOf(easel, area, y)
+    for (let x = 0; x < area.width; x++) if (row[x] !== ground[y * area.width + x]) return false
+  }
+  return true
+}
+
+const WHITE = 0xffffff
+const wordOf = (rgb: readonly [number, number, number] | undefined) => rgb && rgb[0] | (rgb[1] << 8) | (rgb[2] << 16)
+
+/**
+ * The rows of a soft picture over the inks below it: each pixel is that of the picture flattened over the ink there, in
+ * its own size, and resampled then, so that it comes out as a picture does which was flattened beforehand.
+ */
+export const rowsOver = (
+  { inks }: Pick<Easel, 'inks'>,
+  ground: Uint8Array,
+  { width, height }: Area,
+  rowsOf: (flatten: Flatten) => Rows,
+): Rows => {
+  const { exact } = inkSetOf(inks)
+  const greys = pureInks({ inks })
+  const colourOf = (ink: number) => exact.find((colour) => colour.ink === ink)?.rgb ?? wordOf(greys[ink]) ?? WHITE
+  const over = (ink: number) => rowsOf(flattenOver(colourOf(ink)))
+  const [first, ...others] = new Set(ground)
+  if (others.length === 0) return over(first!)
+  const pixels = new Uint8Array(ground.length * 4)
+  const line = new Uint8Array(width * 4)
+  for (const ink of [first!, ...others]) {
+    const rows = over(ink)
+    for (let y = 0; y < height; y++) {
+      const below = ground.subarray(y * width, (y + 1) * width)
+      let x = below.indexOf(ink)
+      if (x < 0) continue
+      rows.read(y, line)
+      for (; x >= 0; x = below.indexOf(ink, x + 1)) pixels.set(line.subarray(x * 4, x * 4 + 4), (y * width + x) * 4)
+    }
+  }
+  return { width, height, read: (y, to) => to.set(pixels.subarray(y * width * 4, (y + 1) * width * 4)) }
+}

@@ -1,0 +1,70 @@
+import { inkSetOf, lightOf } from '../colour/ink-set.ts'
+import { type ImageLook, isUnchanged } from '../colour/look.ts'
+import { encoded, FULL } from '../colour/spaces.ts'
+import { type DitherTables, greyOf, tablesOf } from '../colour/tables.ts'
+import type { DitherCore } from '../core/core.ts'
+import type { Ink } from '../panels.ts'
+import type { Dithered } from './dithered.ts'
+import type { Rows } from './picture.ts'
+
+/** The corners of all that a lit screen shows, as inks of a panel that mixes everything from them. */
+const corners = Array.from({ length: 8 }, (_, code): Ink => {
+  const level = (bit: number) => (code & bit ? 255 : 0)
+  const colour = code === 0 ? 'black' : code === 7 ? 'white' : 'grey'
+  return { colour, code, rgb: [level(1), level(2), level(4)], estimated: false, source: 'sRGB' }
+})
+
+/** Counted light, with 32768 added → the nearest sRGB level. */
+let levels: Uint8Array | undefined
+const levelsOf = (): Uint8Array => {
+  levels ??= Uint8Array.from(
+    { length: 65536 },
+    (_, count) => encoded[(Math.min(1, Math.max(0, lightOf(count - 32768))) * FULL) >> 4]!,
+  )
+  return levels
+}
+
+/** The tables of a look on a lit screen. */
+export const litTables = (look: ImageLook): DitherTables => tablesOf(inkSetOf(corners), look)
+
+/** Says of a colour in sRGB whether it stays coloured. */
+type IsColoured = (red: number, green: number, blue: number) => boolean
+
+/** A row of bytes in the look of these tables; what does not stay coloured takes its grey. */
+const changed = (tables: DitherTables, width: number, core: DitherCore, isColoured?: IsColoured) => {
+  core.begin(tables, undefined, width)
+  const source = core.source(0)
+  const level = levelsOf()
+  return (row: Uint8Array) => {
+    if (isColoured)
+      for (let at = 0; at < row.length; at += 4)
+        if (!isColoured(row[at]!, row[at + 1]!, row[at + 2]!)) {
+          const light = greyOf[row[at]!]! + greyOf[256 + row[at + 1]!]! + greyOf[512 + row[at + 2]!]!
+          row.fill(encoded[light >> 4]!, at, at + 3)
+        }
+    source.set(row)
+    const light = core.look()
+    for (let at = 0; at < row.length; at++) if ((at & 3) < 3) row[at] = level[light[at]! + 32768]!
+  }
+}
+
+/** A picture for a lit screen: its own colours, undithered, changed only as its element asks. */
+export const litRows = (
+  rows: Rows,
+  look: ImageLook,
+  core: DitherCore,
+  isColoured?: IsColoured,
+): Dithered<Uint32Array> => {
+  const { width, height } = rows
+  const inks = new Uint32Array(width * height)
+  const bytes = new Uint8Array(inks.buffer)
+  const change = isUnchanged(look) ? undefined : changed(litTables(look), width, core, isColoured)
+  let whole = true
+  for (let y = 0; y < height; y++) {
+    const row = bytes.subarray(y * width * 4, (y + 1) * width * 4)
+    rows.read(y, row)
+    change?.(row)
+  }
+  for (let at = 3; at < bytes.length && whole; at += 4) whole = bytes[at] === 255
+  return { inks, whole }
+}

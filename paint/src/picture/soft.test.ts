@@ -1,0 +1,108 @@
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { expect, test } from 'vitest'
+import { paint } from '../paint.ts'
+import { kinds } from '../panels.ts'
+import { repaint } from '../repaint.ts'
+import { assets, bytesOf, job, panel, picture } from '../test-scene.ts'
+import { flattenOver } from './flatten.ts'
+import type { Picture } from './picture.ts'
+
+const [width, height] = [70, 50]
+const colours = { white: 0xffffff, black: 0, red: 0xff, yellow: 0xffff, blue: 0xff0000, orange: 0xa5ff } as const
+type Below = keyof typeof colours
+
+/** A picture whose opacity rises from left to right, and whose colours change from top to bottom. */
+const shade = picture(60, 40, (x, y) => [y * 6, 90, 255 - y * 6, Math.min(255, Math.max(0, (x - 5) * 5))])
+
+const flat = (source: Picture, below: number): Picture => {
+  const rgba = source.rgba.slice()
+  flattenOver(below)(rgba)
+  return { ...source, rgba }
+}
+
+const places = [
+  { x: 5, y: 5, width: 60, height: 40 },
+  { x: 3.4, y: -8, width: 41, height: 77, flipX: true },
+  { x: 5, y: 5, width: 40, height: 60, angle: 90, radius: 9 },
+  { x: 8, y: 4, width: 55, height: 44, angle: 20 },
+]
+
+const on = panel(width, height, { color: '7 color' })
+const ground = (below: Below) =>
+  ({ kind: 'rectangle', id: 'ground', x: 0, y: 0, width, height, fill: below, strokeWidth: 0 }) as const
+const image = (more: object) => ({ kind: 'image' as const, id: 'p', image: 'soft', ...places[0]!, ...more })
+
+test.each(algorithmNames)(
+  'a soft picture comes out by %s as one that was flattened over the colour below it',
+  (algorithm) => {
+    for (const [index, below] of (Object.keys(colours) as Below[]).entries()) {
+      const drawn = image({ ...places[index % places.length], algorithm, preset: index === 4 ? 'accent' : 'faithful' })
+      const [soft, wanted] = [shade, flat(shade, colours[below])].map(
+        (source) => paint(job(on, [ground(below), drawn]), assets({ soft: source })).indices,
+      )
+      expect(bytesOf(soft!).equals(bytesOf(wanted!)), below).toBe(true)
+    }
+  },
+)
+
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what lies below a clear picture stays', (color) => {
+  const other = panel(40, 30, { color })
+  const clear = picture(40, 30, () => [0, 0, 0, 0])
+  for (const colour of other.inks.flatMap((ink) => (ink.colour === 'grey' ? [] : [ink.colour])))
+    for (const preset of ['faithful', 'vivid', 'readable', 'accent'] as const) {
+      const below = { ...ground('white'), fill: colour }
+      const drawn = image({ x: 3, y: 3, width: 30, height: 20, preset })
+      const [without, under] = [[below], [below, drawn]].map(
+        (elements) => paint(job(other, elements), assets({ soft: clear })).indices,
+      )
+      expect(bytesOf(under!).equals(bytesOf(without!)), `${colour} ${preset}`).toBe(true)
+    }
+})
+
+test('a black picture of rising opacity is a ramp on white, and keeps what lies below it where it is clear', () => {
+  const ramp = picture(256, 60, (x) => [0, 0, 0, x])
+  const bar = { kind: 'rectangle', id: 'bar', x: 0, y: 0, width: 8, height: 60, fill: 'black', strokeWidth: 0 } as const
+  const drawn = image({ x: 0, y: 0, width: 256, height: 60, algorithm: 'floyd-steinberg' })
+  const { indices } = paint(job(panel(256, 60), [bar, drawn]), assets({ soft: ramp }))
+  const black = (from: number, to: number) =>
+    (indices as Uint8Array).filter((ink, index) => ink === 0 && index % 256 >= from && index % 256 < to).length /
+    (60 * (to - from))
+  expect(black(0, 8)).toBe(1)
+  const parts = Array.from({ length: 31 }, (_, step) => black(8 + step * 8, 16 + step * 8))
+  for (const [step, part] of parts.entries()) expect(part).toBeGreaterThanOrEqual((parts[step - 1] ?? 0) - 0.04)
+  expect(parts[0]).toBeLessThan(0.1)
+  expect(parts[15]).toBeGreaterThan(0.25)
+  expect(parts[15]).toBeLessThan(0.75)
+  expect(parts[30]).toBeGreaterThan(0.9)
+})
+
+test('over several colours each pixel is that of the picture flattened over the colour there', () => {
+  const half = { kind: 'rectangle', id: 'half', x: 0, y: 0, width: 31, height, fill: 'red', strokeWidth: 0 } as const
+  for (const place of places) {
+    const drawn = image({ ...place, algorithm: 'ordered-8x8' })
+    const all = [ground('yellow'), half]
+    const { indices } = paint(job(on, [...all, drawn]), assets({ soft: shade }))
+    const under = paint(job(on, all), assets()).indices
+    const over = (below: 'yellow' | 'red') =>
+      paint(job(on, [...all, drawn]), assets({ soft: flat(shade, colours[below]) })).indices
+    const [yellow, red] = [over('yellow'), over('red')]
+    const redInk = on.inks.findIndex(({ colour }) => colour === 'red')
+    const wanted = (indices as Uint8Array).map((_, index) => (under[index] === redInk ? red : yellow)[index]!)
+    expect(bytesOf(indices).equals(bytesOf(wanted))).toBe(true)
+  }
+})
+
+test('a change below one corner of a soft picture changes all that follows from it, as a fresh painting has it', () => {
+  const scene = (x: number) => [
+    { ...ground('white'), x, width: 9, height: 9, fill: 'red' as const },
+    image({ algorithm: 'floyd-steinberg' }),
+    { ...image({ ...places[3], algorithm: 'atkinson' }), id: 'q' },
+    { kind: 'circle' as const, id: 'c', x: 40, y: 20, width: 12, height: 12, fill: 'black' as const },
+  ]
+  const pictures = assets({ soft: shade })
+  const painting = paint(job(on, scene(4)), pictures)
+  for (const x of [60, 6, 0, 58]) {
+    repaint(painting, job(on, scene(x)), pictures)
+    expect(bytesOf(painting.indices).equals(bytesOf(paint(job(on, scene(x)), pictures).indices)), `${x}`).toBe(true)
+  }
+})

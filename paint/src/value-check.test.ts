@@ -1,0 +1,69 @@
+import { Canvas } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { valueCheck } from './value-check.ts'
+
+test('values that no place can show are told by their names: missing, empty or wrong, where the element is drawn', () => {
+  const box = { x: 0, y: 0, width: 9, height: 9 }
+  const text = (id: string, words: string, more: object = {}) => ({ kind: 'text', id, ...box, text: words, ...more })
+  const { elements } = Canvas.parse({
+    version: 1,
+    elements: [
+      text('a', '{{data.name}} {{data.price|money:EUR}} {{data.price|money:EUR}} {{data.empty}}'),
+      text('b', '{{data.nix|default:}} {{data.bad|number|default:–}} {{data.no|upper}}'),
+      text('c', '{{data.hidden}}', { hidden: true }),
+      text('d', '{{data.when}}', { when: 'data.on' }),
+      { kind: 'qrcode', id: 'e', ...box, text: '{{data.link}}' },
+    ],
+  })
+  expect(valueCheck(elements)({ data: { name: 'Tea', price: 'cheap', empty: '', bad: 'x', link: 'x' } })).toEqual([
+    { name: 'data.price', kind: 'wrong', message: 'data.price is not an amount for money:EUR: cheap' },
+    { name: 'data.empty', kind: 'missing', message: 'data.empty has no value' },
+    { name: 'data.no', kind: 'missing', message: 'data.no has no value' },
+  ])
+  const all = { name: 0, price: '1,49 €', empty: 'x', no: false, on: true, when: 'now', link: 'x' }
+  expect(valueCheck(elements)({ data: all })).toEqual([])
+})
+
+test('values that cannot be codes, and those that may be other numbers, are told by their names', () => {
+  const code = (id: string, symbology: string, text: string, more: object = {}) => ({
+    kind: 'barcode',
+    ...{ id, symbology, text, x: 0, y: 0, width: 9, height: 9 },
+    ...more,
+  })
+  const { elements } = Canvas.parse({
+    version: 1,
+    elements: [
+      code('a', 'ean13', '{{data.ean}}'),
+      code('b', 'gs1-128', '(01){{data.gtin}}(10){{data.lot}}'),
+      code('c', 'upca', '36000291452'),
+      code('d', 'upca', '036000291453', { when: 'data.on' }),
+      code('e', 'code39', '{{data.lot}}{{device.mac}}'),
+      code('f', 'ean8', ''),
+      code('g', 'ean8', 'x', { hidden: true }),
+    ],
+  })
+  const own = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
+  const doubt = { name: '', kind: 'doubtful', message: own }
+  const check = (values: { data: object }) => valueCheck(elements)({ ...values, device: { mac: 'a' } })
+  expect(check({ data: { ean: '400\u00a0638 1333931\r\n', gtin: '09501101530003', lot: 'a1' } })).toEqual([doubt])
+  expect(check({ data: { ean: '036000291452', gtin: '9501101530003', lot: 'a1', on: 1 } })).toEqual([
+    {
+      name: 'data.ean',
+      kind: 'doubtful',
+      message:
+        'data.ean may be another number: 036000291452 is read as 0360002914522; if its last digit is its check digit, it should be 0036000291452',
+    },
+    {
+      name: 'data.gtin',
+      kind: 'wrong',
+      message: 'data.gtin cannot be a code: the value of (01) must have 14 characters, not 13',
+    },
+    doubt,
+    { name: '', kind: 'wrong', message: 'the check digit of 036000291453 must be 2, not 3' },
+  ])
+  // A value that is missing is told once, as missing.
+  expect(check({ data: { gtin: '09501101530003', lot: 'a1' } })).toEqual([
+    { name: 'data.ean', kind: 'missing', message: 'data.ean has no value' },
+    doubt,
+  ])
+})

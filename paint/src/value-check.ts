@@ -1,0 +1,85 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { valueAt } from '@wifi-tms/contract/fields'
+import { DEFAULT, fill, isDrawn, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
+import { anyContentOf } from './codes/any-content.ts'
+
+/**
+ * A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, as where a code cannot hold it; or
+ * `doubtful` in a code, where it may be another number. The name is empty where the template's own text is at fault. The
+ * message is a sentence with the name in front, and of what is in a code a whole one.
+ */
+export interface ValueFault {
+  name: string
+  kind: 'missing' | 'wrong' | 'doubtful'
+  message: string
+}
+
+/** The most values that are named for one picture: the first ones. */
+const MOST_NAMED = 20
+
+type PlaceOfText = {
+  parts: ReturnType<typeof partsOf>
+  lang: 'en' | Extract<Element, { lang: unknown }>['lang']
+  when: string
+}
+
+const faultOfPlace = ({ parts, lang }: PlaceOfText, values: Values): ValueFault | undefined => {
+  const [name] = parts
+  const { text, fault = '' } = shownIn(parts, values, lang)
+  if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) return undefined
+  const isThere = Boolean(fault && shownAs(valueAt(values, name)))
+  if (isThere) return { name, kind: 'wrong', message: `${name} ${fault}` }
+  return { name, kind: 'missing', message: `${name} has no value` }
+}
+
+type Code = Extract<Element, { kind: 'qrcode' | 'barcode' }>
+
+const faultOfCode = (code: Code, values: Values): ValueFault | undefined => {
+  const [name = ''] = namesIn(code.text)
+  const content = anyContentOf(fill(code.text, values, 'en').text, code.kind === 'qrcode' ? 'qrcode' : code.symbology)
+  if ('fault' in content)
+    return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
+  if (!content.doubt) return undefined
+  return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
+}
+
+/** A tag's own address and name are not known before its picture is painted. */
+const isOfDevice = (name: string) => /^device\.(mac|alias)$/.test(name)
+
+/** A code that nothing was written into yet has no content to judge. */
+const isJudged = (element: Element): element is Code =>
+  (element.kind === 'qrcode' || element.kind === 'barcode') &&
+  !element.hidden &&
+  element.text.trim() !== '' &&
+  !namesIn(element.text).some(isOfDevice)
+
+/**
+ * Makes a function that lists which of a picture's values the places of these elements cannot show: each name once, 20
+ * at most. Elements that are not drawn need no values.
+ */
+export function valueCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
+  const places = new Map<string, PlaceOfText>()
+  for (const element of elements) {
+    if (!('text' in element) || element.hidden) continue
+    const [lang, { when }] = ['lang' in element ? element.lang : ('en' as const), element]
+    for (const [, inner] of element.text.matchAll(PLACE))
+      places.set(JSON.stringify([inner, lang, when]), { parts: partsOf(inner!), lang, when })
+  }
+  const codes = elements.filter(isJudged)
+  return (values) => {
+    const faults = new Map<string, ValueFault>()
+    const add = (key: string, fault: ValueFault | undefined) =>
+      fault && faults.size < MOST_NAMED && faults.set(key, fault)
+    for (const place of places.values()) {
+      const [name] = place.parts
+      if (!faults.has(name) && isDrawn(place.when, values)) add(name, faultOfPlace(place, values))
+    }
+    for (const code of codes) {
+      const names = namesIn(code.text)
+      const key = names[0] ?? code.text
+      if (isDrawn(code.when, values) && !faults.has(key) && !names.some((name) => faults.has(name)))
+        add(key, faultOfCode(code, values))
+    }
+    return [...faults.values()]
+  }
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { PLAYER_PATH } from '@wifi-tms/contract/player-protocol'
+import { PlayerPress } from '@wifi-tms/contract/players'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import type { Core } from '../../base/core.ts'
+import { bodyOf, playerDoor } from '../../fleet/players/enter.ts'
+import { pressOnPage } from '../phone/press-phone.ts'
+import { tellRoom } from '../phone/tell-room.ts'
+
+/** Presses that a player may make at once, and then each second. */
+const PRESSES = { burst: 10, perSecond: 0.2 }
+
+/** The buttons of the door on players that hang at rooms. */
+export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
+  const enter = playerDoor(core)
+  const press = tokenBuckets(PRESSES)
+
+  const enterRoom = async (request: FastifyRequest) => {
+    const player = await enter(request)
+    if (player === 'waiting' || !player.roomId) throw new Refusal('notFound')
+    return { ...player, roomId: player.roomId }
+  }
+
+  app.get(`${PLAYER_PATH}/door`, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await tellRoom(core, (await enterRoom(request)).roomId)),
+  )
+  app.post(`${PLAYER_PATH}/door`, async (request, reply) => {
+    const { roomId: room, deviceId, alias, mac } = await enterRoom(request)
+    if (!press(deviceId)) throw new Refusal('tooMany')
+    const { press: pressId, wish } = bodyOf(PlayerPress, request)
+    const who = { accountId: '', username: alias || mac }
+    const deed = await pressOnPage(core, { room, pressId, wish, deviceId, event: 'player', who })
+    return reply.header('cache-control', 'no-store').send({ deed, room: await tellRoom(core, room) })
+  })
+}

@@ -1,0 +1,68 @@
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
+import { addRow } from '../../api/resources/add-row.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import { newId } from '../../base/random/ids.ts'
+
+/** The most screen types that are made for sizes that devices say of themselves. */
+export const MOST_MADE = 200
+/** The module of a screen type that was made so, by which people find them. */
+const MADE = 'by size'
+/** The number of the first one. Those that people add mostly count from 1. */
+const FIRST_MADE = 10_000
+
+/** The pixels and inks of a panel whose `angle` nobody knows. */
+export interface SizedPanel {
+  color: PanelColor
+  width: number
+  height: number
+}
+
+const findSized = async (db: Db, { color, width, height }: SizedPanel) =>
+  (
+    await db
+      .selectFrom('screenType')
+      .select('type')
+      .where('color', '=', color)
+      .where('width', '=', width)
+      .where('height', '=', height)
+      .where('angle', '=', 0)
+      .where('halves', '=', 0)
+      .orderBy('sort')
+      .limit(1)
+      .executeTakeFirst()
+  )?.type
+
+/**
+ * The number of the first screen type of this size and these inks, which is made where there is none. Undefined where
+ * `MOST_MADE` were made already.
+ */
+export async function screenForSize(
+  core: Pick<Core, 'db' | 'now' | 'wire'>,
+  panel: SizedPanel,
+): Promise<number | undefined> {
+  const found = await findSized(core.db, panel)
+  if (found !== undefined) return found
+  const id = newId()
+  const type = await core.db.transaction().execute(async (tx) => {
+    await lock(tx, 'screenType')
+    const meanwhile = await findSized(tx, panel)
+    if (meanwhile !== undefined) return meanwhile
+    const made = await tx.selectFrom('screenType').select('type').where('module', '=', MADE).execute()
+    if (made.length >= MOST_MADE) return undefined
+    const taken = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
+    const numbers = new Set(taken.map((row) => row.type))
+    let next = FIRST_MADE
+    while (numbers.has(next)) next++
+    const at = core.now().toISOString()
+    await addRow(tx, 'screenType', {
+      ...{ id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '', createdById: '', updatedById: '' },
+      ...{ name: `${panel.width} × ${panel.height}`, type: next, ...panel, module: MADE, angle: 0, sort: next },
+      ...{ inks: null, halves: 0 },
+    })
+    return next
+  })
+  if (type !== undefined && type !== found) core.wire.changed('screen_types', [id])
+  return type
+}

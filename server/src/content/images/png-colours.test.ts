@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { coloursOf, inSrgb } from './png-colours.ts'
+
+const chunk = (type: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+const numbers = (...values: number[]) => {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index)
+  return bytes
+}
+const gama = (gamma: number) => chunk('gAMA', numbers(gamma))
+const cicp = (...codes: number[]) => chunk('cICP', Buffer.from(codes))
+const chrm = (...points: number[]) => chunk('cHRM', numbers(...points))
+
+const light = (level: number) => (level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4)
+const sRgb = (part: number) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
+
+type Colour = readonly [number, number, number]
+/** Light and dark greys, and colours that all the spaces below have. */
+const colours: Colour[] = [0, 3, 9, 20, 60, 128, 200, 255]
+  .map((level): Colour => [level, level, level])
+  .concat([
+    [200, 60, 40],
+    [90, 180, 70],
+    [40, 60, 200],
+  ])
+
+/** A PNG of 16 bits whose samples are made of light, with chunks about colours. */
+async function pngOf(made: (light: Colour) => Colour, ...chunks: Buffer[]) {
+  const samples = Uint16Array.from(
+    colours.flatMap(([r, g, b]) => made([light(r), light(g), light(b)]).map((part) => Math.round(part * 65_535))),
+  )
+  const png = await sharp(samples, { raw: { width: colours.length, height: 1, channels: 3 } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer()
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
+}
+
+const each = (curve: (part: number) => number) => (colour: Colour) => colour.map(curve) as unknown as Colour
+/** Linear sRGB in BT.2020's primaries: ITU-R BT.2087. */
+const wide = ([r, g, b]: Colour): Colour => [
+  0.627404 * r + 0.329283 * g + 0.043313 * b,
+  0.069097 * r + 0.91954 * g + 0.011362 * b,
+  0.016391 * r + 0.088013 * g + 0.895595 * b,
+]
+const WIDE = [31_270, 32_900, 70_800, 29_200, 17_000, 79_700, 13_100, 4600]
+const quantized = (part: number) => {
+  const bent = ((part * 203) / 10_000) ** (2610 / 16_384)
+  return ((3424 / 4096 + (2413 / 128) * bent) / (1 + (2392 / 128) * bent)) ** ((2523 / 4096) * 128)
+}
+const narrow = (part: number) => (16 + 219 * sRgb(part)) / 255
+const television = (part: number) => (part < 0.018 ? 4.5 * part : 1.099 * part ** 0.45 - 0.099)
+
+test.each([
+  ['nothing', each(sRgb), []],
+  [
+    'gAMA as sRGB has it',
+    each(sRgb),
+    [gama(45_455), chrm(31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000)],
+  ],
+  ['gAMA 1', each((part) => part), [gama(100_000)]],
+  ['gAMA 0.35', each((part) => part ** 0.35), [gama(35_000)]],
+  ['gAMA 1/1.8', each((part) => part ** 0.55556), [gama(55_556)]],
+  ['cHRM and gAMA', (colour: Colour) => each((part) => part ** 0.5)(wide(colour)), [gama(50_000), chrm(...WIDE)]],
+  ['cHRM alone', (colour: Colour) => each(sRgb)(wide(colour)), [chrm(...WIDE)]],
+  ['cICP of sRGB over a wrong gAMA', each(sRgb), [cicp(1, 13, 0, 1), gama(100_000)]],
+  ['cICP, linear', each((part) => part), [cicp(1, 8, 0, 1)]],
+  ['cICP of BT.2020 as sRGB bends', (colour: Colour) => each(sRgb)(wide(colour)), [cicp(9, 13, 0, 1)]],
+  ['cICP of BT.709', each(television), [cicp(1, 1, 0, 1)]],
+  ['cICP in a narrow range', each(narrow), [cicp(1, 13, 0, 0)]],
+  ['cICP of PQ', (colour: Colour) => each(quantized)(wide(colour)), [cicp(9, 16, 0, 1)]],
+  ['sRGB over gAMA', each(sRgb), [chunk('sRGB', Buffer.from([0])), gama(100_000)]],
+  ['gAMA of 0', each(sRgb), [gama(0)]],
+  ['primaries on a line', each(sRgb), [chrm(31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000)]],
+] as [string, (colour: Colour) => Colour, Buffer[]][])('equal pictures come out equal: %s', async (_, made, chunks) => {
+  const png = await pngOf(made, ...chunks)
+  const found = coloursOf(png)
+  const data = await sharp(png).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer()
+  const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
+  const seen = found ? inSrgb(samples, 3, found) : await sharp(png).toColourspace('srgb').raw().toBuffer()
+  const apart = colours.flat().map((level, index) => Math.abs(level - seen[index]!))
+  expect(Math.max(...apart)).toBeLessThanOrEqual(1)
+})
+
+test('a PNG that is cut, or says nothing that counts, stays as it is', async () => {
+  const png = await pngOf(each(sRgb), gama(40_000))
+  expect(coloursOf(png)).toBeDefined()
+  for (const length of [0, 8, 20, 33, 40, 48]) expect(coloursOf(png.subarray(0, length)), `${length}`).toBeUndefined()
+  for (const codes of [cicp(1, 13, 1, 1), cicp(2, 2, 0, 1), cicp(1, 13)])
+    expect(coloursOf(await pngOf(each(sRgb), codes))).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+/** A colour by its part of x and y: CIE 1931. */
+type Point = readonly [x: number, y: number]
+export type Primaries = Readonly<Record<'white' | 'red' | 'green' | 'blue', Point>>
+
+type Row = readonly [number, number, number]
+type Matrix = readonly [Row, Row, Row]
+
+const apply = (matrix: Matrix, [x, y, z]: Row): Row => {
+  const sum = ([a, b, c]: Row) => a * x + b * y + c * z
+  return [sum(matrix[0]), sum(matrix[1]), sum(matrix[2])]
+}
+
+const inColumns = ([a, b, c]: Matrix): Matrix => [
+  [a[0], b[0], c[0]],
+  [a[1], b[1], c[1]],
+  [a[2], b[2], c[2]],
+]
+
+/** The product of two matrices: the second is applied first. */
+const product = (matrix: Matrix, [a, b, c]: Matrix): Matrix => {
+  const columns = inColumns([a, b, c])
+  return inColumns([apply(matrix, columns[0]), apply(matrix, columns[1]), apply(matrix, columns[2])])
+}
+
+const inverse = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => {
+  const [A, B, C] = [e * i - f * h, f * g - d * i, d * h - e * g]
+  const whole = a * A + b * B + c * C
+  return [
+    [A / whole, (c * h - b * i) / whole, (b * f - c * e) / whole],
+    [B / whole, (a * i - c * g) / whole, (c * d - a * f) / whole],
+    [C / whole, (b * g - a * h) / whole, (a * e - b * d) / whole],
+  ]
+}
+
+/** Bradford's way from colours to cones: ICC.1:2022, annex E. */
+const cones: Matrix = [
+  [0.8951, 0.2664, -0.1614],
+  [-0.7502, 1.7135, 0.0367],
+  [0.0389, -0.0685, 1.0296],
+]
+
+const atFull = ([x, y]: Point): Row => [x / y, 1, (1 - x - y) / y]
+
+/** The way from light of primaries to what cones see of it as parts of white: so that white is white everywhere. */
+function toCones({ white, red, green, blue }: Primaries): Matrix {
+  const whole = inColumns([atFull(red), atFull(green), atFull(blue)])
+  const [r, g, b] = apply(inverse(whole), atFull(white))
+  const [l, m, s] = apply(cones, atFull(white))
+  const share: Matrix = [
+    [1 / l, 0, 0],
+    [0, 1 / m, 0],
+    [0, 0, 1 / s],
+  ]
+  const strong: Matrix = [
+    [r, 0, 0],
+    [0, g, 0],
+    [0, 0, b],
+  ]
+  return product(share, product(cones, product(whole, strong)))
+}
+
+/** The primaries of sRGB: ITU-R BT.709. */
+export const bt709: Primaries = { white: [0.3127, 0.329], red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06] }
+
+const identity: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
+
+/** The way from light of primaries to that of sRGB; where they make no colours, as on a line, none at all. */
+export function toSrgbOf(primaries: Primaries): Matrix {
+  const matrix = product(inverse(toCones(bt709)), toCones(primaries))
+  return matrix.flat().every((value) => Math.abs(value) < 100) ? matrix : identity
+}

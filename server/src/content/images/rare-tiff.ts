@@ -1,0 +1,173 @@
+import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
+import sharp from 'sharp'
+import { directoryOf, numberOf, RGB_TIFF_START, tags, withNumbers, writeRgbTiff } from './tiff.ts'
+import { sRgbLevel } from './transfer.ts'
+
+/** Photometric interpretations: TIFF 6.0, sections 8, 16 and 23, and ICC's own. */
+const [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, LAB, ICC_LAB] = [0, 1, 2, 8, 9]
+/** Compressions that work on bytes, whatever these hold: none, LZW, deflate by both of its numbers, PackBits. */
+const ofBytes = [1, 5, 8, 32_946, 32_773]
+
+/** The facts about a TIFF's samples. */
+interface Samples {
+  width: number
+  height: number
+  orientation: number
+  bits: number
+  samples: number
+  photometric: number
+  isPlanar: boolean
+}
+
+/** Writes a picture's pixels as RGB of eight bits, from `start` on. */
+type Convert = (file: Buffer, start: number) => void
+
+/** A TIFF that libvips does not open as it is: `open` reads it; absent where nothing here does. */
+export interface RareTiff {
+  /** The reason why it is rare, as people call it in any language. */
+  what: string
+  open?: () => Promise<Buffer>
+  width: number
+  height: number
+  /** Bytes of memory that opening takes. */
+  memory: number
+}
+
+/** The most bytes in a pixel of odd samples, which are read as a pixel each. */
+const MOST_BYTES = 6
+
+const raw = (bytes: Buffer, space: 'srgb' | 'b-w' | 'rgb16'): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS * MOST_BYTES, failOn: 'error' })
+    .toColourspace(space)
+    .raw({ depth: space === 'rgb16' ? 'ushort' : 'uchar' })
+    .toBuffer()
+
+const asRgb = ({ width, height, orientation }: Samples, convert: Convert): Buffer => {
+  const file = Buffer.alloc(RGB_TIFF_START + width * height * 3)
+  writeRgbTiff(file, width, height, orientation)
+  convert(file, RGB_TIFF_START)
+  return file
+}
+
+const unbent = (t: number) => (t > 6 / 29 ? t * t * t : (108 / 841) * (t - 4 / 29))
+
+/** Writes CIE L*a*b* under D50, as TIFF has it, as sRGB: through XYZ, adapted to D65 by Bradford's way. */
+function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number): void {
+  const middle = (L + 16) / 116
+  const x = 0.9642 * unbent(middle + a / 500)
+  const y = unbent(middle)
+  const z = 0.8249 * unbent(middle - b / 200)
+  to[offset] = sRgbLevel(3.1338561 * x - 1.6168667 * y - 0.4906146 * z)
+  to[offset + 1] = sRgbLevel(-0.9787684 * x + 1.9161415 * y + 0.033454 * z)
+  to[offset + 2] = sRgbLevel(0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
+}
+
+/** Lab of 8 or 16 bits: read as if it were RGB, whose samples nothing changes. */
+async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
+  const { width, height, bits, photometric } = facts
+  const numbers = new Map<number, number | 'hidden'>([
+    [tags.width, width],
+    [tags.height, height],
+    [tags.photometric, RGB],
+    [tags.profile, 'hidden'],
+    [tags.orientation, 'hidden'],
+  ])
+  const pixels = await raw(withNumbers(bytes, directoryOf(bytes), numbers), bits === 16 ? 'rgb16' : 'srgb')
+  const words = bits === 16 ? new Uint16Array(pixels.buffer, pixels.byteOffset, pixels.length / 2) : undefined
+  // ICC's own Lab counts a and b from 128 on, CIE's are signed numbers.
+  const signed = (value: number) => (photometric === ICC_LAB ? value - 128 : value > 127 ? value - 256 : value)
+  return asRgb(facts, (file, start) => {
+    const count = width * height * 3
+    for (let at = 0; at < count; at += 3)
+      if (words)
+        writeSrgb(
+          (words[at]! * 100) / 65_535,
+          ((words[at + 1]! << 16) >> 16) / 256,
+          ((words[at + 2]! << 16) >> 16) / 256,
+          file,
+          start + at,
+        )
+      else writeSrgb((pixels[at]! * 100) / 255, signed(pixels[at + 1]!), signed(pixels[at + 2]!), file, start + at)
+  })
+}
+
+/** Samples of an odd number of bits: their bytes are read as if each were a grey pixel, or one of three planes. */
+async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
+  const { width, height, bits, samples, photometric, isPlanar } = facts
+  const inRow = width * (isPlanar ? 1 : samples)
+  const rowBytes = Math.ceil((inRow * bits) / 8)
+  const isInPlanes = isPlanar && samples === 3
+  const numbers = new Map<number, number | 'hidden'>([
+    [tags.width, rowBytes],
+    [tags.height, height],
+    [tags.bits, 8],
+    [tags.orientation, 'hidden'],
+    [tags.profile, 'hidden'],
+    [tags.sampleFormat, 'hidden'],
+    [tags.samples, isInPlanes ? 3 : 1],
+    [tags.photometric, isInPlanes ? RGB : BLACK_IS_ZERO],
+  ])
+  const data = await raw(withNumbers(bytes, directoryOf(bytes), numbers), isInPlanes ? 'srgb' : 'b-w')
+  const step = isInPlanes ? 3 : 1
+  const most = 2 ** bits - 1
+  const sampleAt = (y: number, index: number, plane: number) => {
+    let value = 0
+    for (let bit = index * bits, end = bit + bits; bit < end; ) {
+      const taken = Math.min(8 - (bit & 7), end - bit)
+      const byte = data[(y * rowBytes + (bit >> 3)) * step + plane]!
+      value = (value << taken) | ((byte >> (8 - (bit & 7) - taken)) & ((1 << taken) - 1))
+      bit += taken
+    }
+    const level = Math.round((value * 255) / most)
+    return photometric === WHITE_IS_ZERO ? 255 - level : level
+  }
+  return asRgb(facts, (file, start) => {
+    let to = start
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        for (let channel = 0; channel < 3; channel++, to++) {
+          const sample = samples === 1 ? 0 : channel
+          file[to] = isPlanar ? sampleAt(y, x, sample) : sampleAt(y, x * samples + sample, 0)
+        }
+  })
+}
+
+const isRareDepth = ({ bits, samples }: Samples) =>
+  ![8, 16, 32, 64].includes(bits) && !(samples === 1 && [1, 2, 4].includes(bits))
+
+/** Says why libvips does not open a TIFF, by its first directory, and how it is opened then. Undefined: it may do so. */
+export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
+  const directory = directoryOf(bytes)
+  const number = (tag: number, otherwise: number) => numberOf(bytes, directory, tag, otherwise)
+  const facts: Samples = {
+    width: number(tags.width, 0),
+    height: number(tags.height, 0),
+    orientation: number(tags.orientation, 1),
+    bits: number(tags.bits, 1),
+    samples: number(tags.samples, 1),
+    photometric: number(tags.photometric, BLACK_IS_ZERO),
+    isPlanar: number(tags.planes, 1) === 2,
+  }
+  const { width, height, bits, samples, photometric } = facts
+  const rare = (what: string, perPixel: number, open: RareTiff['open'] | false) => ({
+    what,
+    width,
+    height,
+    memory: width * height * (perPixel + 3),
+    ...(open && { open }),
+  })
+  if (photometric === LAB || photometric === ICC_LAB) {
+    const opens = samples === 3 && (bits === 8 || (bits === 16 && photometric === LAB))
+    return rare(bits === 8 ? 'Lab' : `Lab, ${bits} bit`, (bits / 8) * 3, opens && (() => openLab(bytes, facts)))
+  }
+  if (!isRareDepth(facts)) return photometric > 32_767 ? rare('RAW', 0, false) : undefined
+  const isColour = photometric === RGB && samples === 3
+  const isGrey = (photometric === BLACK_IS_ZERO || photometric === WHITE_IS_ZERO) && samples === 1
+  const opens =
+    (isColour || isGrey) &&
+    bits < 16 &&
+    ofBytes.includes(number(tags.compression, 1)) &&
+    number(tags.predictor, 1) === 1 &&
+    number(tags.tileWidth, 0) === 0
+  return rare(`${bits} bit`, (samples * bits) / 8, opens && (() => openPacked(bytes, facts)))
+}

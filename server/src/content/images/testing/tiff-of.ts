@@ -1,0 +1,71 @@
+/** The facts of a TIFF in its first directory, beside those that follow from its samples. */
+interface TiffShape {
+  width: number
+  height: number
+  /** Bits of a sample, and what they stand for: TIFF 6.0, PhotometricInterpretation. */
+  bits: number
+  photometric: number
+  /** True: one plane after the other, each with all samples of a channel. */
+  planar?: boolean
+}
+
+const [SHORT, LONG] = [3, 4]
+
+const packed = (samples: readonly number[], bits: number): Buffer => {
+  if (bits === 16) return Buffer.from(Uint16Array.from(samples).buffer)
+  const text = samples.map((sample) => sample.toString(2).padStart(bits, '0')).join('')
+  return Buffer.from((text.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
+}
+
+/** An uncompressed TIFF of rows of pixels, little-endian, a strip for each plane. Rows must be whole bytes. */
+export function tiffOf(
+  { width, height, bits, photometric, planar = false }: TiffShape,
+  pixels: readonly (readonly number[])[],
+): Buffer {
+  const channels = pixels[0]!.length
+  const planes = planar
+    ? Array.from({ length: channels }, (_, channel) =>
+        packed(
+          pixels.map((pixel) => pixel[channel]!),
+          bits,
+        ),
+      )
+    : [packed(pixels.flat(), bits)]
+  const entries: [tag: number, type: number, values: readonly number[]][] = [
+    [256, LONG, [width]],
+    [257, LONG, [height]],
+    [258, SHORT, Array<number>(channels).fill(bits)],
+    [259, SHORT, [1]],
+    [262, SHORT, [photometric]],
+    [273, LONG, planes.map(() => 0)],
+    [277, SHORT, [channels]],
+    [278, LONG, [height]],
+    [279, LONG, planes.map((plane) => plane.length)],
+    [284, SHORT, [planar ? 2 : 1]],
+  ]
+  const fields = Buffer.alloc(2 + entries.length * 12 + 4)
+  fields.writeUInt16LE(entries.length)
+  const more: Buffer[] = []
+  let place = 8 + fields.length
+  const bytesOf = (type: number, values: readonly number[]) =>
+    Buffer.from(type === SHORT ? Uint16Array.from(values).buffer : Uint32Array.from(values).buffer)
+  const sizeOf = (bytes: Buffer) => (bytes.length > 4 ? bytes.length : 0)
+  const sizeAfter = entries.reduce((sum, [, type, values]) => sum + sizeOf(bytesOf(type, values)), 0)
+  const starts = planes.map((_, index) =>
+    planes.slice(0, index).reduce((sum, plane) => sum + plane.length, place + sizeAfter),
+  )
+  for (const [index, [tag, type, values]] of entries.entries()) {
+    const bytes = bytesOf(type, tag === 273 ? starts : values)
+    const at = 2 + index * 12
+    fields.writeUInt16LE(tag, at)
+    fields.writeUInt16LE(type, at + 2)
+    fields.writeUInt32LE(values.length, at + 4)
+    if (bytes.length <= 4) bytes.copy(fields, at + 8)
+    else {
+      fields.writeUInt32LE(place, at + 8)
+      more.push(bytes)
+      place += bytes.length
+    }
+  }
+  return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), fields, ...more, ...planes])
+}

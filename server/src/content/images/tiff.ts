@@ -1,0 +1,135 @@
+/** Tags of a TIFF's directory: TIFF 6.0, appendix A; the profile: ICC.1:2022, annex B. */
+export const tags = {
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  orientation: 274,
+  samples: 277,
+  planes: 284,
+  predictor: 317,
+  tileWidth: 322,
+  tileHeight: 323,
+  extraSamples: 338,
+  sampleFormat: 339,
+  profile: 34675,
+} as const
+
+const [SHORT, LONG] = [3, 4]
+
+/** An entry of a directory: where it stands, and what it says. */
+interface TiffEntry {
+  offset: number
+  tag: number
+  type: number
+  count: number
+}
+
+/** A TIFF's first directory. */
+export interface TiffDirectory {
+  isLittle: boolean
+  entries: readonly TiffEntry[]
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The entries of a TIFF's first directory, as far as the file has them. */
+export function directoryOf(bytes: Uint8Array): TiffDirectory {
+  const view = viewOf(bytes)
+  const isLittle = bytes[0] === 0x49
+  const directory = bytes.length >= 8 ? view.getUint32(4, isLittle) : bytes.length
+  const entries: TiffEntry[] = []
+  if (directory + 2 > bytes.length) return { isLittle, entries }
+  const end = Math.min(directory + 2 + 12 * view.getUint16(directory, isLittle), bytes.length)
+  for (let offset = directory + 2; offset + 12 <= end; offset += 12)
+    entries.push({
+      offset,
+      tag: view.getUint16(offset, isLittle),
+      type: view.getUint16(offset + 2, isLittle),
+      count: view.getUint32(offset + 4, isLittle),
+    })
+  return { isLittle, entries }
+}
+
+const readValue = (bytes: Uint8Array, { isLittle }: TiffDirectory, { offset, type }: TiffEntry): number =>
+  type === SHORT ? viewOf(bytes).getUint16(offset + 8, isLittle) : viewOf(bytes).getUint32(offset + 8, isLittle)
+
+/** The first of the whole numbers that a tag has; `otherwise` where it is not there or is of another type. */
+export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: number, otherwise: number): number {
+  const entry = directory.entries.find((one) => one.tag === tag)
+  if (!entry || (entry.type !== SHORT && entry.type !== LONG) || entry.count === 0) return otherwise
+  if (entry.count * (entry.type === SHORT ? 2 : 4) <= 4) return readValue(bytes, directory, entry)
+  const start = viewOf(bytes).getUint32(entry.offset + 8, directory.isLittle)
+  if (start + 4 > bytes.length) return otherwise
+  return entry.type === SHORT
+    ? viewOf(bytes).getUint16(start, directory.isLittle)
+    : viewOf(bytes).getUint32(start, directory.isLittle)
+}
+
+/** The tile height in pixels of a TIFF's first picture; 0: no tiles; infinite: unusual. TIFF 6.0, sections 2 and 15. */
+export function tileHeightOf(bytes: Uint8Array): number {
+  const directory = directoryOf(bytes)
+  let height = 0
+  for (const entry of directory.entries) {
+    if (entry.tag !== tags.tileHeight) continue
+    if (entry.count !== 1 || (entry.type !== SHORT && entry.type !== LONG)) return Number.POSITIVE_INFINITY
+    height = Math.max(height, readValue(bytes, directory, entry))
+  }
+  return height
+}
+
+/** A tag that no reader knows, which takes the place of one that must not be seen. */
+const NOBODYS = 65_000
+
+/** A copy of a TIFF with other numbers in its first directory, each a tag's only one; a tag with `hidden` is not read. */
+export function withNumbers(
+  bytes: Uint8Array,
+  { isLittle, entries }: TiffDirectory,
+  numbers: ReadonlyMap<number, number | 'hidden'>,
+): Buffer {
+  const copy = Buffer.from(bytes)
+  const view = viewOf(copy)
+  for (const { offset, tag } of entries) {
+    const value = numbers.get(tag)
+    if (value === 'hidden') view.setUint16(offset, NOBODYS, isLittle)
+    else if (value !== undefined) {
+      view.setUint16(offset + 2, LONG, isLittle)
+      view.setUint32(offset + 4, 1, isLittle)
+      view.setUint32(offset + 8, value, isLittle)
+    }
+  }
+  return copy
+}
+
+/** The bytes before the pixels of a file that `rgbTiff` begins. */
+export const RGB_TIFF_START = 8 + 2 + 12 * 11 + 4 + 6
+
+/** Writes the head of an uncompressed TIFF, three channels of eight bits a pixel, into the bytes before its pixels. */
+export function writeRgbTiff(file: Buffer, width: number, height: number, orientation: number): void {
+  const bits = RGB_TIFF_START - 6
+  const numbers: [tag: number, type: number, value: number][] = [
+    [tags.width, LONG, width],
+    [tags.height, LONG, height],
+    [tags.bits, SHORT, bits],
+    [tags.compression, SHORT, 1],
+    [tags.photometric, SHORT, 2],
+    [273, LONG, RGB_TIFF_START],
+    [tags.orientation, SHORT, orientation],
+    [tags.samples, SHORT, 3],
+    [278, LONG, height],
+    [279, LONG, width * height * 3],
+    [tags.planes, SHORT, 1],
+  ]
+  file.write('II*\0\x08\0\0\0', 'latin1')
+  file.writeUInt16LE(numbers.length, 8)
+  for (const [index, [tag, type, value]] of numbers.entries()) {
+    const offset = 10 + 12 * index
+    file.writeUInt16LE(tag, offset)
+    file.writeUInt16LE(type, offset + 2)
+    file.writeUInt32LE(tag === tags.bits ? 3 : 1, offset + 4)
+    file.writeUInt32LE(value, offset + 8)
+  }
+  file.writeUInt32LE(0, bits - 4)
+  for (const channel of [0, 1, 2]) file.writeUInt16LE(8, bits + 2 * channel)
+}

@@ -1,0 +1,46 @@
+import { DeviceWrite } from '@wifi-tms/contract/devices'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { type addPictureDevice, PICTURE_PATH, type renewPictureAddress } from '@wifi-tms/contract/picture-address'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { hashSecret, newSecret } from '../../base/random/secret.ts'
+import { addDevice } from '../devices/change-device.ts'
+import { findDevice } from '../devices/queries.ts'
+import { replaceSecret } from '../secrets/queries.ts'
+import { ownMac } from '../visits/own-mac.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+
+const addressOf = ({ config }: Pick<Core, 'config'>, secret: string) =>
+  `${config.publicUrl ?? ''}${PICTURE_PATH}/${secret}`
+
+/** Adds a device with a picture address, which is answered this once. */
+export async function addByAddress(
+  core: Core,
+  write: Parsed<typeof addPictureDevice>,
+  ask: Ask<'devices'>,
+): Promise<Output<typeof addPictureDevice>> {
+  const secret = newSecret()
+  const device = await addDevice(core, DeviceWrite.parse({ ...write, mac: ownMac() }), ask, async (tx, id) => {
+    await replaceSecret(tx, id, hashSecret(secret), core.now())
+    await tx.updateTable('device').set({ protocol: 'picture' }).where('id', '=', id).execute()
+  })
+  return { _id: device._id, url: addressOf(core, secret) }
+}
+
+/** Gives a device with a picture address a new one. Throws Refusal where there is no such device. */
+export async function renewAddress(
+  core: Core,
+  { id }: Parsed<typeof renewPictureAddress>,
+  { change, changed }: Ask<'devices'>,
+): Promise<Output<typeof renewPictureAddress>> {
+  const secret = newSecret()
+  await withFleetLock(change, async (tx, keep) => {
+    const device = await findDevice(tx, id)
+    if (device?.protocol !== 'picture') throw new Refusal('notFound', 'There is no such device')
+    await replaceSecret(tx, id, hashSecret(secret), core.now())
+    keep({ object: { id, name: device.alias || device.mac } })
+  })
+  changed('devices', [id])
+  return { _id: id, url: addressOf(core, secret) }
+}

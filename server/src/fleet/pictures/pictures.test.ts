@@ -1,0 +1,151 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+let count = 0
+
+eachServer('picture addresses', (server) => {
+  const start = async ({ color = 'B/W/R', angle = 90 } = {}) => {
+    count++
+    const product = await server().ask(products.create, { name: `pictures ${count}`, uri: `pictures-${count}` })
+    const shape = { color, module: 'x', width: 40, height: 30, angle, sort: 1 } as const
+    const screen = await server().ask(screenTypes.create, {
+      name: `frame ${count}`,
+      type: 900 + count,
+      ...(shape as typeof shape & { color: 'B/W'; angle: 0 }),
+    })
+    const made = await server().ask(addPictureDevice, {
+      alias: `Frame ${count}`,
+      product: product._id,
+      screenType: screen._id,
+    })
+    const url = `${server().url}${made.url}`
+    const get = (kind: string, headers: Record<string, string> = {}) => fetch(`${url}.${kind}`, { headers })
+    const read = () => server().ask(devices.get, { id: made._id })
+    const bar = async (fill: 'red' | 'black') => {
+      const upright = angle === 90 ? '30x40' : '40x30'
+      const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 10, height: 10, fill } as const
+      const canvas = { version: 1 as const, elements: [element] }
+      const { _id } = await server().ask(templates.create, {
+        name: fill,
+        resolution: upright,
+        canvas: { ...canvas, elements: [element] },
+      })
+      return _id
+    }
+    const show = async (fill: 'red' | 'black') =>
+      server().ask(showOne, { mac: (await read()).mac, templateId: await bar(fill) })
+    return { ...made, url, get, read, show }
+  }
+
+  test('a program takes the picture upright in pure inks, has it already, and so proves it', async () => {
+    const { get, read, show, url } = await start()
+    expect((await read()).mac).toMatch(/^02/)
+    const blank = await get('png')
+    expect((await sharp(await blank.arrayBuffer()).metadata()).width).toBe(30)
+    expect(await read()).toMatchObject({ protocol: 'picture', shown: null, status: 'online' })
+
+    await show('red')
+    const taken = await get('png', { battery: '3.7', rssi: '-70' })
+    const etag = taken.headers.get('etag')!
+    expect(etag).not.toBe(blank.headers.get('etag'))
+    const next = Number(taken.headers.get('x-next'))
+    expect(next).toBeGreaterThanOrEqual(60)
+    expect(taken.headers.get('cache-control')).toBe(`private, max-age=${next}`)
+    const bytes = await taken.arrayBuffer()
+    expect(taken.headers.get('content-length')).toBe(String(bytes.byteLength))
+    const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [...data.subarray((y * 30 + x) * 3, (y * 30 + x) * 3 + 3)]
+    expect([...at(5, 5), ...at(15, 5)]).toEqual([255, 0, 0, 255, 255, 255])
+    await vi.waitFor(async () =>
+      expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
+    )
+
+    const again = await get('png', { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(await read()).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
+    expect(await (await get('json')).json()).toEqual({ etag, next: expect.any(Number) })
+    // Who says what stands on the glass reports.
+    await fetch(`${url}.json?shown=${encodeURIComponent(etag)}`)
+    expect((await read()).shown).toMatchObject({ proof: 'reported' })
+  })
+
+  test('all formats are the same picture under one ETag', async () => {
+    const { get, show } = await start({ color: 'B/W', angle: 0 })
+    await show('black')
+    const pixels = async (kind: string) => {
+      const answer = await get(kind)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (kind === 'bmp') {
+        // sharp reads no BMP: one bit a pixel, the lowest row first, 8 bytes each.
+        expect([bytes.toString('latin1', 0, 2), bytes.readInt32LE(18), bytes.readInt32LE(22), bytes[28]]).toEqual([
+          'BM',
+          40,
+          30,
+          1,
+        ])
+        const row = bytes.subarray(62 + 29 * 8)
+        expect([row[0], row[1]! >> 6, row[2]]).toEqual([0, 0, 255])
+        return answer.headers.get('etag')
+      }
+      const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+      expect([data[0]! < 30, data[9]! < 60, data[20]! > 225]).toEqual([true, true, true])
+      return answer.headers.get('etag')
+    }
+    expect(new Set([await pixels('png'), await pixels('bmp'), await pixels('jpg')]).size).toBe(1)
+  })
+
+  test('a lit screen takes the same picture in every format, a BMP of 24 bits too; greys are evenly spaced', async () => {
+    const { get, show } = await start({ color: 'full color', angle: 90 })
+    await show('red')
+    const bytes = async (kind: string) => Buffer.from(await (await get(kind)).arrayBuffer())
+    for (const kind of ['png', 'jpg']) {
+      const { data, info } = await sharp(await bytes(kind))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width: 30, height: 40, channels: 3 })
+      const isNear = (x: number, y: number, rgb: number[]) =>
+        rgb.every((level, channel) => Math.abs(level - data[(y * 30 + x) * 3 + channel]!) < 20)
+      expect([isNear(5, 5, [255, 0, 0]), isNear(20, 20, [255, 255, 255])], kind).toEqual([true, true])
+    }
+    // The lowest row first, each of 30 pixels in 92 bytes; blue, green and red of a pixel.
+    const bmp = await bytes('bmp')
+    expect([bmp.readInt32LE(18), bmp.readInt32LE(22), bmp[28], bmp.length]).toEqual([30, 40, 24, 54 + 40 * 92])
+    const red = 54 + 34 * 92 + 5 * 3
+    expect([...bmp.subarray(red, red + 3), ...bmp.subarray(54, 57)]).toEqual([0, 0, 255, 255, 255, 255])
+
+    const grey = await start({ color: '16 grey', angle: 0 })
+    await grey.show('black')
+    const seen = sharp(Buffer.from(await (await grey.get('png')).arrayBuffer())).greyscale()
+    expect(new Set(await seen.raw().toBuffer())).toEqual(new Set([0, 255]))
+  })
+
+  test('what a program says of its glass counts more than that it came', async () => {
+    const { url, get, read, show } = await start()
+    await show('red')
+    const taken = await get('bmp')
+    await taken.arrayBuffer()
+    await vi.waitFor(async () => expect((await read()).wanted?.state).toBe('drawing'))
+    await fetch(`${url}.json?shown=${'0'.repeat(64)}`)
+    expect(await read()).toMatchObject({ wanted: { state: 'drawing' } })
+    await fetch(`${url}.json?shown=%00`)
+    expect((await read()).wanted?.state).toBe('shown')
+  })
+
+  test('an address ends with its device and by a new one; guesses and other files open nothing', async () => {
+    const { _id, get, url } = await start()
+    for (const wrong of [`${url}`, `${url}.gif`, `${url}.png.png`, `${server().url}/picture/${'a'.repeat(43)}.png`])
+      expect((await fetch(wrong)).status).toBe(404)
+    const renewed = await server().ask(renewPictureAddress, { id: _id })
+    expect((await get('png')).status).toBe(404)
+    expect((await fetch(`${server().url}${renewed.url}.png`)).status).toBe(200)
+    await server().ask(devices.remove, { id: _id })
+    expect((await fetch(`${server().url}${renewed.url}.png`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,43 @@
+import { errors, Refusal } from '@wifi-tms/contract/errors'
+import { addPictureDevice, PICTURE_PATH, renewPictureAddress } from '@wifi-tms/contract/picture-address'
+import type { FastifyInstance } from 'fastify'
+import type { Answer } from '../../api/http/answer.ts'
+import { refusalOf } from '../../api/http/envelope.ts'
+import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { findBySecret } from '../secrets/find-by-secret.ts'
+import { addByAddress, renewAddress } from './add-device.ts'
+import { fileOf } from './rules.ts'
+import { sendPicture } from './send-picture.ts'
+
+/** Visits of a device at once, and then each second: a page that shows its picture may load it anew. */
+const VISITS = { burst: 60, perSecond: 1 }
+
+/** The calls that give out picture addresses, and the addresses themselves. */
+export function pictureRoutes(core: FleetCore, app: FastifyInstance, answer: Answer): void {
+  answer(addPictureDevice, (write, ask) => addByAddress(core, write, ask))
+  answer(renewPictureAddress, (input, ask) => renewAddress(core, input, ask))
+
+  const take = tokenBuckets(VISITS)
+  app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = refusalOf(error) ?? new Refusal('ourFault')
+      if (refusal.kind === 'ourFault')
+        core.log.error({ err: error, url: request.routeOptions.url }, 'a picture address failed')
+      const { kind, message } = refusal
+      if (kind === 'tooMany') reply.header('retry-after', '60')
+      return reply.code(errors[kind].status).header('cache-control', 'no-store').send({ message })
+    })
+    scope.get<{ Params: { name: string } }>(
+      `${PICTURE_PATH}/:name`,
+      { config: { bare: true }, compress: false },
+      async (request, reply) => {
+        const file = fileOf(request.params.name)
+        const holder = file && (await findBySecret(core.db, file.secret))
+        if (!file || holder?.approved !== 1) throw new Refusal('notFound', 'No such picture')
+        if (!take(holder.deviceId)) throw new Refusal('tooMany')
+        return sendPicture(core, holder, file.kind, { request, reply })
+      },
+    )
+  })
+}

@@ -1,0 +1,46 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import { pictureKinds } from '@wifi-tms/contract/picture-address'
+import { z } from 'zod'
+
+const KINDS = [...pictureKinds, 'json'] as const
+type Kind = (typeof KINDS)[number]
+
+/** The secret and the kind of file in the last part of an address. */
+export function fileOf(name: string): { secret: string; kind: Kind } | undefined {
+  const [, secret, kind] = /^([\w-]{20,100})\.(\w{3,4})$/.exec(name) ?? []
+  const known = KINDS.find((one) => one === kind)
+  return secret !== undefined && known ? { secret, kind: known } : undefined
+}
+
+/** The word of a program about its device, in the query or in headers; a value that cannot be read counts as missing. */
+const Said = z.object({
+  battery: z.coerce.number().min(0.5).max(30).optional().catch(undefined),
+  rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),
+  shown: z
+    .string()
+    .transform((tag) => tag.replace(/^W\//, '').replaceAll('"', ''))
+    .pipe(z.string().regex(/^[0-9a-f]{64}$/))
+    .optional()
+    .catch(undefined),
+})
+
+export const saidIn = (query: unknown, headers: Record<string, unknown>): z.output<typeof Said> =>
+  Said.parse({ ...headers, ...(query as object) })
+
+/** The messages in a program's word. `delivery` is the id and the frame of the newest delivery. */
+export function messagesOf(
+  { battery, rssi, shown }: z.output<typeof Said>,
+  delivery: { id: string; sha256: string } | undefined,
+): Up[] {
+  const isDelivered = shown !== undefined && shown === delivery?.sha256
+  return [
+    {
+      type: 'report',
+      sleeps: true,
+      ...(battery !== undefined && { battery: Math.round(battery * 100) }),
+      ...(rssi !== undefined && { wifi: { rssi } }),
+      ...(shown !== undefined && !isDelivered && { frame: shown }),
+    },
+    ...(isDelivered ? [{ type: 'event', event: 'display-success', id: delivery.id, frame: shown } as const] : []),
+  ]
+}

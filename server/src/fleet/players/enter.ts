@@ -1,0 +1,31 @@
+import { faultsOf, Refusal } from '@wifi-tms/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { wrongInput } from '../../api/http/envelope.ts'
+import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import type { Core } from '../../base/core.ts'
+import { bearerOf } from '../http-tags/rules.ts'
+import { findPlayer, isWaiting, type Player } from './queries.ts'
+
+/** Calls that a player may make at once, and then each second. */
+const CALLS = { burst: 120, perSecond: 2 }
+
+/** Lets players in by their secrets. It answers 'waiting' to a browser whose code waits. Throws Refusal. */
+export function playerDoor({ db, now }: Pick<Core, 'db' | 'now'>) {
+  const take = tokenBuckets(CALLS)
+  return async ({ headers }: FastifyRequest): Promise<Player | 'waiting'> => {
+    const secret = bearerOf(headers.authorization)
+    const player = secret === undefined ? undefined : await findPlayer(db, secret)
+    if (player && !take(player.deviceId)) throw new Refusal('tooMany')
+    if (player) return player
+    if (secret !== undefined && (await isWaiting(db, secret, now()))) return 'waiting'
+    throw new Refusal('tokenUnknown')
+  }
+}
+
+/** The body of a player's call. Throws Refusal. */
+export function bodyOf<Shape extends z.ZodType>(shape: Shape, { body }: FastifyRequest): z.output<Shape> {
+  const result = shape.safeParse(body)
+  if (!result.success) throw wrongInput(faultsOf(result.error))
+  return result.data
+}

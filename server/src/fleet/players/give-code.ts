@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { PlayerCode } from '@wifi-tms/contract/player-protocol'
+import { CODE_LENGTH } from '@wifi-tms/contract/players'
+import { qrCode } from '@wifi-tms/paint/codes/qr-code'
+import type { Core } from '../../base/core.ts'
+import { hashSecret, newSecret } from '../../base/random/secret.ts'
+import { later } from '../wishes/wish-steps.ts'
+import { addWaiting, countWaiting } from './queries.ts'
+import { codeOf } from './rules.ts'
+
+/** The most browsers that wait for a person at once. */
+export const MOST_WAITING = 1000
+/** Seconds until a code ends. */
+const CODE_SECONDS = 600
+
+/** Gives a browser a code to show, and the secret that it will have as a device. `origin`: the console's. */
+export async function giveCode(
+  core: Pick<Core, 'db' | 'now'>,
+  { width, height }: { width: number; height: number },
+  origin: string,
+): Promise<PlayerCode> {
+  const token = newSecret()
+  const [hash, endsAt] = [hashSecret(token), later(core.now(), CODE_SECONDS)]
+  const code = await core.db.transaction().execute(async (tx) => {
+    if ((await countWaiting(tx, core.now())) >= MOST_WAITING) throw new Refusal('tooMany')
+    for (;;) {
+      const drawn = codeOf(randomBytes(CODE_LENGTH))
+      if (await addWaiting(tx, { hash, code: drawn, width, height, endsAt })) return drawn
+    }
+  })
+  const { modules, width: side } = qrCode(`${origin}/device/list?pair=${code}`, 'M')
+  const qr = Array.from({ length: side }, (_, row) => modules.subarray(row * side, (row + 1) * side).join(''))
+  return { code, token, qr, endsIn: CODE_SECONDS }
+}

@@ -1,0 +1,43 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { type Device, DeviceWrite } from '@wifi-tms/contract/devices'
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { wrong } from '@wifi-tms/contract/errors'
+import type { pairPlayer as call } from '@wifi-tms/contract/players'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Tries } from '../../api/sessions/wrong-tries.ts'
+import type { Core } from '../../base/core.ts'
+import { MOST_MADE, screenForSize } from '../../content/catalogue/screen-for-size.ts'
+import { addDevice } from '../devices/change-device.ts'
+import { replaceSecret } from '../secrets/queries.ts'
+import { ownMac } from '../visits/own-mac.ts'
+import { findPanel } from '../visits/queries.ts'
+import { findWaiting, takeWaiting } from './queries.ts'
+import { panelOfScreen } from './rules.ts'
+
+/** The wrong codes of one person after which they have to wait. */
+const MOST_CODES = 6
+
+const noSuchCode = () => wrong('code', 'No screen shows this code now')
+
+/** Makes the browser that shows a code a device, whose secret it holds already. Throws Refusal. */
+export async function pairPlayer(
+  core: Core,
+  { code, alias, product }: Parsed<typeof call>,
+  ask: Ask<'devices'>,
+  tries: Tries,
+): Promise<Device> {
+  const find = async () => {
+    const waiting = await findWaiting(core.db, code, core.now())
+    if (!waiting) throw noSuchCode()
+    return waiting
+  }
+  const waiting = await tries('code of a screen', ask.who.accountId, find, undefined, MOST_CODES)
+  const type = await screenForSize(core, panelOfScreen(waiting))
+  if (type === undefined) throw conflict('full', { most: MOST_MADE }, `There are ${MOST_MADE} sizes of screens already`)
+  const screenType = (await findPanel(core.db, type))?._id ?? null
+  const device = DeviceWrite.parse({ mac: ownMac(), alias, product, screenType })
+  return addDevice(core, device, ask, async (tx, id) => {
+    if (!(await takeWaiting(tx, waiting.hash))) throw noSuchCode()
+    await replaceSecret(tx, id, waiting.hash, core.now())
+  })
+}

@@ -1,0 +1,183 @@
+import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { blinkDevice } from '@wifi-tms/contract/orders'
+import { CODE_SIGNS, pairPlayer } from '@wifi-tms/contract/players'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { playerDevice } from './testing/player-device.ts'
+
+let count = 0
+/** The clock of the server, which a test puts forward. */
+let ahead = 0
+
+eachServer(
+  'players',
+  (server) => {
+    const product = async () => {
+      const uri = `players-${++count}`
+      return (await server().ask(products.create, { name: uri, uri }))._id
+    }
+    const paired = async (size?: object) => {
+      const player = playerDevice(server().url)
+      const { code } = await player.askCode(size)
+      const device = await server().ask(pairPlayer, { code, alias: `Lobby ${count}`, product: await product() })
+      return { player, device }
+    }
+    const read = (id: string) => server().ask(devices.get, { id })
+    const bar = async (width: number, resolution = '800x480') =>
+      (
+        await server().ask(templates.create, {
+          name: `bar of ${width} ${++count}`,
+          resolution,
+          canvas: {
+            version: 1,
+            elements: [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 480, fill: 'black' }],
+          },
+        })
+      )._id
+    /** Waits until another picture than this one should be shown. */
+    const next = async (player: ReturnType<typeof playerDevice>, before = '') => {
+      let id = before
+      await vi.waitFor(
+        async () => {
+          id = await player.askPicture()
+          expect(id).not.toBe(before)
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      return id
+    }
+
+    test('a browser shows a code until a person makes it a device, whose picture it shows and reports', async () => {
+      const player = playerDevice(server().url)
+      const { code, qr, endsIn } = await player.askCode()
+      expect([code.length, [...code].every((sign) => CODE_SIGNS.includes(sign)), endsIn]).toEqual([6, true, 600])
+      expect([qr.length > 20, new Set(qr.map((row) => row.length))]).toEqual([true, new Set([qr.length])])
+      expect(await player.ask()).toEqual({ waiting: true })
+
+      const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`
+      const made = await server().ask(pairPlayer, { code: typed, alias: 'Lobby', product: await product() })
+      expect(made.mac).toMatch(/^02[0-9a-f]{10}$/)
+      expect(await player.ask()).toEqual({ waiting: false, name: 'Lobby', picture: null, isPlate: false })
+      const { nextContactAt, ...known } = await read(made._id)
+      expect(known).toMatchObject({
+        protocol: 'player',
+        status: 'online',
+        shown: null,
+        approved: true,
+        secretSet: true,
+      })
+      expect(Date.parse(nextContactAt!) - Date.now()).toBeGreaterThan(0)
+
+      await server().ask(showOne, { mac: made.mac, templateId: await bar(400) })
+      const id = await next(player)
+      const { width, height, pixel } = await player.fetchPicture(id)
+      expect([width, height, pixel(399, 0), pixel(400, 0)]).toEqual([800, 480, [0, 0, 0], [255, 255, 255]])
+      await vi.waitFor(async () => expect((await read(made._id)).wanted?.state).toBe('drawing'))
+      expect(await player.askPicture()).toBe(id)
+      expect((await read(made._id)).shown).toBeNull()
+
+      expect(await player.say(id)).toBe(204)
+      const { wanted, shown } = await read(made._id)
+      expect([wanted?.state, shown?.proof, shown?.frame]).toEqual(['shown', 'reported', wanted?.frame])
+      await server().ask(readGlass, { id: made._id })
+
+      const refused = await server().tell(blinkDevice, { id: made._id, color: 'red', times: 1 })
+      expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('protocol')])
+    })
+
+    test('a picture that cannot be shown is a failure, and a report about another device’s picture is none', async () => {
+      const [first, second] = [await paired(), await paired()]
+      await server().ask(showOne, { mac: first.device.mac, templateId: await bar(100) })
+      const id = await next(first.player)
+      expect(await second.player.say(id)).toBe(204)
+      expect((await second.player.tell(`/pictures/${id}`)).status).toBe(404)
+      expect((await read(first.device._id)).shown).toBeNull()
+      let told = id
+      for (let tries = 0; tries < 2; tries++) {
+        await first.player.say(told, 'decode failed')
+        ahead += 20_000
+        told = await next(first.player, told)
+      }
+      await first.player.say(told, 'decode failed')
+      expect((await read(first.device._id)).wanted).toMatchObject({ state: 'failed', detail: 'decode failed' })
+    })
+
+    test('the screen type has the form of the screen, with 1920 pixels at most, and is made once', async () => {
+      const [first, again, large] = [
+        await paired({ width: 601, height: 1024 }),
+        await paired({ width: 601, height: 1024 }),
+        await paired({ width: 3840, height: 2160 }),
+      ]
+      expect(first.device.screenType).not.toBeNull()
+      expect(again.device.screenType).toBe(first.device.screenType)
+      await server().ask(showOne, { mac: large.device.mac, templateId: await bar(10, '1920x1080') })
+      const { width, height } = await large.player.fetchPicture(await next(large.player))
+      expect([width, height]).toEqual([1920, 1080])
+      expect((await playerDevice(server().url).tell('/code', { width: 9000, height: 1 })).status).toBe(400)
+    })
+
+    test('a player that is silent is offline, comes back with its picture, and is none once it is deleted', async () => {
+      const { player, device } = await paired()
+      await server().ask(showOne, { mac: device.mac, templateId: await bar(200) })
+      const id = await next(player)
+      await player.say(id)
+      ahead += 200_000
+      await vi.waitFor(async () => expect((await read(device._id)).status).toBe('offline'), { timeout: 10_000 })
+      expect(await player.askPicture()).toBe(id)
+      expect((await read(device._id)).status).toBe('online')
+      await server().ask(devices.remove, { id: device._id })
+      expect(await player.ask()).toBe(401)
+      expect((await player.tell(`/pictures/${id}`)).status).toBe(401)
+      const { code } = await player.askCode()
+      const again = await server().ask(pairPlayer, { code, alias: 'Again', product: await product() })
+      expect(again.mac).not.toBe(device.mac)
+      expect(await player.askPicture()).toBe('')
+    })
+
+    test('a code opens once, ends after ten minutes, and whoever guesses waits after six tries', async () => {
+      const { player } = await paired()
+      const used = await player.askCode()
+      await server().ask(pairPlayer, { code: used.code, alias: 'x', product: await product() })
+      const twice = await server().tell(pairPlayer, { code: used.code, alias: 'x', product: await product() })
+      expect([twice.code, twice.body.errors?.[0]?.path]).toEqual([40000, 'code'])
+
+      const late = playerDevice(server().url)
+      const { code } = await late.askCode()
+      ahead += 601_000
+      expect(await late.ask()).toBe(401)
+      expect((await server().tell(pairPlayer, { code, alias: 'x', product: await product() })).code).toBe(40000)
+
+      const guesser = { username: `guesser-${count}`, password: 'a long password' }
+      await server().ask(users.create, { ...guesser, roles: ['editor'] })
+      const token = await server().login(guesser.username, guesser.password)
+      const waiting = await late.askCode()
+      const input = { alias: 'x', product: await product() }
+      for (let tries = 0; tries < 6; tries++)
+        expect((await server().tell(pairPlayer, { ...input, code: '333333' }, token)).code).toBe(40000)
+      expect((await server().tell(pairPlayer, { ...input, code: waiting.code }, token)).code).toBe(42900)
+      await server().ask(pairPlayer, { ...input, code: waiting.code })
+    })
+
+    test('a plate has the buttons of its door, each press acts once', async () => {
+      const { player, device } = await paired()
+      expect((await player.tell('/door')).status).toBe(404)
+      const { _id: room } = await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [device._id] })
+      expect(await player.ask()).toMatchObject({ isPlate: true })
+      expect(await (await player.tell('/door')).json()).toMatchObject({ state: 'free', extend: 0, checkIn: null })
+      const press = { press: 'press-0001', wish: { to: 'book', minutes: 15 } }
+      for (let again = 0; again < 2; again++)
+        expect(await (await player.tell('/door', press)).json()).toMatchObject({ deed: 'booked', room: { book: [] } })
+      const { now } = await server().ask(rooms.get, { id: room })
+      expect(now).not.toBeNull()
+      const over = { press: 'press-0002', wish: { to: 'end', meeting: now!._id } }
+      expect(await (await player.tell('/door', over)).json()).toMatchObject({ deed: 'ended', room: { now: null } })
+      expect((await player.tell('/door', { press: 'x', wish: {} })).status).toBe(400)
+    })
+  },
+  { now: () => new Date(Date.now() + ahead) },
+)

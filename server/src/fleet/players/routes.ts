@@ -1,0 +1,65 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { PLAYER_PATH } from '@wifi-tms/contract/player-protocol'
+import { pairPlayer as call, PlayerReport, PlayerSize } from '@wifi-tms/contract/players'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Answer } from '../../api/http/answer.ts'
+import { strangerAt } from '../../api/http/stranger-at.ts'
+import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import type { Tries } from '../../api/sessions/wrong-tries.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { frameFile } from '../visits/picture-files.ts'
+import { readDeliveryId } from '../wishes/delivery-id.ts'
+import { bodyOf, playerDoor } from './enter.ts'
+import { giveCode } from './give-code.ts'
+import { pairPlayer } from './pair-player.ts'
+import { findFrameOfWish } from './queries.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** Codes that one stranger may ask for at once, and then each second. */
+const CODES = { burst: 20, perSecond: 1 / 30 }
+const bare = { config: { bare: true }, compress: false } as const
+
+/** The calls of players, the browsers that are screens, and the call that makes one a device. */
+export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answer, tries: Tries): void {
+  const enter = playerDoor(core)
+  const takeCode = tokenBuckets(CODES)
+  const send = (reply: FastifyReply, content: unknown) => reply.header('cache-control', 'no-store').send(content)
+
+  answer(call, (input, ask) => pairPlayer(core, input, ask, tries))
+
+  app.post(`${PLAYER_PATH}/code`, bare, async (request, reply) => {
+    if (!takeCode(strangerAt(request.ip))) throw new Refusal('tooMany')
+    const { protocol, host } = request
+    const origin = core.config.publicUrl ?? `${protocol}://${host}`
+    return send(reply, await giveCode(core, bodyOf(PlayerSize, request), origin))
+  })
+
+  app.get(`${PLAYER_PATH}/state`, bare, async (request, reply) => {
+    const player = await enter(request)
+    return send(reply, player === 'waiting' ? { waiting: true } : await takeTurn(core, player))
+  })
+
+  app.get<{ Params: { id: string } }>(`${PLAYER_PATH}/pictures/:id`, bare, async (request, reply) => {
+    const player = await enter(request)
+    const named = readDeliveryId(request.params.id)
+    if (player === 'waiting' || named?.deviceId !== player.deviceId) throw new Refusal('notFound')
+    const row = await findFrameOfWish(core.db, player.deviceId, named.seq)
+    if (!row?.sha256.startsWith(named.frame)) throw new Refusal('notFound')
+    const bytes = await frameFile(core, row, 'panel')
+    if (request.method === 'GET')
+      reply.raw.once('finish', () => void core.ingest(player.mac, { type: 'fetched', deliveryId: request.params.id }))
+    return send(reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length }), bytes)
+  })
+
+  app.post(`${PLAYER_PATH}/shown`, bare, async (request, reply) => {
+    const player = await enter(request)
+    if (player === 'waiting') throw new Refusal('notFound')
+    const { picture: id, fault } = bodyOf(PlayerReport, request)
+    const event =
+      fault === undefined
+        ? ({ type: 'event', event: 'display-success', id } as const)
+        : ({ type: 'event', event: 'display-fail', id, message: fault } as const)
+    await core.ingest(player.mac, event, { uri: player.uri })
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Player } from './queries.ts'
+import { codeOf, isWorthTaking, panelOfScreen, pictureOf } from './rules.ts'
+
+const now = new Date('2026-11-30T10:00:00Z')
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const wish = { state: 'shown', isPainted: true, offerAt: null, retryAt: null }
+const delivery = { number: 3, seq: 7, sha256: 'ab'.repeat(32), deadlineAt: null }
+const player = (some: Partial<Player> = {}): Player => ({
+  deviceId: 'd1',
+  mac: '020000000001',
+  alias: '',
+  approved: 1,
+  protocol: 'player',
+  online: 1,
+  uri: 'p',
+  roomId: null,
+  nextContactAt: at(20),
+  wish,
+  delivery,
+  ...some,
+})
+
+test('codes have six signs', () => {
+  expect(codeOf(Uint8Array.of(0, 24, 25, 255, 1, 2))).toBe('3Y3A46')
+  expect(codeOf(new Uint8Array(6))).toBe('333333')
+})
+
+test.each([
+  [800, 480, 800, 480],
+  [3840, 2160, 1920, 1080],
+  [1080, 2400, 864, 1920],
+  [4096, 8, 1920, 8],
+])('a screen of %d×%d is a panel of %d×%d', (width, height, ...sides) => {
+  const panel = panelOfScreen({ width, height })
+  expect([panel.width, panel.height]).toEqual(sides)
+})
+
+test.each<[string, Partial<Player>, boolean]>([
+  ['has nothing to tell', {}, false],
+  ['comes for the first time', { protocol: null, nextContactAt: null }, true],
+  ['was away', { online: 0 }, true],
+  ['was heard long ago', { nextContactAt: at(0) }, true],
+  ['has a moment of a clock that was put back', { nextContactAt: at(61) }, true],
+  ['has a picture waiting', { wish: { ...wish, state: 'waiting', offerAt: at(0) } }, true],
+  ['has one that comes later', { wish: { ...wish, state: 'waiting', offerAt: at(1) } }, false],
+  ['has one that waits for it to ask', { wish: { ...wish, state: 'waiting' } }, true],
+  ['has one that is being painted', { wish: { ...wish, state: 'waiting', isPainted: false } }, false],
+  ['has one on the way', { wish: { ...wish, state: 'waiting' }, delivery: { ...delivery, deadlineAt: at(30) } }, false],
+  ['may try again', { wish: { ...wish, state: 'failed', retryAt: at(-1) } }, true],
+  ['may not yet', { wish: { ...wish, state: 'failed', retryAt: at(1) } }, false],
+])('a player that %s', (_, some, worth) => {
+  expect(isWorthTaking(player(some), now)).toBe(worth)
+})
+
+test('the picture is that of the newest delivery', () => {
+  expect(pictureOf(player())).toBe('3-7-abababababab-d1')
+  expect(pictureOf(player({ delivery: { ...delivery, number: null, seq: null, sha256: null } }))).toBeNull()
+})

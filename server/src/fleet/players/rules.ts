@@ -1,0 +1,45 @@
+import { CODE_LENGTH, CODE_SIGNS } from '@wifi-tms/contract/players'
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
+import type { SizedPanel } from '../../content/catalogue/screen-for-size.ts'
+import { deliveryId } from '../wishes/delivery-id.ts'
+import { later } from '../wishes/wish-steps.ts'
+import type { Player } from './queries.ts'
+
+/** The kind of panel that a browser's screen counts as. */
+const PLAYER_COLOR: PanelColor = 'E6 color'
+
+/** The most pixels of a player's longer side: what more would show takes longer to paint than it is worth. */
+const MOST_SIDE = 1920
+
+/** Seconds in which a player's contact is not written again: it counts as away after twice that and half a minute. */
+export const KEPT_SECONDS = 30
+
+/** A code from random bytes, one for each sign. */
+export const codeOf = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
+
+/** The panel of a browser's screen: in its form, with 1920 pixels at most on its longer side. */
+export function panelOfScreen({ width, height }: { width: number; height: number }): SizedPanel {
+  const scale = Math.min(1, MOST_SIDE / Math.max(width, height))
+  const scaled = (side: number) => Math.max(8, Math.round(side * scale))
+  return { color: PLAYER_COLOR, width: scaled(width), height: scaled(height) }
+}
+
+/** True if a player's question changes something: its contact is to be written, or a picture may be offered. */
+export function isWorthTaking(player: Player, now: Date): boolean {
+  const { protocol, online, nextContactAt, wish, delivery } = player
+  const moment = later(now, 0)
+  if (protocol !== 'player' || online !== 1 || nextContactAt === null || nextContactAt <= moment) return true
+  // A clock that was put back.
+  if (nextContactAt > later(now, 2 * KEPT_SECONDS)) return true
+  if (!wish.isPainted || delivery.deadlineAt !== null) return false
+  // Without a moment it waits for the device to ask.
+  if (wish.state === 'waiting') return (wish.offerAt ?? '') <= moment
+  return wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment
+}
+
+/** The name of the picture that a player should show: that of its newest delivery. */
+export const pictureOf = ({ deviceId, delivery: { number, seq, sha256 } }: Player): string | null =>
+  number === null || number === 0 || seq === null || sha256 === null
+    ? null
+    : deliveryId({ number, seq, frame: { id: '', sha256 } }, deviceId)

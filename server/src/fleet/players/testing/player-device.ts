@@ -1,0 +1,48 @@
+import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contract/player-protocol'
+import sharp from 'sharp'
+
+/** A player as its page behaves: it shows a code, asks, fetches a picture with a new name, and says that it shows it. */
+export function playerDevice(base: string) {
+  let token = ''
+  const tell = (path: string, body?: unknown) =>
+    fetch(`${base}${PLAYER_PATH}${path}`, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+    })
+  const device = {
+    tell,
+    get token() {
+      return token
+    },
+    async askCode(size: object = { width: 800, height: 480 }) {
+      const response = await tell('/code', size)
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+      const answer = (await response.json()) as PlayerCode
+      token = answer.token
+      return answer
+    },
+    /** The state, or the status of an answer that has none. */
+    async ask(): Promise<PlayerState | number> {
+      const response = await tell('/state')
+      return response.status === 200 ? ((await response.json()) as PlayerState) : response.status
+    },
+    /** The name of the picture that should be shown; '' where there is none. */
+    async askPicture(): Promise<string> {
+      const state = await device.ask()
+      return typeof state === 'object' && !state.waiting ? (state.picture ?? '') : ''
+    },
+    async fetchPicture(id: string) {
+      const response = await tell(`/pictures/${id}`)
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)]
+      return { width: info.width, height: info.height, pixel }
+    },
+    say: async (picture: string, fault?: string) => (await tell('/shown', { picture, fault })).status,
+  }
+  return device
+}

@@ -1,0 +1,16 @@
+import type { Core } from '../../base/core.ts'
+
+/** Characters of a signature: 132 bits in base64url. */
+const LENGTH = 22
+
+const signature = ({ seal }: Pick<Core, 'seal'>, name: string) =>
+  seal.sign(`trmnl picture ${name}`).toString('base64url').slice(0, LENGTH)
+
+/** The address of a picture below a product's: it opens without a header, as some clients send none. */
+export const signed = (core: Pick<Core, 'seal'>, name: string): string => `s/${name}.${signature(core, name)}.png`
+
+/** The name in a signed address; undefined where the signature is not ours. */
+export function readSigned(core: Pick<Core, 'seal'>, call: string): string | undefined {
+  const [, name, given] = /^s\/([\w-]{1,120})\.([\w-]{22})\.png$/.exec(call) ?? []
+  return name !== undefined && given === signature(core, name) ? name : undefined
+}

@@ -1,0 +1,71 @@
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { authenticate } from '../secrets/authenticate.ts'
+import type { SecretHolder } from '../secrets/find-by-secret.ts'
+import { frameFile } from '../visits/picture-files.ts'
+import { takeVisit } from '../visits/visit.ts'
+import { changeDevices, stepOf } from '../wishes/change-devices.ts'
+import { deliveryId } from '../wishes/delivery-id.ts'
+import { alarm, withWish } from '../wishes/wish-steps.ts'
+import { signed } from './address.ts'
+import { fileName } from './file-name.ts'
+import { findLargeWaiting, findWishedAt } from './queries.ts'
+import { BLANK_NAME, boardOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
+import { screenTypeOf } from './screen-type-of.ts'
+
+/** Seconds after which a device asks again that waits for a person, and one that nobody knows. */
+const WAITING_REST = 300
+const STRANGER_REST = 3600
+
+/** The fields that never change: what a device must never be told by mistake. */
+const quiet = { update_firmware: false, firmware_url: null, reset_firmware: false, special_function: 'none' }
+
+/** The answer with nothing to draw. */
+export const nothing = (status: number, refresh_rate: number) => ({
+  status,
+  image_url: '',
+  filename: '',
+  refresh_rate,
+  ...quiet,
+})
+
+/** The answer to a device that nobody knows. */
+export const stranger = () => nothing(404, STRANGER_REST)
+
+/** Takes a device's visit and answers the picture that it should show. `base` is the address of its product. */
+export async function display(core: FleetCore, holder: SecretHolder, headers: TrmnlHeaders, base: string) {
+  const { mac, deviceId, uri } = holder
+  const verdict = await authenticate(core, mac, headers['access-token']!, 'http')
+  if (!verdict.ok) return verdict.reason === 'waiting-approval' ? nothing(202, WAITING_REST) : stranger()
+  const board = boardOf(headers)
+  const press = pressOf(headers)
+  const report = reportOf(headers, await screenTypeOf(core, holder.screenType, headers))
+  await refuseTooLarge(core, deviceId, board.most)
+  const visit = await takeVisit(core, { deviceId, mac, uri }, 'trmnl', press ? [report, press] : [report])
+  if (!visit) return stranger()
+  const { delivery } = visit.device.state
+  const wishedAt = delivery && (await findWishedAt(core.db, delivery.seq))
+  const id = delivery && wishedAt ? deliveryId(delivery, deviceId) : undefined
+  return {
+    status: 0,
+    image_url: base + signed(core, id ?? `blank-${deviceId}`),
+    filename: id ? fileName(id, wishedAt!) : BLANK_NAME,
+    refresh_rate: visit.next,
+    ...quiet,
+  }
+}
+
+/** Fails a waiting picture whose file the board cannot hold, before it is offered. */
+async function refuseTooLarge(core: FleetCore, deviceId: string, most: number): Promise<void> {
+  // A packed frame is as long as a picture's file at its worst, but for some hundred bytes.
+  const row = await findLargeWaiting(core.db, deviceId, most - 1000)
+  if (!row) return
+  const { length } = await frameFile(core, { ...row, inks: null }, 'panel')
+  if (length <= most) return
+  const text = `its file has ${length} bytes, and this device takes ${most}`
+  const step = stepOf((state) =>
+    state.wish?.state === 'waiting' && state.wish.frame?.id === row.id
+      ? withWish(state, alarm('does-not-fit', text, null, core.now()))
+      : state,
+  )
+  await changeDevices(core, [deviceId], step)
+}

@@ -1,0 +1,33 @@
+import type { SizedPanel } from '../../content/catalogue/screen-for-size.ts'
+
+/** Bytes of a picture that the memory of a board holds: the smaller boards, and those with much of it. */
+export const SMALL_MEMORY = 90_000
+export const LARGE_MEMORY = 750_000
+
+/** A board as its firmware names it in the header `Model`. */
+export interface Board extends SizedPanel {
+  /** The most bytes of a picture. */
+  most: number
+  /** True if it has no measure of its battery and always says about 4.2 V. */
+  fakesBattery?: boolean
+}
+
+const WIDE = { color: 'B/W', width: 800, height: 480, most: SMALL_MEMORY } as const
+
+/** The boards of firmware 1.8.14 whose pixels are known; those of a BWRY build also say `og`. */
+const models: Readonly<Record<string, Board>> = {
+  og: WIDE,
+  og_gen2: WIDE,
+  waveshare: { ...WIDE, fakesBattery: true },
+  waveshare_397: WIDE,
+  seeed_esp32c3: { ...WIDE, fakesBattery: true },
+  seeed_esp32s3: { ...WIDE, most: LARGE_MEMORY, fakesBattery: true },
+  xiao_epaper_display: WIDE,
+  xteink_x4: WIDE,
+  reterminal_e1001: { ...WIDE, most: LARGE_MEMORY },
+  reterminal_e1002: { ...WIDE, color: 'E6 color', most: LARGE_MEMORY },
+}
+
+/** The board of a `Model` header; undefined where it is not known here. */
+export const modelNamed = (name: string | undefined): Board | undefined =>
+  name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined

@@ -1,0 +1,120 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refusalOf } from '../../api/http/envelope.ts'
+import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { findBySecret } from '../secrets/find-by-secret.ts'
+import { blankFile } from '../visits/picture-files.ts'
+import { display, nothing, stranger } from './display.ts'
+import { findProduct } from './queries.ts'
+import { pathOf, TrmnlHeaders } from './rules.ts'
+import { sendPicture } from './send-picture.ts'
+import { NOT_SET_UP, setUp } from './set-up.ts'
+
+/** Visits of a device at once, and then each second; set-ups of a product, which each write a secret. */
+const VISITS = { burst: 60, perSecond: 0.5 }
+const SET_UPS = { burst: 1000, perSecond: 20 }
+/** Seconds after which a device comes again where we are at fault or it came too often. */
+const LATER = 300
+/** The most bytes of a device's log, and the most entries that are kept of one. */
+const MAX_LOG = 64 * 1024
+const LOG_ENTRIES = 10
+/** The longest text of an entry, which stays below a message's bound in the log. */
+const ENTRY_LENGTH = 4000
+
+/** The panel of the picture at set-up: all boards take exactly this size, 48,062 bytes as a BMP. */
+const SETUP_PANEL = { color: 'B/W', width: 800, height: 480, angle: 0 } as const
+
+/** The logs of firmware 1.8, of older ones, and of Kobo readers. */
+const Logs = z.union([
+  z.object({ logs: z.array(z.unknown()) }).transform(({ logs }) => logs),
+  z.object({ log: z.object({ logs_array: z.array(z.unknown()) }) }).transform(({ log }) => log.logs_array),
+  z.object({ log: z.array(z.unknown()) }).transform(({ log }) => log),
+])
+
+/** The calls of TRMNL's devices: setup, display, log and pictures, below each product that takes them. */
+export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
+  const visits = tokenBuckets(VISITS)
+  const setUps = tokenBuckets(SET_UPS)
+
+  /** The address of a product, as the device reaches it; the device takes absolute ones only. */
+  const baseOf = ({ protocol, host }: FastifyRequest, uri: string) =>
+    `${core.config.publicUrl ?? `${protocol}://${host}`}/trmnl/${uri}/`
+
+  const answerSetUp = async (request: FastifyRequest, uri: string) => {
+    const product = await findProduct(core.db, uri)
+    if (!product) return NOT_SET_UP
+    if (!setUps(product.id)) throw new Refusal('tooMany')
+    return setUp(core, TrmnlHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
+  }
+
+  const answerDisplay = async (request: FastifyRequest, uri: string) => {
+    const headers = TrmnlHeaders.parse(request.headers)
+    const token = headers['access-token']
+    const holder = token === undefined ? undefined : await findBySecret(core.db, token)
+    if (holder?.uri !== uri || holder.trmnl !== 1) return stranger()
+    if (!visits(holder.deviceId)) throw new Refusal('tooMany')
+    return display(core, holder, headers, baseOf(request, uri))
+  }
+
+  const keepLog = async (request: FastifyRequest, uri: string) => {
+    const token = TrmnlHeaders.parse(request.headers)['access-token']
+    const holder = token === undefined ? undefined : await findBySecret(core.db, token)
+    if (holder?.uri !== uri || holder.trmnl !== 1 || !visits(holder.deviceId)) return
+    const logs = Logs.safeParse(parsed(request.body)).data ?? []
+    for (const entry of logs.slice(0, LOG_ENTRIES))
+      core.note(holder.mac, {
+        direction: 'up',
+        kind: 'log',
+        message: { log: JSON.stringify(entry).slice(0, ENTRY_LENGTH) },
+      })
+  }
+
+  app.register(async (scope) => {
+    // Clients send their logs under any type, and a wrong one is no reason to lose them.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => body)
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = refusalOf(error)
+      if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a TRMNL device failed')
+      const tooMany = refusal?.kind === 'tooMany'
+      // A device that reads 500 as its status forgets its Wi-Fi, and one that gets it as an answer shows an error.
+      return reply
+        .code(tooMany ? 429 : refusal?.kind === 'tooLarge' ? 413 : 200)
+        .header('cache-control', 'no-store')
+        .send(nothing(tooMany ? 429 : 503, LATER))
+    })
+
+    scope.get<{ Params: { '*': string } }>(
+      '/trmnl/*',
+      { config: { bare: true }, compress: false },
+      async (request, reply) => {
+        const { uri, call } = pathOf(request.params['*']) ?? { uri: '', call: '' }
+        reply.header('cache-control', 'no-store')
+        if (call === 'setup') return reply.send(await answerSetUp(request, uri))
+        if (call === 'display') return reply.send(await answerDisplay(request, uri))
+        if (call === 's/setup.bmp') {
+          const bytes = await blankFile(core, SETUP_PANEL, '', 'bmp')
+          return reply.headers({ 'content-type': 'image/bmp', 'content-length': bytes.length }).send(bytes)
+        }
+        if (call.startsWith('s/')) return sendPicture(core, call, reply)
+        return reply.code(404).send({ message: 'Not found' })
+      },
+    )
+    scope.post<{ Params: { '*': string } }>('/trmnl/*', { bodyLimit: MAX_LOG }, async (request, reply) => {
+      const { uri, call } = pathOf(request.params['*']) ?? { uri: '', call: '' }
+      if (call !== 'log') return reply.code(404).send({ message: 'Not found' })
+      await keepLog(request, uri)
+      return reply.code(204).send()
+    })
+  })
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fileName } from './file-name.ts'
+import { batteryOf, boardOf, hasEnded, pathOf, pressOf, TrmnlHeaders } from './rules.ts'
+
+const headers = (given: Record<string, string>) => TrmnlHeaders.parse(given)
+
+test('a battery is in hundredths of a volt, a percentage becomes volts, and values that lie are unknown', () => {
+  const battery = (given: Record<string, string>) => batteryOf(headers(given))
+  expect(battery({ 'battery-voltage': '4.05' })).toBe(405)
+  expect(battery({ 'battery-voltage': '87' })).toBe(383)
+  expect(battery({ 'percent-charged': '50' })).toBe(363)
+  expect(battery({ 'battery-voltage': '4.2', 'battery-charging': '1' })).toBe(420)
+  for (const lie of [{ 'battery-voltage': '4.2' }, { 'battery-voltage': '100.00' }, { 'battery-voltage': '-1' }])
+    expect(battery(lie)).toBeUndefined()
+  expect(battery({ 'battery-voltage': '3.9', model: 'waveshare' })).toBeUndefined()
+  expect(battery({ 'battery-voltage': 'NaN' })).toBeUndefined()
+})
+
+test('the model says the panel, else the size does; names of JavaScript are no models', () => {
+  expect(boardOf(headers({ model: 'reterminal_e1002' }))).toMatchObject({ color: 'E6 color', width: 800 })
+  expect(boardOf(headers({ model: '__proto__', width: '1040', height: '758' }))).toMatchObject({
+    width: 1040,
+    height: 758,
+  })
+  expect(boardOf(headers({ width: '99999', height: '5' }))).toMatchObject({ width: 800, height: 480 })
+})
+
+test('a press is the button’s own wake, and a long one its special function', () => {
+  expect(pressOf(headers({ 'update-source': 'button' }))?.event).toBe('button')
+  expect(pressOf(headers({ 'update-source': 'button', special_function: 'true' }))?.event).toBe('button-long')
+  expect(pressOf(headers({ 'update-source': 'timer' }))).toBeUndefined()
+})
+
+test('names of files have at most 30 characters and end with the epoch', () => {
+  expect(fileName('12-3-abcdefabcdef-device', '2026-11-28T00:00:00.000Z')).toMatch(/^screen-[0-9a-f]{6}-1795824000$/)
+  expect(fileName('1', '1970-01-01T00:00:01.000Z')).toMatch(/-0000000001$/)
+})
+
+test('an address ends an hour after the next picture was wanted', () => {
+  const now = new Date('2026-11-28T12:00:00.000Z')
+  expect(hasEnded('2026-11-28T11:00:00.000Z', now)).toBe(false)
+  expect(hasEnded('2026-11-28T10:59:59.999Z', now)).toBe(true)
+})
+
+test('a path has the product’s uri of up to three levels', () => {
+  expect(pathOf('a/b/c/api/setup/')).toEqual({ uri: 'a/b/c', call: 'setup' })
+  expect(pathOf('a/api/display')).toEqual({ uri: 'a', call: 'display' })
+  expect(pathOf('a/s/name.png')).toEqual({ uri: 'a', call: 's/name.png' })
+  expect(pathOf('api/display')).toBeUndefined()
+  expect(pathOf('A/x/display')).toBeUndefined()
+})
+
+test('any header is read without a fault', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(TrmnlHeaders.shape)), fc.string()), (given) => {
+      const read = headers(given)
+      boardOf(read)
+      batteryOf(read)
+      pressOf(read)
+    }),
+  )
+})

@@ -1,0 +1,102 @@
+import { OwnMacInput } from '@wifi-tms/contract/devices'
+import type { UpOf } from '@wifi-tms/contract/messages'
+import { MAX_SIDE } from '@wifi-tms/contract/screen-types'
+import { z } from 'zod'
+import { type Board, modelNamed, SMALL_MEMORY } from './models.ts'
+
+/** Hundredths of a volt from which a battery that is not being charged is not believed: a full cell has less. */
+const TOO_FULL = 420
+/** Volts of an empty and of a full battery, between which a percentage lies (contract, units). */
+const [EMPTY, FULL] = [335, 390]
+
+const number = z.coerce.number().finite().optional().catch(undefined)
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((word) => word === 'true' || word === '1')
+  .optional()
+  .catch(undefined)
+
+/** The headers of a TRMNL device; a value that cannot be read counts as missing. */
+export const TrmnlHeaders = z.object({
+  id: OwnMacInput.optional().catch(undefined),
+  'access-token': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional()
+    .catch(undefined),
+  model: z.string().max(50).optional().catch(undefined),
+  width: z.coerce.number().int().min(8).max(MAX_SIDE).optional().catch(undefined),
+  height: z.coerce.number().int().min(8).max(MAX_SIDE).optional().catch(undefined),
+  'battery-voltage': number,
+  'percent-charged': number,
+  'battery-charging': flag,
+  'usb-connected': flag,
+  rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),
+  'update-source': z.string().max(50).optional().catch(undefined),
+  special_function: flag,
+})
+export type TrmnlHeaders = z.output<typeof TrmnlHeaders>
+
+/** The board as its headers describe it: by model, else by its size in black and white. */
+export function boardOf({ model, width, height }: TrmnlHeaders): Board {
+  const known = modelNamed(model) ?? { ...modelNamed('og')!, most: SMALL_MEMORY }
+  return modelNamed(model) || width === undefined || height === undefined ? known : { ...known, width, height }
+}
+
+/**
+ * Hundredths of a volt; undefined where the value says nothing: boards without a measure always say about 4.2 V, and
+ * small computers 100 %. Above 10 the "voltage" is a percentage, as Kindles send it.
+ */
+export function batteryOf(headers: TrmnlHeaders): number | undefined {
+  const volts = headers['battery-voltage']
+  const percent =
+    volts !== undefined && volts > 10 ? volts : volts === undefined ? headers['percent-charged'] : undefined
+  if (percent !== undefined)
+    return percent >= 0 && percent < 100 ? Math.round(EMPTY + (percent / 100) * (FULL - EMPTY)) : undefined
+  if (volts === undefined || volts < 1 || boardOf(headers).fakesBattery) return undefined
+  const hundredths = Math.round(volts * 100)
+  return hundredths < TOO_FULL || headers['battery-charging'] !== undefined ? hundredths : undefined
+}
+
+/** The report in a device's headers. */
+export function reportOf(headers: TrmnlHeaders, screenType: number | undefined): UpOf<'report'> {
+  const battery = batteryOf(headers)
+  const { rssi, 'usb-connected': usb } = headers
+  return {
+    type: 'report',
+    sleeps: true,
+    ...(screenType !== undefined && { screenType }),
+    ...(battery !== undefined && { battery }),
+    ...(rssi !== undefined && { wifi: { rssi } }),
+    ...(usb !== undefined && { usb: usb ? 'plugin' : 'plugout' }),
+  }
+}
+
+/** The press of a button by which the device woke, if it was one: a long one calls its special function. */
+export function pressOf(headers: TrmnlHeaders): UpOf<'event'> | undefined {
+  if (headers.special_function) return { type: 'event', event: 'button-long' }
+  return headers['update-source'] === 'button' ? { type: 'event', event: 'button' } : undefined
+}
+
+/** The name of the picture before the first display. */
+export const BLANK_NAME = 'screen-000000-0000000001'
+
+/** The short name that a device shows people: the end of its mac. */
+export const friendlyId = (mac: string): string => mac.slice(-6).toUpperCase()
+
+/** Milliseconds for which an old picture's address opens after the next was wanted. */
+const OLD_OPENS_MS = 3_600_000
+
+/** True if the address of an older delivery has ended. */
+export const hasEnded = (nextWantedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(nextWantedAt) > OLD_OPENS_MS
+
+/** The path of a call after `/trmnl/`: the product's uri, and `api/display` or the name of a picture. */
+export function pathOf(tail: string): { uri: string; call: string } | undefined {
+  const parts = tail.replace(/\/$/, '').split('/')
+  const [kind = '', name = ''] = parts.slice(-2)
+  const uri = parts.slice(0, -2).join('/')
+  return /^[a-z0-9-]{1,100}$/.test(uri.replaceAll('/', '-')) && (kind === 'api' || kind === 's')
+    ? { uri, call: kind === 'api' ? name : `${kind}/${name}` }
+    : undefined
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { blankFile, frameFile } from '../visits/picture-files.ts'
+import { findFrame, findPanel } from '../visits/queries.ts'
+import { readDeliveryId } from '../wishes/delivery-id.ts'
+import { readSigned } from './address.ts'
+import { findSent } from './queries.ts'
+import { friendlyId, hasEnded } from './rules.ts'
+
+/** The type is compared letter by letter by the device: without a charset. */
+const send = (reply: FastifyReply, bytes: Uint8Array) =>
+  reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length, 'cache-control': 'private' }).send(bytes)
+
+const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).header('cache-control', 'no-store').send({ message })
+
+/** Sends the picture of a signed address; its last byte counts as fetched. */
+export async function sendPicture(core: FleetCore, call: string, reply: FastifyReply): Promise<FastifyReply> {
+  const name = readSigned(core, call)
+  if (name === undefined) return refuse(reply, 404, 'No such picture')
+  if (name.startsWith('blank-')) return sendBlank(core, name.slice('blank-'.length), reply)
+  const named = readDeliveryId(name)
+  const sent = named && (await findSent(core.db, named))
+  if (!named || sent?.approved !== 1 || sent.frameId === null) return refuse(reply, 404, 'No such picture')
+  const isOld = named.number !== sent.number
+  if (isOld && sent.wantedAt !== null && hasEnded(sent.wantedAt, core.now()))
+    return refuse(reply, 410, 'This picture is wanted no more')
+  const row = await findFrame(core.db, sent.frameId)
+  if (!row?.sha256.startsWith(named.frame)) return refuse(reply, 404, 'No such picture')
+  const bytes = await frameFile(core, row, 'panel')
+  if (reply.request.method === 'GET')
+    reply.raw.once('finish', () => void core.ingest(sent.mac, { type: 'fetched', deliveryId: name }))
+  return send(reply, bytes)
+}
+
+async function sendBlank(core: FleetCore, deviceId: string, reply: FastifyReply) {
+  const device = await core.db
+    .selectFrom('device')
+    .select(['mac', 'alias', 'screenType'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+  const panel = device && (await findPanel(core.db, device.screenType))
+  if (!panel) return refuse(reply, 404, 'No such picture')
+  return send(reply, await blankFile(core, panel, device.alias || friendlyId(device.mac), 'panel'))
+}

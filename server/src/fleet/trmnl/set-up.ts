@@ -1,0 +1,48 @@
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { meet } from '../secrets/authenticate.ts'
+import { handOver } from '../secrets/hand-over.ts'
+import { findKnown } from '../secrets/queries.ts'
+import { keyFault } from '../secrets/rules.ts'
+import { type findProduct, findScreenType } from './queries.ts'
+import { friendlyId, reportOf, type TrmnlHeaders } from './rules.ts'
+import { screenTypeOf } from './screen-type-of.ts'
+
+/** The answer that hands over nothing. */
+export const NOT_SET_UP = {
+  status: 404,
+  api_key: null,
+  friendly_id: null,
+  image_url: null,
+  filename: null,
+  message: '',
+}
+
+/**
+ * Hands a device its key, and adds it to the product where that takes new ones. Nothing for a known device that has
+ * used its key, unless it is let in again.
+ */
+export async function setUp(
+  core: FleetCore,
+  headers: TrmnlHeaders,
+  { apikey }: NonNullable<Awaited<ReturnType<typeof findProduct>>>,
+  imageUrl: string,
+) {
+  const mac = headers.id
+  const device = mac && ((await findKnown(core.db, mac)) ?? (await meet(core, mac, apikey)))
+  if (!mac || !device || typeof device === 'string') return NOT_SET_UP
+  if (keyFault(device, apikey, core.now())) return NOT_SET_UP
+  const credentials = await handOver(core, device.deviceId, apikey)
+  if (!credentials) return NOT_SET_UP
+  core.note(mac, { direction: 'down', message: credentials })
+  // A picture may be wanted before its first visit.
+  const screenType = await screenTypeOf(core, await findScreenType(core.db, device.deviceId), headers)
+  await core.ingest(mac, reportOf(headers, screenType))
+  return {
+    status: 200,
+    api_key: credentials.secret,
+    friendly_id: friendlyId(mac),
+    image_url: imageUrl,
+    filename: 'empty_state',
+    message: friendlyId(mac),
+  }
+}

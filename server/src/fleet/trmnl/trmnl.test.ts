@@ -1,0 +1,188 @@
+import { approveDevices } from '@wifi-tms/contract/approval'
+import { readMessages } from '@wifi-tms/contract/debug'
+import { devices, letInAgain, readGlass } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { blinkDevice } from '@wifi-tms/contract/orders'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { trmnlDevice } from './testing/trmnl-device.ts'
+
+let count = 0
+
+eachServer('TRMNL’s devices', (server) => {
+  const start = async (enrolment: 'open' | 'approval' | 'closed' = 'open', headers: Record<string, string> = {}) => {
+    const mac = (++count).toString(16).padStart(12, 'd')
+    const uri = `trmnl-${mac}`
+    await server().ask(products.create, { name: uri, uri, enrolment, trmnl: true })
+    const base = `${server().url}/trmnl/${uri}`
+    return { mac, uri, base, device: trmnlDevice(base, mac, headers) }
+  }
+  const read = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
+  const bar = async (width: number) =>
+    (
+      await server().ask(templates.create, {
+        name: `bar of ${width}`,
+        resolution: '800x480',
+        canvas: {
+          version: 1,
+          elements: [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 480, fill: 'black' }],
+        },
+      })
+    )._id
+
+  test('a device is set up, shows a picture, and proves it by asking again', async () => {
+    const { mac, device } = await start()
+    const setup = await device.setup()
+    expect(setup).toMatchObject({ http: 200, status: 200, friendly_id: mac.slice(-6).toUpperCase() })
+    const logo = await fetch(setup.image_url!)
+    expect([logo.headers.get('content-type'), (await logo.arrayBuffer()).byteLength]).toEqual(['image/bmp', 48_062])
+
+    const blank = await device.wake({ 'Battery-Voltage': '3.91', RSSI: '-61' })
+    expect((await sharp(blank.picture).metadata()).width).toBe(800)
+    const known = await read(mac)
+    expect(known).toMatchObject({ protocol: 'trmnl', status: 'online', batteryVoltage: 391, shown: null, sleeps: true })
+    expect(Date.parse(known.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
+    expect((await device.wake()).picture).toBeUndefined()
+
+    await server().ask(showOne, { mac, templateId: await bar(400) })
+    const taken = await device.wake()
+    expect(taken.picture!.subarray(24, 26)).toEqual(Uint8Array.of(1, 0))
+    const { data, info } = await sharp(taken.picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, data[0], data[399], data[400], data[799]]).toEqual([800, 480, 0, 0, 255, 255])
+    await vi.waitFor(async () => expect((await read(mac)).wanted?.state).toBe('drawing'))
+    expect((await read(mac)).shown).toBeNull()
+
+    const again = await device.wake()
+    expect(again).toMatchObject({ filename: taken.filename, picture: undefined })
+    const after = await read(mac)
+    expect(after).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
+    expect(after.shown!.frame).toBe(after.wanted!.frame)
+    await server().ask(readGlass, { id: after._id })
+
+    // A picture that comes back has a new name, as devices keep files by name.
+    await server().ask(showOne, { mac, templateId: await bar(200) })
+    const second = await device.wake()
+    await device.wake()
+    await server().ask(showOne, { mac, templateId: await bar(400) })
+    const back = await device.wake()
+    expect(new Set([taken.filename, second.filename, back.filename]).size).toBe(3)
+    expect(back.filename).toMatch(/^screen-[0-9a-f]{6}-\d{10}$/)
+    expect(back.picture).toEqual(taken.picture)
+  })
+
+  test('a picture that was not taken is offered again under its name, and never counts as shown', async () => {
+    const { mac, device } = await start()
+    await device.setup()
+    await device.wake()
+    await server().ask(showOne, { mac, templateId: await bar(100) })
+    const first = await device.ask()
+    const second = await device.ask()
+    expect(second.filename).toBe(first.filename)
+    expect(await read(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
+    // Another is wanted meanwhile: the old address opens for an hour, and proves nothing.
+    await server().ask(showOne, { mac, templateId: await bar(101) })
+    await device.fetchPicture(first.image_url)
+    const third = await device.wake()
+    expect(third.filename).not.toBe(first.filename)
+    expect(await read(mac)).toMatchObject({ shown: null })
+  })
+
+  test('an old address ends an hour after the next picture, and a signature opens its own only', async () => {
+    const { mac, device } = await start()
+    await device.setup()
+    await server().ask(showOne, { mac, templateId: await bar(50) })
+    const first = await device.wake()
+    await device.wake()
+    await server().ask(showOne, { mac, templateId: await bar(51) })
+    const second = await device.wake()
+    expect((await fetch(first.image_url)).status).toBe(200)
+    await server()
+      .core.db.updateTable('display')
+      .set({ at: new Date(Date.now() - 3_601_000).toISOString() })
+      .execute()
+    expect((await fetch(first.image_url)).status).toBe(410)
+    expect((await fetch(second.image_url)).status).toBe(200)
+    const wrong = second.image_url.replace(/\.[\w-]{22}\.png$/, `.${'A'.repeat(22)}.png`)
+    expect((await fetch(wrong)).status).toBe(404)
+  })
+
+  test('setup says the same until the key is used; then only who lets the device in again hands over another', async () => {
+    const { mac, base, device } = await start()
+    await device.setup()
+    const key = device.key
+    await device.setup('/api/setup/')
+    expect(device.key).not.toBe(key)
+    await device.wake()
+    expect(await device.setup()).toMatchObject({ http: 200, status: 404, api_key: null })
+    const { _id } = await read(mac)
+    await server().ask(letInAgain, { deviceIds: [_id] })
+    expect(await device.setup()).toMatchObject({ status: 200 })
+    await device.wake()
+    const thief = trmnlDevice(base, mac)
+    expect(await thief.ask({ 'Access-Token': 'guess' })).toMatchObject({ http: 200, status: 404, refresh_rate: 3600 })
+    expect(await thief.ask({ 'Access-Token': '' })).toMatchObject({ http: 200, status: 404, refresh_rate: 3600 })
+    expect(await thief.setup()).toMatchObject({ status: 404 })
+  })
+
+  test('a product with approval keeps the device waiting, a closed one takes none, another takes no TRMNL at all', async () => {
+    const waiting = await start('approval')
+    await waiting.device.setup()
+    expect(await waiting.device.ask()).toMatchObject({ http: 200, status: 202, image_url: '' })
+    await server().ask(approveDevices, { deviceIds: [(await read(waiting.mac))._id] })
+    expect(await waiting.device.wake()).toMatchObject({ status: 0 })
+
+    const closed = await start('closed')
+    expect(await closed.device.setup()).toMatchObject({ http: 200, status: 404, api_key: null })
+    const { mac, uri } = await start()
+    const product = (await server().ask(products.list, { uri })).items[0]!
+    await server().ask(products.update, { id: product._id, ...product, trmnl: false })
+    expect(await trmnlDevice(`${server().url}/trmnl/${uri}`, mac).setup()).toMatchObject({ status: 404 })
+  })
+
+  test('a button is a press, orders are refused, and a log is kept in any shape', async () => {
+    const { mac, device } = await start()
+    await device.setup()
+    await device.wake()
+    const { _id: id } = await read(mac)
+    await server().ask(rooms.create, { name: mac, devices: [id] })
+    await device.wake({ 'Update-Source': 'button' })
+    expect(await server().core.db.selectFrom('press').select('event').where('deviceId', '=', id).execute()).toEqual([
+      { event: 'button' },
+    ])
+    const refused = await server().tell(blinkDevice, { id, color: 'red', times: 1 })
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('protocol')])
+    for (const body of ['{"logs":[{"id":1,"message":"one"}]}', '{"log":{"logs_array":["two"]}}', '{"log":["three"]}'])
+      expect((await device.log(body)).status).toBe(204)
+    expect((await device.log('nonsense', 'text/plain')).status).toBe(204)
+    await vi.waitFor(async () => {
+      const { items } = await server().ask(readMessages, { id, q: 'log' })
+      const texts = JSON.stringify(items.map(({ body }) => body))
+      for (const word of ['one', 'two', 'three']) expect(texts).toContain(word)
+    })
+  })
+
+  test('a device of another size gets a screen type of it, and one that a person chose stays', async () => {
+    const { mac, device } = await start('open', { Model: 'constructor', Width: '1040', Height: '758' })
+    await device.setup()
+    const { picture } = await device.wake()
+    const { width, height } = await sharp(picture).metadata()
+    expect([width, height]).toEqual([1040, 758])
+    const made = (await read(mac)).screenType
+    await device.wake()
+    expect((await read(mac)).screenType).toBe(made)
+  })
+
+  test('too many calls are answered with 429 and the same fields', async () => {
+    const { device } = await start()
+    await device.setup()
+    const answers = await Promise.all(Array.from({ length: 70 }, () => device.ask()))
+    const refused = answers.filter(({ http }) => http === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ image_url: '', refresh_rate: 300 })
+    expect(answers.filter(({ http }) => http !== 429 && http !== 200)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import type { Protocol } from '@wifi-tms/contract/protocols'
+import { dueDelivery } from '../deliveries/due.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import type { DeviceRecord } from '../wishes/queries.ts'
+import { missedSeconds } from '../wishes/rest-rules.ts'
+import { restOf } from './rest-of.ts'
+
+/** The fewest seconds between two visits that a device is told. */
+const LEAST_REST = 60
+
+/** A device that comes by itself and cannot report what its glass shows. */
+export interface Visitor {
+  deviceId: string
+  mac: string
+  uri: string
+}
+
+/** Its record, whose delivery is the picture that it should take, and the seconds until it should come again. */
+export interface Visit {
+  device: DeviceRecord
+  next: number
+}
+
+/**
+ * Takes a visit: keeps what the device says of itself, proves the picture that it took at its last one, and offers what
+ * is due. `proves`: false where it has said that its glass shows something else. Undefined where the device was removed meanwhile.
+ */
+export async function takeVisit(
+  core: FleetCore,
+  { deviceId, mac, uri }: Visitor,
+  protocol: Protocol,
+  said: readonly Up[],
+  { proves = true } = {},
+): Promise<Visit | undefined> {
+  // All are given to ingest at once, so that they keep their order there.
+  await Promise.all([...said, { type: 'came', proves } as const].map((message) => core.ingest(mac, message, { uri })))
+  const busy = Math.max(LEAST_REST, await restOf(core, deviceId, null))
+  const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(busy))
+  if (!device) return undefined
+  const next = frame || !dueAt ? busy : Math.max(LEAST_REST, await restOf(core, deviceId, dueAt))
+  await core.ingest(mac, { type: 'asked', next, protocol }, { uri })
+  return { device, next }
+}
