@@ -158,6 +158,7 @@ export const sentences = {
     'parts of its font are not loaded: {{names}}',
     'what draws pictures by {{algorithm}} is not loaded',
     'what draws codes is not loaded',
+    'what sets its script is not loaded',
     'what draws a {{code}} is not loaded',
     'the font of its text is not loaded',
   ],

@@ -34,6 +34,7 @@ const set = (
       lang: 'en',
       wordBreak: 'normal',
       direction: 'auto',
+      wordBreak: 'normal',
       size: 40,
       tracking: 0,
       lineSpacing: 1,

@@ -22,19 +22,24 @@ export interface Levels {
   rtl: boolean
 }
 
-/** The levels of a paragraph by the Unicode bidirectional algorithm (UAX #9). */
-export const levelsOf = (text: string, direction: TextDirection): Levels => {
-  const read = Array.from(text, (one) => (one.length === 1 ? one : standIn(one.codePointAt(0)!).repeat(2))).join('')
-  const levels = new Uint8Array(text.length)
-  let base = direction
-  for (let from = 0; from < text.length; from += MOST_TOGETHER) {
-    const found = bidi.getEmbeddingLevels(read.slice(from, from + MOST_TOGETHER), base)
-    if (from === 0 && found.paragraphs[0]!.level % 2 === 1) base = 'rtl'
-    else if (from === 0) base = 'ltr'
-    levels.set(found.levels, from)
+/** Finds levels by the library's function, which is given a bounded part of a text at once. */
+export const levelsBy =
+  (find: Bidi['getEmbeddingLevels']) =>
+  (text: string, direction: TextDirection): Levels => {
+    const read = Array.from(text, (one) => (one.length === 1 ? one : standIn(one.codePointAt(0)!).repeat(2))).join('')
+    const levels = new Uint8Array(text.length)
+    let base = direction
+    for (let from = 0; from < text.length; from += MOST_TOGETHER) {
+      const found = find(read.slice(from, from + MOST_TOGETHER), base)
+      if (from === 0 && found.paragraphs[0]!.level % 2 === 1) base = 'rtl'
+      else if (from === 0) base = 'ltr'
+      levels.set(found.levels, from)
+    }
+    return { levels, rtl: base === 'rtl' }
   }
-  return { levels, rtl: base === 'rtl' }
-}
+
+/** The levels of a paragraph by the Unicode bidirectional algorithm (UAX #9). */
+export const levelsOf = levelsBy(bidi.getEmbeddingLevels)
 
 /** The closing bracket of an opening one; undefined for all else. */
 export const closingOf = (character: string): string | undefined => bidi.openingToClosingBracket(character) ?? undefined
