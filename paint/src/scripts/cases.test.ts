@@ -32,7 +32,6 @@ const set = (
       tailFace: face,
       pieces: (part) => [{ from: 0, to: part.length, face }],
       lang: 'en',
-      wordBreak: 'normal',
       direction: 'auto',
       wordBreak: 'normal',
       size: 40,

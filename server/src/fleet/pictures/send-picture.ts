@@ -29,9 +29,15 @@ export async function sendPicture(
   const [before] = await loadDevices(core.db, { ids: [deviceId] })
   const sent = before?.state.delivery
   const newest = sent && { id: deliveryId(sent, deviceId), sha256: sent.frame.sha256 }
-  const visit = await takeVisit(core, holder, 'picture', messagesOf(said, sent?.deadlineAt && newest ? newest : undefined), {
-    proves: said.shown === undefined || said.shown === newest?.sha256,
-  })
+  const visit = await takeVisit(
+    core,
+    holder,
+    'picture',
+    messagesOf(said, sent?.deadlineAt && newest ? newest : undefined),
+    {
+      proves: said.shown === undefined || said.shown === newest?.sha256,
+    },
+  )
   const panel = await findPanel(core.db, screenType)
   if (!visit || !panel) return refuse(reply, 404, 'No such picture')
   const { delivery } = visit.device.state

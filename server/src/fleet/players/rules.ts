@@ -6,7 +6,7 @@ import { later } from '../wishes/wish-steps.ts'
 import type { Player } from './queries.ts'
 
 /** The kind of panel that a browser's screen counts as. */
-const PLAYER_COLOR: PanelColor = 'E6 color'
+const PLAYER_COLOR: PanelColor = 'full color'
 
 /** The most pixels of a player's longer side: what more would show takes longer to paint than it is worth. */
 const MOST_SIDE = 1920
