@@ -13,6 +13,7 @@ export interface Board extends SizedPanel {
 }
 
 const WIDE = { color: 'B/W', width: 800, height: 480, most: SMALL_MEMORY } as const
+const TALL = { color: '16 grey', width: 1872, height: 1404, most: LARGE_MEMORY } as const
 
 /** The boards of firmware 1.8.14 whose pixels are known; those of a BWRY build also say `og`. */
 const models: Readonly<Record<string, Board>> = {
@@ -23,9 +24,12 @@ const models: Readonly<Record<string, Board>> = {
   seeed_esp32c3: { ...WIDE, fakesBattery: true },
   seeed_esp32s3: { ...WIDE, most: LARGE_MEMORY, fakesBattery: true },
   xiao_epaper_display: WIDE,
-  xteink_x4: WIDE,
-  reterminal_e1001: { ...WIDE, most: LARGE_MEMORY },
+  xteink_x4: { ...WIDE, color: '4 grey' },
+  reterminal_e1001: { ...WIDE, color: '4 grey', most: LARGE_MEMORY },
   reterminal_e1002: { ...WIDE, color: 'E6 color', most: LARGE_MEMORY },
+  reterminal_e1003: TALL,
+  x: TALL,
+  paper_s3: { color: '16 grey', width: 960, height: 540, most: LARGE_MEMORY, fakesBattery: true },
 }
 
 /** The board of a `Model` header; undefined where it is not known here. */

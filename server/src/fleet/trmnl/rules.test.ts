@@ -19,6 +19,7 @@ test('a battery is in hundredths of a volt, a percentage becomes volts, and valu
 
 test('the model says the panel, else the size does; names of JavaScript are no models', () => {
   expect(boardOf(headers({ model: 'reterminal_e1002' }))).toMatchObject({ color: 'E6 color', width: 800 })
+  expect(boardOf(headers({ model: 'x' }))).toMatchObject({ color: '16 grey', width: 1872, height: 1404 })
   expect(boardOf(headers({ model: '__proto__', width: '1040', height: '758' }))).toMatchObject({
     width: 1040,
     height: 758,

@@ -176,6 +176,41 @@ eachServer('TRMNL’s devices', (server) => {
     expect((await read(mac)).screenType).toBe(made)
   })
 
+  test('a grey board takes greys of four bits, and a picture that it cannot hold fails before it is offered', async () => {
+    const { mac, device } = await start('open', { Model: 'paper_s3' })
+    await device.setup()
+    const { picture } = await device.wake()
+    expect([...picture!.subarray(24, 26)]).toEqual([4, 0])
+    const { core } = server()
+    const templateId = (
+      await server().ask(templates.create, {
+        name: 'noise',
+        resolution: '960x540',
+        canvas: { version: 1, elements: [] },
+      })
+    )._id
+    await server().ask(showOne, { mac, templateId })
+    const { _id } = await read(mac)
+    // What no painting of a test reaches quickly: a frame whose file is as long as its noise.
+    const noise = new Uint8Array((1872 * 1404) / 2)
+    for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
+    const sha256 = await core.blobs.put(noise)
+    const { frameId } = await core.db
+      .selectFrom('wish')
+      .select('frameId')
+      .where('deviceId', '=', _id)
+      .executeTakeFirstOrThrow()
+    await core.db
+      .updateTable('frame')
+      .set({ sha256, bytes: noise.length, width: 1872, height: 1404 })
+      .where('id', '=', frameId!)
+      .execute()
+    const answer = await device.ask()
+    expect(answer.status).toBe(0)
+    expect((await read(mac)).wanted).toMatchObject({ state: 'failed', reason: 'does-not-fit' })
+    expect((await read(mac)).wanted?.message).toContain('750000')
+  })
+
   test('too many calls are answered with 429 and the same fields', async () => {
     const { device } = await start()
     await device.setup()
