@@ -32,7 +32,7 @@ export function Snippets({ address, screenType }: Props) {
       <section className="snippet-lines" tabIndex={0} aria-label={t(`pictures.programs.${program}`)}>
         <pre>{lines}</pre>
       </section>
-      <p className="second">{t('pictures.untried')}</p>
+      <p className="muted">{t('pictures.untried')}</p>
     </div>
   )
 }
