@@ -23,7 +23,7 @@ test('what is wrong with a field is said in the reader’s language, with the na
   expect(failureText(wrong('name', 'Too big: expected string to have <=64 characters'), { noun: 'products' })).toMatch(
     /^[^A-Za-z]+：最多 64 个字符$/,
   )
-  expect(failureText(wrong('templateId', 'The picture does not fit: EAN-13 has no Q'))).toBe(
+  expect(failureText(wrong('templateId', 'The picture does not fit: EAN-13 has no sign Q'))).toBe(
     '画面不匹配。EAN-13 不能包含 Q',
   )
 })
