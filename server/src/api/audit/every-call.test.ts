@@ -6,6 +6,7 @@ import { calls } from '@wifi-tms/contract/calls'
 import { sendMessage } from '@wifi-tms/contract/debug'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices, letInAgain } from '@wifi-tms/contract/devices'
+import { accessPoints } from '@wifi-tms/contract/access-points'
 import { directories } from '@wifi-tms/contract/directories'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
@@ -115,6 +116,7 @@ eachServer('the history of every call', (server) => {
         { name: 'Loop', entries: [{ template: template._id, minutes: 5 }], all: true, enabled: false },
         'Loop',
       ),
+      await add(accessPoints, { name: 'Hall', url: 'http://127.0.0.1:9', product: product._id }, 'Hall'),
       await add(directories, { name: 'Lift', rooms: [room._id] }, 'Lift'),
       await add(meetings, held, 'Board'),
       room,
