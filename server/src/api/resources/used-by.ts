@@ -32,7 +32,12 @@ export async function otasOf(
 
 /** The access points whose tags become devices of a product, by name. */
 export async function accessPointsOf(db: Db, product: string): Promise<Users | undefined> {
-  const rows = await db.selectFrom('accessPoint').select('name').where('productId', '=', product).orderBy('name').execute()
+  const rows = await db
+    .selectFrom('accessPoint')
+    .select('name')
+    .where('productId', '=', product)
+    .orderBy('name')
+    .execute()
   return usersOf('access_points', namesIn(rows))
 }
 

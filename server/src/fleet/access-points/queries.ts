@@ -40,7 +40,7 @@ export const findTags = (db: Db, macs: readonly string[]) =>
     .leftJoin('accessPointTag as tag', 'tag.deviceId', 'device.id')
     .select(['device.id', 'mac', 'approved', 'uri', 'device.productId', 'screenType', 'wishState'])
     .select(['accessPointId', 'lastSeen', 'delivery', 'updateCount', 'hash', 'uploads', 'tryAt'])
-    .select(['shownHash', 'shownSha256'])
+    .select(['tag.shownHash', 'tag.shownSha256'])
     .select((row) =>
       row
         .selectFrom('secret')
@@ -68,12 +68,19 @@ const newTag = {
 /** Keeps facts about a device behind an access point; those that are not given stay. Does nothing for a removed device. */
 export async function saveTag(db: Db, accessPointId: string, deviceId: string, change: TagChange): Promise<void> {
   const update = (tx: Db) =>
-    tx.updateTable('accessPointTag').set({ accessPointId, ...change }).where('deviceId', '=', deviceId).executeTakeFirst()
+    tx
+      .updateTable('accessPointTag')
+      .set({ accessPointId, ...change })
+      .where('deviceId', '=', deviceId)
+      .executeTakeFirst()
   if ((await update(db)).numUpdatedRows > 0n) return
   // A device is removed under this lock, with its row here.
   await withFleetLock(db, async (tx) => {
     const device = await tx.selectFrom('device').select('id').where('id', '=', deviceId).executeTakeFirst()
     if (!device || (await update(tx)).numUpdatedRows > 0n) return
-    await tx.insertInto('accessPointTag').values({ deviceId, accessPointId, ...newTag, ...change }).execute()
+    await tx
+      .insertInto('accessPointTag')
+      .values({ deviceId, accessPointId, ...newTag, ...change })
+      .execute()
   })
 }

@@ -1,8 +1,8 @@
 import { accessPoints } from '@wifi-tms/contract/access-points'
+import { wrong } from '@wifi-tms/contract/errors'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
-import { wrong } from '@wifi-tms/contract/errors'
 import { toAccessPoint } from './queries.ts'
 
 export function accessPointRoutes(core: Core, answer: Answer): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { UpOf } from '@wifi-tms/contract/messages'
-import { type PanelColor, MAX_SIDE } from '@wifi-tms/contract/screen-types'
+import { MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
 import type { Panel } from '@wifi-tms/paint/panels'
 import { z } from 'zod'
 import type { AccessPointTagTable } from '../../base/database/access-point-tables.ts'

@@ -53,14 +53,13 @@ async function findOwn(
   const found = await findTags(core.db, macs)
   const known = new Set(found.map(({ mac }) => mac))
   const strangers = macs.filter((mac) => !known.has(mac))
-  let added = 0
-  for (const mac of strangers) if (typeof (await meet(core, mac, apikey)) !== 'string') added++
-  const all = added > 0 ? await findTags(core.db, macs) : found
+  // Side by side they are added in few transactions.
+  const met = await Promise.all(strangers.map((mac) => meet(core, mac, apikey)))
+  const all = met.some((known) => typeof known !== 'string') ? await findTags(core.db, macs) : found
   // A device with a secret speaks for itself: no access point speaks for it.
   return all.filter(
     (tag) =>
-      tag.approved === 1 &&
-      (tag.accessPointId !== null || (tag.productId === productId && Number(tag.secrets) === 0)),
+      tag.approved === 1 && (tag.accessPointId !== null || (tag.productId === productId && Number(tag.secrets) === 0)),
   )
 }
 
@@ -90,7 +89,9 @@ async function takeNews(
     await saveTag(core.db, accessPointId, id, { shownHash: '', shownSha256: '' })
   }
   if (lastSeen !== null && record.lastseen <= lastSeen) return
-  const messages: Promise<void>[] = [core.ingest(mac, reportOf(record, await panelFor(core, screenType, type)), { uri })]
+  const messages: Promise<void>[] = [
+    core.ingest(mac, reportOf(record, await panelFor(core, screenType, type)), { uri }),
+  ]
   const isRecent = record.lastseen > core.now().getTime() / 1000 - OLD_SECONDS
   if (isRecent) messages.push(core.ingest(mac, { type: 'asked', next: restOfTag(record), protocol: 'oepl' }, { uri }))
   await Promise.all(messages)

@@ -51,6 +51,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         core.nudge()
       }
     },
-    findUsers: async (db, { id }) => (await devicesOf(db, 'productId', id)) ?? (await otasOf(db, 'product', id)) ?? accessPointsOf(db, id),
+    findUsers: async (db, { id }) =>
+      (await devicesOf(db, 'productId', id)) ?? (await otasOf(db, 'product', id)) ?? accessPointsOf(db, id),
   })
 }
