@@ -16,6 +16,13 @@ export const toAccessPoint = (row: AccessPointTable): AccessPoint => ({
   ...stampsOf(row),
 })
 
+export const isProduct = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Forgets what was uploaded for the tags of an access point. */
+export const forgetTags = (tx: Db, accessPointId: string) =>
+  tx.deleteFrom('accessPointTag').where('accessPointId', '=', accessPointId).execute()
+
 /** Every access point with the digest of its product's key. */
 export const findAccessPoints = (db: Db) =>
   db

@@ -3,7 +3,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
-import { toAccessPoint } from './queries.ts'
+import { forgetTags, isProduct, toAccessPoint } from './queries.ts'
 
 export function accessPointRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, accessPoints, {
@@ -12,8 +12,7 @@ export function accessPointRoutes(core: Core, answer: Answer): void {
     sort: 'name',
     columns: { product: 'productId' },
     async toColumns({ name, url, product: productId }, { tx, before }) {
-      const product = await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
-      if (!product) throw wrong('product', 'There is none with this _id')
+      if (!(await isProduct(tx, productId))) throw wrong('product', 'There is none with this _id')
       const unread = { error: null, since: null, lastSeenAt: null, tags: 0 }
       const { error, since, lastSeenAt, tags } = before?.url === url ? before : unread
       return { name, url, productId, error, since, lastSeenAt, tags }
@@ -21,7 +20,7 @@ export function accessPointRoutes(core: Core, answer: Answer): void {
     toObjects: (rows) => rows.map(toAccessPoint),
     // Its devices stay: they are devices of the product, and another access point may have their tags.
     async beforeRemove({ id }, { tx }) {
-      await tx.deleteFrom('accessPointTag').where('accessPointId', '=', id).execute()
+      await forgetTags(tx, id)
     },
     whenChanged: async () => () => core.nudge(),
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
 import type { Panel } from '@wifi-tms/paint/panels'
@@ -74,13 +73,6 @@ export const inTableColours = (panel: Panel, { colortable }: TagType): Panel => 
   ...panel,
   inks: panel.inks.map((ink) => ({ ...ink, rgb: colortable[ink.colour] ?? ink.rgb })),
 })
-
-/**
- * The mac of a device for a tag's 8 bytes: their lower six where the upper two are 0, else one of the range for own
- * use, always the same for the same tag.
- */
-export const deviceMac = (mac: string): string =>
-  mac.startsWith('0000') ? mac.slice(4) : `02${createHash('sha256').update(mac).digest('hex').slice(0, 10)}`
 
 /** Seconds from a tag's last check-in to its next. A tag in deep sleep names a moment a century away. */
 export const restOfTag = ({ nextcheckin, lastseen }: TagRecord): number =>

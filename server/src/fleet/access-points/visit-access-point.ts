@@ -5,9 +5,10 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { meet } from '../secrets/authenticate.ts'
 import { findPanel } from '../visits/queries.ts'
 import type { AccessPointLink } from './ask-access-point.ts'
+import { deviceMac } from './device-mac.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
 import { readTags } from './read-tags.ts'
-import { colourOf, deviceMac, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
+import { colourOf, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
 import { bringPicture, type HeldTag } from './upload-picture.ts'
 
 /** The most pictures that are uploaded in one visit, and milliseconds between two. */
@@ -29,10 +30,17 @@ export async function visitAccessPoint(
   )
   const types = typesOf(link)
   let uploads = 0
-  for (const tag of await findOwn(core, accessPoint, records)) {
+  const own = await findOwn(core, accessPoint, records)
+  // Side by side they are kept in few transactions.
+  await Promise.all(
+    own.map(async (tag) => {
+      const record = records.get(tag.mac)!
+      await takeNews(core, accessPoint.id, tag, record, await types(record.hwType))
+    }),
+  )
+  for (const tag of own) {
     const record = records.get(tag.mac)!
     const type = await types(record.hwType)
-    await takeNews(core, accessPoint.id, tag, record, type)
     const isOpen = tag.wishState !== null && tag.wishState !== 'shown'
     if (!isOpen || uploads === UPLOADS) continue
     const held: HeldTag = { accessPointId: accessPoint.id, tag, record, type }
@@ -65,14 +73,16 @@ async function findOwn(
 
 /** Reads each tag type once; undefined where the access point has no usable file of it. */
 function typesOf(link: AccessPointLink) {
-  const read = new Map<number, TagType | undefined>()
+  const files = new Map<number, Promise<TagType | undefined>>()
+  const read = async (hwType: number) => {
+    const file = `/tagtypes/${hwType.toString(16).toUpperCase().padStart(2, '0')}.json`
+    return TagType.safeParse(await link.read(file)).data
+  }
   return async (hwType: number | undefined): Promise<TagType | undefined> => {
     if (hwType === undefined) return undefined
-    if (!read.has(hwType)) {
-      const file = `/tagtypes/${hwType.toString(16).toUpperCase().padStart(2, '0')}.json`
-      read.set(hwType, TagType.safeParse(await link.read(file)).data)
-    }
-    return read.get(hwType)
+    const file = files.get(hwType) ?? read(hwType)
+    files.set(hwType, file)
+    return file
   }
 }
 
