@@ -4,13 +4,13 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { turnedClock } from '../../calendar/testing/clock.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { accessPointDouble } from './testing/access-point-double.ts'
 
+/** It is never put back: that would bring the ends of deliveries nearer. */
 const clock = turnedClock()
-beforeEach(() => clock.reset())
 let count = 0
 
 eachServer(
