@@ -36,6 +36,7 @@ export function sentencesIn(path: string, text: string): string[] {
   const found: string[] = []
   const take = (node: Node | undefined) => node && found.push(...textsOf(node))
   const isOfPainter = path.startsWith('paint/')
+  const isOfCodes = /^paint\/src\/codes\/(content|gs1|light)\.ts$/.test(path)
   new Visitor({
     CallExpression: ({ callee, arguments: given }) => {
       const property = callee.type === 'MemberExpression' ? callee.property : callee
@@ -62,9 +63,18 @@ export function sentencesIn(path: string, text: string): string[] {
       if (fields.has('path') || path.startsWith('contract/'))
         for (const name of ['message', 'error']) take(fields.get(name))
       if (isOfPainter) {
-        take(fields.get('fault'))
-        take(fields.get('faults'))
+        for (const name of ['fault', 'faults', 'doubt']) take(fields.get(name))
       }
+    },
+    // The rules of codes say what is wrong by what they return.
+    VariableDeclarator: ({ id, init }) => {
+      if (isOfCodes && id.type === 'Identifier' && id.name === 'doubt') take(init ?? undefined)
+    },
+    ReturnStatement: ({ argument }) => {
+      if (isOfCodes) take(argument ?? undefined)
+    },
+    ArrowFunctionExpression: ({ body }) => {
+      if (isOfCodes && body.type !== 'BlockStatement') take(body)
     },
   }).visit(parseSync(path, text).program)
   return found.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))

@@ -10,6 +10,7 @@ import { machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
 import { paintPart } from './paint/run.ts'
 import { installPeers } from './peers.ts'
+import { protocolsPart } from './protocols/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
 import { roomsPart } from './rooms/run.ts'
 import { serversPart } from './servers/run.ts'
@@ -21,6 +22,7 @@ const parts: readonly BenchPart[] = [
   listPart,
   postgresListPart,
   reconnectPart,
+  protocolsPart,
   firstLoadPart,
   editorPart,
   roomsPart,

@@ -113,7 +113,7 @@ export const showMany = endpoint('POST /user/api/displays', {
 
 export const checkMany = endpoint('POST /user/api/displays/check', {
   about:
-    'Tells which rows of a display have a value that a place cannot show, or a panel of another resolution, and which codes are doubtful: as a number may be another one, or laser scanners do not see its bars. Sends nothing.',
+    'Tells which rows of a display have a value that a place cannot show, or a panel of another resolution, and which codes are doubtful: as a number may be another one, or laser scanners do not see its bars. Letters that a font lacks are told at the first row that has them. Sends nothing.',
   access: 'displays.write',
   reads: ['devices', 'templates', 'screen_types'],
   refuses: ['notFound'],

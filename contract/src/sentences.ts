@@ -183,7 +183,7 @@ export const sentences = {
   signsOfValue: ['the value of ({{identifier}}) must not hold {{names}}'],
   dateOfValue: ['the value of ({{identifier}}) must be a date as YYMMDD, not {{text}}'],
   emptyCode: ['the {{code}} has no content'],
-  noCharacter: ['{{code}} has no {{names}}'],
+  noCharacter: ['{{code}} has no sign {{names}}'],
   smallCode: ['the box has {{box}} pixels, and this {{code}} needs {{needed}}'],
   refusedUnknown: ['It is not known here, and its key is that of no product.'],
   refusedSecret: ['Its secret is not the one known here. If it was reset, allow reconnection.'],

@@ -16,6 +16,8 @@ const everything = (image: string) => {
     lineSpacing: 1.2,
     charSpacing: 50,
     lang: 'pl' as const,
+    direction: 'auto' as const,
+    wordBreak: 'normal' as const,
   }
   const box = (id: string, x: number, y: number) => ({ ...place, id, name: `the ${id}`, x, y, width: 150, height: 90 })
   return [
@@ -36,6 +38,7 @@ const everything = (image: string) => {
     },
     {
       kind: 'qrcode' as const,
+      eci: false,
       ...box('q', 600, 20),
       text: 'https://example.com',
       level: 'H' as const,

@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { TEST_CERTIFICATE, TEST_KEY } from './fleet/broker/testing/tls.ts'
-import { addressIn, firstPassword, login, programFolder, startProgram } from './testing/start-program.ts'
+import {
+  addressIn,
+  eachWithProgram,
+  firstPassword,
+  login,
+  programFolder,
+  startProgram,
+} from './testing/start-program.ts'
+
+eachWithProgram()
 
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -4,7 +4,16 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { addressIn, firstPassword, login, programFolder, startProgram } from './testing/start-program.ts'
+import {
+  addressIn,
+  eachWithProgram,
+  firstPassword,
+  login,
+  programFolder,
+  startProgram,
+} from './testing/start-program.ts'
+
+eachWithProgram()
 
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -12,8 +12,10 @@ import { postgresRuns } from './base/database/testing/postgres.ts'
 import { playTag } from './fleet/orders/testing/hand-played.ts'
 import { findEarlierVersion, layOut } from './testing/earlier-version.ts'
 import { ADMIN, answeredBy } from './testing/start.ts'
-import { addressIn, startProgram } from './testing/start-program.ts'
+import { addressIn, eachWithProgram, startProgram } from './testing/start-program.ts'
 import { startInstallation, startServers } from './testing/start-servers.ts'
+
+eachWithProgram()
 
 const PRODUCT = { name: 'Shop', uri: 'shop', apikey: 'a-key-of-the-product' }
 const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: 80, height: 80, fill: 'black' } as const

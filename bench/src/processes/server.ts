@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { WatchedClient } from '@wifi-tms/server/base/database/watched-client'
 import { readConfig } from '@wifi-tms/server/base/process/config'
+import { hashSecret, newSecret } from '@wifi-tms/server/base/random/secret'
 import { findDue } from '@wifi-tms/server/calendar/clock/find-due'
 import { chances } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
 import { commitGroup } from '@wifi-tms/server/fleet/ingest/commit-group'
@@ -122,6 +123,32 @@ export const calls = {
       took.push(performance.now() - began)
     }
     return took
+  },
+  /** Gives this many devices a secret in use, and lets all products take TRMNL's; answers the secrets. */
+  async bearers(count: number): Promise<{ secret: string; uri: string }[]> {
+    const { db } = running.core
+    await db.updateTable('product').set({ trmnl: 1 }).execute()
+    const rows = await db
+      .selectFrom('device')
+      .innerJoin('product', 'product.id', 'device.productId')
+      .select(['device.id', 'uri'])
+      .limit(count)
+      .execute()
+    const issuedAt = new Date().toISOString()
+    const held = rows.map(({ id, uri }) => ({ id, uri, secret: newSecret() }))
+    for (let from = 0; from < held.length; from += 500)
+      await db
+        .insertInto('secret')
+        .values(
+          held.slice(from, from + 500).map(({ id, secret }) => ({
+            hash: hashSecret(secret),
+            deviceId: id,
+            issuedAt,
+            confirmedAt: issuedAt,
+          })),
+        )
+        .execute()
+    return held.map(({ secret, uri }) => ({ secret, uri }))
   },
   stop: () => running.stop(),
 }

@@ -14,9 +14,9 @@ test('[entity-template] wrong content is named, and a marked box stands where a 
     ['ean8', '9638507A', 'EAN-8 holds only digits, not A'],
     ['upca', '036000291453', 'the check digit of 036000291453 must be 2, not 3'],
     ['itf14', '98765432109214', 'the check digit of 98765432109214 must be 3, not 4'],
-    ['code39', 'Shelf é', 'Code 39 has no h e l f é'],
-    ['code128', 'Żółwik żółty', 'Code 128 has no Ż ó ł ż'],
-    ['code128', 'ąćęłńóśźżĄĆĘ', 'Code 128 has no ą ć ę ł ń ó ś ź ż Ą'],
+    ['code39', 'Shelf é', 'Code 39 has no sign h e l f é'],
+    ['code128', 'Żółwik żółty', 'Code 128 has no sign Ż ó ł ż'],
+    ['code128', 'ąćęłńóśźżĄĆĘ', 'Code 128 has no sign ą ć ę ł ń ó ś ź ż Ą'],
     ['code128', '  ', 'the Code 128 has no content'],
     ['qrcode', '', 'the QR code has no content'],
     ['qrcode', '{{data.url}}', 'no value for data.url'],
@@ -76,8 +76,8 @@ test('a number that may be another one is drawn, and told with both readings', a
 test('what nobody sees does not count in a number, and is named by its number where it cannot be', () => {
   for (const text of ['4006381333931\r\n', '400\u00a0638 1333931', '\ufeff4006\u200b381\u2009333\u2011931\t'])
     expect(faultOf('ean13', text)).toEqual([])
-  expect(faultOf('code128', 'AB\r\n')).toEqual(['Code 128 has no U+000D U+000A'])
-  expect(faultOf('code39', 'AB\u200b\u00a0é')).toEqual(['Code 39 has no U+200B U+00A0 é'])
+  expect(faultOf('code128', 'AB\r\n')).toEqual(['Code 128 has no sign U+000D U+000A'])
+  expect(faultOf('code39', 'AB\u200b\u00a0é')).toEqual(['Code 39 has no sign U+200B U+00A0 é'])
   expect(faultOf('ean8', '9638507\u0301')).toEqual(['EAN-8 holds only digits, not U+0301'])
   expect(faultOf('upce', '24252614')).toEqual(['UPC-E begins with 0 or 1, and 24252614 does not'])
   expect(faultOf('upce', '04252615')).toEqual(['the check digit of 04252615 must be 4, not 5'])

@@ -104,5 +104,5 @@ export const contentOf: ContentOf = (text, symbology) => {
   // Half of a surrogate pair has no bytes in UTF-8.
   if (!allowed) return { content: text.toWellFormed(), shown: '' }
   const strange = [...text].filter((one) => !allowed.test(one))
-  return strange.length > 0 ? { fault: `${title} has no ${listed(strange)}` } : { content: text, shown: text }
+  return strange.length > 0 ? { fault: `${title} has no sign ${listed(strange)}` } : { content: text, shown: text }
 }

@@ -3,7 +3,16 @@ import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressIn, firstPassword, login, programFolder, startProgram } from '../testing/start-program.ts'
+import {
+  addressIn,
+  eachWithProgram,
+  firstPassword,
+  login,
+  programFolder,
+  startProgram,
+} from '../testing/start-program.ts'
+
+eachWithProgram()
 
 /** Runs the program behind `npm run backup`, `restore` and `move` to its end. */
 const run = (args: string[], dataDir: string) =>

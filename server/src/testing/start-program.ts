@@ -6,15 +6,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-main-'))
-})
 const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  // Programs may be left by a failed test.
-  for (const end of ends.splice(0)) await end()
-  await rm(folder, { recursive: true, force: true })
-})
+
+/** To be called by each file of tests that start programs: each test has a folder of its own, and leaves no program. */
+export function eachWithProgram(): void {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wifi-tms-main-'))
+  })
+  afterEach(async () => {
+    // Programs may be left by a failed test.
+    for (const end of ends.splice(0)) await end()
+    await rm(folder, { recursive: true, force: true })
+  })
+}
 
 /** The data folder of each test. */
 export const programFolder = (): string => folder

@@ -99,10 +99,12 @@ export default function DevicePage() {
           <PictureAddress device={device} name={nameOf(device)} />
         </Suspense>
       )}
-      <div className="device-halves">
-        {isAble(device.protocol, 'led') && <DeviceOrders device={device} />}
-        {isAble(device.protocol, 'ota') && <DeviceFirmware device={device} />}
-      </div>
+      {isAble(device.protocol, 'led') && (
+        <div className="device-halves">
+          <DeviceOrders device={device} />
+          {isAble(device.protocol, 'ota') && <DeviceFirmware device={device} />}
+        </div>
+      )}
       <DeviceFacts device={device} />
       <DeviceHistory device={device} />
       <section className="panel">

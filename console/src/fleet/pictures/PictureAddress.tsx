@@ -25,7 +25,7 @@ export default function PictureAddress({ device, name }: { device: Device; name:
     renew.reset()
   }
   return (
-    <section className="panel" aria-label={t('pictures.address')}>
+    <section className="panel picture-address" aria-label={t('pictures.address')}>
       <h2>{t('pictures.address')}</h2>
       <p>{t('pictures.lost')}</p>
       {mayWrite && <Button onClick={() => setAsking(true)}>{t('pictures.renew')}</Button>}

@@ -30,9 +30,9 @@ export function Snippets({ address, screenType }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className="snippet-lines" tabIndex={0} aria-label={t(`pictures.programs.${program}`)}>
-        <pre>{lines}</pre>
+        <pre className="mono">{lines}</pre>
       </section>
-      <p className="second">{t('pictures.untried')}</p>
+      <p className="snippet-note">{t('pictures.untried')}</p>
     </div>
   )
 }

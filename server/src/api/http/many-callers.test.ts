@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addressIn, startProgram } from '../../testing/start-program.ts'
+import { addressIn, eachWithProgram, startProgram } from '../../testing/start-program.ts'
+
+eachWithProgram()
 
 const come = async (url: string) => {
   const { hostname, port } = new URL(url)

@@ -102,6 +102,7 @@ eachServer('wanted and shown', (server) => {
       templateId: `template-${old}`,
       templateName: `Name ${old}`,
       at: momentOf(1),
+      proof: 'reported',
       lacks: [],
     })
     expect((await server().ask(devices.list, { mac: device.mac })).items).toEqual([device])
@@ -113,7 +114,14 @@ eachServer('wanted and shown', (server) => {
       .where('id', '=', id)
       .execute()
     const strange = await server().ask(devices.get, { id })
-    expect(strange.shown).toEqual({ frame: sha(9), templateId: null, templateName: '', at: momentOf(1), lacks: [] })
+    expect(strange.shown).toEqual({
+      frame: sha(9),
+      templateId: null,
+      templateName: '',
+      at: momentOf(1),
+      proof: 'reported',
+      lacks: [],
+    })
   })
 
   test('history tells every wish, newest first, in pages', async () => {

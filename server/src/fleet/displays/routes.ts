@@ -16,7 +16,7 @@ import { readTemplateUse as readUse } from './template-use.ts'
 export function displayRoutes(core: PaintingCore, answer: Answer): void {
   answer(displays.showOne, (input, ask) => showOne(core, input, ask))
   answer(displays.showMany, (input, ask) => showMany(core, input, ask))
-  answer(displays.checkMany, (input) => checkMany(core.db, input))
+  answer(displays.checkMany, (input) => checkMany(core, input))
   answer(readTemplateUse, (input) => readUse(core.db, input))
   answer(refreshTemplate, (input, ask) => refresh(core, input, ask))
   serveList(core, answer, displays.displays, {

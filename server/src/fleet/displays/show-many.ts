@@ -11,11 +11,13 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
+import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { chosenDevices } from '../devices/choose.ts'
 import { uprightResolution } from '../devices/conditions.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../wishes/new-wishes.ts'
+import { warnOfLetters } from './letter-warnings.ts'
 import { newDisplay } from './new-display.ts'
 import { MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
@@ -45,9 +47,11 @@ export async function showMany(
 }
 
 /** Tells what `showMany` would leave out or refuse. Throws Refusal where the choice is wrong. */
-export async function checkMany(db: Db, input: Parsed<typeof checked>): Promise<Output<typeof checked>> {
-  const frozen = await freezeDesign(db, input.templateId)
-  const { design } = await readFrozen(db, frozen.hash)
+export async function checkMany(core: PaintingCore, input: Parsed<typeof checked>): Promise<Output<typeof checked>> {
+  const { db } = core
+  const { hash } = await freezeDesign(db, input.templateId)
+  const frozen = await readFrozen(db, hash)
+  const { design } = frozen
   const { chosen, table, shared, faulty } = await choose(db, input, design)
   const ids = (await chosen.execute()).map(({ id }) => id)
   const others = input.fit ? [] : (await ofOtherSize(db, chosen, design).execute()).map(({ id }) => id)
@@ -56,7 +60,12 @@ export async function checkMany(db: Db, input: Parsed<typeof checked>): Promise<
         .map((id) => table.rows.get(id)!.row)
         .map((row) => ({ row, path: `rows.${row}`, message: 'has another resolution' }))
     : others.slice(0, 1).map(() => ({ row: 0, ...otherSizes(others.length, design) }))
-  const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes, ...(await warnOfInks(db, chosen, design))]
+  const rows = table ? [...table.rows.values()] : [{ row: 0, data: input.data ?? {} }]
+  const advice = [
+    ...(await warnOfInks(db, chosen, design)),
+    ...(await warnOfLetters(core, frozen, rows, table !== undefined)),
+  ]
+  const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes, ...advice]
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
 

@@ -5,6 +5,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-use'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
+import { addFont, postScriptFont } from '../../content/fonts/testing/upload-font.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, displayIn, hello, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
@@ -172,6 +173,32 @@ eachServer('a table of values', (server) => {
       { row: 0, path: 'templateId', message: 'laser scanners see no red bars: their light is red', advice: true },
     ])
     await mount(SCREEN)
+  })
+
+  test('letters that a font lacks are told before a display, at the first row that has them; the rows are displayed', async () => {
+    const { family } = await addFont(server(), 'mono.otf', await postScriptFont())
+    const makeText = async (font: string, text = '{{data.price}}') => {
+      const canvas = { version: 1 as const, elements: [{ ...priced, text, font }] }
+      return (await server().ask(templates.create, { name: 'Letters', resolution: '48x20', canvas }))._id
+    }
+    const prices = ['1.00', '骨 2', '𓀀 3']
+    const rows = prices.map((price, row) => ({ mac: macs[row], data: { price } }))
+    const check = async (templateId: string) => (await server().ask(checkMany, { templateId, rows })).warnings
+    expect(await check(await makeText('Noto Sans'))).toEqual([
+      { row: 2, path: 'rows.2.data.price', message: 'the font has no glyph for 𓀀', advice: true },
+    ])
+    expect(await check(await makeText(family))).toContainEqual({
+      row: 1,
+      path: 'rows.1.data.price',
+      message: 'its font has no glyph for 骨: Noto Sans was used instead',
+      advice: true,
+    })
+    const templateId = await makeText('Noto Sans')
+    expect(await server().ask(showMany, { templateId, rows })).toMatchObject({ total: 3, skipped: 0 })
+    const alone = { templateId: await makeText(family, 'ż骨'), deviceIds: [tags[0]!.id] }
+    expect((await server().ask(checkMany, alone)).warnings).toMatchObject([
+      { row: 0, path: 'templateId', advice: true },
+    ])
   })
 
   test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {

@@ -9,6 +9,8 @@ import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
 let count = 0
+/** A busy machine is no fault. */
+const PATIENT = { timeout: 30_000 }
 
 eachServer('picture addresses', (server) => {
   const start = async ({ color = 'B/W/R', angle = 90 } = {}) => {
@@ -63,8 +65,9 @@ eachServer('picture addresses', (server) => {
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * 30 + x) * 3, (y * 30 + x) * 3 + 3)]
     expect([...at(5, 5), ...at(15, 5)]).toEqual([255, 0, 0, 255, 255, 255])
-    await vi.waitFor(async () =>
-      expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
+    await vi.waitFor(
+      async () => expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
+      PATIENT,
     )
 
     const again = await get('png', { 'if-none-match': etag })
@@ -131,7 +134,7 @@ eachServer('picture addresses', (server) => {
     await show('red')
     const taken = await get('bmp')
     await taken.arrayBuffer()
-    await vi.waitFor(async () => expect((await read()).wanted?.state).toBe('drawing'))
+    await vi.waitFor(async () => expect((await read()).wanted?.state).toBe('drawing'), PATIENT)
     await fetch(`${url}.json?shown=${'0'.repeat(64)}`)
     expect(await read()).toMatchObject({ wanted: { state: 'drawing' } })
     await fetch(`${url}.json?shown=%00`)

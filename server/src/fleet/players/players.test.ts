@@ -77,7 +77,7 @@ eachServer(
       const id = await next(player)
       const { width, height, pixel } = await player.fetchPicture(id)
       expect([width, height, pixel(399, 0), pixel(400, 0)]).toEqual([800, 480, [0, 0, 0], [255, 255, 255]])
-      await vi.waitFor(async () => expect((await read(made._id)).wanted?.state).toBe('drawing'))
+      await expect.poll(async () => (await read(made._id)).wanted?.state).toBe('drawing')
       expect(await player.askPicture()).toBe(id)
       expect((await read(made._id)).shown).toBeNull()
 
@@ -127,7 +127,7 @@ eachServer(
       const id = await next(player)
       await player.say(id)
       ahead += 200_000
-      await vi.waitFor(async () => expect((await read(device._id)).status).toBe('offline'), { timeout: 10_000 })
+      await expect.poll(async () => (await read(device._id)).status).toBe('offline')
       expect(await player.askPicture()).toBe(id)
       expect((await read(device._id)).status).toBe('online')
       await server().ask(devices.remove, { id: device._id })

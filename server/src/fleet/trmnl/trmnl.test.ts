@@ -12,6 +12,8 @@ import { eachServer } from '../../testing/each-server.ts'
 import { trmnlDevice } from './testing/trmnl-device.ts'
 
 let count = 0
+/** A busy machine is no fault. */
+const PATIENT = { timeout: 30_000 }
 
 eachServer('TRMNL’s devices', (server) => {
   const start = async (enrolment: 'open' | 'approval' | 'closed' = 'open', headers: Record<string, string> = {}) => {
@@ -53,7 +55,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(taken.picture!.subarray(24, 26)).toEqual(Uint8Array.of(1, 0))
     const { data, info } = await sharp(taken.picture).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height, data[0], data[399], data[400], data[799]]).toEqual([800, 480, 0, 0, 255, 255])
-    await vi.waitFor(async () => expect((await read(mac)).wanted?.state).toBe('drawing'))
+    await vi.waitFor(async () => expect((await read(mac)).wanted?.state).toBe('drawing'), PATIENT)
     expect((await read(mac)).shown).toBeNull()
 
     const again = await device.wake()
@@ -162,7 +164,7 @@ eachServer('TRMNL’s devices', (server) => {
       const { items } = await server().ask(readMessages, { id, q: 'log' })
       const texts = JSON.stringify(items.map(({ body }) => body))
       for (const word of ['one', 'two', 'three']) expect(texts).toContain(word)
-    })
+    }, PATIENT)
   })
 
   test('a device of another size gets a screen type of it, and one that a person chose stays', async () => {
