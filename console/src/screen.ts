@@ -32,6 +32,7 @@ export interface Screen {
     | 'chip'
     | 'upgrade'
     | 'room'
+    | 'antenna'
     | 'directory'
     | 'task'
     | 'playlist'

@@ -115,6 +115,13 @@ export const screens = {
     group: 'devices',
     needs: 'products.read',
   },
+  accessPoints: {
+    path: '/device/access-point',
+    page: page(() => import('./fleet/access-points/AccessPointList.tsx')),
+    icon: 'antenna',
+    group: 'devices',
+    needs: 'access_points.read',
+  },
   images: {
     path: '/device/image',
     page: page(() => import('./content/images/ImageList.tsx')),

@@ -23,6 +23,7 @@ interface Words {
   'calendar/rooms': typeof import('./calendar/rooms/words/en.json')
   'calendar/utilisation': typeof import('./calendar/utilisation/words/en.json')
   'calendar/tasks': typeof import('./calendar/tasks/words/en.json')
+  'fleet/access-points': typeof import('./fleet/access-points/words/en.json')
   'fleet/attention': typeof import('./fleet/attention/words/en.json')
   'fleet/connecting': typeof import('./fleet/connecting/words/en.json')
   'fleet/dashboard': typeof import('./fleet/dashboard/words/en.json')

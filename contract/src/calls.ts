@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accessPoints } from './access-points.ts'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
@@ -74,6 +75,7 @@ const plain = {
   displays,
   audits,
   rooms,
+  accessPoints,
   directories,
   meetings,
   tasks,

@@ -29,6 +29,8 @@ export const permissions = {
     about: 'Add, change and delete devices, send them commands, and allow reconnection.',
     roles: editors,
   },
+  'access_points.read': { about: 'See access points and whether they answer.', roles: everybody },
+  'access_points.write': { about: 'Add, change and delete access points.', roles: editors },
   'messages.write': { about: 'Send raw messages to a device.', roles: admins },
   'displays.read': { about: 'Follow what is being shown.', roles: everybody },
   'displays.write': { about: 'Show a template on devices.', roles: editors },

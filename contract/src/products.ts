@@ -77,5 +77,5 @@ export const products = resource({
   names: ['name', 'uri'],
   fields: ['name', 'uri', 'enrolment'],
   access: { read: 'products.read', write: 'products.write' },
-  usedBy: ['devices', 'otas'],
+  usedBy: ['devices', 'otas', 'access_points'],
 })

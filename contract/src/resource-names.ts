@@ -10,6 +10,7 @@ export const resourceNames = [
   'templates',
   'otas',
   'devices',
+  'access_points',
   'displays',
   'rooms',
   'directories',

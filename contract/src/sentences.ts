@@ -132,6 +132,7 @@ export const sentences = {
   ssid: ['must be 1 to 32 bytes'],
   wifiPassword: ['must be 8 to 63 ASCII characters, or 64 hex digits'],
   gateway: ['must be another address of the same network'],
+  baseAddress: ['must be http:// or https:// with a host, and no path'],
   webAddress: ['must be an address that begins with https:// or http://'],
   mailbox: ['must be a name or an id without spaces and slashes'],
   muchText: ['must not hold more than {{most}} characters of text'],

@@ -21,7 +21,7 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
   const feed = http.createServer((_, reply) => void reply.end(calendarOf([board])))
   await once(feed.listen(0, '127.0.0.1'), 'listening')
   const { port } = feed.address() as AddressInfo
-  const server = await startTestServer({ now: clock.now, calendarHosts: ['127.0.0.1'] })
+  const server = await startTestServer({ now: clock.now, innerHosts: ['127.0.0.1'] })
   const admin = await signIn(server.url, ADMIN.username, ADMIN.password)
   const screen = (await allScreens(admin)).find(({ name }) => name === '4.2')!
   const product = await admin.ask(products.create, { name: 'Doors', uri: 'a-day-at-the-door' })

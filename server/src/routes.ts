@@ -29,6 +29,7 @@ import { imagesRoutes } from './content/images/routes.ts'
 import { paintingRoutes } from './content/painting/routes.ts'
 import { starterRoutes } from './content/starters/routes.ts'
 import { templateRoutes } from './content/templates/routes.ts'
+import { accessPointRoutes } from './fleet/access-points/routes.ts'
 import { debugRoutes } from './fleet/debug/routes.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
@@ -63,6 +64,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   twoFactorRoutes(core, answer, tries)
   keyRoutes(core, answer)
   productRoutes(core, answer)
+  accessPointRoutes(core, answer)
   catalogueRoutes(core, answer)
   templateRoutes(core, answer)
   starterRoutes(answer)

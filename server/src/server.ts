@@ -31,6 +31,7 @@ import { openFiles } from './content/files/open-files.ts'
 import { PICTURE_WITHIN_MS, startDecoders } from './content/images/decode.ts'
 import { startPainting } from './content/painting/pool.ts'
 import { refuseBrokenRestore } from './copies/installation.ts'
+import { startAccessPoints } from './fleet/access-points/loop.ts'
 import { joinServers } from './fleet/broker/join-servers.ts'
 import { startBroker } from './fleet/broker/start-broker.ts'
 import { openMessageLog } from './fleet/debug/open-log.ts'
@@ -176,6 +177,9 @@ export async function startServer(
     const reconciler = startReconciler(core)
     runs(reconciler.stop)
     news.on('nudge', reconciler.nudge)
+    const accessPoints = startAccessPoints(core)
+    runs(accessPoints.stop)
+    news.on('nudge', accessPoints.nudge)
     const clock = startClock(core)
     runs(() => clock.stop())
     const feeds = startFeeds(core, seal)

@@ -19,7 +19,7 @@ export interface ServerStorage {
   secretKeyFile?: string
   blobUrl?: string
   /** Inner hosts from which calendars may be read. */
-  calendarHosts?: string
+  innerHosts?: string
 }
 
 /** A place with ports; given ports are the same again after a restart. */
@@ -42,7 +42,7 @@ let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, databaseUrl, secretKeyFile, blobUrl, calendarHosts, port = 0, mqttPort = 0 }: ServerOptions) {
+  async start({ folder, databaseUrl, secretKeyFile, blobUrl, innerHosts, port = 0, mqttPort = 0 }: ServerOptions) {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',
@@ -54,7 +54,7 @@ export const calls = {
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ...(secretKeyFile && { SECRET_KEY_FILE: secretKeyFile }),
         ...(blobUrl && { BLOB_URL: blobUrl }),
-        ...(calendarHosts && { CALENDAR_HOSTS: calendarHosts }),
+        ...(innerHosts && { INNER_HOSTS: innerHosts }),
       }),
     )
     const { painters } = running.core

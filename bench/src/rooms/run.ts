@@ -98,7 +98,7 @@ async function timeImport(url: string, events: number): Promise<Figure> {
 
 async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   const [count, viewed] = quick ? [100, 20] : [2000, VIEWED]
-  const place = { folder: join(folder, 'server'), calendarHosts: '127.0.0.1' }
+  const place = { folder: join(folder, 'server'), innerHosts: '127.0.0.1' }
   const seed = newSeed()
   await seed.ask('seedRooms', { ...place, count }).finally(() => seed.end())
   const many = count.toLocaleString('en')

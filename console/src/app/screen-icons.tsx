@@ -18,6 +18,7 @@ import SendOutlined from '@ant-design/icons/SendOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
+import WifiOutlined from '@ant-design/icons/WifiOutlined'
 import type { Screen } from '../screen.ts'
 
 export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutlined> = {
@@ -35,6 +36,7 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   chip: ApiOutlined,
   upgrade: CloudUploadOutlined,
   room: CalendarOutlined,
+  antenna: WifiOutlined,
   directory: ProfileOutlined,
   task: ScheduleOutlined,
   playlist: PlaySquareOutlined,

@@ -1,3 +1,4 @@
+import { accessPoints } from '@wifi-tms/contract/access-points'
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { readObjectHistory } from '@wifi-tms/contract/audit'
@@ -115,6 +116,7 @@ eachServer('the history of every call', (server) => {
         { name: 'Loop', entries: [{ template: template._id, minutes: 5 }], all: true, enabled: false },
         'Loop',
       ),
+      await add(accessPoints, { name: 'Hall', url: 'http://127.0.0.1:9', product: product._id }, 'Hall'),
       await add(directories, { name: 'Lift', rooms: [room._id] }, 'Lift'),
       await add(meetings, held, 'Board'),
       room,

@@ -58,6 +58,7 @@ const columns: Record<string, [table: string, column: string]> = {
   displays: ['display', 'template_name'],
   audits: ['audit', 'object_name'],
   rooms: ['room', 'name'],
+  accessPoints: ['access_point', 'name'],
   directories: ['directory', 'name'],
   meetings: ['meeting', 'organiser'],
   tasks: ['task', 'name'],

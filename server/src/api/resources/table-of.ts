@@ -13,6 +13,7 @@ export const tableOf = {
   templates: 'template',
   otas: 'ota',
   devices: 'device',
+  access_points: 'accessPoint',
   displays: 'display',
   rooms: 'room',
   directories: 'directory',

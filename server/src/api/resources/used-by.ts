@@ -30,6 +30,17 @@ export async function otasOf(
   return usersOf('otas', namesIn(rows))
 }
 
+/** The access points whose tags become devices of a product, by name. */
+export async function accessPointsOf(db: Db, product: string): Promise<Users | undefined> {
+  const rows = await db
+    .selectFrom('accessPoint')
+    .select('name')
+    .where('productId', '=', product)
+    .orderBy('name')
+    .execute()
+  return usersOf('access_points', namesIn(rows))
+}
+
 /** The rooms, directories, tasks or playlists that show a template, by name. */
 export async function showersOf(db: Db, template: string): Promise<Users | undefined> {
   const quoted = `%"${template.replaceAll(/[\\%_]/g, '')}"%`

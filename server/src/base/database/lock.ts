@@ -23,6 +23,7 @@ export const lockOrder = [
   'ota',
   'algorithm',
   'deviceType',
+  'accessPoint',
   'product',
   'screenType',
   'wishes',

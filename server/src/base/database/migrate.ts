@@ -15,6 +15,7 @@ import { up as whatIsLost } from './migrations/0007-what-is-lost-of-a-calendar.t
 import { up as whoBooks } from './migrations/0008-who-books-a-room.ts'
 import { up as otherProtocols } from './migrations/0009-other-protocols.ts'
 import { up as waitingPlayers } from './migrations/0010-waiting-players.ts'
+import { up as accessPoints } from './migrations/0011-access-points.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0008-who-books-a-room': { up: whoBooks },
   '0009-other-protocols': { up: otherProtocols },
   '0010-waiting-players': { up: waitingPlayers },
+  '0011-access-points': { up: accessPoints },
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AccessPointTable, AccessPointTagTable } from './access-point-tables.ts'
 import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
@@ -45,6 +46,8 @@ export interface Tables extends RoomTables, TaskTables {
   templateLabel: TemplateLabelTable
   templateDrawn: TemplateDrawnTable
   device: DeviceTable
+  accessPoint: AccessPointTable
+  accessPointTag: AccessPointTagTable
   secret: SecretTable
   deviceLabel: LabelTable
   rejectedMac: RejectedTable

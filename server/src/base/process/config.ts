@@ -25,8 +25,8 @@ export interface Config {
   publicUrl?: string
   /** Origins whose pages may call; ['*']: all. */
   corsOrigin: string[]
-  /** host or host:port of calendars that are allowed at inner addresses. */
-  calendarHosts: string[]
+  /** host or host:port of calendars and access points that are allowed at inner addresses: CALENDAR_HOSTS and INNER_HOSTS. */
+  innerHosts: string[]
   /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
@@ -68,6 +68,14 @@ const isStore = (text: string) => {
 }
 /** The parts of a list between commas. */
 const listed = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
+const Hosts = [
+  z
+    .string()
+    .default('')
+    .transform((list) => listed(list.toLowerCase()))
+    .refine((hosts) => hosts.every(isHost)),
+  'hosts like calendar.example.lan or 10.0.0.5:8443, separated by commas',
+] as const
 const isOrigin = (text: string) => text === '*' || URL.parse(text)?.origin === text
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -104,14 +112,8 @@ const variables = {
       .refine((origins) => origins.every(isOrigin)),
     'origins like https://console.example.com, separated by commas, or *',
   ],
-  CALENDAR_HOSTS: [
-    z
-      .string()
-      .default('')
-      .transform((list) => listed(list.toLowerCase()))
-      .refine((hosts) => hosts.every(isHost)),
-    'hosts like calendar.example.lan or 10.0.0.5:8443, separated by commas',
-  ],
+  CALENDAR_HOSTS: Hosts,
+  INNER_HOSTS: Hosts,
   TRUSTED_PROXIES: [
     z
       .string()
@@ -183,7 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.BLOB_URL && { blobUrl: values.BLOB_URL }),
     ...(values.PUBLIC_URL && { publicUrl: values.PUBLIC_URL }),
     corsOrigin: values.CORS_ORIGIN,
-    calendarHosts: values.CALENDAR_HOSTS,
+    innerHosts: [...values.CALENDAR_HOSTS, ...values.INNER_HOSTS],
     trustedProxies: values.TRUSTED_PROXIES,
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...(values.SECRET_KEY_FILE && { secretKeyFile: resolve(values.SECRET_KEY_FILE) }),

@@ -176,6 +176,6 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         for (const one of [row, history, fields]) expect(JSON.stringify(one)).not.toContain('very:secret')
       })
     },
-    { now: clock.now, calendarHosts: ['127.0.0.1'] },
+    { now: clock.now, innerHosts: ['127.0.0.1'] },
   ),
 )

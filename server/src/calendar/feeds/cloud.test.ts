@@ -233,7 +233,7 @@ eachServer(
   },
   {
     now: clock.now,
-    calendarHosts: ['127.0.0.1'],
+    innerHosts: ['127.0.0.1'],
     get calendarServices() {
       return cloud.services
     },

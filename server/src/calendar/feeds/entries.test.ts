@@ -37,5 +37,5 @@ eachServer(
       ])
     })
   },
-  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+  { now: clock.now, innerHosts: ['127.0.0.1'] },
 )

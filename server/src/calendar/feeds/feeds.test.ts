@@ -240,5 +240,5 @@ eachServer(
       expect((await fetch(second.replace(/\w+\.ics$/, 'x.ics'))).status).toBe(404)
     })
   },
-  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+  { now: clock.now, innerHosts: ['127.0.0.1'] },
 )

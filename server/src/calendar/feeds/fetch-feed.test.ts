@@ -1,6 +1,6 @@
 import { FEED_BYTES } from '@wifi-tms/contract/feeds'
 import { expect, test } from 'vitest'
-import { isListed, isOuter } from '../remote/addresses.ts'
+import { isListed, isOuter } from '../../base/outside/addresses.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { calendarOf } from './testing/calendar-of.ts'
 import { says, serveFeed } from './testing/serve-feed.ts'

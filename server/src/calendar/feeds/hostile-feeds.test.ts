@@ -55,5 +55,5 @@ eachServer(
       expect(takenApart.mock.calls.filter(([body]) => body === odd)).toEqual([])
     })
   },
-  { calendarHosts: ['127.0.0.1'] },
+  { innerHosts: ['127.0.0.1'] },
 )

@@ -124,5 +124,5 @@ eachServer(
       expect(slow.asked.length).toBe(1)
     })
   },
-  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+  { now: clock.now, innerHosts: ['127.0.0.1'] },
 )

@@ -117,7 +117,7 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
 const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
 async function open({ core, feed }: Turn, { seal, signal, tokens, takeApart }: Tools): Promise<Remote> {
-  const { calendarHosts: hosts, calendarServices = places } = core.config
+  const { innerHosts: hosts, calendarServices = places } = core.config
   const bounds = { hosts, signal }
   const login = loginOf(feed, seal)
   if (isCloud(feed.kind)) return openers[feed.kind](login, bounds, calendarServices[feed.kind], tokens)

@@ -46,6 +46,6 @@ describe.skipIf(!xandikosRuns)('against Xandikos', () =>
         await expect.poll(async () => (await sync()).meetings).toBe(0)
       })
     },
-    { now: clock.now, calendarHosts: ['127.0.0.1'] },
+    { now: clock.now, innerHosts: ['127.0.0.1'] },
   ),
 )

@@ -195,5 +195,5 @@ eachServer(
       expect(stay.map(({ id }) => id).sort()).toEqual([series, held].sort())
     })
   },
-  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+  { now: clock.now, innerHosts: ['127.0.0.1'] },
 )

@@ -1,9 +1,6 @@
-import { lookup as resolve } from 'node:dns'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { FEED_BYTES } from '@wifi-tms/contract/feeds'
-import { isListed, isOuter } from './addresses.ts'
+import { askOutside, InnerAddress, LargeAnswer, readWhole } from '../../base/outside/ask-outside.ts'
 import { FeedFailed } from './failed.ts'
 import type { Bounds } from './remote.ts'
 
@@ -36,6 +33,8 @@ export async function send(address: string, parts: RequestParts, { hosts, signal
     return { status, headers, bytes, text: parts.takesPacked ? '' : new TextDecoder().decode(bytes) }
   } catch (error) {
     if (error instanceof FeedFailed) throw error
+    if (error instanceof InnerAddress) throw new FeedFailed('address')
+    if (error instanceof LargeAnswer) throw new FeedFailed('too-large')
     throw new FeedFailed(late.aborted ? 'slow' : 'unreachable')
   }
 }
@@ -52,7 +51,7 @@ async function follow(
   let url = first
   for (let turn = 0; turn <= redirects; turn++) {
     const login = url.origin === first.origin && (first.username || first.password) ? loginOf(first) : {}
-    const answer = await ask(url, { method, headers: { ...ownHeaders, ...login }, body }, hosts, signal)
+    const answer = await askOutside(url, { method, headers: { ...ownHeaders, ...login }, body }, hosts, signal)
     if (!redirecting.includes(answer.statusCode ?? 0)) return answer
     answer.destroy()
     const next = URL.parse(answer.headers.location ?? '', url)
@@ -66,46 +65,11 @@ const loginOf = ({ username, password }: URL) => ({
   authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`,
 })
 
-/** Makes one request on its own connection, only to the very address that was checked: a name may change in between. */
-function ask(
-  url: URL,
-  { body, ...rest }: { method: string; headers: http.OutgoingHttpHeaders; body: string | undefined },
-  hosts: readonly string[],
-  signal: AbortSignal,
-) {
-  const isFree = isListed(url, hosts)
-  const host = url.hostname.replace(/^\[(.+)\]$/, '$1')
-  if (isIP(host) && !isFree && !isOuter(host)) throw new FeedFailed('address')
-  const lookup: LookupFunction = (name, options, done) =>
-    resolve(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      if (!isFree && !found.every(({ address }) => isOuter(address))) return done(new FeedFailed('address'), [])
-      if (options.all) return done(null, found)
-      return done(null, found[0]!.address, found[0]!.family)
-    })
-  const plain = new URL(url)
-  plain.username = plain.password = ''
-  return new Promise<IncomingMessage>((done, fail) => {
-    const { request } = url.protocol === 'https:' ? https : http
-    const sent = request(plain, { ...rest, lookup, signal, agent: false, maxHeaderSize: 32_768 }, done)
-    sent.on('error', fail)
-    sent.end(body)
-  })
-}
-
 /** Reads the whole of an answer, and stops beyond the most bytes of a feed. */
 async function readBody(answer: IncomingMessage, takesPacked: boolean): Promise<Uint8Array> {
   if (!takesPacked && (answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     answer.destroy()
     throw new FeedFailed('not-calendar')
   }
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    bytes += part.length
-    // Leaving the loop ends the connection.
-    if (bytes > FEED_BYTES) throw new FeedFailed('too-large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+  return readWhole(answer, FEED_BYTES)
 }

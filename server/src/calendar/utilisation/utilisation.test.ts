@@ -129,5 +129,5 @@ eachServer(
       expect(await told()).toMatchObject({ total: 0 })
     })
   },
-  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+  { now: clock.now, innerHosts: ['127.0.0.1'] },
 )

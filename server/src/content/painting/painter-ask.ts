@@ -9,10 +9,11 @@ export interface Painted {
 }
 
 /**
- * The files that other makers' devices take. `png`, `bmp` and `jpg` are upright; `panel` is a PNG of the panel's own
+ * The files that other makers' devices take. `exact` is an upright JPEG without loss of hue, in the colours of the panel's inks
+ * as they are given; `png`, `bmp` and `jpg` are upright; `panel` is a PNG of the panel's own
  * pixels, greyscale where its inks are greys.
  */
-export type PictureFormat = 'png' | 'bmp' | 'jpg' | 'panel'
+export type PictureFormat = 'png' | 'bmp' | 'jpg' | 'panel' | 'exact'
 
 /** A task for a painting thread: a frame, `apart` with pictures of any size, a frame's PNG as people see it, or its file in pure inks. */
 export type PainterAsk =

@@ -10,10 +10,14 @@ import type { PictureFormat } from './painter-ask.ts'
 /** The quality of a JPEG, up to 100: edges stay sharp enough that each pixel is nearest to its own ink. */
 const JPEG_QUALITY = 95
 
-const jpegOf = (rgba: Uint8ClampedArray, { width, height }: { width: number; height: number }): Promise<Uint8Array> =>
+const jpegOf = (
+  rgba: Uint8ClampedArray,
+  { width, height }: { width: number; height: number },
+  quality = JPEG_QUALITY,
+): Promise<Uint8Array> =>
   sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toBuffer()
 
 /** A lit screen's frame as a file: its own PNG as the screen lies, or another upright. */
@@ -45,6 +49,7 @@ export async function pictureFile({
   const picture = fromFrame(file, panel)
   if (format === 'png') return smallPng(picture, colours)
   if (format === 'bmp') return paletteBmp(picture, colours)
+  if (format === 'exact') return jpegOf(toRgba(picture, panel), picture, 100)
   const inks = panel.inks.map((ink, index) => ({ ...ink, rgb: colours[index]! }))
   return jpegOf(toRgba(picture, { inks }), picture)
 }

@@ -162,7 +162,16 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
 
 /** Removes everything about a device except what others have recorded of it. */
 export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
-  for (const table of ['secret', 'delivery', 'wish', 'tagOrder', 'firmware', 'message', 'plate'] as const)
+  for (const table of [
+    'secret',
+    'delivery',
+    'wish',
+    'tagOrder',
+    'firmware',
+    'message',
+    'plate',
+    'accessPointTag',
+  ] as const)
     await tx.deleteFrom(table).where('deviceId', '=', row.id).execute()
   await tx.deleteFrom('deviceLabel').where('number', '=', row.number).execute()
   await tx.deleteFrom('device').where('id', '=', row.id).execute()

@@ -3,7 +3,7 @@ import { products } from '@wifi-tms/contract/products'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { devicesOf, otasOf } from '../../api/resources/used-by.ts'
+import { accessPointsOf, devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { newSecret } from '../../base/random/secret.ts'
@@ -51,6 +51,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         core.nudge()
       }
     },
-    findUsers: async (db, { id }) => (await devicesOf(db, 'productId', id)) ?? otasOf(db, 'product', id),
+    findUsers: async (db, { id }) =>
+      (await devicesOf(db, 'productId', id)) ?? (await otasOf(db, 'product', id)) ?? accessPointsOf(db, id),
   })
 }

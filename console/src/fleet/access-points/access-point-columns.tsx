@@ -1,0 +1,29 @@
+import type { AccessPoint } from '@wifi-tms/contract/access-points'
+import { products } from '@wifi-tms/contract/products'
+import { useTranslation } from 'react-i18next'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+
+export function useAccessPointColumns(rows: readonly AccessPoint[]): ListColumn<AccessPoint>[] {
+  const { t } = useTranslation()
+  const known = useObjects(products, rows, ({ product }) => product)
+  return [
+    nameColumn(t('accessPoints.name')),
+    { key: 'url', title: t('accessPoints.url'), sort: 'url', cell: ({ url }) => <code>{url}</code> },
+    { key: 'product', title: t('accessPoints.product'), cell: ({ product }) => known.get(product)?.name ?? '…' },
+    { key: 'tags', title: t('accessPoints.tags'), cell: ({ tags }) => tags },
+    {
+      key: 'state',
+      title: t('accessPoints.state'),
+      told: true,
+      cell: ({ error, since, lastSeenAt }) => {
+        if (error && since) return <Moment at={since} says={(at) => t(`accessPoints.errors.${error}`, { at })} />
+        if (lastSeenAt) return t('accessPoints.well')
+        return <span className="muted">{t('accessPoints.unread')}</span>
+      },
+    },
+    changedColumn(t('list.changed')),
+  ]
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { resource } from './resource.ts'
+import { Id, Moment, Name, Stamps } from './shapes.ts'
+
+/** The most tags of an access point that are looked at: its own list counts them by 8 bits. */
+export const ACCESS_POINT_TAGS = 256
+
+/**
+ * Why an access point could not be read. `address`: it lies at an inner address that INNER_HOSTS does not allow;
+ * `not-access-point`: its answers are not those of one.
+ */
+export const accessPointFaults = ['address', 'unreachable', 'slow', 'too-large', 'not-access-point'] as const
+export const AccessPointFault = z.enum(accessPointFaults)
+export type AccessPointFault = z.infer<typeof AccessPointFault>
+
+const isBase = (text: string) => {
+  const url = URL.parse(text)
+  return /^https?:$/.test(url?.protocol ?? '') && `${url!.origin}/` === url!.href
+}
+
+/** The address of an access point, without a path; kept without a slash at its end. */
+export const AccessPointUrl = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(isBase, 'must be http:// or https:// with a host, and no path')
+  .transform((text) => URL.parse(text)!.origin)
+
+export const AccessPointWrite = z.object({
+  name: Name,
+  url: AccessPointUrl,
+  /** Its tags become devices of this product. */
+  product: Id,
+})
+
+export const AccessPoint = z.object({
+  name: z.string(),
+  url: z.string(),
+  product: z.string(),
+  /** Null: it was read well the last time, or not yet. */
+  error: AccessPointFault.nullable(),
+  /** The moment since which that error stands. */
+  since: Moment.nullable(),
+  /** The moment at which it was last read well, to the minute. */
+  lastSeenAt: Moment.nullable(),
+  /** The number of tags that it had then. */
+  tags: z.int(),
+  ...Stamps,
+})
+export type AccessPoint = z.infer<typeof AccessPoint>
+
+export const accessPoints = resource({
+  path: 'access_points',
+  noun: 'access point',
+  most: 200,
+  write: AccessPointWrite,
+  read: AccessPoint,
+  names: ['name', 'url'],
+  fields: ['name', 'url', 'product'],
+  access: { read: 'access_points.read', write: 'access_points.write' },
+})

@@ -1,0 +1,33 @@
+import type { Stamped } from './stamped.ts'
+
+/** An access point of OpenEPaperLink. */
+export interface AccessPointTable extends Stamped {
+  name: string
+  /** Without a slash at its end. */
+  url: string
+  productId: string
+  /** The contract's AccessPointFault. */
+  error: string | null
+  since: string | null
+  lastSeenAt: string | null
+  tags: number
+}
+
+/** A device behind an access point: what that last said of it, and the picture that was uploaded for it. */
+export interface AccessPointTagTable {
+  deviceId: string
+  accessPointId: string
+  /** The access point's own time at which it last heard of the tag, in seconds. */
+  lastSeen: number
+  /** The delivery that was uploaded and is not proved; null: none. */
+  delivery: string | null
+  /** The number of transfers and the hash before that upload: the picture stands once both are others. */
+  updateCount: number
+  hash: string
+  uploads: number
+  /** If nothing has changed by then, it is uploaded again. */
+  tryAt: string | null
+  /** The access point's hash once the last picture was proved, and the SHA-256 of its frame; empty: unknown. */
+  shownHash: string
+  shownSha256: string
+}

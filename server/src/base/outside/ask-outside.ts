@@ -1,0 +1,64 @@
+import { lookup as resolve } from 'node:dns'
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isListed, isOuter } from './addresses.ts'
+
+/** Thrown where an address is one of this machine or an inner network, and its host is not allowed. */
+export class InnerAddress extends Error {
+  override name = 'InnerAddress'
+}
+
+/** Thrown where an answer has more bytes than the caller takes. */
+export class LargeAnswer extends Error {
+  override name = 'LargeAnswer'
+}
+
+interface OutsideRequest {
+  method: string
+  headers: OutgoingHttpHeaders
+  body?: string | Uint8Array | undefined
+}
+
+/**
+ * Makes one request on its own connection, only to the very address that was checked: a name may change in between.
+ * `hosts` may lie at inner addresses. Throws InnerAddress.
+ */
+export function askOutside(
+  url: URL,
+  { body, ...rest }: OutsideRequest,
+  hosts: readonly string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isFree = isListed(url, hosts)
+  const host = url.hostname.replace(/^\[(.+)\]$/, '$1')
+  if (isIP(host) && !isFree && !isOuter(host)) throw new InnerAddress()
+  const lookup: LookupFunction = (name, options, done) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      if (!isFree && !found.every(({ address }) => isOuter(address))) return done(new InnerAddress(), [])
+      if (options.all) return done(null, found)
+      return done(null, found[0]!.address, found[0]!.family)
+    })
+  const plain = new URL(url)
+  plain.username = plain.password = ''
+  return new Promise<IncomingMessage>((done, fail) => {
+    const { request } = url.protocol === 'https:' ? https : http
+    const sent = request(plain, { ...rest, lookup, signal, agent: false, maxHeaderSize: 32_768 }, done)
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+/** Reads the whole of an answer. Throws LargeAnswer beyond `most` bytes, which ends the connection. */
+export async function readWhole(answer: IncomingMessage, most: number): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length
+    // Leaving the loop ends the connection.
+    if (bytes > most) throw new LargeAnswer()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,210 @@
+import { accessPoints } from '@wifi-tms/contract/access-points'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { turnedClock } from '../../calendar/testing/clock.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { accessPointDouble } from './testing/access-point-double.ts'
+
+/** It is never put back: that would bring the ends of deliveries nearer. */
+const clock = turnedClock()
+let count = 0
+
+eachServer(
+  'access points',
+  (server) => {
+    const start = async (enrolment: 'open' | 'approval' | 'closed' = 'open') => {
+      const uri = `shelf-${++count}`
+      const product = await server().ask(products.create, { name: uri, uri, enrolment })
+      const mac = `0000${(++count).toString(16).padStart(12, 'e')}`
+      const double = await accessPointDouble(clock.now)
+      const add = async () =>
+        (await server().ask(accessPoints.create, { name: uri, url: double.url, product: product._id }))._id
+      return { double, mac, product: product._id, add }
+    }
+    /** Lets the pause between two visits pass. */
+    const visit = (minutes = 0.3) => {
+      clock.pass(minutes)
+      server().core.nudge('here')
+    }
+    const find = async (mac: string) => (await server().ask(devices.list, { mac: mac.slice(4) })).items[0]
+    const appears = async (mac: string) => {
+      await expect.poll(async () => (await find(mac))?.protocol).toBe('oepl')
+      return (await find(mac))!
+    }
+    const show = async (mac: string, ink: string) => {
+      const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 37, height: 48, fill: ink }
+      const template = await server().ask(templates.create, {
+        name: ink,
+        resolution: '80x48',
+        canvas: { version: 1, elements: [element as never] },
+      })
+      await server().ask(showOne, { mac: mac.slice(4), templateId: template._id, force: true })
+      await expect.poll(async () => (await find(mac))?.wanted?.frame).toBeTruthy()
+    }
+    const stateOf = async (mac: string) => (await find(mac))?.wanted?.state
+    const isRead = async (id: string) => server().ask(accessPoints.get, { id })
+
+    test('its tags become devices of the product; a picture arrives in exact inks and counts only then', async () => {
+      const { double, mac, add, product } = await start()
+      double.add(mac)
+      double.add('1122334455667788', { batteryMv: 1337, RSSI: 0, hwType: 0xf0 })
+      double.add('0000aaaaaaaaaaaa', { isexternal: true })
+      const id = await add()
+      const device = await appears(mac)
+      expect(device).toMatchObject({ product, status: 'online', batteryVoltage: 295, rssi: 'middle', shown: null })
+      expect(Date.parse(device.nextContactAt!) - clock.now().getTime()).toBe(60_000)
+      await expect.poll(async () => (await isRead(id)).tags).toBe(2)
+      expect(await isRead(id)).toMatchObject({ error: null, since: null, lastSeenAt: clock.now().toISOString() })
+      const whole = (await server().ask(devices.list, { product })).items
+      expect(whole.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['02', null])
+      expect(whole).toHaveLength(2)
+
+      await show(mac, 'red')
+      visit()
+      await expect.poll(() => double.waits(mac)).toBe(true)
+      expect(double.uploads).toEqual([
+        { mac: mac, contentmode: '24', dither: '0', rotate: '0', invert: '0', ttl: expect.stringMatching(/^[1-5]$/) },
+      ])
+      visit()
+      await expect.poll(() => stateOf(mac)).toBe('sending')
+
+      clock.pass(1)
+      const jpeg = double.checkIn(mac)!
+      expect((await find(mac))!.shown).toBeNull()
+      const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+      expect(await sharp(jpeg).metadata()).toMatchObject({ chromaSubsampling: '4:4:4', isProgressive: false })
+      expect([info.width, info.height]).toEqual([80, 48])
+      const inks = [
+        [0, 0, 0],
+        [255, 0, 0],
+        [255, 255, 255],
+      ]
+      /** The nearest ink of a pixel, with its distance from it in any of red, green and blue. */
+      const inkAt = (x: number, y: number) => {
+        const pixel = data.subarray((y * 80 + x) * 3)
+        const far = inks.map((ink) => Math.max(...ink.map((level, channel) => Math.abs(level - pixel[channel]!))))
+        return [far.indexOf(Math.min(...far)), Math.min(...far)] as const
+      }
+      const all = Array.from({ length: 80 * 48 }, (_, at) => inkAt(at % 80, Math.floor(at / 80)))
+      expect(Math.max(...all.map(([, far]) => far))).toBeLessThan(20)
+      // The rectangle has a black edge of one pixel.
+      expect(all.map(([ink]) => ink)).toEqual(
+        Array.from({ length: 80 * 48 }, (_, at) => {
+          const [x, y] = [at % 80, Math.floor(at / 80)]
+          if (x > 36) return 2
+          return x === 0 || x === 36 || y === 0 || y === 47 ? 0 : 1
+        }),
+      )
+      visit()
+      await expect.poll(() => stateOf(mac)).toBe('shown')
+      expect((await find(mac))!.shown).toMatchObject({ proof: 'fetched' })
+      expect(double.asked.some((line) => line.includes('/ws'))).toBe(false)
+      expect(double.uploads).toHaveLength(1)
+
+      // A deleted access point leaves its devices.
+      await server().ask(accessPoints.remove, { id })
+      expect((await find(mac))!.wanted!.state).toBe('shown')
+    })
+
+    test('a picture that a reboot lost is uploaded again, and so is one whose tag was reset', async () => {
+      const { double, mac, add } = await start()
+      double.add(mac)
+      await add()
+      await appears(mac)
+      await show(mac, 'black')
+      visit()
+      await expect.poll(() => double.waits(mac)).toBe(true)
+      double.reboot()
+      clock.pass(1)
+      double.checkIn(mac)
+      visit()
+      await expect
+        .poll(async () => Date.parse((await find(mac))!.lastSeenAt!))
+        .toBeGreaterThan(clock.now().getTime() - 60_000)
+      expect([double.uploads.length, await stateOf(mac)]).toEqual([1, 'sending'])
+      visit(4)
+      await expect.poll(() => double.waits(mac)).toBe(true)
+      double.checkIn(mac)
+      visit()
+      await expect.poll(() => stateOf(mac)).toBe('shown')
+      expect(double.uploads).toHaveLength(2)
+
+      clock.pass(1)
+      double.checkIn(mac, { hash: '0'.repeat(32), wakeupReason: 252 })
+      visit()
+      await expect.poll(() => stateOf(mac)).not.toBe('shown')
+      visit()
+      await expect.poll(() => double.waits(mac)).toBe(true)
+      double.checkIn(mac)
+      visit()
+      await expect.poll(() => stateOf(mac)).toBe('shown')
+
+      // Commands of others count as transfers; with our picture still waiting they prove nothing.
+      await show(mac, 'red')
+      visit()
+      await expect.poll(() => double.waits(mac)).toBe(true)
+      clock.pass(1)
+      const replacedAt = clock.now().toISOString()
+      double.add(mac, { updatecount: 40, hash: 'ab'.repeat(8).padEnd(32, '0'), pending: 1 })
+      visit()
+      await expect.poll(async () => (await find(mac))!.lastSeenAt! >= replacedAt).toBe(true)
+      expect(await stateOf(mac)).toBe('sending')
+    })
+
+    test('a closed product takes none, and one with approval waits for a person', async () => {
+      const { double, mac, add } = await start('closed')
+      double.add(mac)
+      const id = await add()
+      await expect.poll(async () => (await isRead(id)).tags).toBe(1)
+      expect(await find(mac)).toBeUndefined()
+      const other = await start('approval')
+      other.double.add(other.mac)
+      const second = await other.add()
+      await expect.poll(async () => (await isRead(second)).tags).toBe(1)
+      expect(await find(other.mac)).toMatchObject({ approved: false, protocol: null })
+    })
+
+    test('one that is slow, huge, odd or gone says so, costs the others nothing, and recovers', async () => {
+      const [odd, well] = [await start(), await start()]
+      odd.double.answerOddly((answer) => void answer.end('x'.repeat(100_000)))
+      const id = await odd.add()
+      await expect.poll(async () => (await isRead(id)).error).toBe('too-large')
+      expect(await isRead(id)).toMatchObject({ since: clock.now().toISOString(), lastSeenAt: null })
+      odd.double.answerOddly((answer) => void answer.end('<html>'))
+      visit()
+      await expect.poll(async () => (await isRead(id)).error).toBe('not-access-point')
+      // It never answers: the next one is read meanwhile.
+      const before = odd.double.asked.length
+      odd.double.answerOddly(() => {})
+      visit(1)
+      await expect.poll(() => odd.double.asked.length).toBeGreaterThan(before)
+      for (let at = 0; at < 300; at++) well.double.add(at.toString(16).padStart(16, '00001'), { hwType: 0xbe })
+      const other = await well.add()
+      await expect.poll(async () => (await isRead(other)).tags).toBe(256)
+      expect(well.double.asked.length).toBeLessThan(30)
+      well.double.close()
+      visit()
+      await expect.poll(async () => (await isRead(other)).error).toBe('unreachable')
+      odd.double.close()
+    })
+
+    test('its address has no path, is its own, and an inner one must be allowed', async () => {
+      const { double, product, add } = await start()
+      await add()
+      const tell = async (url: string) => {
+        const { code, body } = await server().tell(accessPoints.create, { name: 'x', url, product })
+        return [code, body.errors?.[0]?.path ?? body.facts]
+      }
+      for (const url of ['ftp://x', 'http://x/y', 'http://u:p@x', 'x', 'http://x?y'])
+        expect(await tell(url)).toEqual([40000, 'url'])
+      expect(await tell(`${double.url}/`)).toEqual([40900, { field: 'url' }])
+      const { _id } = await server().ask(accessPoints.create, { name: 'x', url: 'http://169.254.169.254', product })
+      await expect.poll(async () => (await isRead(_id)).error).toBe('address')
+    })
+  },
+  { now: clock.now, innerHosts: ['127.0.0.1'] },
+)

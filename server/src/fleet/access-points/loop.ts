@@ -1,0 +1,98 @@
+import { every, type Loop } from '../../base/concurrency/loops.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { AccessPointFailed, linkTo } from './ask-access-point.ts'
+import { type FoundAccessPoint, findAccessPoints, saveReading } from './queries.ts'
+import { visitAccessPoint } from './visit-access-point.ts'
+
+/** Milliseconds between two looks which access points are due. */
+const TURN = 1000
+/** Milliseconds from one visit to the next: more often would keep the access point from its radio. */
+const EVERY = 15_000
+/** The longest pause for one that fails again and again, in milliseconds. */
+const LONGEST_PAUSE = 300_000
+/** The places of access points that are visited side by side, and milliseconds for which one may have its place. */
+const AT_ONCE = 8
+const WITHIN = 60_000
+/** Milliseconds to which the moment of the last good reading is rounded, so that not every one is written. */
+const SEEN_EVERY = 60_000
+
+/** The next visit of an access point, and its failures in a row. */
+interface VisitPlan {
+  nextAt: number
+  failures: number
+}
+
+/** Visits the access points when it is time. A slow one takes a place of its own, and the others are free for the next. */
+export function startAccessPoints(core: FleetCore): Loop {
+  const stopping = new AbortController()
+  const visits = new Map<string, Promise<unknown>>()
+  let plans = new Map<string, VisitPlan>()
+
+  const visit = async (accessPoint: FoundAccessPoint, { failures }: VisitPlan): Promise<VisitPlan> => {
+    const begunAt = core.now().getTime()
+    let isWell = true
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WITHIN)])
+    await core.cluster.claimed(`access point ${accessPoint.id}`, async () => {
+      isWell = await takeReading(core, accessPoint, signal)
+    })
+    const pause = isWell ? EVERY : Math.min(LONGEST_PAUSE, EVERY * 2 ** Math.min(failures, 5))
+    return { nextAt: begunAt + pause, failures: isWell ? 0 : failures + 1 }
+  }
+
+  const visitDue = async () => {
+    const now = core.now().getTime()
+    const all = (await findAccessPoints(core.db)).map((accessPoint) => {
+      const name = `${accessPoint.id} ${accessPoint.url} ${accessPoint.productId}`
+      return { accessPoint, name, plan: plans.get(name) ?? { nextAt: 0, failures: 0 } }
+    })
+    plans = new Map(all.map(({ name, plan }) => [name, plan]))
+    const due = all.filter(({ name, plan }) => plan.nextAt <= now && !visits.has(name))
+    for (const { accessPoint, name, plan } of due.toSorted((a, b) => a.plan.nextAt - b.plan.nextAt)) {
+      if (visits.size >= AT_ONCE || stopping.signal.aborted) return
+      const done = visit(accessPoint, plan)
+        .then((next) => void plans.set(name, next))
+        .catch((error: unknown) => {
+          plans.set(name, { nextAt: now + EVERY, failures: plan.failures })
+          if (!stopping.signal.aborted) core.log.error({ err: error, accessPoint: accessPoint.id }, 'a visit failed')
+        })
+        .finally(() => {
+          visits.delete(name)
+          loop.nudge()
+        })
+      visits.set(name, done)
+    }
+  }
+  // It is a part of the deliveries of all servers, which one of them sees to.
+  const loop = every(TURN, core.cluster.inTurn('deliveries', visitDue), core.log)
+  loop.nudge()
+
+  return {
+    nudge: loop.nudge,
+    async stop() {
+      stopping.abort()
+      await loop.stop()
+      await Promise.all(visits.values())
+    },
+  }
+}
+
+/** Visits an access point and records how that went; false where it failed. */
+async function takeReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
+  const { url, id, error, lastSeenAt } = accessPoint
+  const link = linkTo(url, core.config.innerHosts, signal)
+  const now = core.now()
+  try {
+    const tags = await visitAccessPoint(core, accessPoint, link, signal)
+    const isSeenNow = lastSeenAt === null || Math.abs(now.getTime() - Date.parse(lastSeenAt)) >= SEEN_EVERY
+    if (!isSeenNow && error === null && tags === accessPoint.tags) return true
+    await saveReading(core.db, accessPoint, { error: null, since: null, lastSeenAt: now.toISOString(), tags })
+  } catch (failure) {
+    if (!(failure instanceof AccessPointFailed)) throw failure
+    if (failure.reason === error) return false
+    await saveReading(core.db, accessPoint, { error: failure.reason, since: now.toISOString() })
+    core.wire.changed('access_points', [id])
+    return false
+  }
+  core.wire.changed('access_points', [id])
+  return true
+}

@@ -1,0 +1,118 @@
+import type { UpOf } from '@wifi-tms/contract/messages'
+import { MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
+import type { Panel } from '@wifi-tms/paint/panels'
+import { z } from 'zod'
+import type { AccessPointTagTable } from '../../base/database/access-point-tables.ts'
+
+/** Seconds between two check-ins of a tag: the fewest and the most that are believed. */
+const [LEAST_REST, MOST_REST] = [60, 3600]
+/** Milliseconds after which a picture without a sign is uploaded again at the latest. */
+const LONGEST_WAIT = 6 * 3_600_000
+/** The voltage that a tag without a measure says, and that of one that says none (oepl-tag-types). */
+const FAKE_MV = [0, 1337]
+/** The content mode of a picture from outside; other modes draw their own. */
+const OUTSIDE_MODES = [24, 25]
+const NO_HASH = '0'.repeat(16)
+
+const whole = z.int().catch(0)
+
+/** A tag as the access point keeps it; a wrong value is a missing one. */
+const TagRecord = z.object({
+  mac: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/i)
+    .toLowerCase(),
+  /** Only the first 8 bytes count: the others are 0 after a transfer. */
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{16,32}$/i)
+    .transform((hex) => hex.slice(0, 16).toLowerCase())
+    .catch(NO_HASH),
+  lastseen: z.int().min(0).max(0xffffffff).catch(0),
+  nextcheckin: whole,
+  pending: whole,
+  updatecount: z.int().min(0).max(0xffffffff).catch(0),
+  RSSI: z.int().min(-150).max(-1).optional().catch(undefined),
+  batteryMv: whole,
+  hwType: z.int().min(0).max(255).optional().catch(undefined),
+  contentMode: whole,
+  isexternal: z.boolean().catch(false),
+})
+export type TagRecord = z.output<typeof TagRecord>
+
+/** The records in an answer that can be read, and where the next page begins; undefined: the answer is no list. */
+export function tagsIn(answer: unknown): { tags: TagRecord[]; next: number | undefined } | undefined {
+  const page = z.object({ tags: z.array(z.unknown()), continu: z.int().optional().catch(undefined) }).safeParse(answer)
+  if (!page.success) return undefined
+  return { tags: page.data.tags.flatMap((tag) => TagRecord.safeParse(tag).data ?? []), next: page.data.continu }
+}
+
+const Level = z.int().min(0).max(255)
+
+/** A kind of tag, from its file on the access point. */
+export const TagType = z.object({
+  name: z.string().catch(''),
+  width: z.int().min(8).max(MAX_SIDE),
+  height: z.int().min(8).max(MAX_SIDE),
+  colortable: z.record(z.string().max(40), z.tuple([Level, Level, Level])),
+})
+export type TagType = z.output<typeof TagType>
+
+/** The kind of panel of a tag type, by the names in its colour table. */
+export function colourOf({ name, colortable }: TagType): PanelColor {
+  const has = (colour: string) => colortable[colour] !== undefined
+  if (has('green') || has('blue'))
+    // The table of a Spectra has a place for orange, which that panel cannot show.
+    return has('orange') && !/spectra|e6/i.test(name) ? '7 color' : 'E6 color'
+  if (has('red')) return has('yellow') ? 'B/W/R/Y' : 'B/W/R'
+  return has('yellow') ? 'B/W/Y' : 'B/W'
+}
+
+/** A panel whose inks are the very colours of a tag type's table: the access point takes the nearest of these. */
+export const inTableColours = (panel: Panel, { colortable }: TagType): Panel => ({
+  ...panel,
+  inks: panel.inks.map((ink) => ({ ...ink, rgb: colortable[ink.colour] ?? ink.rgb })),
+})
+
+/** Seconds from a tag's last check-in to its next. A tag in deep sleep names a moment a century away. */
+export const restOfTag = ({ nextcheckin, lastseen }: TagRecord): number =>
+  Math.min(MOST_REST, Math.max(LEAST_REST, nextcheckin - lastseen))
+
+/** The tag's report, as the access point's record has it. */
+export const reportOf = (
+  { batteryMv, RSSI: rssi, mac }: TagRecord,
+  screenType: number | undefined,
+): UpOf<'report'> => ({
+  type: 'report',
+  sleeps: true,
+  serialNumber: mac,
+  ...(screenType !== undefined && { screenType }),
+  ...(batteryMv > 0 && batteryMv < 10_000 && !FAKE_MV.includes(batteryMv) && { battery: Math.round(batteryMv / 10) }),
+  ...(rssi !== undefined && { wifi: { rssi } }),
+})
+
+/** True if the access point knows nothing of the tag's glass: the tag was reset, and shows its own picture. */
+export const isGlassLost = ({ hash, pending }: TagRecord): boolean => hash === NO_HASH && pending === 0
+
+type Sent = Pick<AccessPointTagTable, 'updateCount' | 'hash' | 'tryAt'>
+
+/**
+ * True if the picture that was uploaded has reached the tag: one more transfer is done, none is waiting, and another hash
+ * stands there.
+ */
+export const hasArrived = (record: TagRecord, { updateCount, hash }: Sent): boolean =>
+  record.updatecount > updateCount &&
+  record.pending === 0 &&
+  record.hash !== hash &&
+  record.hash !== NO_HASH &&
+  OUTSIDE_MODES.includes(record.contentMode)
+
+/** True if the picture that was uploaded is taken for lost: nothing came of it in time, or the tag was reset meanwhile. */
+export const isLost = (record: TagRecord, { hash, tryAt }: Sent, now: Date): boolean =>
+  (tryAt ?? '') <= now.toISOString() || (isGlassLost(record) && hash !== NO_HASH)
+
+/** The moment at which upload number `uploads` is taken for lost: after two check-ins, and ever later. */
+export const tryAgainAt = (record: TagRecord, uploads: number, now: Date): string => {
+  const first = (2 * restOfTag(record) + LEAST_REST) * 1000
+  return new Date(now.getTime() + Math.min(LONGEST_WAIT, first * 2 ** Math.min(uploads - 1, 12))).toISOString()
+}

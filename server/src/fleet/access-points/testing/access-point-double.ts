@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+const NEVER = 3_216_153_600
+const NO_HASH = '0'.repeat(32)
+
+/** The colour tables of tag types, by number, as the firmware's files have them. */
+const tagTypes: Record<string, object> = {
+  '36': {
+    name: 'M3 7.5" BWR',
+    ...{ version: 4, width: 80, height: 48, bpp: 2, rotatebuffer: 0 },
+    colortable: { white: [255, 255, 255], black: [0, 0, 0], red: [255, 0, 0] },
+  },
+}
+
+interface HeldTag {
+  record: Record<string, unknown> & { hash: string; pending: number; updatecount: number; lastseen: number }
+  /** The picture that waits to be decoded, or for the tag. */
+  waiting: Uint8Array | undefined
+}
+
+/**
+ * An access point as its firmware behaves (2.91): uploads and commands are answered 200 with nothing, known mac or not;
+ * pages of the tags name a place of 8 bits; a reboot loses pictures that wait; no other status says anything.
+ */
+export async function accessPointDouble(now: () => Date) {
+  const tags = new Map<string, HeldTag>()
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  const uploads: Record<string, string>[] = []
+  const asked: string[] = []
+  let odd: ((answer: ServerResponse) => void) | undefined
+  const pageSize = 20
+
+  const listOf = (place: number) => {
+    const records = Array.from(tags.values(), ({ record }) => record)
+    const end = place + pageSize
+    return { tags: records.slice(place, end), ...(end < records.length && { continu: end % 256 || 256 }) }
+  }
+
+  const take = async (path: string, body: Uint8Array, type: string) => {
+    const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } }).formData()
+    const names = Array.from(form.keys())
+    const mac = String(form.get('mac')).toUpperCase()
+    const tag = tags.get(mac)
+    if (path === '/imgupload') {
+      const { file, ...fields } = Object.fromEntries(form) as Record<string, unknown>
+      uploads.push(fields as Record<string, string>)
+      const isInOrder = names.indexOf('mac') < names.indexOf('file')
+      if (!tag || !isInOrder || !(file instanceof File)) return
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const hash = createHash('md5').update(bytes).digest('hex').slice(0, 16)
+      // Of the same picture nothing is sent.
+      if (tag.record.hash.startsWith(hash)) return
+      tag.waiting = bytes
+      tag.record.pending = 1
+    }
+    if (path === '/tag_cmd' && tag) {
+      const command = form.get('cmd')
+      if (command === 'refresh') tag.record.hash = NO_HASH
+      if (command === 'clear') {
+        tag.waiting = undefined
+        tag.record.pending = 0
+      }
+    }
+  }
+
+  const server = createServer(async (request, answer) => {
+    const url = new URL(request.url!, 'http://ap')
+    asked.push(`${request.method} ${url.pathname}`)
+    if (odd) return odd(answer)
+    if (request.method === 'POST') {
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(part as Buffer)
+      await take(url.pathname, Buffer.concat(parts), request.headers['content-type'] ?? '')
+      return answer.end()
+    }
+    const type = /^\/tagtypes\/(\w\w)\.json$/.exec(url.pathname)?.[1]
+    if (type) {
+      const file = tagTypes[type]
+      answer.statusCode = file ? 200 : 404
+      return answer.end(file && JSON.stringify(file))
+    }
+    if (url.pathname !== '/get_db') return answer.end()
+    const mac = url.searchParams.get('mac')
+    const found = mac === null ? undefined : tags.get(mac.toUpperCase().padStart(16, '0'))
+    const list = mac === null ? listOf(Number(url.searchParams.get('pos') ?? 0) & 0xff) : undefined
+    return answer.end(JSON.stringify(list ?? { tags: found ? [found.record] : [] }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  onTestFinished(close)
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    uploads,
+    asked,
+    close,
+    /** Answers each request otherwise from now on; undefined: as usual. */
+    answerOddly: (how: typeof odd) => {
+      odd = how
+    },
+    add(mac: string, more: object = {}) {
+      const record = {
+        ...{
+          mac: mac.toUpperCase(),
+          hash: NO_HASH,
+          lastseen: seconds(),
+          nextupdate: NEVER,
+          nextcheckin: seconds() + 60,
+        },
+        ...{ pending: 0, updatecount: 3, LQI: 200, RSSI: -61, temperature: 21, batteryMv: 2950, hwType: 0x36 },
+        ...{ wakeupReason: 0, contentMode: 24, isexternal: false, alias: '', ver: 39 },
+        ...more,
+      }
+      tags.set(record.mac, { record, waiting: undefined })
+    },
+    /** The tag checks in, and takes the picture that waits for it; answers that. */
+    checkIn(mac: string, fields: object = {}): Uint8Array | undefined {
+      const tag = tags.get(mac.toUpperCase())!
+      const { waiting } = tag
+      Object.assign(tag.record, { lastseen: seconds(), nextcheckin: seconds() + 60 }, fields)
+      if (!waiting) return undefined
+      const hash = createHash('md5').update(waiting).digest('hex').slice(0, 16).padEnd(32, '0')
+      tag.waiting = undefined
+      Object.assign(tag.record, { pending: 0, hash, updatecount: tag.record.updatecount + 1 })
+      return waiting
+    },
+    waits: (mac: string) => tags.get(mac.toUpperCase())!.waiting !== undefined,
+    reboot() {
+      for (const tag of tags.values()) {
+        tag.waiting = undefined
+        tag.record.pending = 0
+      }
+    },
+  }
+}

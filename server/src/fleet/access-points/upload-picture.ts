@@ -1,0 +1,125 @@
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { framePanel } from '../../content/painting/frame-png.ts'
+import { dueDelivery } from '../deliveries/due.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { findFrame } from '../visits/queries.ts'
+import { restOf } from '../visits/rest-of.ts'
+import { changeDevices, stepOf } from '../wishes/change-devices.ts'
+import { deliveryId } from '../wishes/delivery-id.ts'
+import type { DeviceRecord } from '../wishes/queries.ts'
+import { cameAgain } from '../wishes/rules.ts'
+import type { AccessPointLink } from './ask-access-point.ts'
+import { type FoundTag, saveTag } from './queries.ts'
+import { readTag } from './read-tags.ts'
+import { hasArrived, inTableColours, isLost, type TagRecord, type TagType, tryAgainAt } from './rules.ts'
+
+/** Seconds until a delivery is given up: a tag may sleep for hours, and lost pictures are uploaded again before. */
+const PATIENCE = 86_400
+
+/** A tag of an access point with its device. */
+export interface HeldTag {
+  accessPointId: string
+  tag: FoundTag
+  record: TagRecord
+  type: TagType | undefined
+}
+
+/** Brings the picture that is due to its tag. True if it was uploaded now. Throws AccessPointFailed. */
+export async function bringPicture(core: FleetCore, link: AccessPointLink, held: HeldTag): Promise<boolean> {
+  const { tag, record, type, accessPointId } = held
+  const device = await findDue(core, tag.id)
+  const delivery = device?.state.delivery
+  if (!delivery || !type) return false
+  const id = deliveryId(delivery, tag.id)
+  const { sha256 } = delivery.frame
+  const prove = (hash: string) => proved(core, held, { id, sha256, hash })
+  const isSent = tag.delivery === id
+  const sent = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }
+  if (isSent && hasArrived(record, sent)) {
+    await prove(record.hash)
+    return false
+  }
+  if (isSent && !isLost(record, sent, core.now())) return false
+
+  const picture = await pictureOf(core, delivery.frame.id, type)
+  let before = picture && (await readTag(link, record.mac))
+  if (!before) return false
+  const stands = tag.shownSha256 === sha256 && tag.shownHash === before.hash && before.pending === 0
+  if (stands && !device.state.wish?.force) {
+    await prove(before.hash)
+    return false
+  }
+  // Of the same picture the access point sends nothing; and one that still waits would count as this one once it came.
+  const command = stands || isSent ? 'refresh' : before.pending > 0 ? 'clear' : undefined
+  if (command) {
+    await link.send('/tag_cmd', formOf({ mac: record.mac, cmd: command }))
+    before = (await readTag(link, record.mac)) ?? before
+  }
+  const uploads = isSent ? (tag.uploads ?? 0) + 1 : 1
+  // It is kept before anything is sent: whatever happens then, only what changed since then is a proof.
+  await saveTag(core.db, accessPointId, tag.id, {
+    delivery: id,
+    updateCount: before.updatecount,
+    hash: before.hash,
+    uploads,
+    tryAt: tryAgainAt(record, uploads, core.now()),
+  })
+  const minutes = Math.max(1, Math.floor((await restOf(core, tag.id, null)) / 60))
+  await link.send('/imgupload', uploadOf(record.mac, minutes, picture!))
+  return true
+}
+
+/** The record of a device whose delivery in flight serves its wish, which is offered where it is due. */
+async function findDue(core: FleetCore, deviceId: string): Promise<DeviceRecord | undefined> {
+  const due = await dueDelivery(core, deviceId, PATIENCE)
+  if (due.frame || due.device?.state.delivery?.seq === due.device?.state.wish?.seq) return due.frame && due.device
+  // The one in flight brings a picture that is wanted no more.
+  await changeDevices(
+    core,
+    [deviceId],
+    stepOf((state) => cameAgain(state, false, core.now())),
+  )
+  const next = await dueDelivery(core, deviceId, PATIENCE)
+  return next.frame && next.device
+}
+
+async function proved(
+  core: FleetCore,
+  { tag, accessPointId }: HeldTag,
+  { id, sha256, hash }: { id: string; sha256: string; hash: string },
+): Promise<void> {
+  const about = { uri: tag.uri }
+  await Promise.all([
+    core.ingest(tag.mac, { type: 'fetched', deliveryId: id }, about),
+    core.ingest(tag.mac, { type: 'came', proves: true }, about),
+  ])
+  await saveTag(core.db, accessPointId, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
+}
+
+/** A frame in the exact colours of a tag type; undefined where that has another size by now, or its bytes are gone. */
+async function pictureOf(core: FleetCore, frameId: string, type: TagType): Promise<Uint8Array | undefined> {
+  const row = await findFrame(core.db, frameId)
+  const panel = row && inTableColours(framePanel(row), type)
+  const size = panel && uprightSize(panel)
+  if (size?.width !== type.width || size.height !== type.height) return undefined
+  const colours = panel!.inks.map(({ rgb }) => rgb.join()).join(' ')
+  const read = async () => {
+    const frame = await core.blobs.read(row!.sha256)
+    if (!frame) throw new Error(`the bytes of frame ${row!.sha256} are not there`)
+    return { frame, panel: panel! }
+  }
+  return core.painters.file(`frame ${row!.id} ${colours}`, read, 'exact')
+}
+
+const formOf = (fields: Record<string, string>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+/** The form of an upload: the tag is looked up as the file begins, so its mac stands before that. */
+function uploadOf(mac: string, minutes: number, picture: Uint8Array): FormData {
+  const form = formOf({ mac, contentmode: '24', dither: '0', rotate: '0', invert: '0', ttl: `${minutes}` })
+  form.append('file', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'picture.jpg')
+  return form
+}

@@ -1,0 +1,118 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { OwnMac } from '@wifi-tms/contract/messages'
+import { screenForSize } from '../../content/catalogue/screen-for-size.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { meet } from '../secrets/authenticate.ts'
+import { findPanel } from '../visits/queries.ts'
+import type { AccessPointLink } from './ask-access-point.ts'
+import { deviceMac } from './device-mac.ts'
+import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
+import { readTags } from './read-tags.ts'
+import { colourOf, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
+import { bringPicture, type HeldTag } from './upload-picture.ts'
+
+/** The most pictures that are uploaded in one visit, and milliseconds between two. */
+const UPLOADS = 10
+const PAUSE_MS = 1000
+/** Seconds after which a check-in that the access point remembers is no news. */
+const OLD_SECONDS = 7200
+
+/** Reads the tags of an access point and brings their pictures; answers the number of its own tags. Throws AccessPointFailed. */
+export async function visitAccessPoint(
+  core: FleetCore,
+  accessPoint: FoundAccessPoint,
+  link: AccessPointLink,
+  signal: AbortSignal,
+): Promise<number> {
+  // Every access point lists the tags of the others too; who holds a tag is surer to reach it.
+  const records = new Map(
+    (await readTags(link)).filter((tag) => !tag.isexternal).map((record) => [deviceMac(record.mac), record]),
+  )
+  const types = typesOf(link)
+  let uploads = 0
+  const own = await findOwn(core, accessPoint, records)
+  // Side by side they are kept in few transactions.
+  await Promise.all(
+    own.map(async (tag) => {
+      const record = records.get(tag.mac)!
+      await takeNews(core, accessPoint.id, tag, record, await types(record.hwType))
+    }),
+  )
+  for (const tag of own) {
+    const record = records.get(tag.mac)!
+    const type = await types(record.hwType)
+    const isOpen = tag.wishState !== null && tag.wishState !== 'shown'
+    if (!isOpen || uploads === UPLOADS) continue
+    const held: HeldTag = { accessPointId: accessPoint.id, tag, record, type }
+    if (!(await bringPicture(core, link, held))) continue
+    uploads++
+    if (uploads < UPLOADS) await after(PAUSE_MS, undefined, { signal }).catch(() => {})
+  }
+  return records.size
+}
+
+/** The approved devices of these tags; new ones are added where the product takes any. */
+async function findOwn(
+  core: FleetCore,
+  { productId, apikey }: FoundAccessPoint,
+  records: ReadonlyMap<string, TagRecord>,
+): Promise<FoundTag[]> {
+  const macs = Array.from(records.keys()).filter((mac) => OwnMac.safeParse(mac).success)
+  const found = await findTags(core.db, macs)
+  const known = new Set(found.map(({ mac }) => mac))
+  const strangers = macs.filter((mac) => !known.has(mac))
+  // Side by side they are added in few transactions.
+  const met = await Promise.all(strangers.map((mac) => meet(core, mac, apikey)))
+  const all = met.some((known) => typeof known !== 'string') ? await findTags(core.db, macs) : found
+  // A device with a secret speaks for itself: no access point speaks for it.
+  return all.filter(
+    (tag) =>
+      tag.approved === 1 && (tag.accessPointId !== null || (tag.productId === productId && Number(tag.secrets) === 0)),
+  )
+}
+
+/** Reads each tag type once; undefined where the access point has no usable file of it. */
+function typesOf(link: AccessPointLink) {
+  const files = new Map<number, Promise<TagType | undefined>>()
+  const read = async (hwType: number) => {
+    const file = `/tagtypes/${hwType.toString(16).toUpperCase().padStart(2, '0')}.json`
+    return TagType.safeParse(await link.read(file)).data
+  }
+  return async (hwType: number | undefined): Promise<TagType | undefined> => {
+    if (hwType === undefined) return undefined
+    const file = files.get(hwType) ?? read(hwType)
+    files.set(hwType, file)
+    return file
+  }
+}
+
+/** Keeps what the access point has newly heard of a tag. */
+async function takeNews(
+  core: FleetCore,
+  accessPointId: string,
+  { id, mac, uri, lastSeen, shownHash, screenType }: FoundTag,
+  record: TagRecord,
+  type: TagType | undefined,
+): Promise<void> {
+  if (shownHash && isGlassLost(record)) {
+    await core.ingest(mac, { type: 'report', frame: null }, { uri })
+    await saveTag(core.db, accessPointId, id, { shownHash: '', shownSha256: '' })
+  }
+  if (lastSeen !== null && record.lastseen <= lastSeen) return
+  const messages: Promise<void>[] = [
+    core.ingest(mac, reportOf(record, await panelFor(core, screenType, type)), { uri }),
+  ]
+  const isRecent = record.lastseen > core.now().getTime() / 1000 - OLD_SECONDS
+  if (isRecent) messages.push(core.ingest(mac, { type: 'asked', next: restOfTag(record), protocol: 'oepl' }, { uri }))
+  await Promise.all(messages)
+  await saveTag(core.db, accessPointId, id, { lastSeen: record.lastseen })
+}
+
+/** The number of a tag's panel; undefined where its device has one of this size already, which a person may have chosen. */
+async function panelFor(core: FleetCore, present: number | null, type: TagType | undefined) {
+  if (!type) return undefined
+  const { width, height } = type
+  const panel = await findPanel(core.db, present)
+  if (panel?.width === width && panel.height === height) return undefined
+  return screenForSize(core, { width, height, color: colourOf(type) })
+}
