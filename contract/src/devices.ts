@@ -4,20 +4,21 @@ import { failureFields } from './failures.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
-import { Mac, OwnMac, Statistics } from './messages.ts'
+import { AnyMac, DeviceMac, OwnMac, Statistics } from './messages.ts'
 import { Proof, Protocol } from './protocols.ts'
 import { resource, Search, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
 
-/** A mac as people write it: with colons or dashes and capitals, or without. */
-export const MacInput = z
-  .string()
-  .transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
-  .pipe(Mac)
+const asWritten = z.string().transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
 
-export const OwnMacInput = MacInput.pipe(OwnMac)
+/** A mac as people write it: with colons or dashes and capitals, or without. */
+export const MacInput = asWritten.pipe(AnyMac)
+
+/** The same of one device; one that speaks for itself has 12 digits. */
+export const DeviceMacInput = asWritten.pipe(DeviceMac)
+export const OwnMacInput = asWritten.pipe(OwnMac)
 
 /** The stages of a device's wish. */
 export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
@@ -64,7 +65,7 @@ export type Shown = z.infer<typeof Shown>
 
 /** The fields that people set. Screen and device type are taken only while the device has not told its own. */
 export const DeviceWrite = z.object({
-  mac: OwnMacInput,
+  mac: DeviceMacInput,
   alias: Line,
   product: Id,
   screenType: Id.nullable().default(null),
@@ -74,7 +75,7 @@ export const DeviceWrite = z.object({
 })
 
 export const Device = z.object({
-  mac: Mac,
+  mac: AnyMac,
   alias: z.string(),
   product: Id,
   screenType: Id.nullable(),

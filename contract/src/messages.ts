@@ -13,6 +13,10 @@ const nobodys: ReadonlySet<string> = new Set(['000000000000', 'ffffffffffff'])
 /** The address of one tag; those that stand for none, or for all, are refused. */
 export const OwnMac = Mac.refine((mac) => !nobodys.has(mac), 'must be the address of one device')
 
+/** The address of any device: 12 digits, or the 16 of a tag behind an access point. */
+export const AnyMac = z.string().regex(/^[0-9a-f]{12}(?:[0-9a-f]{4})?$/, 'must be 12 hex digits')
+export const DeviceMac = AnyMac.refine((mac) => !/^(?:0+|f+)$/.test(mac), 'must be the address of one device')
+
 const uint16 = z.int().min(0).max(65535)
 const counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** A text that PostgreSQL keeps too. */
@@ -188,7 +192,7 @@ export const downTopic = (uri: string, mac: string) => `${uri}/${mac}/down`
 
 /** Takes a tag's topic apart; undefined where the topic is no tag's. */
 export function tagTopic(topic: string): { uri: string; mac: string; way: 'up' | 'down' } | undefined {
-  const match = /^(.+)\/([0-9a-f]{12})\/(up|down)$/.exec(topic)
+  const match = /^(.+)\/([0-9a-f]{12}(?:[0-9a-f]{4})?)\/(up|down)$/.exec(topic)
   return match ? { uri: match[1]!, mac: match[2]!, way: match[3] as 'up' | 'down' } : undefined
 }
 

@@ -1,6 +1,6 @@
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { type Device, devices, OwnMacInput } from '@wifi-tms/contract/devices'
+import { type Device, DeviceMacInput, devices } from '@wifi-tms/contract/devices'
 import { listLabels } from '@wifi-tms/contract/labels'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
@@ -32,7 +32,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       start={object ? { mac: macText(object.mac) } : first && { product: first.items[0]?._id }}
       close={close}
     >
-      <Form.Item name="mac" label={t('devices.mac')} required rules={[ruleOf(OwnMacInput, t('devices.macFault'))]}>
+      <Form.Item name="mac" label={t('devices.mac')} required rules={[ruleOf(DeviceMacInput, t('devices.macFault'))]}>
         <Input disabled={Boolean(object)} placeholder="a0:b1:c2:d3:e4:f5" spellCheck={false} className="mono" />
       </Form.Item>
       <Form.Item

@@ -30,7 +30,7 @@ eachServer(
       clock.pass(minutes)
       server().core.nudge('here')
     }
-    const find = async (mac: string) => (await server().ask(devices.list, { mac: mac.slice(4) })).items[0]
+    const find = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]
     const appears = async (mac: string) => {
       await expect.poll(async () => (await find(mac))?.protocol).toBe('oepl')
       return (await find(mac))!
@@ -42,7 +42,7 @@ eachServer(
         resolution: '80x48',
         canvas: { version: 1, elements: [element as never] },
       })
-      await server().ask(showOne, { mac: mac.slice(4), templateId: template._id, force: true })
+      await server().ask(showOne, { mac, templateId: template._id, force: true })
       await expect.poll(async () => (await find(mac))?.wanted?.frame).toBeTruthy()
     }
     const stateOf = async (mac: string) => (await find(mac))?.wanted?.state
@@ -60,7 +60,7 @@ eachServer(
       await expect.poll(async () => (await isRead(id)).tags).toBe(2)
       expect(await isRead(id)).toMatchObject({ error: null, since: null, lastSeenAt: clock.now().toISOString() })
       const whole = (await server().ask(devices.list, { product })).items
-      expect(whole.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['02', null])
+      expect(whole.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
       expect(whole).toHaveLength(2)
 
       await show(mac, 'red')

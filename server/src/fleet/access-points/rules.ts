@@ -79,13 +79,9 @@ export const restOfTag = ({ nextcheckin, lastseen }: TagRecord): number =>
   Math.min(MOST_REST, Math.max(LEAST_REST, nextcheckin - lastseen))
 
 /** The tag's report, as the access point's record has it. */
-export const reportOf = (
-  { batteryMv, RSSI: rssi, mac }: TagRecord,
-  screenType: number | undefined,
-): UpOf<'report'> => ({
+export const reportOf = ({ batteryMv, RSSI: rssi }: TagRecord, screenType: number | undefined): UpOf<'report'> => ({
   type: 'report',
   sleeps: true,
-  serialNumber: mac,
   ...(screenType !== undefined && { screenType }),
   ...(batteryMv > 0 && batteryMv < 10_000 && !FAKE_MV.includes(batteryMv) && { battery: Math.round(batteryMv / 10) }),
   ...(rssi !== undefined && { wifi: { rssi } }),

@@ -1,11 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { OwnMac } from '@wifi-tms/contract/messages'
+import { DeviceMac } from '@wifi-tms/contract/messages'
 import { screenForSize } from '../../content/catalogue/screen-for-size.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { meet } from '../secrets/authenticate.ts'
 import { findPanel } from '../visits/queries.ts'
 import type { AccessPointLink } from './ask-access-point.ts'
-import { deviceMac } from './device-mac.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
 import { readTags } from './read-tags.ts'
 import { colourOf, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
@@ -25,9 +24,7 @@ export async function visitAccessPoint(
   signal: AbortSignal,
 ): Promise<number> {
   // Every access point lists the tags of the others too; who holds a tag is surer to reach it.
-  const records = new Map(
-    (await readTags(link)).filter((tag) => !tag.isexternal).map((record) => [deviceMac(record.mac), record]),
-  )
+  const records = new Map((await readTags(link)).filter((tag) => !tag.isexternal).map((record) => [record.mac, record]))
   const types = typesOf(link)
   let uploads = 0
   const own = await findOwn(core, accessPoint, records)
@@ -57,7 +54,7 @@ async function findOwn(
   { productId, apikey }: FoundAccessPoint,
   records: ReadonlyMap<string, TagRecord>,
 ): Promise<FoundTag[]> {
-  const macs = Array.from(records.keys()).filter((mac) => OwnMac.safeParse(mac).success)
+  const macs = Array.from(records.keys()).filter((mac) => DeviceMac.safeParse(mac).success)
   const found = await findTags(core.db, macs)
   const known = new Set(found.map(({ mac }) => mac))
   const strangers = macs.filter((mac) => !known.has(mac))
