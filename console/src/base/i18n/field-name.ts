@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 
 /** The groups of words that have the fields of nouns which are called otherwise. */
 const groups: Record<string, string> = {
+  access_points: 'accessPoints',
   admin_users: 'users',
   device_types: 'deviceTypes',
   screen_types: 'screenTypes',
