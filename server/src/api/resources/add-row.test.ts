@@ -1,3 +1,4 @@
+import { accessPoints } from '@wifi-tms/contract/access-points'
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { resources } from '@wifi-tms/contract/calls'
 import { devices } from '@wifi-tms/contract/devices'
@@ -68,6 +69,11 @@ eachServer('the most there can be of a thing', (server) => {
     [otas as never, (at) => sendFirmware(server(), espImage('1.2'), { ...firmware, name: `Winter ${at}` })],
     plain(templates as never, (at) => ({ name: `Price ${at}`, ...empty })),
     plain(devices as never, (at) => ({ mac: `a0b0c0d0e0f${at}`, product: firmware.product })),
+    plain(accessPoints as never, (at) => ({
+      name: `Attic ${at}`,
+      url: `http://ap${at}.example.org`,
+      product: firmware.product,
+    })),
     plain(rooms as never, (at) => ({ name: `Oslo ${at}` })),
     plain(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
     plain(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
