@@ -67,7 +67,7 @@ async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) 
 
 describe.skipIf(!postgresRuns || commit === undefined)(`beside the version before (${about})`, () => {
   test('this one displays what the other was asked for and the other way round, and has its tags when it stops', async () => {
-    const { databaseUrl, secretKeyFile = '', blobUrl = '', start } = await startInstallation()
+    const { databaseUrl, secretKeyFile = '', blobUrl = '', start } = await startInstallation('empty')
     const { main, remove } = await layOut(commit!)
     onTestFinished(remove)
     const shared = { DATABASE_URL: databaseUrl, SECRET_KEY_FILE: secretKeyFile, BLOB_URL: blobUrl }

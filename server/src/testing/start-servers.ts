@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 import { freshDatabase } from '../base/database/testing/postgres.ts'
 import { ADMIN, type Overrides, startTestServer, type TestServer } from './start.ts'
 
-/** The things that servers of one installation share, removed after the test. */
-export async function startInstallation() {
-  const { url: databaseUrl, drop } = await freshDatabase('ready')
+/** The things that servers of one installation share, removed after the test; an `empty` database has no tables yet. */
+export async function startInstallation(database: 'ready' | 'empty' = 'ready') {
+  const { url: databaseUrl, drop } = await freshDatabase(database)
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shared-'))
   const secretKeyFile = join(folder, 'key')
   await writeFile(secretKeyFile, randomBytes(32).toString('hex'))
