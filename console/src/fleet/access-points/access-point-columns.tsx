@@ -2,9 +2,9 @@ import type { AccessPoint } from '@wifi-tms/contract/access-points'
 import { products } from '@wifi-tms/contract/products'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
+import { exactTime } from '../../base/i18n/time.ts'
 import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
-import { Moment } from '../../ui/page/Moment.tsx'
 
 export function useAccessPointColumns(rows: readonly AccessPoint[]): ListColumn<AccessPoint>[] {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export function useAccessPointColumns(rows: readonly AccessPoint[]): ListColumn<
       title: t('accessPoints.state'),
       told: true,
       cell: ({ error, since, lastSeenAt }) => {
-        if (error && since) return <Moment at={since} says={(at) => t(`accessPoints.errors.${error}`, { at })} />
+        if (error && since) return t(`accessPoints.errors.${error}`, { at: exactTime(since) })
         if (lastSeenAt) return t('accessPoints.well')
         return <span className="muted">{t('accessPoints.unread')}</span>
       },

@@ -46,7 +46,7 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
       onCancel={close}
       width={480}
     >
-      <p className="second">{t('pairing.text', { address: `${location.origin}/player` })}</p>
+      <p>{t('pairing.text', { address: `${location.origin}/player` })}</p>
       {first.data ? (
         <Form
           id={id}
