@@ -111,7 +111,7 @@ test('[error-template] what somebody else saves is told at once, with what becam
   await page.keyboard.press('Control+z')
   await expect(layersOf(page)).toHaveText(['Old logo', 'Price'])
   await page.keyboard.press('Control+Shift+z')
-  // What is saved here is nobody else's.
+  // Our own save is nobody else's.
   await layersOf(page).click()
   await fieldOf(page, 'Left').fill('44')
   await press(page, 'Save')

@@ -56,7 +56,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
       expect(glass.subarray(0, 48_000).every((byte) => byte === 0xff)).toBe(true)
       expect([...glass.subarray(48_000 + 8 * 100, 48_000 + 8 * 100 + 12)]).toEqual([0, ...Array(10).fill(0xff), 0])
       expect(front.ranges).toEqual(['bytes=0-'])
-      // What the secret is for: without power in between it is let in with it, and knows what it shows.
+      // The secret lets it in again after a power cut, and it still knows what it shows.
       await tag.powerCut()
       await until(async () => (await device())?.status === 'offline')
       tag.powerOn({ key: 'another-key-by-mistake' })

@@ -25,7 +25,7 @@ const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringi
 export function RowResults({ rows, isChecking, error, retry, contain, setContain }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
-  // Of those that are displayed, the doubtful ones come first.
+  // Doubtful rows come first among those that are displayed.
   const rankOf = ({ state, said }: MappedRow) => (state !== 'ready' ? 0 : said?.length ? 1 : 2)
   const first = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
   return (

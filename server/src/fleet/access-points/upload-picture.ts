@@ -49,7 +49,8 @@ export async function bringPicture(core: FleetCore, link: AccessPointLink, held:
     await prove(before.hash)
     return false
   }
-  // Of the same picture the access point sends nothing; and one that still waits would count as this one once it came.
+  // The access point sends nothing of the picture that it has, and one that still waits would count as this one once
+  // it came.
   const command = stands || isSent ? 'refresh' : before.pending > 0 ? 'clear' : undefined
   if (command) {
     await link.send('/tag_cmd', formOf({ mac: record.mac, cmd: command }))

@@ -193,7 +193,7 @@ eachServer('TRMNL’s devices', (server) => {
     )._id
     await server().ask(showOne, { mac, templateId })
     const { _id } = await read(mac)
-    // What no painting of a test reaches quickly: a frame whose file is as long as its noise.
+    // Noise makes a file as long as its frame, which no painting of a test reaches quickly.
     const noise = new Uint8Array((1872 * 1404) / 2)
     for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
     const sha256 = await core.blobs.put(noise)

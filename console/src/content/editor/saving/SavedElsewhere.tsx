@@ -48,7 +48,7 @@ function useNewer({ stored, isBusy }: Saving): Template | undefined {
       ? { ...callQuery(templates.get, { id: stored._id }, { quiet: true }), initialData: stored }
       : { queryKey: [[]], queryFn: skipToken },
   )
-  // What is saved here is heard of as well, perhaps before its answer comes.
+  // Our own save is heard of as well, perhaps before its answer comes.
   return !isBusy && data && stored && data.updatedAt > stored.updatedAt ? data : undefined
 }
 

@@ -52,7 +52,7 @@ export async function accessPointDouble(now: () => Date) {
       if (!tag || !isInOrder || !(file instanceof File)) return
       const bytes = new Uint8Array(await file.arrayBuffer())
       const hash = createHash('md5').update(bytes).digest('hex').slice(0, 16)
-      // Of the same picture nothing is sent.
+      // Nothing is sent of the picture that is there.
       if (tag.record.hash.startsWith(hash)) return
       tag.waiting = bytes
       tag.record.pending = 1
