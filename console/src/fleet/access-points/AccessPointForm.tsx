@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
-import { ProductSelect } from '../products/ProductSelect.tsx'
+import { ProductField } from '../products/ProductField.tsx'
 
 /** The fields of an access point. */
 export function AccessPointForm({ object, close }: { object: AccessPoint | undefined; close: () => void }) {
@@ -22,14 +22,7 @@ export function AccessPointForm({ object, close }: { object: AccessPoint | undef
       >
         <Input placeholder="http://192.168.1.20" spellCheck={false} className="mono" />
       </Form.Item>
-      <Form.Item
-        name="product"
-        label={t('accessPoints.product')}
-        extra={t('accessPoints.productText')}
-        rules={[{ required: true, message: t('accessPoints.productFault') }]}
-      >
-        <ProductSelect />
-      </Form.Item>
+      <ProductField extra={t('accessPoints.productText')} />
     </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 import { sameNameRule } from '../../ui/form/same-name-rule.ts'
 import { REST_MS } from '../../ui/form/use-rested.ts'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
-import { ProductSelect } from '../products/ProductSelect.tsx'
+import { ProductField } from '../products/ProductField.tsx'
 import { macText } from './device-name.ts'
 
 const named = ({ name }: { name: string }) => name
@@ -43,13 +43,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       >
         <Input maxLength={200} />
       </Form.Item>
-      <Form.Item
-        name="product"
-        label={t('devices.product')}
-        rules={[{ required: true, message: t('devices.productFault') }]}
-      >
-        <ProductSelect />
-      </Form.Item>
+      <ProductField />
       <Form.Item name="screenType" label={t('devices.screen')} extra={t('devices.toldByDevice')}>
         <ReferenceSelect
           resource={screenTypes}

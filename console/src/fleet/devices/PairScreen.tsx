@@ -15,7 +15,7 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 import { sameNameRule } from '../../ui/form/same-name-rule.ts'
 import { REST_MS } from '../../ui/form/use-rested.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
-import { ProductSelect } from '../products/ProductSelect.tsx'
+import { ProductField } from '../products/ProductField.tsx'
 
 type Pairing = InputOf<typeof pairPlayer>
 
@@ -67,13 +67,7 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
           >
             <Input maxLength={200} />
           </Form.Item>
-          <Form.Item
-            name="product"
-            label={t('devices.product')}
-            rules={[{ required: true, message: t('devices.productFault') }]}
-          >
-            <ProductSelect />
-          </Form.Item>
+          <ProductField />
         </Form>
       ) : (
         <Unanswered answer={first} />

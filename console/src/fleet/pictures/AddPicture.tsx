@@ -11,9 +11,8 @@ import { useObject } from '../../base/calls/use-objects.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { SecretDialog } from '../../ui/form/SecretDialog.tsx'
-import { ProductSelect } from '../products/ProductSelect.tsx'
-import { absolute } from './absolute.ts'
-import { Snippets } from './Snippets.tsx'
+import { ProductField } from '../products/ProductField.tsx'
+import { useMade } from './use-made.tsx'
 
 interface Fields {
   alias: string
@@ -30,7 +29,7 @@ export default function AddPicture({ close }: { close: () => void }) {
   const [isChanged, setChanged] = useState(false)
   const first = useCall(products.list, { limit: 1, sort: 'name' }).data
   const screenType = useObject(screenTypes, add.variables?.screenType ?? null)
-  const address = add.data && absolute(add.data.url)
+  const made = useMade(add.data?.url, add.variables?.alias, screenType)
   return (
     <SecretDialog
       form={id}
@@ -38,17 +37,7 @@ export default function AddPicture({ close }: { close: () => void }) {
       okText={t('pictures.make')}
       isPending={add.isPending}
       isChanged={isChanged}
-      made={
-        address
-          ? {
-              title: t('pictures.made', { name: add.variables?.alias }),
-              text: t('pictures.once'),
-              value: address,
-              copy: t('pictures.copyAddress'),
-              more: screenType && <Snippets address={address} screenType={screenType} />,
-            }
-          : undefined
-      }
+      made={made}
       close={close}
     >
       <p>{t('pictures.text')}</p>
@@ -70,13 +59,7 @@ export default function AddPicture({ close }: { close: () => void }) {
           >
             <Input maxLength={200} />
           </Form.Item>
-          <Form.Item
-            name="product"
-            label={t('devices.product')}
-            rules={[{ required: true, message: t('devices.productFault') }]}
-          >
-            <ProductSelect />
-          </Form.Item>
+          <ProductField />
           <Form.Item
             name="screenType"
             label={t('devices.screen')}

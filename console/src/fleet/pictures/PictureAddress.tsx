@@ -8,8 +8,8 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { SecretDialog } from '../../ui/form/SecretDialog.tsx'
-import { absolute } from './absolute.ts'
 import { Snippets } from './Snippets.tsx'
+import { useMade } from './use-made.tsx'
 
 /** The lines for programs that show this device's picture, and a new address where the old one is lost. */
 export default function PictureAddress({ device, name }: { device: Device; name: string }) {
@@ -19,7 +19,7 @@ export default function PictureAddress({ device, name }: { device: Device; name:
   const screenType = useObject(screenTypes, device.screenType)
   const renew = useChange(renewPictureAddress)
   const [isAsking, setAsking] = useState(false)
-  const address = renew.data && absolute(renew.data.url)
+  const made = useMade(renew.data?.url, name, screenType)
   const close = () => {
     setAsking(false)
     renew.reset()
@@ -37,17 +37,7 @@ export default function PictureAddress({ device, name }: { device: Device; name:
           okText={t('pictures.make')}
           isPending={renew.isPending}
           isChanged={false}
-          made={
-            address
-              ? {
-                  title: t('pictures.made', { name }),
-                  text: t('pictures.once'),
-                  value: address,
-                  copy: t('pictures.copyAddress'),
-                  more: screenType && <Snippets address={address} screenType={screenType} />,
-                }
-              : undefined
-          }
+          made={made}
           close={close}
         >
           <form

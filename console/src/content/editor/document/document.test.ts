@@ -7,10 +7,11 @@ import { clipOf, elementsIn } from './clipboard.ts'
 import { type Drag, dragged, drawn } from './drag.ts'
 import type { Editing } from './drawing.ts'
 import { cornersOf, elementAt, middleOf, type Point } from './geometry.ts'
-import { begun, redone, undone } from './history.ts'
+import { redone, undone } from './history.ts'
 import { angleTowards, handles, lineTo, resized, wayOf } from './resize.ts'
-import { choose, type EditorSession, editingOf } from './session.ts'
+import { choose, editingOf } from './session.ts'
 import { snapped } from './snap.ts'
+import { sessionOf } from './testing/session-of.ts'
 
 const element = (more: object) =>
   Element.parse({ kind: 'rectangle', id: 'a', x: 10, y: 20, width: 100, height: 60, ...more })
@@ -18,23 +19,6 @@ const element = (more: object) =>
 const editing = (elements: Element[], selection: string[] = []): Editing => ({
   drawing: { name: '', resolution: '400x300', background: 'white', elements },
   selection,
-})
-
-const session = (present: Editing): EditorSession => ({
-  history: begun(present),
-  tool: 'select',
-  clip: undefined,
-  view: { zoom: 1, left: 0, top: 0 },
-  room: { width: 800, height: 600, ratio: 1 },
-  snaps: false,
-  grid: 0,
-  rulers: false,
-  guidelines: [],
-  growing: {},
-  typing: undefined,
-  cropping: undefined,
-  loupe: false,
-  open: undefined,
 })
 
 const FREE = { shift: false, alt: false, mod: false }
@@ -73,7 +57,7 @@ test('any 500 actions and drags, undone, are the same document, and done again t
   )
   fc.assert(
     fc.property(fc.array(act, { minLength: 500, maxLength: 500 }), (acts) => {
-      let now = session(start)
+      let now = sessionOf(start)
       for (const one of acts) {
         const present = editingOf(now)
         if (one.does === 'act') {
@@ -166,7 +150,7 @@ test('what is moved is attracted by edges and middles, and tells the distance', 
 test('a line that is drawn nearly level is level, though something else lies as near', () => {
   const start = editing([element({ x: 40, y: 40, width: 300, height: 60 })])
   const drag: Drag = { kind: 'draw', tool: 'line', from: { x: 60, y: 105 }, start }
-  const snapping = { ...session(start), snaps: true }
+  const snapping = { ...sessionOf(start), snaps: true }
   expect(dragged(snapping, drag, { x: 300, y: 104 }, FREE).box).toMatchObject({ y: 105, width: 240, height: 0 })
   expect(dragged(snapping, drag, { x: 300, y: 101 }, FREE).box).toMatchObject({ height: -5 })
 })

@@ -6,8 +6,8 @@ import { dragged, pressed } from './drag.ts'
 import { chosenOf, type Editing } from './drawing.ts'
 import { canGroup, canUngroup, grouped, meantBy, toggled, ungrouped } from './groups.ts'
 import { farthest, guidelineAtMiddle, guidelinePut, guidelineRemoved, ticksBetween } from './guidelines.ts'
-import { begun } from './history.ts'
 import { choose, type EditorSession, editingOf } from './session.ts'
+import { sessionOf } from './testing/session-of.ts'
 
 const element = (id: string, x: number, more: object = {}) =>
   Element.parse({ kind: 'rectangle', id, x, y: 20, width: 10, height: 10, fill: 'black', ...more })
@@ -26,23 +26,8 @@ const editing = (selection: string[] = []): Editing => ({
   selection,
 })
 
-const session = (present: Editing, more: Partial<EditorSession> = {}): EditorSession => ({
-  history: begun(present),
-  tool: 'select',
-  clip: undefined,
-  view: { zoom: 1, left: 0, top: 0 },
-  room: { width: 800, height: 600, ratio: 1 },
-  snaps: true,
-  grid: 0,
-  rulers: true,
-  guidelines: [],
-  growing: {},
-  typing: undefined,
-  cropping: undefined,
-  loupe: false,
-  open: undefined,
-  ...more,
-})
+const session = (present: Editing, more: Partial<EditorSession> = {}) =>
+  sessionOf(present, { snaps: true, rulers: true, ...more })
 const FREE = { shift: false, alt: false, mod: false }
 const chosenIn = (now: EditorSession) => editingOf(now).selection
 

@@ -4,8 +4,9 @@ import { actionNamed, actions, nudge } from '../actions/actions.ts'
 import { elementsIn } from './clipboard.ts'
 import { type Drag, dragged } from './drag.ts'
 import { changeChosen, replaced, withFields } from './drawing.ts'
-import { begun, redone, undone } from './history.ts'
+import { redone, undone } from './history.ts'
 import { choose, type EditorSession, edit, editingOf } from './session.ts'
+import { sessionOf } from './testing/session-of.ts'
 
 const price = Element.parse({
   kind: 'text',
@@ -34,25 +35,11 @@ const free = [
 ]
 
 /** All are chosen, or just those with the given ids; the locked ones lie at the back. */
-const session = (selection = ['price', 'picture', 'free', 'other']): EditorSession => ({
-  history: begun({
+const session = (selection = ['price', 'picture', 'free', 'other']) =>
+  sessionOf({
     drawing: { name: '', resolution: '400x300', background: 'white', elements: [price, picture, ...free] },
     selection,
-  }),
-  tool: 'select',
-  clip: undefined,
-  view: { zoom: 1, left: 0, top: 0 },
-  room: { width: 800, height: 600, ratio: 1 },
-  snaps: false,
-  grid: 0,
-  rulers: false,
-  guidelines: [],
-  growing: {},
-  typing: undefined,
-  cropping: undefined,
-  loupe: false,
-  open: undefined,
-})
+  })
 
 const lockedIn = (now: EditorSession) => editingOf(now).drawing.elements.filter(({ id }) => id.startsWith('p'))
 

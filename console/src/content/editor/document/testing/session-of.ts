@@ -1,0 +1,22 @@
+import type { Editing } from '../drawing.ts'
+import { begun } from '../history.ts'
+import type { EditorSession } from '../session.ts'
+
+/** The session of somebody who begins to edit, as tests need it; `more` replaces parts of it. */
+export const sessionOf = (present: Editing, more: Partial<EditorSession> = {}): EditorSession => ({
+  history: begun(present),
+  tool: 'select',
+  clip: undefined,
+  view: { zoom: 1, left: 0, top: 0 },
+  room: { width: 800, height: 600, ratio: 1 },
+  snaps: false,
+  grid: 0,
+  rulers: false,
+  guidelines: [],
+  growing: {},
+  typing: undefined,
+  cropping: undefined,
+  loupe: false,
+  open: undefined,
+  ...more,
+})
