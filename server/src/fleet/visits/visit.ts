@@ -24,7 +24,8 @@ export interface Visit {
 
 /**
  * Takes a visit: keeps what the device says of itself, proves the picture that it took at its last one, and offers what
- * is due. `proves`: false where it has said that its glass shows something else. Undefined where the device was removed meanwhile.
+ * is due. `proves`: false where it has said that its glass shows something else. Undefined where the device was removed
+ * meanwhile.
  */
 export async function takeVisit(
   core: FleetCore,
@@ -33,12 +34,15 @@ export async function takeVisit(
   said: readonly Up[],
   { proves = true } = {},
 ): Promise<Visit | undefined> {
-  // All are given to ingest at once, so that they keep their order there.
-  await Promise.all([...said, { type: 'came', proves } as const].map((message) => core.ingest(mac, message, { uri })))
-  const busy = Math.max(LEAST_REST, await restOf(core, deviceId, null))
-  const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(busy))
+  const ask = (next: number) => ({ type: 'asked', next, protocol }) as const
+  const usual = Math.max(LEAST_REST, await restOf(core, deviceId, null))
+  // All are given to ingest at once: they keep their order there, and are one commit.
+  const heard = [...said, { type: 'came', proves } as const, ask(usual)]
+  await Promise.all(heard.map((message) => core.ingest(mac, message, { uri })))
+  const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(usual))
   if (!device) return undefined
-  const next = frame || !dueAt ? busy : Math.max(LEAST_REST, await restOf(core, deviceId, dueAt))
-  await core.ingest(mac, { type: 'asked', next, protocol }, { uri })
+  if (frame || !dueAt) return { device, next: usual }
+  const next = Math.max(LEAST_REST, await restOf(core, deviceId, dueAt))
+  if (next !== usual) await core.ingest(mac, ask(next), { uri })
   return { device, next }
 }
