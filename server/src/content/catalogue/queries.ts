@@ -1,4 +1,5 @@
 import { Inks, PanelAngle, PanelColor, type ScreenType, type ScreenTypeWrite } from '@wifi-tms/contract/screen-types'
+import type { PanelShape } from '@wifi-tms/paint/panels'
 import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { ScreenTypeTable } from '../../base/database/tables.ts'
@@ -6,17 +7,25 @@ import type { ScreenTypeTable } from '../../base/database/tables.ts'
 /** Colours of inks from a row. */
 export const toInks = (text: string): Inks => Inks.parse(JSON.parse(text))
 
-export const toScreenType = (row: ScreenTypeTable): ScreenType => ({
-  name: row.name,
-  type: row.type,
+/** The columns that say how frames of a screen type are painted and read. */
+export const panelColumns = ['color', 'width', 'height', 'angle', 'inks', 'halves'] as const
+
+/** The panel of a screen type's row. */
+export const toPanel = (row: Pick<ScreenTypeTable, (typeof panelColumns)[number]>): PanelShape => ({
   color: PanelColor.parse(row.color),
-  module: row.module,
   width: row.width,
   height: row.height,
   angle: PanelAngle.parse(row.angle),
-  sort: row.sort,
   ...(row.inks !== null && { inks: toInks(row.inks) }),
   ...(row.halves === 1 && { halves: true }),
+})
+
+export const toScreenType = (row: ScreenTypeTable): ScreenType => ({
+  name: row.name,
+  type: row.type,
+  module: row.module,
+  sort: row.sort,
+  ...toPanel(row),
   ...stampsOf(row),
 })
 

@@ -19,50 +19,72 @@ export interface SizedPanel {
   height: number
 }
 
-const findSized = async (db: Db, { color, width, height }: SizedPanel) =>
-  (
-    await db
-      .selectFrom('screenType')
-      .select('type')
-      .where('color', '=', color)
-      .where('width', '=', width)
-      .where('height', '=', height)
-      .where('angle', '=', 0)
-      .where('halves', '=', 0)
-      .orderBy('sort')
-      .limit(1)
-      .executeTakeFirst()
-  )?.type
+/** A screen type by its `_id` and by the number that devices say. */
+export interface SizedScreen {
+  id: string
+  type: number
+}
+
+const findSized = (db: Db, { color, width, height }: SizedPanel): Promise<SizedScreen | undefined> =>
+  db
+    .selectFrom('screenType')
+    .select(['id', 'type'])
+    .where('color', '=', color)
+    .where('width', '=', width)
+    .where('height', '=', height)
+    .where('angle', '=', 0)
+    .where('halves', '=', 0)
+    .orderBy('sort')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The lowest free number for a screen type that is made. */
+async function freeNumber(tx: Db): Promise<number> {
+  const taken = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
+  const numbers = new Set(taken.map(({ type }) => type))
+  let next = FIRST_MADE
+  while (numbers.has(next)) next++
+  return next
+}
 
 /**
- * The number of the first screen type of this size and these inks, which is made where there is none. Undefined where
- * `MOST_MADE` were made already.
+ * The first screen type of this size and these inks, which is made where there is none. Undefined where `MOST_MADE` were
+ * made already.
  */
 export async function screenForSize(
   core: Pick<Core, 'db' | 'now' | 'wire'>,
   panel: SizedPanel,
-): Promise<number | undefined> {
+): Promise<SizedScreen | undefined> {
   const found = await findSized(core.db, panel)
-  if (found !== undefined) return found
+  if (found) return found
   const id = newId()
-  const type = await core.db.transaction().execute(async (tx) => {
+  const screen = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'screenType')
     const meanwhile = await findSized(tx, panel)
-    if (meanwhile !== undefined) return meanwhile
-    const made = await tx.selectFrom('screenType').select('type').where('module', '=', MADE).execute()
+    if (meanwhile) return meanwhile
+    const made = await tx.selectFrom('screenType').select('id').where('module', '=', MADE).execute()
     if (made.length >= MOST_MADE) return undefined
-    const taken = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
-    const numbers = new Set(taken.map((row) => row.type))
-    let next = FIRST_MADE
-    while (numbers.has(next)) next++
-    const at = core.now().toISOString()
+    const type = await freeNumber(tx)
+    const createdAt = core.now().toISOString()
     await addRow(tx, 'screenType', {
-      ...{ id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '', createdById: '', updatedById: '' },
-      ...{ name: `${panel.width} × ${panel.height}`, type: next, ...panel, module: MADE, angle: 0, sort: next },
-      ...{ inks: null, halves: 0 },
+      id,
+      createdAt,
+      updatedAt: createdAt,
+      createdBy: '',
+      updatedBy: '',
+      createdById: '',
+      updatedById: '',
+      name: `${panel.width} × ${panel.height}`,
+      type,
+      ...panel,
+      module: MADE,
+      angle: 0,
+      sort: type,
+      inks: null,
+      halves: 0,
     })
-    return next
+    return { id, type }
   })
-  if (type !== undefined && type !== found) core.wire.changed('screen_types', [id])
-  return type
+  if (screen?.id === id) core.wire.changed('screen_types', [id])
+  return screen
 }

@@ -1,9 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { DeviceMac } from '@wifi-tms/contract/messages'
-import { screenForSize } from '../../content/catalogue/screen-for-size.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { meet } from '../secrets/authenticate.ts'
-import { findPanel } from '../visits/queries.ts'
+import { panelToReport } from '../visits/panel-to-report.ts'
 import type { AccessPointLink } from './ask-access-point.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
 import { readTags } from './read-tags.ts'
@@ -96,20 +95,10 @@ async function takeNews(
     await saveTag(core.db, accessPointId, id, { shownHash: '', shownSha256: '' })
   }
   if (lastSeen !== null && record.lastseen <= lastSeen) return
-  const messages: Promise<void>[] = [
-    core.ingest(mac, reportOf(record, await panelFor(core, screenType, type)), { uri }),
-  ]
+  const panel = type && (await panelToReport(core, screenType, { ...type, color: colourOf(type) }))
+  const messages: Promise<void>[] = [core.ingest(mac, reportOf(record, panel), { uri })]
   const isRecent = record.lastseen > core.now().getTime() / 1000 - OLD_SECONDS
   if (isRecent) messages.push(core.ingest(mac, { type: 'asked', next: restOfTag(record), protocol: 'oepl' }, { uri }))
   await Promise.all(messages)
   await saveTag(core.db, accessPointId, id, { lastSeen: record.lastseen })
-}
-
-/** The number of a tag's panel; undefined where its device has one of this size already, which a person may have chosen. */
-async function panelFor(core: FleetCore, present: number | null, type: TagType | undefined) {
-  if (!type) return undefined
-  const { width, height } = type
-  const panel = await findPanel(core.db, present)
-  if (panel?.width === width && panel.height === height) return undefined
-  return screenForSize(core, { width, height, color: colourOf(type) })
 }

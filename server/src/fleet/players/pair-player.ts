@@ -10,7 +10,6 @@ import { MOST_MADE, screenForSize } from '../../content/catalogue/screen-for-siz
 import { addDevice } from '../devices/change-device.ts'
 import { replaceSecret } from '../secrets/queries.ts'
 import { ownMac } from '../visits/own-mac.ts'
-import { findPanel } from '../visits/queries.ts'
 import { findWaiting, takeWaiting } from './queries.ts'
 import { panelOfScreen } from './rules.ts'
 
@@ -32,10 +31,9 @@ export async function pairPlayer(
     return waiting
   }
   const waiting = await tries('code of a screen', ask.who.accountId, find, undefined, MOST_CODES)
-  const type = await screenForSize(core, panelOfScreen(waiting))
-  if (type === undefined) throw conflict('full', { most: MOST_MADE }, `There are ${MOST_MADE} sizes of screens already`)
-  const screenType = (await findPanel(core.db, type))?._id ?? null
-  const device = DeviceWrite.parse({ mac: ownMac(), alias, product, screenType })
+  const screen = await screenForSize(core, panelOfScreen(waiting))
+  if (!screen) throw conflict('full', { most: MOST_MADE }, `There are ${MOST_MADE} sizes of screens already`)
+  const device = DeviceWrite.parse({ mac: ownMac(), alias, product, screenType: screen.id })
   return addDevice(core, device, ask, async (tx, id) => {
     if (!(await takeWaiting(tx, waiting.hash))) throw noSuchCode()
     await replaceSecret(tx, id, waiting.hash, core.now())

@@ -8,9 +8,9 @@ import { deliveryId } from '../wishes/delivery-id.ts'
 import { alarm, withWish } from '../wishes/wish-steps.ts'
 import { signed } from './address.ts'
 import { fileName } from './file-name.ts'
+import { panelSaid } from './panel-said.ts'
 import { findLargeWaiting, findWishedAt } from './queries.ts'
 import { BLANK_NAME, boardOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
-import { screenTypeOf } from './screen-type-of.ts'
 
 /** Seconds after which a device asks again that waits for a person, and one that nobody knows. */
 const WAITING_REST = 300
@@ -38,7 +38,7 @@ export async function display(core: FleetCore, holder: SecretHolder, headers: Tr
   if (!verdict.ok) return verdict.reason === 'waiting-approval' ? nothing(202, WAITING_REST) : stranger()
   const board = boardOf(headers)
   const press = pressOf(headers)
-  const report = reportOf(headers, await screenTypeOf(core, holder.screenType, headers))
+  const report = reportOf(headers, await panelSaid(core, holder.screenType, headers))
   await refuseTooLarge(core, deviceId, board.most)
   const visit = await takeVisit(core, { deviceId, mac, uri }, 'trmnl', press ? [report, press] : [report])
   if (!visit) return stranger()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { statement } from '../../base/database/statement.ts'
 import type { DeliveryName } from '../wishes/delivery-id.ts'
 
 /** The product at an address that takes TRMNL's devices. */
@@ -17,20 +19,25 @@ export const findSent = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId
     .executeTakeFirst()
 
 /** The moment of a display, by its number. */
-export const findWishedAt = async (db: Db, seq: number): Promise<string | undefined> =>
-  (await db.selectFrom('display').select('at').where('seq', '=', seq).executeTakeFirst())?.at
+export const findWishedAt = async (db: Db, seq: number): Promise<string | undefined> => (await wishedAt(db, seq))[0]?.at
+
+const wishedAt = statement((db) => db.selectFrom('display').select('at').where('seq', '=', 0).compile())
 
 /** The frame that waits to be offered to a device and has more bytes than this; undefined where there is none. */
-export const findLargeWaiting = (db: Db, deviceId: string, bytes: number) =>
+export const findLargeWaiting = async (db: Db, deviceId: string, bytes: number) =>
+  (await largeWaiting(db, deviceId, bytes))[0]
+
+const largeWaiting = statement((db) =>
   db
     .selectFrom('device')
     .innerJoin('wish', (join) => join.onRef('wish.deviceId', '=', 'device.id').onRef('wish.seq', '=', 'device.wishSeq'))
     .innerJoin('frame', 'frame.id', 'wish.frameId')
     .select(['frame.id', 'sha256', 'color', 'frame.width', 'frame.height', 'angle', 'halves'])
-    .where('device.id', '=', deviceId)
-    .where('wish.state', '=', 'waiting')
-    .where('frame.bytes', '>', bytes)
-    .executeTakeFirst()
+    .where('device.id', '=', '')
+    .where('wish.state', '=', sql.lit('waiting'))
+    .where('frame.bytes', '>', 0)
+    .compile(),
+)
 
 /** The number of the panel that a device has said, or a person has chosen. */
 export const findScreenType = async (db: Db, id: string): Promise<number | null> =>

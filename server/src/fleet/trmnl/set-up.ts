@@ -3,9 +3,9 @@ import { meet } from '../secrets/authenticate.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import { findKnown } from '../secrets/queries.ts'
 import { keyFault } from '../secrets/rules.ts'
+import { panelSaid } from './panel-said.ts'
 import { type findProduct, findScreenType } from './queries.ts'
 import { friendlyId, reportOf, type TrmnlHeaders } from './rules.ts'
-import { screenTypeOf } from './screen-type-of.ts'
 
 /** The answer that hands over nothing. */
 export const NOT_SET_UP = {
@@ -35,7 +35,7 @@ export async function setUp(
   if (!credentials) return NOT_SET_UP
   core.note(mac, { direction: 'down', message: credentials })
   // A picture may be wanted before its first visit.
-  const screenType = await screenTypeOf(core, await findScreenType(core.db, device.deviceId), headers)
+  const screenType = await panelSaid(core, await findScreenType(core.db, device.deviceId), headers)
   await core.ingest(mac, reportOf(headers, screenType))
   return {
     status: 200,

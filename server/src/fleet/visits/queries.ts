@@ -1,21 +1,27 @@
-import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import type { PanelShape } from '@wifi-tms/paint/panels'
 import type { Db } from '../../base/database/db.ts'
-import { toScreenType } from '../../content/catalogue/queries.ts'
+import { statement } from '../../base/database/statement.ts'
+import { panelColumns, toPanel } from '../../content/catalogue/queries.ts'
 import type { FrameRow } from '../../content/painting/frame-png.ts'
 
 /** A stored frame by its id; undefined where there is none. */
 export async function findFrame(db: Db, id: string): Promise<FrameRow | undefined> {
-  const row = await db
-    .selectFrom('frame')
-    .select(['id', 'sha256', 'color', 'width', 'height', 'angle', 'halves'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await frameById(db, id)
   return row && { ...row, inks: null }
 }
 
+const frameById = statement((db) =>
+  db
+    .selectFrom('frame')
+    .select(['id', 'sha256', 'color', 'width', 'height', 'angle', 'halves'])
+    .where('id', '=', '')
+    .compile(),
+)
+
 /** The panel of a screen type, by the number that devices say; undefined where nobody has described it. */
-export async function findPanel(db: Db, type: number | null): Promise<ScreenType | undefined> {
-  if (type === null) return undefined
-  const row = await db.selectFrom('screenType').selectAll().where('type', '=', type).executeTakeFirst()
-  return row && toScreenType(row)
+export async function findPanel(db: Db, type: number | null): Promise<PanelShape | undefined> {
+  const [row] = type === null ? [] : await panelOfType(db, type)
+  return row && toPanel(row)
 }
+
+const panelOfType = statement((db) => db.selectFrom('screenType').select(panelColumns).where('type', '=', 0).compile())

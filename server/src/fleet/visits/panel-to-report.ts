@@ -1,0 +1,17 @@
+import { type SizedPanel, screenForSize } from '../../content/catalogue/screen-for-size.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { findPanel } from './queries.ts'
+
+/**
+ * The number of the panel that a device of this size reports; undefined where it has one of this size already, which a
+ * person may have chosen for its inks, or where no further one is made.
+ */
+export async function panelToReport(
+  core: FleetCore,
+  present: number | null,
+  { color, width, height }: SizedPanel,
+): Promise<number | undefined> {
+  const panel = await findPanel(core.db, present)
+  if (panel?.width === width && panel.height === height) return undefined
+  return (await screenForSize(core, { color, width, height }))?.type
+}
