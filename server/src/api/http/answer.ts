@@ -132,7 +132,7 @@ function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<s
 }
 
 /** The public origin where people come by its host, as a proxy may have ended TLS; otherwise that of the request. */
-function originOf(core: Core, request: FastifyRequest): string {
+export function originOf(core: Pick<Core, 'config'>, request: FastifyRequest): string {
   const { publicUrl } = core.config
   return publicUrl && new URL(publicUrl).host === request.host
     ? new URL(publicUrl).origin

@@ -12,6 +12,3 @@ export function basicOf(header: string | undefined): { mac: string; password: st
   const mac = OwnMacInput.safeParse(name).data
   return mac && password ? { mac, password } : undefined
 }
-
-export const bearerOf = (header: string | undefined): string | undefined =>
-  /^Bearer +([\x21-\x7e]{1,200})$/i.exec(header ?? '')?.[1]

@@ -1,10 +1,11 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../api/http/refuse.ts'
 import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
+import { bearerOf } from '../secrets/bearer.ts'
 import { findFetchedFirmware } from './find-fetched-firmware.ts'
-import { bearerOf } from './rules.ts'
-import { refuse, sendPart } from './send-part.ts'
+import { sendPart } from './send-part.ts'
 
 /** Sends firmware to a tag of its product, whole or in part, read from disk while it is sent. */
 export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: CallRate) {

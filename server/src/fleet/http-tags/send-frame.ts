@@ -1,11 +1,13 @@
 import { reasons } from '@wifi-tms/contract/debug'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../api/http/refuse.ts'
 import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
+import { bearerOf } from '../secrets/bearer.ts'
+import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { findFetch } from './find-fetch.ts'
-import { bearerOf } from './rules.ts'
-import { refuse, sendPart } from './send-part.ts'
+import { sendPart } from './send-part.ts'
 
 /** Fetches per tag: a small one fetches slices of 4 kB, some hundred calls for one frame. */
 export const SLICES: CallRate = { burst: 2000, perSecond: 100 }
@@ -34,8 +36,7 @@ export function sendFrame(core: FleetCore) {
     if (!bytes) return refuseTag(404, reasons.noFrame)
 
     return sendPart(request, reply, { sha256: delivery.sha256, size: bytes.length }, ({ start, end }) => {
-      if (request.method === 'GET' && end === bytes.length - 1)
-        reply.raw.once('finish', () => void core.ingest(tag.mac, { type: 'fetched', deliveryId }))
+      if (end === bytes.length - 1) fetchedWhenSent(core, reply, tag.mac, deliveryId)
       return bytes.subarray(start, end + 1)
     })
   }

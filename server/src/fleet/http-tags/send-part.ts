@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, beginPart } from '../../api/http/begin-part.ts'
+import { refuse } from '../../api/http/refuse.ts'
 import { matches } from '../../api/http/send-bytes.ts'
-
-export const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').send({ message })
 
 /** Sends the requested part of a file, or all of it, as `read` gives it; nothing where the tag has it already. */
 export function sendPart(

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../api/http/refuse.ts'
 import { matches } from '../../api/http/send-bytes.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import type { SecretHolder } from '../secrets/find-by-secret.ts'
 import { blankFile, frameFile } from '../visits/picture-files.ts'
 import { findFrame, findPanel } from '../visits/queries.ts'
 import { takeVisit } from '../visits/visit.ts'
+import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { type fileOf, messagesOf, saidIn } from './rules.ts'
@@ -13,9 +15,6 @@ import { type fileOf, messagesOf, saidIn } from './rules.ts'
 type Kind = NonNullable<ReturnType<typeof fileOf>>['kind']
 
 const types = { png: 'image/png', bmp: 'image/bmp', jpg: 'image/jpeg' } as const
-
-const refuse = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).header('cache-control', 'no-store').send({ message })
 
 /** Takes the visit of a program and sends the picture that its device should show, unless it has it already. */
 export async function sendPicture(
@@ -49,11 +48,7 @@ export async function sendPicture(
 
   reply.headers({ etag, 'cache-control': `private, max-age=${next}`, 'x-next': next })
   // Who has these very bytes has taken them, now or before.
-  if (row && request.method === 'GET')
-    reply.raw.once(
-      'finish',
-      () => void core.ingest(mac, { type: 'fetched', deliveryId: deliveryId(delivery, deviceId) }),
-    )
+  if (row) fetchedWhenSent(core, reply, mac, deliveryId(delivery, deviceId))
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const bytes = row ? await frameFile(core, row, kind) : await blankFile(core, panel, name, kind)
   return reply.headers({ 'content-type': types[kind], 'content-length': bytes.length }).send(bytes)

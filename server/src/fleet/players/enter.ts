@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { wrongInput } from '../../api/http/envelope.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
-import { bearerOf } from '../http-tags/rules.ts'
+import { bearerOf } from '../secrets/bearer.ts'
 import { findPlayer, isWaiting, type Player } from './queries.ts'
 
 /** Calls that a player may make at once, and then each second. */

@@ -8,7 +8,7 @@ import type { Tries } from '../../api/sessions/wrong-tries.ts'
 import type { Core } from '../../base/core.ts'
 import { MOST_MADE, screenForSize } from '../../content/catalogue/screen-for-size.ts'
 import { addDevice } from '../devices/change-device.ts'
-import { replaceSecret } from '../secrets/queries.ts'
+import { takeOver } from '../secrets/queries.ts'
 import { ownMac } from '../visits/own-mac.ts'
 import { findWaiting, takeWaiting } from './queries.ts'
 import { panelOfScreen } from './rules.ts'
@@ -36,6 +36,6 @@ export async function pairPlayer(
   const device = DeviceWrite.parse({ mac: ownMac(), alias, product, screenType: screen.id })
   return addDevice(core, device, ask, async (tx, id) => {
     if (!(await takeWaiting(tx, waiting.hash))) throw noSuchCode()
-    await replaceSecret(tx, id, waiting.hash, core.now())
+    await takeOver(tx, id, { hash: waiting.hash, protocol: 'player' }, core.now())
   })
 }

@@ -2,12 +2,13 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import { PLAYER_PATH } from '@wifi-tms/contract/player-protocol'
 import { pairPlayer as call, PlayerReport, PlayerSize } from '@wifi-tms/contract/players'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Answer } from '../../api/http/answer.ts'
+import { type Answer, originOf } from '../../api/http/answer.ts'
 import { strangerAt } from '../../api/http/stranger-at.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Tries } from '../../api/sessions/wrong-tries.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { frameFile } from '../visits/picture-files.ts'
+import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { bodyOf, playerDoor } from './enter.ts'
 import { giveCode } from './give-code.ts'
@@ -29,8 +30,7 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
 
   app.post(`${PLAYER_PATH}/code`, bare, async (request, reply) => {
     if (!takeCode(strangerAt(request.ip))) throw new Refusal('tooMany')
-    const { protocol, host } = request
-    const origin = core.config.publicUrl ?? `${protocol}://${host}`
+    const origin = core.config.publicUrl ?? originOf(core, request)
     return send(reply, await giveCode(core, bodyOf(PlayerSize, request), origin))
   })
 
@@ -46,8 +46,7 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
     const row = await findFrameOfWish(core.db, player.deviceId, named.seq)
     if (!row?.sha256.startsWith(named.frame)) throw new Refusal('notFound')
     const bytes = await frameFile(core, row, 'panel')
-    if (request.method === 'GET')
-      reply.raw.once('finish', () => void core.ingest(player.mac, { type: 'fetched', deliveryId: request.params.id }))
+    fetchedWhenSent(core, reply, player.mac, request.params.id)
     return send(reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length }), bytes)
   })
 

@@ -1,3 +1,4 @@
+import type { Protocol } from '@wifi-tms/contract/protocols'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
@@ -160,9 +161,15 @@ export async function openKey(tx: Db, choice: DeviceChoice, until: string): Prom
   return Number(numUpdatedRows)
 }
 
-/** Gives a device this secret in place of all others, in use at once: a person has taken it over. */
-export async function replaceSecret(tx: Db, deviceId: string, hash: string, now: Date): Promise<void> {
+/** Gives a device of this protocol a secret in place of all others, in use at once: a person has taken it over. */
+export async function takeOver(
+  tx: Db,
+  deviceId: string,
+  { hash, protocol }: { hash: string; protocol: Protocol },
+  now: Date,
+): Promise<void> {
   const issuedAt = now.toISOString()
   await tx.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
   await tx.insertInto('secret').values({ hash, deviceId, issuedAt, confirmedAt: issuedAt }).execute()
+  await tx.updateTable('device').set({ protocol }).where('id', '=', deviceId).execute()
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { originOf } from '../../api/http/answer.ts'
 import { refusalOf } from '../../api/http/envelope.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
@@ -39,8 +40,8 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   const setUps = tokenBuckets(SET_UPS)
 
   /** The address of a product, as the device reaches it; the device takes absolute ones only. */
-  const baseOf = ({ protocol, host }: FastifyRequest, uri: string) =>
-    `${core.config.publicUrl ?? `${protocol}://${host}`}/trmnl/${uri}/`
+  const baseOf = (request: FastifyRequest, uri: string) =>
+    `${core.config.publicUrl ?? originOf(core, request)}/trmnl/${uri}/`
 
   const answerSetUp = async (request: FastifyRequest, uri: string) => {
     const product = await findProduct(core.db, uri)

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { refuse } from '../../api/http/refuse.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { blankFile, frameFile } from '../visits/picture-files.ts'
 import { findFrame, findPanel } from '../visits/queries.ts'
+import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { readSigned } from './address.ts'
 import { findSent } from './queries.ts'
@@ -10,9 +12,6 @@ import { friendlyId, hasEnded } from './rules.ts'
 /** The type is compared letter by letter by the device: without a charset. */
 const send = (reply: FastifyReply, bytes: Uint8Array) =>
   reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length, 'cache-control': 'private' }).send(bytes)
-
-const refuse = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).header('cache-control', 'no-store').send({ message })
 
 /** Sends the picture of a signed address; its last byte counts as fetched. */
 export async function sendPicture(core: FleetCore, call: string, reply: FastifyReply): Promise<FastifyReply> {
@@ -28,8 +27,7 @@ export async function sendPicture(core: FleetCore, call: string, reply: FastifyR
   const row = await findFrame(core.db, sent.frameId)
   if (!row?.sha256.startsWith(named.frame)) return refuse(reply, 404, 'No such picture')
   const bytes = await frameFile(core, row, 'panel')
-  if (reply.request.method === 'GET')
-    reply.raw.once('finish', () => void core.ingest(sent.mac, { type: 'fetched', deliveryId: name }))
+  fetchedWhenSent(core, reply, sent.mac, name)
   return send(reply, bytes)
 }
 
