@@ -52,6 +52,7 @@ test('[route-display] the list shows what runs as it goes on, and a choice of de
   const choose = page.getByRole('region', { name: 'Devices' })
   for (const { mac } of fleet.tags.slice(0, 2))
     await choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+  await expect(page.getByRole('link', { name: 'Or display a picture on the 2 chosen devices' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Only what fits the chosen devices' }).check()
   await expect(page.getByRole('radio', { name: 'Small' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Offer' }).click()

@@ -33,6 +33,7 @@ test('prices of a table are read as people write them, and rows without a value 
   await expect(check).toContainText('1 device with another resolution')
   await check.getByRole('checkbox', { name: 'Scale to fit, with margins' }).check()
   await expect(check).toContainText('2 rows ready')
+  await expect(check).toContainText('Scaled to 50 %: check that it can be read')
 
   // A file in a spreadsheet's code page is read as such; the form shows the guess and lets people change it.
   const bytes = Buffer.from('mac;price;name\na0b1c2d3e4f5;1,99;K\u00e4se', 'latin1')
@@ -50,6 +51,15 @@ test('prices of a table are read as people write them, and rows without a value 
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
+
+  const { _id: plain } = await product.admin.ask(templates.create, {
+    name: 'Plain',
+    resolution: `${screen.width}x${screen.height}`,
+    canvas: { version: 1, elements: [{ ...price, text: 'Closed' }] },
+  })
+  await page.goto(`/display/table?template=${plain}`)
+  await page.getByLabel('Or paste the table here').fill(`mac\n${first}\n${second}\n`)
+  await expect(check).toContainText('2 rows ready, all with the same picture')
 })
 
 test('columns are matched to the places of the template, damage by a spreadsheet is told, and the first rows are seen as they will stand', async ({

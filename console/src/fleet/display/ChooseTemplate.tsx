@@ -38,6 +38,7 @@ export function ChooseTemplate({ picked, pick, groups, known }: Props) {
       return `${width}x${height}`
     }),
   )
+  const chosen = groups.reduce((sum, { count }) => sum + count, 0)
   const isNarrowed = onlyFitting && sizes.size > 0
   const picker = usePicker(templates.list, {
     limit: 8,
@@ -52,7 +53,9 @@ export function ChooseTemplate({ picked, pick, groups, known }: Props) {
     <section className="panel choose-template" aria-label={t('display.template')}>
       <header className="step-head">
         <h2>{t('display.template')}</h2>
-        <Link to={pathTo('images')}>{t('display.fromPicture')}</Link>
+        <Link to={pathTo('images')}>
+          {chosen > 0 ? t('display.fromPictureOn', { count: chosen }) : t('display.fromPicture')}
+        </Link>
         <Checkbox
           checked={isNarrowed}
           disabled={sizes.size === 0}

@@ -9,7 +9,8 @@ import { useRested } from '../../ui/form/use-rested.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { type Displayed, GroupGlass } from './GroupGlass.tsx'
-import { type ScreenGroup, showable, smallScale } from './groups.ts'
+import { type ScreenGroup, showable } from './groups.ts'
+import { ScaleNote } from './ScaleNote.tsx'
 import type { DisplayValues } from './use-display-values.ts'
 import { ValueFields } from './ValueFields.tsx'
 
@@ -21,13 +22,6 @@ const RIM = 28
 const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: ScreenGroup): string => screenType?._id ?? 'unknown'
-
-/** Says that a template gets too small on a kind of device. */
-function ScaleNote({ template, group: { screenType } }: { template: { resolution: string }; group: ScreenGroup }) {
-  const { t } = useTranslation()
-  const part = screenType && smallScale(template.resolution, screenType)
-  return part ? <span className="unfit">{t('display.scaledSmall', { part })}</span> : null
-}
 
 interface Props {
   options: DisplayOptions
@@ -87,7 +81,9 @@ export function PreviewPane({ groups, shown, options, given }: Props) {
                 <GroupGlass options={options} shown={shown} group={group} values={values} box={SMALL} />
                 <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
                 <span className="none">{t('counts.devices', { count: group.count })}</span>
-                {options.contain && template && <ScaleNote template={template} group={group} />}
+                {options.contain && template && (
+                  <ScaleNote resolution={template.resolution} screens={[group.screenType]} />
+                )}
                 {!showable(group, contain) && (
                   <span className="unfit">{t(group.screenType ? 'display.unfitHere' : 'display.screenUnknown')}</span>
                 )}

@@ -1,4 +1,5 @@
 import Checkbox from 'antd/es/checkbox'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saidText } from '../../base/i18n/said-text.ts'
 import { Trouble } from '../../ui/page/Trouble.tsx'
@@ -13,6 +14,10 @@ interface Props {
   isChecking: boolean
   error: unknown
   retry: () => unknown
+  /** The scale of a template on a panel of another size, where that matters. */
+  scaleNote: ReactNode
+  /** True where the template has no places, so that all rows show the same. */
+  isSame: boolean
   contain: boolean
   setContain: (contain: boolean) => void
 }
@@ -22,7 +27,7 @@ const states = ['ready', 'noValue', 'wrongCode', 'unfit', 'unknown', 'twice', 'n
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Says of each row, before anything is displayed, whether it will be. */
-export function RowResults({ rows, isChecking, error, retry, contain, setContain }: Props) {
+export function RowResults({ rows, isChecking, error, retry, scaleNote, isSame, contain, setContain }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
   // Doubtful rows come first among those that are displayed.
@@ -40,7 +45,7 @@ export function RowResults({ rows, isChecking, error, retry, contain, setContain
               return (
                 many > 0 && (
                   <span key={state} data-state={state}>
-                    {t(`rowCounts.${state}`, { count: many })}
+                    {t(isSame && state === 'ready' ? 'rowCounts.same' : `rowCounts.${state}`, { count: many })}
                   </span>
                 )
               )
@@ -51,6 +56,7 @@ export function RowResults({ rows, isChecking, error, retry, contain, setContain
               {t('tables.contain')}
             </Checkbox>
           )}
+          {scaleNote}
           <div className="list-scroll">
             <table className="list-table row-results" aria-label={t('tables.check')}>
               <thead>

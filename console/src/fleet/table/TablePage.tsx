@@ -2,6 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { type CodePage, codePages, guessCodePage } from '../../base/code-pages.ts'
 import { saveFile } from '../../base/http/save-file.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
@@ -23,6 +25,7 @@ import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { Overwritten } from '../display/Overwritten.tsx'
+import { ScaleNote } from '../display/ScaleNote.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { guessMapping, type MappedRow, type Mapping, mapRows } from './map-rows.ts'
@@ -48,6 +51,7 @@ export default function TablePage() {
   const [own, setOwn] = useState<Mapping>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
+  const screensById = useAllObjects(screenTypes, 'sort')
   const file = useRef<HTMLInputElement>(null)
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
@@ -89,6 +93,7 @@ export default function TablePage() {
   )
   const ready = rows.filter(({ state }) => state === 'ready')
   const readyIds = ready.flatMap(({ mac }) => devicesByMac.data?.get(mac!)?._id ?? [])
+  const readyScreens = ready.map(({ mac }) => screensById.get(devicesByMac.data?.get(mac!)?.screenType ?? ''))
   const isChecked = devicesByMac.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
   const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
@@ -117,7 +122,9 @@ export default function TablePage() {
   const press = () =>
     show.mutate(
       {
-        ...{ templateId, rows: ready.map(({ mac, data }) => ({ mac, data })), skipUnknown: true },
+        templateId,
+        rows: ready.map(({ mac, data }) => ({ mac, data })),
+        skipUnknown: true,
         ...(contain && { fit: 'contain' as const }),
       },
       { onSuccess: ({ _id }) => void navigate(pathTo('display', { display: _id })) },
@@ -197,6 +204,8 @@ export default function TablePage() {
             isChecking={devicesByMac.isFetching || checked.isFetching}
             error={devicesByMac.error ?? checked.error}
             retry={devicesByMac.error ? devicesByMac.refetch : checked.refetch}
+            isSame={template !== undefined && places.length === 0}
+            scaleNote={contain && template && <ScaleNote resolution={template.resolution} screens={readyScreens} />}
             contain={contain}
             setContain={setContain}
           />

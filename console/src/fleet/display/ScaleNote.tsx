@@ -1,0 +1,19 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { smallScale } from './groups.ts'
+
+interface Props {
+  resolution: string
+  screens: Iterable<ScreenType | undefined>
+}
+
+/** Says that a template gets hard to read on the smallest of these screens when it is scaled. */
+export function ScaleNote({ resolution, screens }: Props) {
+  const { t } = useTranslation()
+  const parts = Array.from(screens, (screen) => screen && smallScale(resolution, screen)).filter(
+    (part) => part !== undefined,
+  )
+  return parts.length > 0 ? (
+    <span className="unfit">{t('display.scaledSmall', { part: Math.min(...parts) })}</span>
+  ) : null
+}
