@@ -71,6 +71,8 @@ const banned: Readonly<Record<Language, readonly (readonly [word: RegExp, instea
   ko: [
     [/조용한 시간/, '화면 갱신 중지 시간'],
     [/휴대폰/, '휴대전화'],
+    [/장치/, '기기'],
+    [/그림/, '이미지'],
     [/재생 목록/, '재생목록'],
     [/토큰/, '세션'],
     [/십시오|시겠습니까/, '하세요, 할까요'],

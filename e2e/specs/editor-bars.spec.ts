@@ -1,11 +1,25 @@
+import { showOne } from '@wifi-tms/contract/displays'
+import { templates } from '@wifi-tms/contract/templates'
 import { putDown, untilPainted } from '../src/editor-page.ts'
+import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the bar takes one row at a desk and two on a phone; colours stand first, in one order in whichever inks', async ({
   signedIn: page,
+  product,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/template/new?resolution=800x480')
+  const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
+  const { tags } = await product.addTags('bars', [tagOf(0xf70, screen)])
+  const { _id: shown } = await product.admin.ask(templates.create, {
+    name: 'A name that is long enough for its field',
+    resolution: `${screen.width}x${screen.height}`,
+    canvas: { version: 1, elements: [] },
+  })
+  await product.admin.ask(showOne, { mac: tags[0]!.mac, templateId: shown })
+  await page.goto(`/template/edit/${shown}`)
+  await untilPainted(page)
+  await expect(page.getByRole('button', { name: 'Save and refresh 1 device' })).toBeVisible()
   await untilPainted(page)
   const rows = async () => {
     const controls = page.locator('.editor-top').locator('button, input:not([type=checkbox]), select')
@@ -18,6 +32,9 @@ test('the bar takes one row at a desk and two on a phone; colours stand first, i
     )
     return middles.filter((middle, at) => at === 0 || middle - middles[at - 1]! > 12).length
   }
+  expect(await rows()).toBe(1)
+  await page.goto('/template/new?resolution=800x480')
+  await untilPainted(page)
   expect(await rows()).toBe(1)
   await putDown(page, 'Text', 40, 30)
   await page.keyboard.press('Escape')

@@ -123,6 +123,15 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
     await new Promise((wake) => setTimeout(wake, 100))
   const scenes: Scene[] = [
     { topic: 'addDevice', path: '/tools/list', ready: fillSettings },
+    {
+      topic: 'otherScreens',
+      path: '/device/list',
+      async ready(page) {
+        await rows(page)
+        await page.locator('.page-head button').first().click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
     { topic: 'picture', path: '/device/image', ready: (page) => page.getByRole('listitem').last().waitFor() },
     {
       topic: 'display',

@@ -4,6 +4,7 @@ import type { ScreenName } from '../../base/paths.ts'
 /** The tasks of people, in the order in which they need them, each with its page and the permission to open it. */
 export const tasks = [
   { topic: 'addDevice', screen: 'tools' },
+  { topic: 'otherScreens', screen: 'devices' },
   { topic: 'picture', screen: 'images' },
   { topic: 'display', screen: 'display' },
   { topic: 'table', screen: 'tableDisplay' },
