@@ -35,7 +35,7 @@ function useInSight(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivEl
       const { offsetLeft: left, offsetWidth: width } = tab
       bar.scrollLeft = Math.max(left + width + BESIDE - clientWidth, Math.min(scrollLeft, left - BESIDE))
     }
-    look()
+    // It looks at once too, when the page's layout is known: to ask before would make the browser lay it out twice.
     const widths = new ResizeObserver(look)
     for (const part of [bar, ...bar.children]) widths.observe(part)
     return () => widths.disconnect()
