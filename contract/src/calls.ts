@@ -18,7 +18,15 @@ import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from './occurrences.ts'
-import { askDevice, blinkDevice, configureDevice, installFirmware, readOrders, rebootDevice } from './orders.ts'
+import {
+  askDevice,
+  blinkDevice,
+  cancelOrder,
+  configureDevice,
+  installFirmware,
+  readOrders,
+  rebootDevice,
+} from './orders.ts'
 import { otas } from './otas.ts'
 import { readAttention, readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
@@ -159,6 +167,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   askDevice,
   configureDevice,
   readOrders,
+  cancelOrder,
   installFirmware,
   readMessages,
   readEvents,

@@ -8,7 +8,7 @@ import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
-import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { askDevice, blinkDevice, cancelOrder, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { pairPlayer } from '@wifi-tms/contract/players'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
@@ -44,6 +44,7 @@ const named = {
   reboot: [nameOf(rebootDevice)],
   ask: [nameOf(askDevice)],
   config: [nameOf(configureDevice)],
+  orderCancelled: [nameOf(cancelOrder)],
   firmware: [nameOf(installFirmware)],
   ran: [nameOf(runTask)],
   booked: [nameOf(bookNow), nameOf(bookRooms), doorCall('booked')],

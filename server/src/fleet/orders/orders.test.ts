@@ -3,6 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import {
   askDevice,
   blinkDevice,
+  cancelOrder,
   configureDevice,
   ORDERS_KEPT,
   readOrders,
@@ -12,6 +13,7 @@ import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { TELLS_MOST } from './rules.ts'
 import { newMac, playTag } from './testing/hand-played.ts'
 
 const clock = { ahead: 0 }
@@ -98,18 +100,96 @@ eachServer(
       }
     })
 
-    test('a tag that is away is not ordered about: 40900, and nothing is kept', async () => {
+    test('a tag that is away is not ordered about now: 40900, and nothing is kept', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
       const calls = [blinkDevice, rebootDevice, askDevice] as const
       for (const call of calls) {
-        const { status, body } = await server().tell(call, { id: _id })
+        const { status, body } = await server().tell(call, { id: _id, now: true })
         expect([status, body.code, body.reason]).toEqual([409, 40900, 'away'])
       }
       expect((await server().ask(readOrders, { id: _id })).items).toEqual([])
       const { items } = await server().ask(audits.list, { object: _id })
       expect(items).toEqual([])
+    })
+
+    test('an order to a tag that is away waits, is told at its next hello, and is done', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await tag.leave()
+      const { id, state } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
+      expect([state, (await last(_id)).state]).toEqual(['waiting', 'waiting'])
+      await tag.comeBack()
+      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 1 })
+      expect(await last(_id)).toMatchObject({ id, state: 'sent' })
+      await tag.say({ type: 'event', event: 'led-success', id })
+      expect(await last(_id)).toMatchObject({ id, state: 'done' })
+    })
+
+    test('a second order of a kind replaces the one that waits; one may be cancelled; only the last is told', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await tag.leave()
+      await server().ask(blinkDevice, { id: _id, color: 'red' })
+      const reboot = await server().ask(rebootDevice, { id: _id })
+      const { id } = await server().ask(blinkDevice, { id: _id, color: 'blue', times: 2 })
+      const cancel = () => server().ask(cancelOrder, { id: _id, order: reboot.id })
+      expect(await cancel()).toEqual({ id: reboot.id, state: 'cancelled' })
+      expect(await cancel()).toEqual({ id: reboot.id, state: 'cancelled' })
+      const { items } = await server().ask(readOrders, { id: _id })
+      expect(items.map(({ type, state }) => [type, state])).toEqual([
+        ['led', 'waiting'],
+        ['reboot', 'cancelled'],
+        ['led', 'replaced'],
+      ])
+      await tag.comeBack()
+      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'blue', times: 2 })
+      await server().ask(askDevice, { id: _id })
+      await tag.told('ask')
+      expect(tag.heard.filter(({ type }) => type !== 'credentials')).toEqual([])
+      expect(await server().ask(cancelOrder, { id: _id, order: id })).toEqual({ id, state: 'sent' })
+      expect((await server().tell(cancelOrder, { id: _id, order: 'nothing' })).code).toBe(40400)
+      const { items: lines } = await server().ask(audits.list, { object: _id, limit: 5 })
+      expect(lines.filter(({ call }) => call === 'DELETE /user/api/devices/{id}/orders/{order}')).toHaveLength(1)
+    })
+
+    test('an order that waits ends by its time, and is never told after it', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await tag.leave()
+      for (const validFor of [59, 604_801])
+        expect((await server().tell(askDevice, { id: _id, validFor })).body.errors?.[0]?.path).toBe('validFor')
+      await server().ask(rebootDevice, { id: _id, validFor: 60 })
+      await server().ask(blinkDevice, { id: _id })
+      try {
+        clock.ahead += 60_000
+        const states = async () => (await server().ask(readOrders, { id: _id })).items.map(({ state }) => state)
+        expect(await states()).toEqual(['waiting', 'expired'])
+        await tag.comeBack()
+        await tag.told('led')
+        expect(tag.heard.map(({ type }) => type)).not.toContain('reboot')
+        clock.ahead += 60_000
+        expect(await states()).toEqual(['unanswered', 'expired'])
+      } finally {
+        clock.ahead = 0
+      }
+    })
+
+    test('a tag that never answers is told so often and no more', async () => {
+      const { _id, tag } = await startAsker()
+      await server().ask(rebootDevice, { id: _id })
+      const counts: number[] = []
+      try {
+        for (let visit = 0; visit < TELLS_MOST + 2; visit++) {
+          counts.push((await tag.ask()).messages.length)
+          clock.ahead += 30_000
+        }
+        expect(counts).toEqual([...Array(TELLS_MOST).fill(1), 0, 0])
+        expect((await last(_id)).state).toBe('unanswered')
+      } finally {
+        clock.ahead = 0
+      }
     })
 
     test('settings reach the tag whole; their password is neither listed nor kept in the history nor logged', async () => {
@@ -167,7 +247,7 @@ eachServer(
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const config = await server().ask(configureDevice, { id: _id, wifi })
-      expect((await last(_id)).state).toBe('sent')
+      expect((await last(_id)).state).toBe('waiting')
       const rows = () => server().core.db.selectFrom('tagOrder').selectAll().where('deviceId', '=', _id).execute()
       const waiting = await rows()
       expect(waiting.every(({ message }) => message)).toBe(true)
@@ -226,6 +306,7 @@ eachServer(
       const tag = await start()
       vi.spyOn(server().core.wire, 'toTag').mockReturnValueOnce(false)
       const { id } = await server().ask(blinkDevice, { id: tag._id })
+      expect((await last(tag._id)).state).toBe('waiting')
       await tag.greet()
       expect(await tag.told('led')).toMatchObject({ id })
     })
