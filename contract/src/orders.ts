@@ -72,6 +72,13 @@ export const waitFields = {
   now: z.boolean().default(false).describe('Refused where the device would get it only at its next contact.'),
 }
 
+/** The rule that other settings are at least one. */
+export const isSettings = [
+  (given: { wifi?: unknown; mqtt?: unknown; server?: unknown }) =>
+    given.wifi !== undefined || given.mqtt !== undefined || given.server !== undefined,
+  { error: 'must hold wifi, mqtt or server', path: ['wifi'] },
+] satisfies [unknown, unknown]
+
 export const blinkDevice = endpoint('POST /user/api/devices/{id}/led', {
   about:
     'Lets a device blink, so that a person finds it. It waits for a device that is away, in place of an earlier one, as do the next three.',
@@ -94,10 +101,7 @@ export const askDevice = endpoint('POST /user/api/devices/{id}/ask', {
 export const configureDevice = endpoint('POST /user/api/devices/{id}/config', {
   about: 'Gives a device other settings. It goes back to the old ones where the new bring no contact in five minutes.',
   ...ordered,
-  input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(({ wifi, mqtt, server }) => wifi || mqtt || server, {
-    error: 'must hold wifi, mqtt or server',
-    path: ['wifi'],
-  }),
+  input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(...isSettings),
 })
 
 /** An order as it is told on: what was asked for is there but for passwords. */

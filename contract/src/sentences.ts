@@ -43,6 +43,7 @@ export const sentences = {
     'not valid JSON',
     'stand alone: each row has its device and its values',
     'stands alone: give either ids or a filter',
+    'stands alone: give one of set, order and delete',
     'stands alone: give ids, a filter, rooms or all: true',
     'wants either mac or deviceId',
     'there is no such field',

@@ -36,6 +36,7 @@ import { displayRoutes } from './fleet/displays/routes.ts'
 import { firmwareRoutes } from './fleet/firmware/routes.ts'
 import { httpTagRoutes } from './fleet/http-tags/routes.ts'
 import type { FleetCore } from './fleet/ingest/fleet-core.ts'
+import { bulkRoutes } from './fleet/bulk/routes.ts'
 import { orderRoutes } from './fleet/orders/routes.ts'
 import { otaRoutes } from './fleet/otas/routes.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
@@ -74,6 +75,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   otaRoutes(core, answer)
   firmwareRoutes(core, answer)
   orderRoutes(core, answer)
+  bulkRoutes(core, answer)
   devicesRoutes(core, answer)
   paintingRoutes(core, answer)
   secretRoutes(core, answer)

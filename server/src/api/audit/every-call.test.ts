@@ -17,7 +17,7 @@ import { createKey, endKey, listKeys } from '@wifi-tms/contract/keys'
 import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
 import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
-import { askDevice, blinkDevice, cancelOrder, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { askDevice, blinkDevice, cancelOrder, configureDevice, installFirmware, readOrders, rebootDevice } from '@wifi-tms/contract/orders'
 import { otas } from '@wifi-tms/contract/otas'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { PLAYER_PATH, type PlayerCode } from '@wifi-tms/contract/player-protocol'
@@ -152,7 +152,8 @@ eachServer('the history of every call', (server) => {
     await tag.endAsync()
     await expect.poll(async () => (await server().ask(devices.get, { id: deviceId })).status).toBe('offline')
     told.mockClear()
-    const { id: order } = await act(blinkDevice, { id: deviceId }, 'Door')
+    await act(blinkDevice, { id: deviceId }, 'Door')
+    const order = (await server().ask(readOrders, { id: deviceId })).items[0]!.id
     await act(cancelOrder, { id: deviceId, order }, 'Door')
     await act(changeDevices, { deviceIds: [deviceId], set: { addLabels: ['north'] } }, 'Door')
     await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
