@@ -8,7 +8,14 @@ import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
-import { askDevice, blinkDevice, cancelOrder, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import {
+  askDevice,
+  blinkDevice,
+  cancelOrder,
+  configureDevice,
+  installFirmware,
+  rebootDevice,
+} from '@wifi-tms/contract/orders'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { pairPlayer } from '@wifi-tms/contract/players'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
@@ -39,7 +46,7 @@ const named = {
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
   paired: [nameOf(pairPlayer)],
-  labelled: [nameOf(changeDevices)],
+  changedMany: [nameOf(changeDevices)],
   led: [nameOf(blinkDevice)],
   reboot: [nameOf(rebootDevice)],
   ask: [nameOf(askDevice)],

@@ -17,7 +17,15 @@ import { createKey, endKey, listKeys } from '@wifi-tms/contract/keys'
 import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
 import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
-import { askDevice, blinkDevice, cancelOrder, configureDevice, installFirmware, readOrders, rebootDevice } from '@wifi-tms/contract/orders'
+import {
+  askDevice,
+  blinkDevice,
+  cancelOrder,
+  configureDevice,
+  installFirmware,
+  readOrders,
+  rebootDevice,
+} from '@wifi-tms/contract/orders'
 import { otas } from '@wifi-tms/contract/otas'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { PLAYER_PATH, type PlayerCode } from '@wifi-tms/contract/player-protocol'

@@ -29,7 +29,11 @@ export async function cancelOrder(
     if (!device) throw new Refusal('notFound', 'There is no such device')
     await cancelWaiting(tx, { deviceId, id }, now)
     const { type, state } = await orderNow(tx)
-    keep({ object: { id: deviceId, name: device.alias || device.mac }, before: { order: type }, after: { order: null } })
+    keep({
+      object: { id: deviceId, name: device.alias || device.mac },
+      before: { order: type },
+      after: { order: null },
+    })
     return { id, state }
   })
   changed('devices', [deviceId])

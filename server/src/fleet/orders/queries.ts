@@ -32,7 +32,10 @@ export async function listOrders(db: Db, deviceId: string, now: Date): Promise<O
 /** Adds an order to each of some devices, and deletes those that are too old to show. */
 export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTable>[]): Promise<void> {
   if (orders.length === 0) return
-  await tx.insertInto('tagOrder').values([...orders]).execute()
+  await tx
+    .insertInto('tagOrder')
+    .values([...orders])
+    .execute()
   const deviceIds = orders.map(({ deviceId }) => deviceId)
   const numbered = tx
     .selectFrom('tagOrder')
@@ -132,11 +135,7 @@ export const dropMissed = (db: Db, now: Date) =>
     .where('message', 'is not', null)
     .where('answerBy', '<=', now.toISOString())
     .where(({ or, eb }) =>
-      or([
-        eb('validUntil', 'is', null),
-        eb('validUntil', '<=', now.toISOString()),
-        eb('timesTold', '>=', TELLS_MOST),
-      ]),
+      or([eb('validUntil', 'is', null), eb('validUntil', '<=', now.toISOString()), eb('timesTold', '>=', TELLS_MOST)]),
     )
     .execute()
 
