@@ -37,6 +37,7 @@ import { countOverwritten, readPlan } from './plan.ts'
 import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
+import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
@@ -169,6 +170,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readOrders,
   cancelOrder,
   installFirmware,
+  replaceDevice,
   readMessages,
   readEvents,
   sendMessage,

@@ -61,7 +61,7 @@ const ordered = {
   output: Given,
 } as const
 
-/** How long an order waits for a device that is away or asleep. */
+/** The fields of each order: the time for which it waits for a device that is away or asleep, or that it does not. */
 export const waitFields = {
   validFor: z
     .int()

@@ -5,6 +5,7 @@
 export const sentences = {
   notCarried: ['This device’s protocol cannot carry that'],
   pairCode: ['must be the six letters and digits on the screen'],
+  otherDevice: ['must be another device'],
   noPairCode: ['No screen shows this code now'],
   needed: [
     'is needed to change the password',

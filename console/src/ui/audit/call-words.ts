@@ -18,6 +18,7 @@ import {
 } from '@wifi-tms/contract/orders'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { pairPlayer } from '@wifi-tms/contract/players'
+import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { runTask } from '@wifi-tms/contract/tasks'
@@ -46,6 +47,7 @@ const named = {
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
   paired: [nameOf(pairPlayer)],
+  replaced: [nameOf(replaceDevice)],
   changedMany: [nameOf(changeDevices)],
   led: [nameOf(blinkDevice)],
   reboot: [nameOf(rebootDevice)],

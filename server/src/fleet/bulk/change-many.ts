@@ -2,7 +2,7 @@ import type { changeDevices as call } from '@wifi-tms/contract/bulk'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
-import { type Changed, inPortions } from './in-portions.ts'
+import { type BulkOutcome, inPortions } from './in-portions.ts'
 import { orderDevices } from './order-devices.ts'
 import { removeDevices } from './remove-devices.ts'
 import { setDevices } from './set-devices.ts'
@@ -16,7 +16,7 @@ export async function changeMany(
   core: Core,
   { set, order, delete: _, dryRun = false, after, ...choice }: Parsed<typeof call>,
   ask: Ask<'devices' | 'displays'>,
-): Promise<Changed> {
+): Promise<BulkOutcome> {
   const { judge, save } = set
     ? setDevices(core, set, choice, ask)
     : order

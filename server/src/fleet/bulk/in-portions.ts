@@ -7,17 +7,17 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
 
 /** The outcome of one portion, or of all. `next`: the place after which the next portion begins; null after the last. */
-export type Changed = Output<typeof call>
+export type BulkOutcome = Output<typeof call>
 
 /** A change of many devices: a look at the portion after a place, which refuses, and the same portion changed. */
-export interface Change {
-  judge: (after: number) => Promise<Changed>
-  save: (after: number) => Promise<Changed>
+export interface BulkWork {
+  judge: (after: number) => Promise<BulkOutcome>
+  save: (after: number) => Promise<BulkOutcome>
 }
 
 /** Sums up all portions, or the one after a place. */
-export async function inPortions(after: number | undefined, work: Change['judge']): Promise<Changed> {
-  const sum: Changed = { total: 0, changed: 0, next: after ?? 0 }
+export async function inPortions(after: number | undefined, work: BulkWork['judge']): Promise<BulkOutcome> {
+  const sum: BulkOutcome = { total: 0, changed: 0, next: after ?? 0 }
   do {
     const { total, changed, waiting, next } = await work(sum.next!)
     sum.total += total

@@ -7,7 +7,7 @@ import type { DeviceChoice } from '../devices/choose.ts'
 import { storeOrders, tellAtOnce, visibleFields, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { type Change, portionAfter } from './in-portions.ts'
+import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /** Gives the chosen devices an order: those that can carry it, and with `now` only those that listen. */
 export function orderDevices(
@@ -15,7 +15,7 @@ export function orderDevices(
   { kind: type, validFor, now, ...fields }: DevicesOrder,
   choice: DeviceChoice,
   { who, change }: Pick<Ask, 'who' | 'change'>,
-): Change {
+): BulkWork {
   const wanted: WantedOrder = { type, validFor, now, fields }
   const read = async (db: Db, after: number) => {
     const { portion, next } = await portionAfter(db, choice, after)

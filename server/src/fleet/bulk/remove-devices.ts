@@ -6,10 +6,10 @@ import type { Db } from '../../base/database/db.ts'
 import { forgetDevices } from '../devices/change-device.ts'
 import type { DeviceChoice } from '../devices/choose.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { type Change, portionAfter } from './in-portions.ts'
+import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /** Removes the chosen devices. Nothing is removed where one of them has users. */
-export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): Change {
+export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): BulkWork {
   const read = async (db: Db, after: number) => {
     // Those of earlier portions are gone.
     const { portion, next } = await portionAfter(db, choice, after, { mayLack: after > 0 })

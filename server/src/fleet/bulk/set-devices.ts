@@ -11,7 +11,7 @@ import type { DeviceChoice } from '../devices/choose.ts'
 import { deviceLabels, replaceLabels } from '../devices/labels.ts'
 import { labelsAfter } from '../devices/rules.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { type Change, portionAfter } from './in-portions.ts'
+import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /** Gives the chosen devices other labels, or another product. Nothing is changed where one would have too many labels. */
 export const setDevices = (
@@ -19,7 +19,7 @@ export const setDevices = (
   set: DeviceSet,
   choice: DeviceChoice,
   { who, change }: Pick<Ask, 'who' | 'change'>,
-): Change => ({
+): BulkWork => ({
   async judge(after) {
     const { total, differing, next } = await readDiffering(core.db, choice, set, after)
     return { total, changed: differing.length, next }
