@@ -162,3 +162,18 @@ test('whoever only looks sees orders and firmware, and can give none', async ({ 
   await expect(orders(page).getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Firmware' }).getByRole('button')).toHaveCount(0)
 })
+
+test('a new device takes the place of a broken one, and its page opens', async ({ signedIn: page, product }) => {
+  const [broken, spare] = [await addTag(product, 'Freezer 4', ['frozen']), await addTag(product, 'Spare tag')]
+  await openDevice(page, broken.id, 'Freezer 4')
+  await page.getByRole('button', { name: 'Replace…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace Freezer 4' })
+  await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled()
+  await dialog.getByLabel('New device').fill('Spare tag')
+  await page.locator('.ant-select-item').filter({ hasText: 'Spare tag' }).click()
+  await expect(dialog).toContainText('takes the place of Freezer 4')
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(page).toHaveURL(new RegExp(`${spare.id}$`))
+  await expect(page.getByRole('heading', { name: 'Freezer 4', level: 1 })).toBeVisible()
+  expect([(await broken.find()).alias, (await spare.find()).labels]).toEqual(['', ['frozen']])
+})

@@ -11,6 +11,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { macText, nameOf } from './device-name.ts'
+import './orders.css'
 
 /** The alias of a device with its address, by which people tell two of one name apart. */
 const fullName = ({ alias, mac }: Pick<Device, 'alias' | 'mac'>) =>
@@ -48,7 +49,7 @@ export default function ReplaceDevice({ device, close }: { device: Device; close
       onCancel={close}
       width={480}
     >
-      <p>{t('replacing.text')}</p>
+      <p className="form-note">{t('replacing.text')}</p>
       <Form id={id} layout="vertical" onFinish={send}>
         <Form.Item label={t('replacing.by')} htmlFor={`${id}-by`}>
           <ReferenceSelect
