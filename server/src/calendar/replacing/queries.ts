@@ -2,6 +2,7 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import type { DeviceRow } from '../../fleet/devices/queries.ts'
+import { dropWish } from '../../fleet/wishes/drop-wish.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 import type { Target } from '../tasks/queries.ts'
 
@@ -46,7 +47,7 @@ export async function moveTargets(tx: Db, from: string, to: string, now: Date): 
       .execute()
 }
 
-/** Wishes for the picture that one device wants on another, scaled where its panel is another one. */
+/** Makes one device want the picture of another, which wants nothing any more; scaled where its panel is another one. */
 export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screenType: number | null }, now: Date) {
   const wished = await tx
     .selectFrom('wish')
@@ -69,4 +70,5 @@ export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screen
   const { design } = await readFrozen(tx, wished.designHash)
   const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', to.id)
   await addWishes(tx, display, { chosen, frameId: null, design, now })
+  await dropWish(tx, from)
 }

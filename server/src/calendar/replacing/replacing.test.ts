@@ -1,7 +1,7 @@
 import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { devices } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
-import { showOne } from '@wifi-tms/contract/displays'
+import { displays, showOne } from '@wifi-tms/contract/displays'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
@@ -37,7 +37,9 @@ eachServer('a device in the place of a broken one', (server) => {
     await server().ask(showOne, { mac: broken.mac, templateId: template })
     expect((await replace()).code).toBe(20000)
     const { old, other } = await read()
-    expect([old.alias, old.labels]).toEqual(['', []])
+    expect([old.alias, old.labels, old.wanted]).toEqual(['', [], null])
+    const { items } = await server().ask(displays.list, { templateId: template })
+    expect(items.map(({ counts }) => counts.superseded).sort()).toEqual([0, 1])
     expect(other).toMatchObject({ alias: 'Shelf 3', labels: ['north'], screenType, mac: spare.mac })
     expect(other.wanted).toMatchObject({ templateId: template, source: 'manual' })
     const linesOf = async (id: string) => {
