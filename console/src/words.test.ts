@@ -27,17 +27,17 @@ test.each(languages)('%s says everything that the others say, with every plural 
   }
   for (const [key, text] of words) {
     expect(text.trim(), key).not.toBe('')
-    const asked = needed.get(base(key)) ?? []
+    const needs = needed.get(base(key)) ?? []
     // One is a word in some sentences: "A device was refused".
-    const left = key.endsWith('_one') ? asked.filter((one) => !one.startsWith('{{count') || text.includes(one)) : asked
+    const left = key.endsWith('_one') ? needs.filter((one) => !one.startsWith('{{count') || text.includes(one)) : needs
     expect(placeholders(text), `${language} ${key}`).toEqual(left)
   }
 })
 
 test('no language is a copy of English', () => {
-  const said = new Map(english)
+  const englishByKey = new Map(english)
   for (const language of languages.filter((one) => one !== 'en')) {
-    const same = keysIn(read(language)).filter(([key, text]) => said.get(key) === text && /[a-z]{4}/.test(text))
+    const same = keysIn(read(language)).filter(([key, text]) => englishByKey.get(key) === text && /[a-z]{4}/.test(text))
     expect(same.length, `${language}: ${same.map(([key]) => key)}`).toBeLessThan(30)
   }
 })

@@ -62,7 +62,7 @@ export const toRgba = (
   const words = new Uint32Array(out.buffer)
   const word = indices instanceof Uint32Array ? undefined : wordsOf(panel.inks)
   for (let y = box.top, to = 0; y < box.bottom; y++)
-    for (let at = y * width + box.left, end = y * width + box.right; at < end; at++)
-      words[to++] = word ? word[indices[at]!]! : indices[at]!
+    for (let index = y * width + box.left, end = y * width + box.right; index < end; index++)
+      words[to++] = word ? word[indices[index]!]! : indices[index]!
   return out
 }

@@ -89,8 +89,8 @@ const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
 /** Greys that lie evenly between the black before them and the white behind. */
 const spaced = (inks: readonly Ink[]): readonly Ink[] => {
   const [dark, light] = [inks[0]!.rgb, inks.at(-1)!.rgb]
-  const part = (level: number, at: 0 | 1 | 2) =>
-    Math.round(dark[at] + ((light[at] - dark[at]) * level) / (inks.length - 1))
+  const part = (level: number, channel: 0 | 1 | 2) =>
+    Math.round(dark[channel] + ((light[channel] - dark[channel]) * level) / (inks.length - 1))
   return inks.map((ink, level) =>
     ink.colour === 'grey' ? { ...ink, rgb: [part(level, 0), part(level, 1), part(level, 2)] } : ink,
   )

@@ -129,9 +129,9 @@ export async function startServer(
       now,
       note: messages.note,
       ...(store && { store }),
-      hear(said) {
-        if (said.kind === 'nudge') news.emit('nudge')
-        if (said.kind === 'tried') news.emit('tried', said)
+      hear(message) {
+        if (message.kind === 'nudge') news.emit('nudge')
+        if (message.kind === 'tried') news.emit('tried', message)
       },
     })
     const { peers, cluster, wire } = joined

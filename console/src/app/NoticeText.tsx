@@ -10,13 +10,13 @@ import { useDisplayFailureText } from '../fleet/status/display-failure-text.ts'
 export function NoticeText({ notice }: { notice: NumberedNotice }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()
-  const { kind, count, device, ...said } = notice
+  const { kind, count, device, ...facts } = notice
   return (
     <>
       <strong>{t(`notices.${kind}`, { count })}</strong>
       <p>
         {device._id ? <Link to={pathTo('device', { id: device._id })}>{nameOf(device)}</Link> : nameOf(device)}
-        {said.message && ` · ${kind === 'display-failed' ? displayFailureText(said) : faultsText(said.message, t)}`}
+        {facts.message && ` · ${kind === 'display-failed' ? displayFailureText(facts) : faultsText(facts.message, t)}`}
       </p>
     </>
   )

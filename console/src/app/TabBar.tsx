@@ -81,14 +81,14 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
     if (tab.path !== shown) void navigate(tab.fullPath)
     refreshTab(tab.path)
   }
-  const walk = (event: KeyboardEvent<HTMLElement>, tab: Tab, at: number) => {
+  const walk = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
     const all = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
     if (to !== undefined) all[to % all.length]?.focus()
     else if (event.key === 'Delete') {
       if (tab.affix) return
       close('close', tab)
-      ;(all[at + 1] ?? all[at - 1])?.focus()
+      ;(all[index + 1] ?? all[index - 1])?.focus()
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
       setMenu({ of: tab, element: event.currentTarget })
     else return

@@ -149,10 +149,10 @@ export function startPlayer(): void {
   document.addEventListener('visibilitychange', turnNow)
   window.addEventListener('online', turnNow)
   void (async () => {
-    const kept = token ? await keptPicture().catch(() => undefined) : undefined
-    if (kept) {
-      document.title = kept.name
-      await put(kept.id, kept.blob, kept.name)
+    const stored = token ? await keptPicture().catch(() => undefined) : undefined
+    if (stored) {
+      document.title = stored.name
+      await put(stored.id, stored.blob, stored.name)
     }
     turnNow()
   })()

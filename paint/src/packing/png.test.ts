@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { decodePng, encodePng } from './png.ts'
 
 const wordsOf = (width: number, height: number, seed: number) =>
-  Uint32Array.from({ length: width * height }, (_, at) =>
-    seed % 2 ? (Math.imul(at + seed, 2654435761) | 0xff000000) >>> 0 : (0xff000000 | ((at % width) * 0x10203)) >>> 0,
+  Uint32Array.from({ length: width * height }, (_, index) =>
+    seed % 2
+      ? (Math.imul(index + seed, 2654435761) | 0xff000000) >>> 0
+      : (0xff000000 | ((index % width) * 0x10203)) >>> 0,
   )
 
 test('another reader sees the same pixels, 8 bits a channel without alpha, and so does ours', async () => {

@@ -66,10 +66,10 @@ export const greyTables = (inks: readonly Ink[], look: ImageLook): DitherTables 
 }
 
 /** The grey of a pixel that is black or white, SKIP for one less than half opaque, else -1: light decides. */
-export const setAt = (source: Uint8Array, at: number, white: number): number => {
-  if (source[at + 3]! < 128) return SKIP
-  const level = source[at]!
-  if (level !== source[at + 1] || level !== source[at + 2]) return -1
+export const setAt = (source: Uint8Array, index: number, white: number): number => {
+  if (source[index + 3]! < 128) return SKIP
+  const level = source[index]!
+  if (level !== source[index + 1] || level !== source[index + 2]) return -1
   return level === 0 ? 0 : level === 255 ? white : -1
 }
 

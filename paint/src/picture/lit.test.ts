@@ -20,9 +20,9 @@ test('a photograph of the screen’s size is shown as it is, by whichever algori
 
 test('its look changes as it does on every panel', () => {
   const light = (rgb: ArrayLike<number>) => oklab([0, 1, 2].map((at) => linearOf(rgb[at]! / 255)) as never)[0]
-  const at = (rgba: Uint8ClampedArray) => light(rgba.subarray((15 * 40 + 20) * 4))
-  expect(at(seen(colourful, { exposure: 1 }))).toBeGreaterThan(at(seen(colourful)) + 0.1)
-  expect(at(seen(colourful, { exposure: -1 }))).toBeLessThan(at(seen(colourful)) - 0.1)
+  const lightAt = (rgba: Uint8ClampedArray) => light(rgba.subarray((15 * 40 + 20) * 4))
+  expect(lightAt(seen(colourful, { exposure: 1 }))).toBeGreaterThan(lightAt(seen(colourful)) + 0.1)
+  expect(lightAt(seen(colourful, { exposure: -1 }))).toBeLessThan(lightAt(seen(colourful)) - 0.1)
   const grey = seen(colourful, { saturation: -100 })
   for (let pixel = 0; pixel < grey.length; pixel += 4)
     expect(Math.max(...grey.subarray(pixel, pixel + 3)) - Math.min(...grey.subarray(pixel, pixel + 3))).toBeLessThan(12)

@@ -37,10 +37,10 @@ const changed = (tables: DitherTables, width: number, core: DitherCore, isColour
   const level = levelsOf()
   return (row: Uint8Array) => {
     if (isColoured)
-      for (let at = 0; at < row.length; at += 4)
-        if (!isColoured(row[at]!, row[at + 1]!, row[at + 2]!)) {
-          const light = greyOf[row[at]!]! + greyOf[256 + row[at + 1]!]! + greyOf[512 + row[at + 2]!]!
-          row.fill(encoded[light >> 4]!, at, at + 3)
+      for (let index = 0; index < row.length; index += 4)
+        if (!isColoured(row[index]!, row[index + 1]!, row[index + 2]!)) {
+          const light = greyOf[row[index]!]! + greyOf[256 + row[index + 1]!]! + greyOf[512 + row[index + 2]!]!
+          row.fill(encoded[light >> 4]!, index, index + 3)
         }
     source.set(row)
     const light = core.look()

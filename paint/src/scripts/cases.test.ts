@@ -100,8 +100,8 @@ test('lines start at the side of their paragraph’s direction, and the last of 
 
 test('a line is broken in the order of reading, cut at its end, and an ellipsis stands there', () => {
   const text = 'אבג דהו'
-  const [one, two] = ['אבג', 'דהו'].map((word) => run(word, hebrew, 'Hebr', true))
-  expect(glyphs(text, hebrew, { width: 100, fit: 'wrap' })).toEqual([...one!, ...two!])
+  const [first, two] = ['אבג', 'דהו'].map((word) => run(word, hebrew, 'Hebr', true))
+  expect(glyphs(text, hebrew, { width: 100, fit: 'wrap' })).toEqual([...first!, ...two!])
   const cut = set(text, hebrew, { width: 120, fit: 'ellipsis', tailFace: latin })
   expect(cut.glyphs[0]).toBe(run('…', latin, '')[0])
 })

@@ -21,7 +21,7 @@ export default function FactorFirst() {
       <p>{t('profile.factorFirstText')}</p>
       {!answer.data && <Unanswered answer={answer} />}
       {answer.data?.narrowed === true && <NarrowedNote roles={answer.data.roles} />}
-      {answer.data?.narrowed === false && <TwoFactor profile={answer.data} kept={goOn} />}
+      {answer.data?.narrowed === false && <TwoFactor profile={answer.data} saved={goOn} />}
       <div className="factor-ways">
         {/* It may have been turned on in another window, or be demanded no more. */}
         {answer.data?.lacksFactor === false && (

@@ -6,14 +6,14 @@ import { exactTime } from '../../base/i18n/time.ts'
 import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import { KeyList } from './KeyList.tsx'
 
-const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const keyOf = (name: string, more: Partial<ApiKey>): ApiKey => ({
   ...{
     _id: name,
     name,
     start: 'wt_abcdef',
     permissions: ['devices.read'],
-    createdAt: at(-9),
+    createdAt: daysFromNow(-9),
     expiresAt: null,
     usedAt: null,
   },
@@ -22,7 +22,7 @@ const keyOf = (name: string, more: Partial<ApiKey>): ApiKey => ({
 const row = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent
 
 test('a key says until when it holds, whether it is over, and when it was last used', async () => {
-  const [past, soon] = [at(-1), at(1)]
+  const [past, soon] = [daysFromNow(-1), daysFromNow(1)]
   serving(() => ({
     items: [
       keyOf('Lasting', {}),

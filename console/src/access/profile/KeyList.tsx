@@ -65,17 +65,17 @@ export function KeyList({ roles, narrowed = false }: { roles: readonly string[];
       {!items && <Unanswered answer={answer} rows={2} />}
       {items?.length === 0 && <p className="none">{t('apiKeys.none')}</p>}
       <ul className="logins keys">
-        {items?.map((one) => {
-          const isOver = one.expiresAt !== null && Date.parse(one.expiresAt) <= now
+        {items?.map((apiKey) => {
+          const isOver = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) <= now
           return (
-            <li key={one._id}>
+            <li key={apiKey._id}>
               <div>
-                <strong>{one.name}</strong> <code>{one.start}…</code>{' '}
+                <strong>{apiKey.name}</strong> <code>{apiKey.start}…</code>{' '}
                 {isOver && <Tag color="red">{t('apiKeys.expired')}</Tag>}
-                <Times apiKey={one} isOver={isOver} />
-                <Permissions names={one.permissions} />
+                <Times apiKey={apiKey} isOver={isOver} />
+                <Permissions names={apiKey.permissions} />
               </div>
-              {!narrowed && <EndKey id={one._id} name={one.name} />}
+              {!narrowed && <EndKey id={apiKey._id} name={apiKey.name} />}
             </li>
           )
         })}

@@ -13,11 +13,11 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 interface Props {
   profile: Profile
   /** Given where it has to be turned on; hears that it is and that its recovery codes are kept. */
-  kept?: () => void
+  saved?: () => void
 }
 
 /** Tells whether a login asks for a second factor, and turns it on, step by step, and off. */
-export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, kept }: Props) {
+export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, saved }: Props) {
   const { t } = useTranslation()
   const begin = useChange(beginTwoFactor, 'profile')
   const turnOff = useChange(turnOffTwoFactor, 'profile')
@@ -35,7 +35,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, kept }:
           {t('profile.factor')} {twoFactor && <Tag color="green">{t('profile.factorOn')}</Tag>}
         </h2>
         <Button
-          type={kept && !twoFactor ? 'primary' : 'default'}
+          type={saved && !twoFactor ? 'primary' : 'default'}
           danger={twoFactor}
           onClick={() => ask(twoFactor ? 'off' : 'on')}
         >
@@ -65,7 +65,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, kept }:
           keyboard={false}
           onOk={() => {
             close()
-            kept?.()
+            saved?.()
           }}
           width={480}
         >

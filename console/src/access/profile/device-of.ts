@@ -17,8 +17,8 @@ const systems = [
 
 /** Says what a browser runs on by what it calls itself: 'Firefox · Windows'; of a program, its first word; '' where nothing is known. */
 export function deviceOf(agent: string): string {
-  const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
-    known.find(([, pattern]) => pattern.test(agent))?.[0]
+  const nameIn = (patterns: readonly (readonly [string, RegExp])[]) =>
+    patterns.find(([, pattern]) => pattern.test(agent))?.[0]
   const browser = nameIn(browsers) ?? /^[^\s/]+/.exec(agent)?.[0]
   return [browser, nameIn(systems)].filter(Boolean).join(' · ')
 }

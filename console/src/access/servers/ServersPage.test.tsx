@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import ServersPage from './ServersPage.tsx'
 
-const one: Server = {
+const server: Server = {
   ...{ _id: 'a', name: 'north', version: '0.1.0', startedAt: '2026-11-24T10:00:00.000Z', seenSeconds: 2 },
   ...{ turns: ['clock', 'history'], isThis: true, tags: 1200, links: 3, load: 0.25, lagMs: 7, memoryMb: 310 },
   clockAheadMs: 0,
@@ -15,20 +15,20 @@ test('each server says how it is; a clock that is off is warned of from five sec
   const others = { turns: [], isThis: false }
   serving(() => ({
     items: [
-      one,
-      { ...one, ...others, _id: 'b', name: 'east', seenSeconds: 3, clockAheadMs: -4900 },
-      { ...one, ...others, _id: 'c', name: 'south', seenSeconds: 6, clockAheadMs: 5000 },
+      server,
+      { ...server, ...others, _id: 'b', name: 'east', seenSeconds: 3, clockAheadMs: -4900 },
+      { ...server, ...others, _id: 'c', name: 'south', seenSeconds: 6, clockAheadMs: 5000 },
     ],
   }))
   await show(<ServersPage />)
   await screen.findByText('3 servers')
   const cards = screen.getAllByRole('listitem').map((card) => within(card))
   const [north, east, south] = cards as [(typeof cards)[0], (typeof cards)[0], (typeof cards)[0]]
-  for (const said of ['north', 'this one', 'running', '2 seconds ago', '1,200', '25%', '7 ms', '310 MB'])
-    north.getByText(said)
+  for (const text of ['north', 'this one', 'running', '2 seconds ago', '1,200', '25%', '7 ms', '310 MB'])
+    north.getByText(text)
   north.getByText('Rooms, tasks and playlists · History')
-  for (const said of ['late', '3 seconds ago', '4.9 s behind the database', 'nothing at the moment'])
-    east.getByText(said)
+  for (const word of ['late', '3 seconds ago', '4.9 s behind the database', 'nothing at the moment'])
+    east.getByText(word)
   for (const said of ['not responding', '5 s ahead of the database']) south.getByText(said)
   expect(cards.map((card) => card.queryByRole('alert') !== null)).toEqual([false, false, true])
   expect(cards.map((card) => card.queryByText('this one') !== null)).toEqual([true, false, false])
@@ -39,13 +39,15 @@ test('one server says how several are set up; it is asked again while it is show
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   let down = false
-  const calls = serving(() => (down ? new RefusedCall({ code: 50000, message: 'Internal error' }) : { items: [one] }))
+  const calls = serving(() =>
+    down ? new RefusedCall({ code: 50000, message: 'Internal error' }) : { items: [server] },
+  )
   const { unmount } = await show(<ServersPage />)
   await screen.findByText(/docs\/many-servers\.md/)
-  const asked = calls.length
+  const before = calls.length
   down = true
   await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect(calls.length).toBeGreaterThan(asked)
+  expect(calls.length).toBeGreaterThan(before)
   // Earlier figures are not shown as if they were so now.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
   down = false

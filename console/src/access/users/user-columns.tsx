@@ -17,9 +17,9 @@ const Lines = ({ first, second }: { first: string; second: string }) => (
 export function useUserColumns(): ListColumn<User>[] {
   const { t } = useTranslation()
   const own = useSession(({ profile }) => profile?._id)
-  const stamp = (at: string, by: string) => (
+  const stamp = (moment: string, by: string) => (
     <>
-      <Moment at={at} />
+      <Moment at={moment} />
       {by && <span className="second">{t('users.by', { name: by })}</span>}
     </>
   )

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { dismiss, useToasts } from '../toasts/toasts.ts'
 import { queries } from './query-client.ts'
 
-const said = () => useToasts.getState().toasts.map(({ tone, text }) => ({ tone, text }))
+const toastsShown = () => useToasts.getState().toasts.map(({ tone, text }) => ({ tone, text }))
 const refused = async () => {
   throw new CallFailure('Already taken', 40900)
 }
@@ -21,27 +21,27 @@ test.each([
   ['changes', change],
 ])('[error-code] the refusal of a call that %s is said, once', async (_, call) => {
   await expect(call()).rejects.toThrow('Already taken')
-  expect(said()).toEqual([{ tone: 'error', text: 'Already taken' }])
+  expect(toastsShown()).toEqual([{ tone: 'error', text: 'Already taken' }])
   expect(useToasts.getState().toasts[0]!.times).toBe(1)
 })
 
 test('[error-code] a caller that shows a failure itself leaves no toast', async () => {
   await expect(read(true)).rejects.toThrow('Already taken')
-  expect(said()).toEqual([])
+  expect(toastsShown()).toEqual([])
 })
 
 test('a read that timed out is asked once more; one that was refused is not', async () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const read = (key: string, failure: CallFailure) => {
     const queryFn = async () => {
-      asked.push(key)
+      calls.push(key)
       throw failure
     }
     return expect(queries.fetchQuery({ queryKey: [key], queryFn })).rejects.toBe(failure)
   }
   await read('late', wireFailure('timeout', 'timeout of 5000ms exceeded'))
   await read('refused', new CallFailure('Already taken', 40900))
-  expect(asked).toEqual(['late', 'late', 'refused'])
+  expect(calls).toEqual(['late', 'late', 'refused'])
 })
 
 test('[state-login] what one person saw is gone for the next', () => {

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts'
 import { dismiss, ERROR_MS, useToasts } from '../toasts/toasts.ts'
 import { reportFailure } from './report-failure.ts'
 
-const said = () => useToasts.getState().toasts.map(({ tone, text, times }) => ({ tone, text, times }))
+const toastsShown = () => useToasts.getState().toasts.map(({ tone, text, times }) => ({ tone, text, times }))
 
 beforeEach(() => {
   for (const { id } of useToasts.getState().toasts) dismiss(id)
@@ -19,12 +19,12 @@ test('[error-code] the message stands for five seconds; the same again only star
   try {
     reportFailure(new CallFailure('Already taken', 40900))
     vi.advanceTimersByTime(ERROR_MS - 1)
-    expect(said()).toEqual([{ tone: 'error', text: 'Already taken', times: 1 }])
+    expect(toastsShown()).toEqual([{ tone: 'error', text: 'Already taken', times: 1 }])
     reportFailure(new CallFailure('Already taken', 40900))
     vi.advanceTimersByTime(ERROR_MS - 1)
-    expect(said()).toEqual([{ tone: 'error', text: 'Already taken', times: 2 }])
+    expect(toastsShown()).toEqual([{ tone: 'error', text: 'Already taken', times: 2 }])
     vi.advanceTimersByTime(1)
-    expect(said()).toEqual([])
+    expect(toastsShown()).toEqual([])
     expect(ERROR_MS).toBe(5000)
   } finally {
     vi.useRealTimers()
@@ -34,7 +34,7 @@ test('[error-code] the message stands for five seconds; the same again only star
 test('[error-code] an error without a message is said as ’Error’', () => {
   reportFailure(new Error(''))
   reportFailure(undefined)
-  expect(said()).toEqual([{ tone: 'error', text: 'Error', times: 2 }])
+  expect(toastsShown()).toEqual([{ tone: 'error', text: 'Error', times: 2 }])
 })
 
 test.each([50008, 50012, 50014])(
@@ -47,10 +47,10 @@ test.each([50008, 50012, 50014])(
     const stop = useSession.subscribe((now, before) => {
       if (now.ended && !before.ended) dialogs++
     })
-    const asked = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
-    for (const one of asked) if (one.status === 'rejected') reportFailure(one.reason)
+    const outcomes = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
+    for (const one of outcomes) if (one.status === 'rejected') reportFailure(one.reason)
     stop()
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(dialogs).toBe(1)
     expect(useSession.getState()).toMatchObject({ ended: true, token: 'abc' })
   },

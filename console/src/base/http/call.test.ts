@@ -16,18 +16,18 @@ const failing = (work: Promise<unknown>) =>
 
 test('[call-envelope] a call goes to the configured base with a bearer token, as JSON, and gives what stands under data', async () => {
   const session = { token: 'new', mqtt: { host: 'ws://there/mqtt', username: 'u', password: 'p' } }
-  const { asked, base } = await answering((_, response) => enveloped(response, 200, done(session)))
+  const { requests, base } = await answering((_, response) => enveloped(response, 200, done(session)))
   const answer = await call(login, { username: 'anna', password: 'secret-1' }, { base, token: 'abc' })
   expect(answer).toEqual(session)
-  expect(asked[0]).toMatchObject({ method: 'POST', url: '/user/api/login' })
-  expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer abc', 'content-type': 'application/json' })
-  expect(JSON.parse(asked[0]!.body)).toEqual({ username: 'anna', password: 'secret-1' })
+  expect(requests[0]).toMatchObject({ method: 'POST', url: '/user/api/login' })
+  expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer abc', 'content-type': 'application/json' })
+  expect(JSON.parse(requests[0]!.body)).toEqual({ username: 'anna', password: 'secret-1' })
 })
 
 test('[call-envelope] without a token no Authorization is sent', async () => {
-  const { asked, base } = await answering((_, response) => enveloped(response, 200, done({})))
+  const { requests, base } = await answering((_, response) => enveloped(response, 200, done({})))
   await call(logout, {}, { base })
-  expect(asked[0]?.headers).not.toHaveProperty('authorization')
+  expect(requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
 test('what stands in the path goes there, the rest of a GET into the query, the rest of a PUT into the body', async () => {
@@ -47,16 +47,16 @@ test('what stands in the path goes there, the rest of a GET into the query, the 
     createdBy: 'a',
     updatedBy: 'a',
   }
-  const { asked, base } = await answering(({ method }, response) =>
+  const { requests, base } = await answering(({ method }, response) =>
     enveloped(response, 200, done(method === 'GET' ? { items: [], total: 0 } : product)),
   )
   await call(devices.list, { page: 2, q: 'ä&b', status: undefined }, { base })
-  expect(asked[0]?.url).toBe('/user/api/rest/devices?page=2&q=%C3%A4%26b')
+  expect(requests[0]?.url).toBe('/user/api/rest/devices?page=2&q=%C3%A4%26b')
   await call(products.list, { enrolment: ['open', 'closed'] }, { base })
-  expect(asked.pop()?.url).toBe('/user/api/rest/products?enrolment=open&enrolment=closed')
+  expect(requests.pop()?.url).toBe('/user/api/rest/products?enrolment=open&enrolment=closed')
   await call(products.update, { id: 'a/b', name: 'Shop', uri: 'shop' }, { base })
-  expect(asked[1]?.url).toBe('/user/api/rest/products/a%2Fb')
-  expect(JSON.parse(asked[1]!.body)).toEqual({ name: 'Shop', uri: 'shop' })
+  expect(requests[1]?.url).toBe('/user/api/rest/products/a%2Fb')
+  expect(JSON.parse(requests[1]!.body)).toEqual({ name: 'Shop', uri: 'shop' })
   expect(pictureUrl(readGlass, { id: 'x' })).toBe('/user/api/devices/x/glass.png')
 })
 
@@ -66,9 +66,9 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
     [200, { code: 40900, data: null }],
     [200, { code: 40900, message: '', data: null }],
   ] as const
-  const at = (number: number): readonly [number, object] => answers[number]!
+  const answerOf = (number: number): readonly [number, object] => answers[number]!
   let next = 0
-  const { base } = await answering((_, response) => enveloped(response, ...at(next++)))
+  const { base } = await answering((_, response) => enveloped(response, ...answerOf(next++)))
   const first = await failing(call(logout, {}, { base }))
   expect(first).toMatchObject({
     code: 40000,
@@ -117,13 +117,13 @@ test('[call-envelope] an answer may take 5000 ms', async () => {
 })
 
 test('[call-envelope] where no base is given it is the one that the console was built with', async () => {
-  const { asked, base } = await answering((_, response) => enveloped(response, 200, done({})))
+  const { requests, base } = await answering((_, response) => enveloped(response, 200, done({})))
   vi.stubEnv('VITE_BASE_URL', base)
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllEnvs())
   const built = await import('./call.ts')
   await built.call(logout, {}, {})
-  expect(asked[0]).toMatchObject({ method: 'POST', url: '/user/api/logout' })
+  expect(requests[0]).toMatchObject({ method: 'POST', url: '/user/api/logout' })
 })
 
 test('an answer in another shape is refused by the name of its field', async () => {

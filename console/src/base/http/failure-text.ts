@@ -32,9 +32,9 @@ export function failureText(error: unknown, { noun, otherwise = 'Error' }: Optio
     const name = (Object.keys(errors) as ErrorName[]).find((one) => errors[one].code === error.code)
     if (name && errors[name].message === error.message) return i18next.t(`errors.${name}`)
     const { path = '', message = error.message } = error.faults[0] ?? {}
-    const said = saidText(message, i18next.t)
+    const sentence = saidText(message, i18next.t)
     const field = noun && path ? fieldName(i18next.t, noun, path) : path
-    if (said) return field === path ? said : i18next.t('app.pair', { what: field, said })
+    if (sentence) return field === path ? sentence : i18next.t('app.pair', { what: field, said: sentence })
     if (name && i18next.language !== 'en') return i18next.t(`errors.${name}`)
   }
   return error.message || otherwise

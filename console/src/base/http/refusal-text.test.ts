@@ -59,8 +59,8 @@ test.each(languages)('%s says why a change was refused, with who uses the thing'
   )
   const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
   expect(new Set(texts).size).toBe(cases.length)
-  for (const [index, [, said]] of cases.entries()) {
-    expect(texts[index]).toMatch(said)
+  for (const [index, [, pattern]] of cases.entries()) {
+    expect(texts[index]).toMatch(pattern)
     expect(texts[index]).not.toMatch(/English|refusals\.|\{\{|undefined/)
   }
   expect(refusalText(refused('fixed', { ...users, fields: ['uri'] }), t, 'products')).toContain(t('products.uri'))

@@ -31,7 +31,7 @@ function languageOf(tag: string): Language | undefined {
 }
 
 /** Gives the language that was kept, or the first of the wished tags that is one of ours, or the default. */
-export function rememberedLanguage(kept: string | undefined, wished: readonly string[] = []): Language {
+export function rememberedLanguage(remembered: string | undefined, wished: readonly string[] = []): Language {
   const found = wished.map(languageOf).find((one) => one !== undefined)
-  return languages.find((one) => one === kept) ?? found ?? DEFAULT_LANGUAGE
+  return languages.find((one) => one === remembered) ?? found ?? DEFAULT_LANGUAGE
 }

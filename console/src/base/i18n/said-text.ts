@@ -23,7 +23,7 @@ export const faultsText = (message: string, t: TFunction): string =>
     .split('; ')
     .map((fault) => {
       const [what] = fault.split(': ', 1)
-      const said = saidText(fault.slice(what!.length + 2), t)
-      return saidText(fault, t) ?? (said ? t('app.pair', { what, said }) : fault)
+      const sentence = saidText(fault.slice(what!.length + 2), t)
+      return saidText(fault, t) ?? (sentence ? t('app.pair', { what, said: sentence }) : fault)
     })
     .join(t('refusals.comma'))

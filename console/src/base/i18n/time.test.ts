@@ -18,7 +18,7 @@ test('a moment is told from now in the largest unit that fits', () => {
 })
 
 test('a moment is another wall time elsewhere', () => {
-  const at = Date.parse('2026-11-30T23:30:00Z')
-  expect(wallAt(at, 'Europe/Warsaw')).toEqual({ day: '2026-12-01', time: '00:30' })
-  expect(wallAt(at, 'America/New_York')).toEqual({ day: '2026-11-30', time: '18:30' })
+  const moment = Date.parse('2026-11-30T23:30:00Z')
+  expect(wallAt(moment, 'Europe/Warsaw')).toEqual({ day: '2026-12-01', time: '00:30' })
+  expect(wallAt(moment, 'America/New_York')).toEqual({ day: '2026-11-30', time: '18:30' })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DeviceWord, keepDeviceEvent, useDeviceEvents } from './device-events.ts'
 
 const mac = '0a1b2c3d4e5f'
-const said = (of = mac) => useDeviceEvents.getState().events[of]?.map(({ at: _, number: __, ...word }) => word)
+const wordsOf = (of = mac) => useDeviceEvents.getState().events[of]?.map(({ at: _, number: __, ...word }) => word)
 const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
 
 test('the newest comes first, device by device; an order that comes along takes one line', () => {
@@ -12,13 +12,13 @@ test('the newest comes first, device by device; an order that comes along takes 
   for (const word of [online, progress('a', 10), progress('a', 60), progress('b', 5), progress('a', 90), done]) {
     keepDeviceEvent(mac, word)
   }
-  expect(said()).toEqual([done, progress('a', 90), progress('b', 5), progress('a', 60), online])
-  expect(said('000000000001')).toEqual([online])
+  expect(wordsOf()).toEqual([done, progress('a', 90), progress('b', 5), progress('a', 60), online])
+  expect(wordsOf('000000000001')).toEqual([online])
 })
 
 test('no more than twenty of a device are kept', () => {
   for (let times = 0; times < 30; times++)
     keepDeviceEvent('000000000002', { type: 'result', id: String(times), ok: false })
-  expect(said('000000000002')).toHaveLength(20)
-  expect(said('000000000002')![0]).toMatchObject({ id: '29' })
+  expect(wordsOf('000000000002')).toHaveLength(20)
+  expect(wordsOf('000000000002')![0]).toMatchObject({ id: '29' })
 })

@@ -10,7 +10,7 @@ test('[call-mqtt] the link signs in with the stored name and password, a clean s
   await until(() => told.length === 1)
   expect(told).toEqual(['connected'])
   expect(visits[0]!.socket.protocol).toBe('mqtt')
-  expect(visits[0]!.said[0]).toMatchObject({
+  expect(visits[0]!.packets[0]).toMatchObject({
     cmd: 'connect',
     protocolId: 'MQTT',
     protocolVersion: 4,
@@ -28,16 +28,16 @@ test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any m
   await until(() => told.includes('connected'))
   link.follow(['console/#', 'a/1/up', 'a/2/up'])
   link.follow(['console/#', 'a/2/up'])
-  const asked = (at: number) =>
-    visits[at]?.said.flatMap((one) => {
-      if (one.cmd === 'subscribe') return [one.subscriptions.map(({ topic, qos }) => `+ ${topic} ${qos}`)]
-      return one.cmd === 'unsubscribe' ? [one.unsubscriptions.map((topic) => `- ${topic}`)] : []
+  const subscribedIn = (index: number) =>
+    visits[index]?.packets.flatMap((packet) => {
+      if (packet.cmd === 'subscribe') return [packet.subscriptions.map(({ topic, qos }) => `+ ${topic} ${qos}`)]
+      return packet.cmd === 'unsubscribe' ? [packet.unsubscriptions.map((topic) => `- ${topic}`)] : []
     })
-  await until(() => asked(0)?.length === 3)
-  expect(asked(0)).toEqual([['+ console/# 1'], ['+ a/1/up 1', '+ a/2/up 1'], ['- a/1/up']])
+  await until(() => subscribedIn(0)?.length === 3)
+  expect(subscribedIn(0)).toEqual([['+ console/# 1'], ['+ a/1/up 1', '+ a/2/up 1'], ['- a/1/up']])
   visits[0]!.socket.terminate()
-  await until(() => asked(1)?.length === 1)
-  expect(asked(1)).toEqual([['+ console/# 1', '+ a/2/up 1']])
+  await until(() => subscribedIn(1)?.length === 1)
+  expect(subscribedIn(1)).toEqual([['+ console/# 1', '+ a/2/up 1']])
   expect(told).toEqual(['connected', 'lost', 'connected'])
 })
 
@@ -45,7 +45,7 @@ test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 ar
   const { url, visits } = await startBroker(accept)
   const { told } = heldLink(url)
   await until(() => told.length === 1)
-  const { socket, said } = visits[0]!
+  const { socket, packets } = visits[0]!
   const long = 'żółć 黄 '.repeat(100)
   const all = Buffer.concat([publish('a/1/up', long, 1), PINGRESP, publish('b', ''), publish('c', 'short')])
   for (const cut of [1, 2, 3, 40, all.length]) {
@@ -54,7 +54,7 @@ test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 ar
     await until(() => told.length === 3)
     expect(told).toEqual([`a/1/up: ${long}`, 'b: ', 'c: short'])
   }
-  const acknowledged = () => said.filter(({ cmd }) => cmd === 'puback')
+  const acknowledged = () => packets.filter(({ cmd }) => cmd === 'puback')
   await until(() => acknowledged().length === 5)
   expect(acknowledged()[0]).toMatchObject({ messageId: 7 })
 })
@@ -76,7 +76,7 @@ test('a broker that does not answer a sign of life is left, and called again', a
   expect(clocks.size).toBe(1)
   for (let times = 1; times <= 3; times++) {
     tick()
-    await until(() => visits[1]!.said.length === 2 + times)
+    await until(() => visits[1]!.packets.length === 2 + times)
     visits[1]!.socket.send(publish('a', `${times}`))
     await until(() => told.includes(`a: ${times}`))
   }
@@ -114,7 +114,7 @@ test('an ended link says goodbye and closes its socket, tells nothing more and c
   await until(() => first.told.length === 1)
   first.link.end()
   await until(() => visits[0]!.gone)
-  expect(visits[0]!.said.at(-1)).toMatchObject({ cmd: 'disconnect' })
+  expect(visits[0]!.packets.at(-1)).toMatchObject({ cmd: 'disconnect' })
   expect(first.clocks.size).toBe(0)
 
   const hasty = heldLink(url)
@@ -129,5 +129,5 @@ test('an ended link says goodbye and closes its socket, tells nothing more and c
   expect(first.told).toEqual(['connected'])
   expect(hasty.told).toEqual([])
   expect(waiting.told).toEqual(['lost'])
-  expect(visits.filter(({ said }) => said.length > 0)).toHaveLength(2)
+  expect(visits.filter(({ packets }) => packets.length > 0)).toHaveLength(2)
 })

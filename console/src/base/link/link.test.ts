@@ -16,18 +16,18 @@ test('what was answered before the first connection is asked again once it stand
   const { url, visits } = await startBroker(({ cmd }) => (cmd === 'subscribe' ? SILENT : undefined))
   onTestFinished(startLink({ host: url, username: 'session', password: 'key' }))
   let name = 'before'
-  let asked = 0
+  let fetches = 0
   const rooms = new QueryObserver(queries, { queryKey: [['rooms'], '/rooms', {}], queryFn: async () => name })
-  const fixed = new QueryObserver(queries, { queryKey: [[], '/fixed', {}], queryFn: async () => ++asked })
+  const fixed = new QueryObserver(queries, { queryKey: [[], '/fixed', {}], queryFn: async () => ++fetches })
   for (const one of [rooms, fixed]) onTestFinished(one.subscribe(() => undefined))
-  await until(() => rooms.getCurrentResult().data === 'before' && asked === 1)
-  await until(() => visits[0]?.said.length === 1)
+  await until(() => rooms.getCurrentResult().data === 'before' && fetches === 1)
+  await until(() => visits[0]?.packets.length === 1)
   visits[0]!.socket.send(CONNACK)
-  await until(() => visits[0]?.said.length === 2)
+  await until(() => visits[0]?.packets.length === 2)
   // A change before the subscription is in hand is told to nobody.
   name = 'after'
-  const [, subscribe] = visits[0]!.said
+  const [, subscribe] = visits[0]!.packets
   visits[0]!.socket.send(suback(subscribe!.messageId))
   await until(() => rooms.getCurrentResult().data === 'after')
-  expect([asked, useLink.getState().state]).toEqual([1, 'connected'])
+  expect([fetches, useLink.getState().state]).toEqual([1, 'connected'])
 })

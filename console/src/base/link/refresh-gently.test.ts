@@ -7,31 +7,31 @@ afterEach(() => void vi.useRealTimers())
 
 test('a burst of changes asks at once a little later, and then at most once a second', () => {
   const queries = new QueryClient()
-  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const invalidated = vi.spyOn(queries, 'invalidateQueries')
   const changes = refreshGently(queries)
   for (let i = 0; i < 50; i++) changes.take({ resource: 'devices', ids: [String(i)] })
-  expect(asked).toHaveBeenCalledTimes(0)
+  expect(invalidated).toHaveBeenCalledTimes(0)
   vi.advanceTimersByTime(200)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(invalidated).toHaveBeenCalledTimes(1)
   for (let i = 0; i < 30; i++) {
     changes.take({ resource: 'devices', ids: ['a'] })
     vi.advanceTimersByTime(100)
   }
-  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(3)
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
+  expect(invalidated.mock.calls.length).toBeGreaterThanOrEqual(3)
+  expect(invalidated.mock.calls.length).toBeLessThanOrEqual(4)
   changes.take({ resource: 'devices', ids: ['last'] })
   vi.advanceTimersByTime(1000)
-  const calls = asked.mock.calls.length
+  const calls = invalidated.mock.calls.length
   vi.advanceTimersByTime(5000)
-  expect(asked).toHaveBeenCalledTimes(calls)
+  expect(invalidated).toHaveBeenCalledTimes(calls)
 })
 
 test('a link that ends asks for nothing more', () => {
   const queries = new QueryClient()
-  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const invalidated = vi.spyOn(queries, 'invalidateQueries')
   const changes = refreshGently(queries)
   changes.take({ resource: 'devices', ids: [] })
   changes.stop()
   vi.advanceTimersByTime(5000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(invalidated).not.toHaveBeenCalled()
 })

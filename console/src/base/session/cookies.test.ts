@@ -6,19 +6,19 @@ import { dropSession, openSession, presentSession, resumeSession, useSession, wa
 
 /** Keeps cookies as a document does: one is set at a time, all are read at once, Max-Age=0 removes. */
 function jar() {
-  const kept = new Map<string, string>()
+  const cookies = new Map<string, string>()
   const written: string[] = []
   return {
     written,
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
       written.push(text)
       const [pair = '', ...rules] = text.split('; ')
       const name = pair.slice(0, pair.indexOf('='))
-      if (rules.includes('Max-Age=0')) kept.delete(name)
-      else kept.set(name, pair.slice(name.length + 1))
+      if (rules.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, pair.slice(name.length + 1))
     },
   }
 }
@@ -42,10 +42,10 @@ test('[const-cookies] a login keeps the token in Admin-Token and the broker’s 
 
 test('[entity-session] the credential is base64 of a JSON connection setting and comes back whole', () => {
   openSession({ token: 'tok-1', mqtt })
-  const kept = readCookie(LINK_COOKIE)
-  expect(kept).toMatch(/^[A-Za-z0-9+/]+=*$/)
-  expect(JSON.parse(Buffer.from(kept!, 'base64').toString())).toEqual(mqtt)
-  expect(unpackCredential(kept)).toEqual(mqtt)
+  const cookie = readCookie(LINK_COOKIE)
+  expect(cookie).toMatch(/^[A-Za-z0-9+/]+=*$/)
+  expect(JSON.parse(Buffer.from(cookie!, 'base64').toString())).toEqual(mqtt)
+  expect(unpackCredential(cookie)).toEqual(mqtt)
 })
 
 test('a broken or absent credential is none', () => {
@@ -86,10 +86,10 @@ test('[state-role] the session that one was narrowed from is kept beside it, unt
 })
 
 test('cookies are told apart by their whole name', () => {
-  const kept = { cookie: 'Other-Admin-Token=x; Admin-Token=a=b; Empty=' }
-  expect(readCookie('Admin-Token', kept)).toBe('a=b')
-  expect(readCookie('Token', kept)).toBeUndefined()
-  expect(readCookie('Empty', kept)).toBeUndefined()
-  dropCookie('Admin-Token', kept)
-  expect(kept.cookie).toContain('Max-Age=0')
+  const jar = { cookie: 'Other-Admin-Token=x; Admin-Token=a=b; Empty=' }
+  expect(readCookie('Admin-Token', jar)).toBe('a=b')
+  expect(readCookie('Token', jar)).toBeUndefined()
+  expect(readCookie('Empty', jar)).toBeUndefined()
+  dropCookie('Admin-Token', jar)
+  expect(jar.cookie).toContain('Max-Age=0')
 })

@@ -33,9 +33,11 @@ const anna = {
 }
 
 const told = async (data: unknown) => {
-  const { base, asked } = await answering((_, response) => enveloped(response, 200, { code: 20000, message: '', data }))
+  const { base, requests } = await answering((_, response) =>
+    enveloped(response, 200, { code: 20000, message: '', data }),
+  )
   const profile = await fetchProfile({ base, token: 'abc' })
-  expect(asked[0]).toMatchObject({ method: 'GET', url: '/user/api/profile' })
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/user/api/profile' })
   return profile
 }
 
@@ -60,7 +62,7 @@ const decision = () => {
   const { token, profile } = useSession.getState()
   return decide(place, { token, roles: profile?.roles }, screens)
 }
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' })
@@ -68,14 +70,14 @@ beforeEach(() => {
   useSession.setState({ token: 'abc', profile: undefined })
 })
 
-test('[nav-2] a token without roles: the person is asked for once, and then the way is free', async () => {
-  const { base, asked } = await answering((_, response) =>
+test('[nav-2] a token without roles: the person is requests for once, and then the way is free', async () => {
+  const { base, requests } = await answering((_, response) =>
     enveloped(response, 200, { code: 20000, message: '', data: anna }),
   )
   expect(decision()).toEqual({ ask: true })
   await Promise.all([learnRoles('abc', { base }), learnRoles('abc', { base })])
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.headers.authorization).toBe('Bearer abc')
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.headers.authorization).toBe('Bearer abc')
   expect(decision()).toEqual({ go: true })
 })
 
@@ -86,7 +88,7 @@ test('[nav-3] if that fails the token is cleared, the error is shown, and the wa
   await learnRoles('abc', { base })
   expect(useSession.getState()).toMatchObject({ token: undefined, ended: false })
   expect(document.cookie).toMatch(/Max-Age=0/)
-  expect(said()).toEqual(['Your token is too old'])
+  expect(toastTexts()).toEqual(['Your token is too old'])
   expect(decision()).toEqual({ redirect: '/login?redirect=%2Fdevice%2Flist%3Fpage%3D2' })
 })
 
@@ -97,7 +99,7 @@ test('[nav-3] an error without words is said as ’Has Error’', async () => {
   } finally {
     vi.unstubAllGlobals()
   }
-  expect(said()).toEqual(['Has Error'])
+  expect(toastTexts()).toEqual(['Has Error'])
 })
 
 test('why a session does not tell is not said before there are words for it', async () => {
@@ -108,8 +110,8 @@ test('why a session does not tell is not said before there are words for it', as
   const learning = learnRoles('abc', { base, spoken: spoken.promise })
   // Asked for after it, answered after it.
   await expect(fetchProfile({ base, token: 'abc' })).rejects.toThrow()
-  expect([said(), useSession.getState().token]).toEqual([[], 'abc'])
+  expect([toastTexts(), useSession.getState().token]).toEqual([[], 'abc'])
   spoken.resolve()
   await learning
-  expect(said()).toEqual(['Your token is too old'])
+  expect(toastTexts()).toEqual(['Your token is too old'])
 })

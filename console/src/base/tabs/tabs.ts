@@ -32,11 +32,11 @@ export type TabAct =
   | { type: 'name'; path: string; title: string }
 
 function visited(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
-  const known = tabs.find(({ path }) => path === place.path)
+  const opened = tabs.find(({ path }) => path === place.path)
   const newest = Math.max(0, ...tabs.map(({ seen }) => seen))
-  if (known?.fullPath === place.fullPath && known.round > 0 && known.seen === newest) return tabs
-  const tab = { ...known, ...place, round: Math.max(1, known?.round ?? 0), seen: newest + 1 }
-  if (known) return withKept(tabs.map((one) => (one === known ? tab : one)))
+  if (opened?.fullPath === place.fullPath && opened.round > 0 && opened.seen === newest) return tabs
+  const tab = { ...opened, ...place, round: Math.max(1, opened?.round ?? 0), seen: newest + 1 }
+  if (opened) return withKept(tabs.map((one) => (one === opened ? tab : one)))
   const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ affix }) => !affix)
   return withKept([...tabs.filter((one) => one !== oldest), tab])
 }

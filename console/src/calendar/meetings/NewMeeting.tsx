@@ -20,9 +20,9 @@ function useFirst(room: string | null) {
   const named = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })
   const some = useCall(rooms.list, { limit: 2 }, { enabled: room === null, quiet: true })
   const only = some.data?.total === 1 ? some.data.items[0] : undefined
-  const known = named.data ?? only
+  const chosenRoom = named.data ?? only
   if (room === null ? some.isPending : named.isPending) return undefined
-  return { ...nextTimes(Date.now(), known?.timeZone ?? ownZone()), ...(known && { rooms: [known._id] }) }
+  return { ...nextTimes(Date.now(), chosenRoom?.timeZone ?? ownZone()), ...(chosenRoom && { rooms: [chosenRoom._id] }) }
 }
 
 /** The page that adds a meeting, in one room or in several; then it opens the page of its first room. */

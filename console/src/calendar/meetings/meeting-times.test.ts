@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { nextTimes } from './meeting-times.ts'
 
-const at = (moment: string, zone = 'UTC') => Object.values(nextTimes(Date.parse(moment), zone))
+const timesAt = (moment: string, zone = 'UTC') => Object.values(nextTimes(Date.parse(moment), zone))
 
 test('a meeting begins today at the next full quarter of an hour, where the room is, and ends on its day', () => {
-  expect(at('2026-11-30T10:01:00Z')).toEqual(['2026-11-30', '10:15', '11:15'])
-  expect(at('2026-11-30T10:15:00Z')).toEqual(['2026-11-30', '10:15', '11:15'])
-  expect(at('2026-11-30T10:15:01Z', 'Asia/Kathmandu')).toEqual(['2026-11-30', '16:15', '17:15'])
-  expect(at('2026-11-30T22:50:00Z')).toEqual(['2026-11-30', '23:00', '24:00'])
-  expect(at('2026-11-30T23:20:00Z')).toEqual(['2026-11-30', '23:30', '24:00'])
-  expect(at('2026-11-30T23:50:00Z')).toEqual(['2026-12-01', '00:00', '01:00'])
+  expect(timesAt('2026-11-30T10:01:00Z')).toEqual(['2026-11-30', '10:15', '11:15'])
+  expect(timesAt('2026-11-30T10:15:00Z')).toEqual(['2026-11-30', '10:15', '11:15'])
+  expect(timesAt('2026-11-30T10:15:01Z', 'Asia/Kathmandu')).toEqual(['2026-11-30', '16:15', '17:15'])
+  expect(timesAt('2026-11-30T22:50:00Z')).toEqual(['2026-11-30', '23:00', '24:00'])
+  expect(timesAt('2026-11-30T23:20:00Z')).toEqual(['2026-11-30', '23:30', '24:00'])
+  expect(timesAt('2026-11-30T23:50:00Z')).toEqual(['2026-12-01', '00:00', '01:00'])
 })

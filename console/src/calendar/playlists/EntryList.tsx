@@ -16,42 +16,42 @@ import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import './playlists.css'
 
 /** The fields of one entry: its template, for how long, and when it takes part. */
-function EntryFields({ at }: { at: number }) {
+function EntryFields({ index }: { index: number }) {
   const { t } = useTranslation()
   const options = useWeekdayOptions()
   return (
     <>
       <div className="form-row">
         <Form.Item
-          name={[at, 'template']}
+          name={[index, 'template']}
           label={t('playlists.template')}
           rules={[{ required: true, message: t('playlists.templateFault') }]}
         >
           <ReferenceSelect resource={templates} nameOf={sizedTemplateName} />
         </Form.Item>
         <Form.Item
-          name={[at, 'minutes']}
+          name={[index, 'minutes']}
           label={t('playlists.minutes')}
           rules={[{ required: true, message: t('playlists.minutesFault', { max: ENTRY_MINUTES_MAX }) }]}
         >
           <InputNumber min={1} max={ENTRY_MINUTES_MAX} precision={0} />
         </Form.Item>
       </div>
-      <Form.Item name={[at, 'days']} label={t('playlists.days')}>
+      <Form.Item name={[index, 'days']} label={t('playlists.days')}>
         <Select mode="multiple" options={options} showSearch={false} allowClear placeholder={t('playlists.everyDay')} />
       </Form.Item>
       <div className="form-row">
-        <Form.Item name={[at, 'from']} label={t('playlists.from')}>
+        <Form.Item name={[index, 'from']} label={t('playlists.from')}>
           <Input type="time" />
         </Form.Item>
         <Form.Item
-          name={[at, 'to']}
+          name={[index, 'to']}
           label={t('playlists.to')}
-          dependencies={[['entries', at, 'from']]}
+          dependencies={[['entries', index, 'from']]}
           rules={[
             ({ getFieldValue }) => ({
               validator: async (_, to?: string) => {
-                const from: string | undefined = getFieldValue(['entries', at, 'from'])
+                const from: string | undefined = getFieldValue(['entries', index, 'from'])
                 if (from && to && to <= from) throw new Error(t('playlists.hoursFault'))
               },
             }),
@@ -74,30 +74,30 @@ export function EntryList() {
           <h3>{t('playlists.entries')}</h3>
           <p className="second">{t('playlists.entriesText')}</p>
           <ol>
-            {entries.map(({ key, name: at }) => (
-              <li key={key} aria-label={t('playlists.entry', { number: at + 1 })}>
+            {entries.map(({ key, name: index }) => (
+              <li key={key} aria-label={t('playlists.entry', { number: index + 1 })}>
                 <div className="entry-head">
-                  <strong>{at + 1}</strong>
+                  <strong>{index + 1}</strong>
                   <Button
                     type="text"
                     size="small"
-                    disabled={at === 0}
-                    aria-label={t('playlists.up', { number: at + 1 })}
-                    title={t('playlists.up', { number: at + 1 })}
+                    disabled={index === 0}
+                    aria-label={t('playlists.up', { number: index + 1 })}
+                    title={t('playlists.up', { number: index + 1 })}
                     icon={<ArrowUpOutlined aria-hidden />}
-                    onClick={() => move(at, at - 1)}
+                    onClick={() => move(index, index - 1)}
                   />
                   <Button
                     type="text"
                     size="small"
                     disabled={entries.length === 1}
-                    aria-label={t('playlists.remove', { number: at + 1 })}
-                    title={t('playlists.remove', { number: at + 1 })}
+                    aria-label={t('playlists.remove', { number: index + 1 })}
+                    title={t('playlists.remove', { number: index + 1 })}
                     icon={<DeleteOutlined aria-hidden />}
-                    onClick={() => remove(at)}
+                    onClick={() => remove(index)}
                   />
                 </div>
-                <EntryFields at={at} />
+                <EntryFields index={index} />
               </li>
             ))}
           </ol>

@@ -14,9 +14,9 @@ type Kind = (typeof kinds)[number]
 /** Chooses when a series ends: never, after a day, or after so many times. */
 export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; change: (end: RuleEnd) => void }) {
   const { t } = useTranslation()
-  const said: Kind = until ? 'until' : count ? 'count' : 'never'
+  const written: Kind = until ? 'until' : count ? 'count' : 'never'
   const [chosen, setChosen] = useState<Kind>()
-  const kind = chosen ?? said
+  const kind = chosen ?? written
   return (
     <div className="form-row">
       <Select

@@ -19,14 +19,14 @@ interface Props {
 export function RepeatField({ id, value = '', onChange, offers }: Props) {
   const { t } = useTranslation()
   const { plain, ...end } = splitRule(value)
-  const known = offers.map((name) => ({ value: repeats[name] as string, label: t(`repeat.${name}`) }))
+  const offered = offers.map((name) => ({ value: repeats[name] as string, label: t(`repeat.${name}`) }))
   const repetition = repetitionOf(plain)
   const [isOwn, setOwn] = useState(false)
-  const isKnown = plain === '' || known.some((one) => one.value === plain)
+  const isKnown = plain === '' || offered.some((one) => one.value === plain)
   const shown = repetition && (isOwn || !isKnown) ? OWN : plain
   const options = [
     { value: '', label: t('repeat.never') },
-    ...known,
+    ...offered,
     ...(isKnown || repetition ? [] : [{ value: plain, label: plain }]),
     { value: OWN, label: t('repeat.own') },
   ]

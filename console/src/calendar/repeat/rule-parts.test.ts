@@ -33,10 +33,10 @@ test('what people put together is a rule, and is read as what they put together'
     }),
   )
   fc.assert(
-    fc.property(repetition, (said: WordedRule) => {
-      const rule = ruleFrom(said)
+    fc.property(repetition, (worded: WordedRule) => {
+      const rule = ruleFrom(worded)
       expect(ruleParts(rule), rule).toBeDefined()
-      expect(repetitionOf(rule)).toEqual(said)
+      expect(repetitionOf(rule)).toEqual(worded)
     }),
   )
 })

@@ -64,9 +64,9 @@ export function repetitionOf(plain: string): WordedRule | undefined {
   const repetition = { frequency: FREQ as Frequency, interval: Number(INTERVAL) }
   if (BYDAY === undefined) return repetition
   if (FREQ === 'WEEKLY') {
-    const said = BYDAY.split(',')
-    const days = weekdays.filter((day) => said.includes(day))
-    return days.length === said.length ? { ...repetition, days } : undefined
+    const dayNames = BYDAY.split(',')
+    const days = weekdays.filter((day) => dayNames.includes(day))
+    return days.length === dayNames.length ? { ...repetition, days } : undefined
   }
   const [, place, day] = /^\+?(-?\d+)(..)$/.exec(BYDAY) ?? []
   const isNamed = FREQ === 'MONTHLY' && places.some((one) => one === Number(place))

@@ -18,7 +18,7 @@ import { RoomLink } from './RoomLink.tsx'
 export function RoomCalendar({ object }: { object: Room | undefined }) {
   const { t } = useTranslation()
   const kind = Form.useWatch(['calendar', 'kind']) as string | undefined
-  const known = object?.calendar?.kind === kind ? object?.calendar : undefined
+  const current = object?.calendar?.kind === kind ? object?.calendar : undefined
   const kinds = ['none', ...feedKinds] as const
   return (
     <section className="room-part" aria-label={t('rooms.calendar')}>
@@ -35,8 +35,8 @@ export function RoomCalendar({ object }: { object: Room | undefined }) {
             <Form.Item
               name={['calendar', 'url']}
               label={t(`roomCalendar.urls.${kind}`)}
-              extra={known ? t('roomCalendar.kept', { host: known.host }) : t(`roomCalendar.urlTexts.${kind}`)}
-              rules={[{ required: !known, message: t('roomCalendar.urlFault') }]}
+              extra={current ? t('roomCalendar.kept', { host: current.host }) : t(`roomCalendar.urlTexts.${kind}`)}
+              rules={[{ required: !current, message: t('roomCalendar.urlFault') }]}
             >
               <Input maxLength={2000} autoComplete="off" spellCheck={false} inputMode="url" placeholder="https://" />
             </Form.Item>
@@ -51,8 +51,8 @@ export function RoomCalendar({ object }: { object: Room | undefined }) {
           </Form.Item>
         </div>
       )}
-      {kind === 'caldav' && <LoginFields isSet={known?.passwordSet === true} />}
-      {isCloud(kind) && <CloudFields kind={kind} isSet={known?.passwordSet === true} />}
+      {kind === 'caldav' && <LoginFields isSet={current?.passwordSet === true} />}
+      {isCloud(kind) && <CloudFields kind={kind} isSet={current?.passwordSet === true} />}
       {object?.calendar && <FeedState id={object._id} />}
       {object && <RoomLink room={object} />}
     </section>
@@ -86,8 +86,8 @@ function LoginFields({ isSet }: { isSet: boolean }) {
 
 /** The form's fields as they are sent. The server keeps its stored value of an empty field, except the username. */
 export function withCalendar(fields: Record<string, unknown>): object {
-  const said = (fields.calendar ?? {}) as Partial<Record<string, string>>
-  const { kind, url, refresh, username = '', password, tenant, mailbox } = said
+  const written = (fields.calendar ?? {}) as Partial<Record<string, string>>
+  const { kind, url, refresh, username = '', password, tenant, mailbox } = written
   if (!isKind(kind)) return { ...fields, calendar: null }
   const who = {
     ics: { url },

@@ -47,7 +47,7 @@ export function RoomFields({ object }: { object: Room | undefined }) {
       <RoomCalendar object={object} />
       <MoreFields title={t('rooms.more')}>
         <LabelField
-          known={listEquipment}
+          listCall={listEquipment}
           other={{
             ...{ name: 'equipment', label: t('rooms.equipment') },
             ...{ text: t('rooms.equipmentText'), fault: t('rooms.equipmentFault') },

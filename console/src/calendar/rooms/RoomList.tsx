@@ -61,8 +61,8 @@ export default function RoomList() {
             options={roomStates.map((value) => ({ value, label: t(`roomStates.${value}`) }))}
             {...list.filter('state')}
           />
-          <LabelFilter label={t('rooms.site')} known={listSites} {...list.filter('site')} />
-          <LabelFilter label={t('rooms.equipment')} known={listEquipment} {...list.filter('equipment')} />
+          <LabelFilter label={t('rooms.site')} listCall={listSites} {...list.filter('site')} />
+          <LabelFilter label={t('rooms.equipment')} listCall={listEquipment} {...list.filter('equipment')} />
           <FilterSelect
             label={t('rooms.capacity')}
             options={seats.map((count) => ({ value: `${count}`, label: t('rooms.atLeast', { count }) }))}

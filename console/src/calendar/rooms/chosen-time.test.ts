@@ -3,30 +3,33 @@ import { cellAt, dragged, moved, stretched } from './chosen-time.ts'
 
 const days = ['2026-11-30', '2026-12-01']
 const axis = { days, from: 7, to: 19 }
-const at = (day: number, startTime: string, endTime: string) => ({ date: days[day]!, startTime, endTime })
+const timeAt = (day: number, startTime: string, endTime: string) => ({ date: days[day]!, startTime, endTime })
 
 test('a press finds the cell under it, also at the very ends', () => {
-  expect(cellAt(axis, 0, 30)).toEqual(at(0, '07:00', '07:30'))
-  expect(cellAt(axis, 0.13, 30)).toEqual(at(0, '10:00', '10:30'))
-  expect(cellAt(axis, 0.5, 60)).toEqual(at(1, '07:00', '08:00'))
-  expect([cellAt(axis, 1, 30), cellAt(axis, -2, 30)]).toEqual([at(1, '18:30', '19:00'), at(0, '07:00', '07:30')])
+  expect(cellAt(axis, 0, 30)).toEqual(timeAt(0, '07:00', '07:30'))
+  expect(cellAt(axis, 0.13, 30)).toEqual(timeAt(0, '10:00', '10:30'))
+  expect(cellAt(axis, 0.5, 60)).toEqual(timeAt(1, '07:00', '08:00'))
+  expect([cellAt(axis, 1, 30), cellAt(axis, -2, 30)]).toEqual([
+    timeAt(1, '18:30', '19:00'),
+    timeAt(0, '07:00', '07:30'),
+  ])
 })
 
 test('a drag takes all between where it began and where it is, and stays on its day', () => {
-  const began = at(0, '10:00', '10:30')
-  expect(dragged(axis, began, at(0, '12:00', '12:30'))).toEqual(at(0, '10:00', '12:30'))
-  expect(dragged(axis, began, at(0, '09:00', '09:30'))).toEqual(at(0, '09:00', '10:30'))
-  expect(dragged(axis, began, at(1, '09:00', '09:30'))).toEqual(at(0, '10:00', '19:00'))
-  expect(dragged(axis, at(1, '10:00', '10:30'), began)).toEqual(at(1, '07:00', '10:30'))
+  const began = timeAt(0, '10:00', '10:30')
+  expect(dragged(axis, began, timeAt(0, '12:00', '12:30'))).toEqual(timeAt(0, '10:00', '12:30'))
+  expect(dragged(axis, began, timeAt(0, '09:00', '09:30'))).toEqual(timeAt(0, '09:00', '10:30'))
+  expect(dragged(axis, began, timeAt(1, '09:00', '09:30'))).toEqual(timeAt(0, '10:00', '19:00'))
+  expect(dragged(axis, timeAt(1, '10:00', '10:30'), began)).toEqual(timeAt(1, '07:00', '10:30'))
 })
 
 test('keys move what is chosen over days and make it longer and shorter, within the hours that are shown', () => {
-  expect(moved(axis, at(0, '10:00', '11:00'), 30)).toEqual(at(0, '10:30', '11:30'))
-  expect(moved(axis, at(0, '18:00', '19:00'), 30)).toEqual(at(1, '07:00', '08:00'))
-  expect(moved(axis, at(1, '07:00', '08:00'), -30)).toEqual(at(0, '18:00', '19:00'))
-  expect(moved(axis, at(0, '07:00', '08:00'), -30)).toEqual(at(0, '07:00', '08:00'))
-  expect(moved(axis, at(1, '18:00', '19:00'), 30)).toEqual(at(1, '18:00', '19:00'))
-  expect(stretched(axis, at(0, '10:00', '11:00'), 30)).toEqual(at(0, '10:00', '11:30'))
-  expect(stretched(axis, at(0, '10:00', '10:30'), -30)).toEqual(at(0, '10:00', '10:30'))
-  expect(stretched(axis, at(0, '18:30', '19:00'), 30)).toEqual(at(0, '18:30', '19:00'))
+  expect(moved(axis, timeAt(0, '10:00', '11:00'), 30)).toEqual(timeAt(0, '10:30', '11:30'))
+  expect(moved(axis, timeAt(0, '18:00', '19:00'), 30)).toEqual(timeAt(1, '07:00', '08:00'))
+  expect(moved(axis, timeAt(1, '07:00', '08:00'), -30)).toEqual(timeAt(0, '18:00', '19:00'))
+  expect(moved(axis, timeAt(0, '07:00', '08:00'), -30)).toEqual(timeAt(0, '07:00', '08:00'))
+  expect(moved(axis, timeAt(1, '18:00', '19:00'), 30)).toEqual(timeAt(1, '18:00', '19:00'))
+  expect(stretched(axis, timeAt(0, '10:00', '11:00'), 30)).toEqual(timeAt(0, '10:00', '11:30'))
+  expect(stretched(axis, timeAt(0, '10:00', '10:30'), -30)).toEqual(timeAt(0, '10:00', '10:30'))
+  expect(stretched(axis, timeAt(0, '18:30', '19:00'), 30)).toEqual(timeAt(0, '18:30', '19:00'))
 })

@@ -68,7 +68,7 @@ export const weekOf = (day: string): string[] => weekdays.map((_, later) => dayA
 
 /** The day so many days after another. */
 export function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
+  const noon = new Date(`${day}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() + days)
+  return noon.toISOString().slice(0, 10)
 }

@@ -20,8 +20,8 @@ export function NextRuns() {
     <Form.Item label={t('tasks.nextRuns')}>
       <output className="next-runs" aria-label={t('tasks.nextRuns')}>
         {refused && <span className="muted">{refused}</span>}
-        {data?.nextRuns.map((at) => (
-          <Moment key={at} at={at} />
+        {data?.nextRuns.map((moment) => (
+          <Moment key={moment} at={moment} />
         ))}
         {data?.nextRuns.length === 0 && <span className="muted">{t('tasks.never')}</span>}
       </output>

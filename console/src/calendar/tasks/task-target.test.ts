@@ -2,9 +2,9 @@ import { TaskWrite } from '@wifi-tms/contract/tasks'
 import { expect, test } from 'vitest'
 import { fieldsOf, targetOf } from './task-target.ts'
 
-const said = { name: 'Lunch', template: 't', triggerTime: '2026-11-30T12:00' }
+const fields = { name: 'Lunch', template: 't', triggerTime: '2026-11-30T12:00' }
 const again = (target: object) => {
-  const task = { ...TaskWrite.parse({ ...said, ...target }) } as never
+  const task = { ...TaskWrite.parse({ ...fields, ...target }) } as never
   return JSON.parse(JSON.stringify({ ...(task as object), ...targetOf({ ...(target as object), ...fieldsOf(task) }) }))
 }
 

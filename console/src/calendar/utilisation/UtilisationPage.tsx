@@ -30,8 +30,8 @@ function useAsked() {
     Day.safeParse(search.get(name)).data ?? dayjs().subtract(usual, 'day').format(FORMAT)
   const [from, to] = [day('from', USUAL_DAYS), day('to', 1)]
   const room = Id.safeParse(search.get('room')).data
-  const change = (said: { from?: string; to?: string; room?: string | undefined }) =>
-    setSearch(Object.entries({ from, to, room, ...said }).filter((one): one is [string, string] => Boolean(one[1])))
+  const change = (filters: { from?: string; to?: string; room?: string | undefined }) =>
+    setSearch(Object.entries({ from, to, room, ...filters }).filter((one): one is [string, string] => Boolean(one[1])))
   return { asked: { from, to, ...(room && { room }) }, change }
 }
 
@@ -42,8 +42,8 @@ export default function UtilisationPage() {
   const [page, setPage] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
   const answer = useCall(readUtilisation, { ...asked, ...page }, { keep: true })
   const columns = useUtilisationColumns()
-  const ask = (said: Parameters<typeof change>[0]) => {
-    change(said)
+  const ask = (filters: Parameters<typeof change>[0]) => {
+    change(filters)
     setPage(({ limit }) => ({ page: 1, limit }))
   }
   return (

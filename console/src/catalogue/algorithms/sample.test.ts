@@ -32,13 +32,13 @@ test('a template in many inks shows what algorithms do, about the middle of its 
 })
 
 test('a picture that is small, hidden, missing or has an algorithm of its own shows nothing of the others', () => {
-  for (const one of [
+  for (const element of [
     picture({ hidden: true }),
     picture({ image: '' }),
     picture({ algorithm: 'stucki' }),
     picture({ width: 50 }),
   ])
-    expect(sampleOf(template('t', '800x480', one))).toBeUndefined()
+    expect(sampleOf(template('t', '800x480', element))).toBeUndefined()
   const text = Element.parse({ kind: 'text', ...place, text: 'x' })
   expect(sampleOf(template('t', '800x480', text))).toBeUndefined()
 })

@@ -11,15 +11,15 @@ const rankOf = (platform: number, encoding: number): number =>
   platform === 3 ? [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3][encoding] || 0 : platform === 0 && encoding !== 5 ? 1 : 0
 
 /** Format 4: segments of the first plane, each with a distance to its glyphs or a list of them. */
-function inSegments(view: DataView, at: number): [number, number][] {
+function inSegments(view: DataView, start: number): [number, number][] {
   const ranges: [number, number][] = []
-  const size = view.getUint16(at + 6)
+  const size = view.getUint16(start + 6)
   let left = MOST
   for (let segment = 0; segment < size && left > 0; segment += 2) {
-    const last = view.getUint16(at + 14 + segment)
-    const first = view.getUint16(at + 16 + size + segment)
-    const delta = view.getUint16(at + 16 + 2 * size + segment)
-    const list = at + 16 + 3 * size + segment
+    const last = view.getUint16(start + 14 + segment)
+    const first = view.getUint16(start + 16 + size + segment)
+    const delta = view.getUint16(start + 16 + 2 * size + segment)
+    const list = start + 16 + 3 * size + segment
     const offset = view.getUint16(list)
     for (let point = first; point <= last && point < 0xffff && left > 0; point++, left--) {
       const glyph = offset === 0 ? (point + delta) & 0xffff : view.getUint16(list + offset + 2 * (point - first))
@@ -33,10 +33,10 @@ function inSegments(view: DataView, at: number): [number, number][] {
 }
 
 /** Format 12: groups of neighbours anywhere in Unicode. */
-const inGroups = (view: DataView, at: number): [number, number][] =>
-  Array.from({ length: Math.min(view.getUint32(at + 12), MOST) }, (_, group) => [
-    view.getUint32(at + 16 + 12 * group),
-    view.getUint32(at + 20 + 12 * group),
+const inGroups = (view: DataView, offset: number): [number, number][] =>
+  Array.from({ length: Math.min(view.getUint32(offset + 12), MOST) }, (_, group) => [
+    view.getUint32(offset + 16 + 12 * group),
+    view.getUint32(offset + 20 + 12 * group),
   ])
 
 const readers: Record<number, typeof inGroups> = { 4: inSegments, 12: inGroups }
@@ -50,8 +50,8 @@ export function charactersOf(sfnt: Uint8Array): Characters | undefined {
       rank: rankOf(view.getUint16(4 + 8 * index), view.getUint16(6 + 8 * index)),
       at: view.getUint32(8 + 8 * index),
     }))
-    const known = all.filter(({ rank, at }) => rank > 0 && readers[view.getUint16(at)])
-    const best = known.sort((a, b) => b.rank - a.rank)[0]
+    const readable = all.filter(({ rank, at }) => rank > 0 && readers[view.getUint16(at)])
+    const best = readable.sort((a, b) => b.rank - a.rank)[0]
     return best && readers[view.getUint16(best.at)]!(view, best.at)
   } catch {
     return undefined

@@ -15,7 +15,7 @@ export function TemplateForm({ object: item, close }: { object: TemplateItem | u
     <FormDialog noun="templates" resource={templates} object={object} start={{}} close={close}>
       <TemplateFaults faults={object.faults} />
       <NameField noun="templates" resource={templates} object={object} />
-      <LabelField known={listTemplateLabels} />
+      <LabelField listCall={listTemplateLabels} />
     </FormDialog>
   )
 }

@@ -85,7 +85,7 @@ export default function TemplateList() {
               options={[...offered].map((value) => ({ value, label: value.replace('x', ' × ') }))}
               {...list.filter('resolution')}
             />
-            <LabelFilter known={listTemplateLabels} {...list.filter('labels')} />
+            <LabelFilter listCall={listTemplateLabels} {...list.filter('labels')} />
             <SortSelect orders={['-updatedAt', '-createdAt', 'name']} {...list.order} />
             <Segmented
               aria-label={t('templates.view')}

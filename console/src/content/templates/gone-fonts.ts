@@ -15,6 +15,6 @@ export const goneFonts = (template: Pick<Template, 'canvas'>, families: Families
 
 /** Gives `goneFonts`, and nothing until it is known. */
 export function useGoneFonts(template: Template | undefined): string[] {
-  const asked = useCall(readFamilies, {}, { enabled: template !== undefined && namedIn(template).length > 0 })
-  return template && asked.data ? goneFonts(template, asked.data.families) : []
+  const families = useCall(readFamilies, {}, { enabled: template !== undefined && namedIn(template).length > 0 })
+  return template && families.data ? goneFonts(template, families.data.families) : []
 }

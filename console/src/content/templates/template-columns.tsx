@@ -12,9 +12,9 @@ const THUMB = { width: 96, height: 64 }
 
 export function useTemplateColumns(screensById: ReadonlyMap<string, ScreenType>): ListColumn<TemplateItem>[] {
   const { t } = useTranslation()
-  const stamp = (at: string, by: string) => (
+  const stamp = (moment: string, by: string) => (
     <>
-      <Moment at={at} /> <span className="second">{by}</span>
+      <Moment at={moment} /> <span className="second">{by}</span>
     </>
   )
   return [

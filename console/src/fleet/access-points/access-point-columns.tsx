@@ -8,11 +8,11 @@ import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
 export function useAccessPointColumns(rows: readonly AccessPoint[]): ListColumn<AccessPoint>[] {
   const { t } = useTranslation()
-  const known = useObjects(products, rows, ({ product }) => product)
+  const productsById = useObjects(products, rows, ({ product }) => product)
   return [
     nameColumn(t('accessPoints.name')),
     { key: 'url', title: t('accessPoints.url'), sort: 'url', cell: ({ url }) => <code>{url}</code> },
-    { key: 'product', title: t('accessPoints.product'), cell: ({ product }) => known.get(product)?.name ?? '…' },
+    { key: 'product', title: t('accessPoints.product'), cell: ({ product }) => productsById.get(product)?.name ?? '…' },
     { key: 'tags', title: t('accessPoints.tags'), cell: ({ tags }) => tags },
     {
       key: 'state',

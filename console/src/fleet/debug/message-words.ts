@@ -13,10 +13,10 @@ export function kindText({ kind, direction }: Pick<LoggedMessage, 'kind' | 'dire
   return seen ? t(`debug.seen.${seen}`) : kind || t('debug.noKind')
 }
 
-const known = Object.keys(reasons) as (keyof typeof reasons)[]
+const reasonWords = Object.keys(reasons) as (keyof typeof reasons)[]
 
 /** Says why a message was refused or left. */
 export function reasonText(reason: string, t: TFunction): string {
-  const name = known.find((one) => reasons[one] === reason)
+  const name = reasonWords.find((one) => reasons[one] === reason)
   return name ? t(`debug.reasons.${name}`) : faultsText(reason, t)
 }

@@ -20,11 +20,11 @@ const NONE = '0'
  */
 export function useMessageLog(id: string) {
   const [search, setSearch] = useSearchParams()
-  const asked = readListQuery(query, search)
-  const filters = filtersIn(asked)
+  const listQuery = readListQuery(query, search)
+  const filters = filtersIn(listQuery)
   const names = Object.keys(filters)
   const [until, setUntil] = useState<string>()
-  const input = { id, ...asked, ...(until && { until }) } as Input<typeof readMessages>
+  const input = { id, ...listQuery, ...(until && { until }) } as Input<typeof readMessages>
   const answer = useCall(readMessages, input, { keep: true })
   const all = useCall(readMessages, { id, ...filters, limit: 1 } as Input<typeof readMessages>, {
     enabled: until !== undefined,
@@ -55,7 +55,7 @@ export function useMessageLog(id: string) {
   }
   return {
     answer,
-    query: asked,
+    query: listQuery,
     filters,
     change,
     clear: names.length > 0 ? clear : undefined,

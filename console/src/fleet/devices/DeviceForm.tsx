@@ -64,7 +64,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       <Form.Item name="algorithm" label={t('devices.algorithm')}>
         <ReferenceSelect resource={algorithms} nameOf={named} allowClear placeholder={t('devices.usualAlgorithm')} />
       </Form.Item>
-      <LabelField known={listLabels} />
+      <LabelField listCall={listLabels} />
     </FormDialog>
   )
 }

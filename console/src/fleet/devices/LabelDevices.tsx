@@ -62,7 +62,7 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
         <p className="labelled-devices">{others > 0 ? t('labelling.more', { names, count: others }) : names}</p>
         <Form id={id} name={id} form={form} layout="vertical" onFinish={apply}>
           <LabelField
-            known={listLabels}
+            listCall={listLabels}
             other={{ name: 'addLabels', label: t('labelling.add'), text: t('labels.text'), fault: t('labels.fault') }}
           />
           <Form.Item name="removeLabels" label={t('labelling.remove')}>

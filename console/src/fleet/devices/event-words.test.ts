@@ -7,15 +7,15 @@ import { eventWords } from './event-words.ts'
 
 test.each(languages)('%s has words for all that a device says as it happens', async (language) => {
   const t = await speaking(language)
-  const said: DeviceWord[] = [
+  const allWords: DeviceWord[] = [
     ...events.map((event) => ({ type: 'event' as const, event })),
     { type: 'result', id: 'a', ok: true },
     { type: 'result', id: 'a', ok: false },
     { type: 'result', id: 'a', ok: false, reason: 'no <room> {{to}}' },
     { type: 'progress', id: 'a', percent: 40 },
   ]
-  const words = said.map((word) => eventWords(word, t, language).what)
-  expect(new Set(words).size).toBe(said.length)
+  const words = allWords.map((word) => eventWords(word, t, language).what)
+  expect(new Set(words).size).toBe(allWords.length)
   for (const word of words) expect(word).not.toMatch(/^$|events\.|results\.|\{\{(percent|reason)/)
   expect(words.at(-2)).toContain('no <room> {{to}}')
   expect(words.at(-1)).toContain('40')

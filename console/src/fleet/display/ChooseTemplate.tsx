@@ -23,10 +23,10 @@ interface Props {
   pick: (id: string) => void
   /** The chosen devices by screen type. */
   groups: readonly ScreenGroup[]
-  known: ReadonlyMap<string, ScreenType>
+  screensById: ReadonlyMap<string, ScreenType>
 }
 
-export function ChooseTemplate({ picked, pick, groups, known }: Props) {
+export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
   const { t } = useTranslation()
   const [onlyFitting, setOnlyFitting] = useState(false)
   const [label, setLabel] = useState<string>()
@@ -68,7 +68,7 @@ export function ChooseTemplate({ picked, pick, groups, known }: Props) {
         picker={picker}
         label={t('templates.search')}
         unhide={isNarrowed || label ? unhide : undefined}
-        filter={<LabelFilter known={listTemplateLabels} value={label} onChange={setLabel} />}
+        filter={<LabelFilter listCall={listTemplateLabels} value={label} onChange={setLabel} />}
         empty={
           <Nothing title={t('templates.none')}>
             <Link to={pathTo('images')}>{t('templates.goUpload')}</Link>
@@ -77,12 +77,12 @@ export function ChooseTemplate({ picked, pick, groups, known }: Props) {
       >
         <div className="picks" role="radiogroup" aria-label={t('display.template')}>
           {picker.answer.data?.items.map((template) => {
-            const { names, count } = screensOf(template.resolution, known, fleet)
+            const { names, count } = screensOf(template.resolution, screensById, fleet)
             return (
               <label key={template._id} className="pick" data-picked={template._id === picked || undefined}>
                 <TemplateGlass
                   template={template}
-                  screenType={fittingScreenType(template.resolution, known.values())}
+                  screenType={fittingScreenType(template.resolution, screensById.values())}
                   box={BOX}
                 />
                 <span className="pick-name" title={template.name}>

@@ -40,12 +40,12 @@ export default function ComposeDisplay() {
   const picture = imageId && image ? { ...image, crop } : undefined
   const given = useDisplayValues(template ? templateId : '')
   const chosen = useChosenDevices()
-  const { groups, total, unfit, known } = useGroups(chosen, template?.resolution)
+  const { groups, total, unfit, screensById } = useGroups(chosen, template?.resolution)
   const check = useChange(checkMany)
   const show = useChange(showMany)
   const showPicture = useShowPicture()
   /** The warnings that are asked about. */
-  const [asked, setAsked] = useState<readonly RowWarning[]>([])
+  const [pending, setAsked] = useState<readonly RowWarning[]>([])
   const { contain, force, algorithm } = options
   const wish = {
     ...choiceOf(chosen),
@@ -95,7 +95,12 @@ export default function ComposeDisplay() {
         {picture ? (
           <ChosenPicture image={picture} crop={crop} choose={choose} />
         ) : (
-          <ChooseTemplate picked={templateId} pick={(id) => choose({ template: id })} groups={groups} known={known} />
+          <ChooseTemplate
+            picked={templateId}
+            pick={(id) => choose({ template: id })}
+            groups={groups}
+            screensById={screensById}
+          />
         )}
         <PreviewPane groups={groups} shown={picture ?? template} options={options} given={given} />
       </div>
@@ -104,19 +109,19 @@ export default function ComposeDisplay() {
         shown={picture ?? template}
         unknown={groups.every(({ screenType }) => !screenType)}
         unfit={unfit}
-        known={known}
+        screensById={screensById}
         options={options}
         step={step}
         choose={choose}
         busy={check.isPending || show.isPending || showPicture.isPending}
         press={picture ? pressPicture : press}
       />
-      {asked.length > 0 && (
+      {pending.length > 0 && (
         <LackingQuestion
           name={template?.name ?? ''}
-          {...partsOfWarnings(asked)}
+          {...partsOfWarnings(pending)}
           busy={show.isPending}
-          show={() => send(asked.every(({ advice }) => advice) ? {} : { force: true })}
+          show={() => send(pending.every(({ advice }) => advice) ? {} : { force: true })}
           close={() => setAsked([])}
         />
       )}

@@ -23,7 +23,7 @@ interface Props {
   unknown: boolean
   /** The number of chosen devices that have another resolution. */
   unfit: number
-  known: ReadonlyMap<string, ScreenType>
+  screensById: ReadonlyMap<string, ScreenType>
   options: DisplayOptions
   step: DisplayStep
   choose: (to: Partial<Choice>) => void
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The last step of a display is the press; before it stands what is missing. */
-export function DisplayBar({ total, shown, unknown, unfit, known, options, step, choose, busy, press }: Props) {
+export function DisplayBar({ total, shown, unknown, unfit, screensById, options, step, choose, busy, press }: Props) {
   const { t } = useTranslation()
   const { contain, force, algorithm } = options
   const displaying = useDisplaying()
@@ -59,7 +59,7 @@ export function DisplayBar({ total, shown, unknown, unfit, known, options, step,
         {displaying > 0 && <p className="warning">{t('display.displaying', { count: displaying })}</p>}
       </div>
       {shown && 'canvas' in shown && unfit > 0 && (
-        <FitChoice resolution={shown.resolution} known={known} options={options} choose={choose} />
+        <FitChoice resolution={shown.resolution} screensById={screensById} options={options} choose={choose} />
       )}
       <Select
         className="filter last-step"

@@ -25,19 +25,19 @@ export function DisplayCounts({ display: { counts, total, state: reached }, stat
       </p>
       <ProgressBar counts={counts} total={total} />
       <div className="counts-states">
-        {itemStates.map((one) => (
+        {itemStates.map((itemState) => (
           <button
-            key={one}
+            key={itemState}
             type="button"
             className="count"
-            data-state={one}
-            aria-pressed={state === one}
-            disabled={(counts[one] ?? 0) === 0 && state !== one}
-            onClick={() => choose(state === one ? undefined : one)}
+            data-state={itemState}
+            aria-pressed={state === itemState}
+            disabled={(counts[itemState] ?? 0) === 0 && state !== itemState}
+            onClick={() => choose(state === itemState ? undefined : itemState)}
           >
-            <StateShape state={one} />
-            <span>{t(`states.${one}`)}</span>
-            <b>{figure(one)}</b>
+            <StateShape state={itemState} />
+            <span>{t(`states.${itemState}`)}</span>
+            <b>{figure(itemState)}</b>
           </button>
         ))}
       </div>

@@ -8,22 +8,24 @@ import type { Choosing } from './display-options.ts'
 
 interface Props extends Choosing {
   resolution: string
-  known: ReadonlyMap<string, ScreenType>
+  screensById: ReadonlyMap<string, ScreenType>
 }
 
 /** Offers to scale the template onto devices of another resolution, or to leave these out. */
-export function FitChoice({ resolution, known, options: { contain }, choose }: Props) {
+export function FitChoice({ resolution, screensById, options: { contain }, choose }: Props) {
   const { t } = useTranslation()
   const { devices, matching } = useChosenDevices()
   const leaveOut = () => {
-    const fitting = [...known.values()].filter((one) => fits(resolution, one)).map(({ _id }) => _id)
+    const fitting = [...screensById.values()].filter((one) => fits(resolution, one)).map(({ _id }) => _id)
     if (matching) {
       const before = matching.screenType === undefined ? ['', ...fitting] : [matching.screenType].flat()
       return chooseMatching({ ...matching, screenType: before.filter((id) => id === '' || fitting.includes(id)) })
     }
     // Nobody knows yet of a device without a screen type whether it fits.
     chooseDevices(
-      [...devices.values()].filter(({ screenType }) => !known.has(screenType ?? '') || fitting.includes(screenType!)),
+      [...devices.values()].filter(
+        ({ screenType }) => !screensById.has(screenType ?? '') || fitting.includes(screenType!),
+      ),
     )
   }
   return (

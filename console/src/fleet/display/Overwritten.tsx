@@ -15,7 +15,7 @@ interface Props {
 export function Overwritten({ choice, total }: Props) {
   const { t } = useTranslation()
   const { data } = useCall(countOverwritten, choice, { enabled: total > 0, keep: true, quiet: true })
-  const said = kinds.flatMap((kind) => (data?.[kind] ? t(`overwritten.${kind}`, { count: data[kind] }) : []))
-  if (total === 0 || said.length === 0) return null
-  return <p className="warning">{t('display.overwrites', { what: said.join(t('refusals.comma')) })}</p>
+  const parts = kinds.flatMap((kind) => (data?.[kind] ? t(`overwritten.${kind}`, { count: data[kind] }) : []))
+  if (total === 0 || parts.length === 0) return null
+  return <p className="warning">{t('display.overwrites', { what: parts.join(t('refusals.comma')) })}</p>
 }

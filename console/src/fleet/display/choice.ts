@@ -33,7 +33,7 @@ export function readChoice(search: URLSearchParams): Choice {
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
   const { template, image, crop, contain, force, algorithm, step } = { ...readChoice(search), ...change }
   const next = new URLSearchParams(search)
-  const said = {
+  const fields = {
     template,
     image,
     crop: image && crop !== 'cover' && crop,
@@ -42,7 +42,7 @@ export function writeChoice(search: URLSearchParams, change: Partial<Choice>): U
     dither: algorithm,
     step: step !== 'devices' && step,
   }
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(fields)) {
     if (value) next.set(name, value)
     else next.delete(name)
   }

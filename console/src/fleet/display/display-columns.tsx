@@ -36,10 +36,10 @@ export function useDisplayColumns(): ListColumn<DisplaySummary>[] {
           <ul className="display-counts">
             {itemStates
               .filter((one) => counts[one] > 0)
-              .map((one) => (
-                <li key={one} className="state" data-state={one} title={t(`states.${one}`)}>
-                  <StateShape state={one} />
-                  {numberText(counts[one], i18n.language)} <span className="unseen">{t(`states.${one}`)}</span>
+              .map((state) => (
+                <li key={state} className="state" data-state={state} title={t(`states.${state}`)}>
+                  <StateShape state={state} />
+                  {numberText(counts[state], i18n.language)} <span className="unseen">{t(`states.${state}`)}</span>
                 </li>
               ))}
           </ul>

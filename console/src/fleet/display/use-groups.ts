@@ -13,7 +13,7 @@ export function useGroups({ devices: chosen, matching }: ChosenDevices, resoluti
     : countsOf(chosen.values(), screensById)
   const groups = groupsOf(counts, screensById, resolution)
   return {
-    known: screensById,
+    screensById: screensById,
     groups,
     total: groups.reduce((sum, { count }) => sum + count, 0),
     unfit: unfitIn(groups),

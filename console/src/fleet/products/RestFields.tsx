@@ -16,32 +16,32 @@ import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 const night = { days: [...weekdays], from: '20:00', to: '07:00' }
 
 /** The fields of one quiet time: on which days it begins, from when and until when. */
-function QuietFields({ at, remove }: { at: number; remove: () => void }) {
+function QuietFields({ index, remove }: { index: number; remove: () => void }) {
   const { t } = useTranslation()
   const options = useWeekdayOptions()
   const required = { required: true, message: t('products.quietFault') }
-  const label = t('products.quietRemove', { number: at + 1 })
+  const label = t('products.quietRemove', { number: index + 1 })
   return (
-    <li aria-label={t('products.quietTime', { number: at + 1 })}>
+    <li aria-label={t('products.quietTime', { number: index + 1 })}>
       <div className="quiet-days">
-        <Form.Item name={[at, 'days']} label={t('products.quietDays')} rules={[required]}>
+        <Form.Item name={[index, 'days']} label={t('products.quietDays')} rules={[required]}>
           <Select mode="multiple" options={options} showSearch={false} />
         </Form.Item>
         <Button type="text" aria-label={label} title={label} icon={<DeleteOutlined aria-hidden />} onClick={remove} />
       </div>
       <div className="form-row">
-        <Form.Item name={[at, 'from']} label={t('products.quietFrom')} rules={[required]}>
+        <Form.Item name={[index, 'from']} label={t('products.quietFrom')} rules={[required]}>
           <Input type="time" />
         </Form.Item>
         <Form.Item
-          name={[at, 'to']}
+          name={[index, 'to']}
           label={t('products.quietTo')}
-          dependencies={[['quiet', at, 'from']]}
+          dependencies={[['quiet', index, 'from']]}
           rules={[
             required,
             ({ getFieldValue }) => ({
               validator: async (_, to?: string) => {
-                if (to && to === getFieldValue(['quiet', at, 'from'])) throw new Error(t('products.quietEndFault'))
+                if (to && to === getFieldValue(['quiet', index, 'from'])) throw new Error(t('products.quietEndFault'))
               },
             }),
           ]}
@@ -64,8 +64,8 @@ export function RestFields() {
         {(times, { add, remove }) => (
           <>
             <ol aria-label={t('products.quiet')}>
-              {times.map(({ key, name: at }) => (
-                <QuietFields key={key} at={at} remove={() => remove(at)} />
+              {times.map(({ key, name: index }) => (
+                <QuietFields key={key} index={index} remove={() => remove(index)} />
               ))}
             </ol>
             <Button icon={<PlusOutlined aria-hidden />} disabled={times.length >= QUIET_MAX} onClick={() => add(night)}>

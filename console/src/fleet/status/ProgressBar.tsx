@@ -22,8 +22,8 @@ export function ProgressBar({ counts, total }: Pick<DisplaySummary, 'counts' | '
     >
       {order
         .filter((one) => counts[one] > 0)
-        .map((one) => (
-          <span key={one} data-state={one} style={{ flexGrow: counts[one] }} />
+        .map((state) => (
+          <span key={state} data-state={state} style={{ flexGrow: counts[state] }} />
         ))}
     </div>
   )

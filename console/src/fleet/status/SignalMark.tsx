@@ -10,15 +10,15 @@ export function SignalMark({ level, dbm }: { level: SignalLevel | null; dbm: num
   return (
     <span className="signal" data-level={level} title={dbm === null ? undefined : `${dbm} dBm`}>
       <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden>
-        {[0, 1, 2].map((at) => (
+        {[0, 1, 2].map((bar) => (
           <rect
-            key={at}
-            x={at * 5}
-            y={8 - at * 4}
+            key={bar}
+            x={bar * 5}
+            y={8 - bar * 4}
             width="3"
-            height={4 + at * 4}
+            height={4 + bar * 4}
             rx="0.5"
-            className={at < bars[level] ? 'on' : 'off'}
+            className={bar < bars[level] ? 'on' : 'off'}
           />
         ))}
       </svg>

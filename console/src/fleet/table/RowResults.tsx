@@ -31,7 +31,7 @@ export function RowResults({ rows, isChecking, error, retry, scaleNote, isSame, 
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
   // Doubtful rows come first among those that are displayed.
-  const rankOf = ({ state, said }: MappedRow) => (state !== 'ready' ? 0 : said?.length ? 1 : 2)
+  const rankOf = ({ state, messages }: MappedRow) => (state !== 'ready' ? 0 : messages?.length ? 1 : 2)
   const first = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
   return (
     <section className="panel table-part" aria-label={t('tables.check')}>
@@ -68,7 +68,7 @@ export function RowResults({ rows, isChecking, error, retry, scaleNote, isSame, 
                 </tr>
               </thead>
               <tbody>
-                {first.map(({ line, given, data, state, lacks, said, damage }) => (
+                {first.map(({ line, given, data, state, lacks, messages, damage }) => (
                   <tr key={line} data-state={state}>
                     <td data-title={t('tables.line')}>{line}</td>
                     <td data-title={t('tables.device')}>{given || '–'}</td>
@@ -83,7 +83,7 @@ export function RowResults({ rows, isChecking, error, retry, scaleNote, isSame, 
                         : t(`rowStates.${state as Exclude<MappedRow['state'], 'spoilt'>}`, {
                             fields: lacks?.join(t('refusals.comma')),
                           })}
-                      {said?.map((message) => (
+                      {messages?.map((message) => (
                         <div key={message}>{saidText(message, t) ?? message}</div>
                       ))}
                     </td>

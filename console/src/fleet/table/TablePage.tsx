@@ -84,10 +84,10 @@ export default function TablePage() {
         if (!devicesByMac.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
         const judged = checked.data?.get(row.line)
         if (!judged) return row
-        const { isOut, lacks, said } = judged
-        const isCode = said.length > 0 && lacks.length === 0
+        const { isOut, lacks, messages } = judged
+        const isCode = messages.length > 0 && lacks.length === 0
         const state = isCode ? 'wrongCode' : lacks.length > 0 ? 'noValue' : 'unfit'
-        return { ...row, lacks, said, state: isOut ? (state as MappedRow['state']) : row.state }
+        return { ...row, lacks, messages, state: isOut ? (state as MappedRow['state']) : row.state }
       }),
     [mapped, devicesByMac.data, checked.data],
   )

@@ -24,7 +24,7 @@ export interface MappedRow {
   /** The fields that the template has no fit value for, or that a spreadsheet has spoilt; of an address none. */
   lacks?: readonly string[]
   /** Sentences about its codes. */
-  said?: readonly string[]
+  messages?: readonly string[]
   damage?: Damage
   data: Record<string, string>
 }
@@ -35,7 +35,7 @@ const macOf = (text: string): string | undefined => {
 }
 
 /** Guesses what the columns are: the one that is called so, else the one with the most addresses, and fields by the columns' names. */
-export function guessMapping({ columns, rows }: Table, known: readonly string[]): Mapping {
+export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
   const some = rows.slice(0, 20)
   const addresses = columns.map((_, at) => some.filter(({ cells }) => macOf(cells[at]!)).length)
   const most = Math.max(...addresses)
@@ -46,7 +46,7 @@ export function guessMapping({ columns, rows }: Table, known: readonly string[])
     mac,
     fields: matchColumns(
       columns.map((name, at) => (at === mac ? '' : name)),
-      known,
+      places,
     ),
   }
 }
@@ -81,8 +81,8 @@ export function mapRows(table: Table, mapping: Mapping, places: readonly TablePl
     const data: Record<string, string> = {}
     const lacks: string[] = []
     let damage = mac ? undefined : damageOfMac(given)
-    for (const { at, field, read, damage: damageOf } of readers) {
-      const cell = cells[at]!
+    for (const { at: column, field, read, damage: damageOf } of readers) {
+      const cell = cells[column]!
       if (cell === '') continue
       putAt(data, field, read(cell))
       const found = mac && damageOf(cell)

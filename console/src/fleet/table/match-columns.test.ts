@@ -47,9 +47,9 @@ test('case, accents and signs between words change nothing', () => {
   const words = fc.array(fc.constantFrom('cena', 'próba', 'Größe', 'unit', 'x1'), { minLength: 1, maxLength: 3 })
   const between = fc.constantFrom('', ' ', '_', '-', '. ')
   fc.assert(
-    fc.property(words, between, between, fc.boolean(), (parts, one, other, isUpper) => {
+    fc.property(words, between, between, fc.boolean(), (parts, first, other, isUpper) => {
       const column = parts.join(other).normalize('NFD')
-      expect(matchColumns([isUpper ? column.toUpperCase() : column], [parts.join(one)])).toEqual([parts.join(one)])
+      expect(matchColumns([isUpper ? column.toUpperCase() : column], [parts.join(first)])).toEqual([parts.join(first)])
     }),
   )
 })

@@ -20,7 +20,7 @@ export interface JudgedRow {
   /** The fields without a fit value; none where it is the panel that is of another size. */
   lacks: string[]
   /** Sentences about its codes. */
-  said: string[]
+  messages: string[]
 }
 
 /** Gives what the check says, by the line of the table. */
@@ -37,7 +37,7 @@ export function useRowCheck(templateId: string, ready: readonly MappedRow[], con
           const faults = new Map<number, JudgedRow>()
           for (const warning of checked.warnings) {
             const { line } = ready[warning.row]!
-            const judged = faults.get(line) ?? { isOut: false, lacks: [], said: [] }
+            const judged = faults.get(line) ?? { isOut: false, lacks: [], messages: [] }
             const name = warning.path
               .split('.')
               .slice(2)
@@ -45,7 +45,7 @@ export function useRowCheck(templateId: string, ready: readonly MappedRow[], con
               .replace(/^data\./, '')
             if (!warning.advice) judged.isOut = true
             if (name && !warning.advice) judged.lacks.push(name)
-            if (isOfCode(warning)) judged.said.push(warning.message)
+            if (isOfCode(warning)) judged.messages.push(warning.message)
             faults.set(line, judged)
           }
           return faults

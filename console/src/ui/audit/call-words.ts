@@ -94,8 +94,8 @@ const PLAIN = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
 
 /** The word for what a call of the audit did; undefined where nobody knows the call any more. */
-export function didOf(said: string) {
-  const call = isByPhone(said) ? said.replace('phone', 'door') : said
+export function didOf(written: string) {
+  const call = isByPhone(written) ? written.replace('phone', 'door') : written
   const verb = (Object.keys(named) as (keyof typeof named)[]).find((verb) => named[verb].includes(call))
   return verb ?? plain[PLAIN.exec(call)?.[1] as keyof typeof plain]
 }

@@ -7,8 +7,8 @@ import { valueText } from './change-text.ts'
 beforeAll(async () => void (await speaking('en', i18next)))
 
 test('values are written for people', () => {
-  const at = '2026-11-22T20:00:00.000Z'
-  const values = [null, '', [], 'Shop', 5, false, at, ['admin', 'viewer'], { price: 5 }, [{ a: 1 }]]
-  const texts = ['–', '–', '–', 'Shop', '5', 'false', exactTime(at), 'admin, viewer', '{"price":5}', '[{"a":1}]']
+  const moment = '2026-11-22T20:00:00.000Z'
+  const values = [null, '', [], 'Shop', 5, false, moment, ['admin', 'viewer'], { price: 5 }, [{ a: 1 }]]
+  const texts = ['–', '–', '–', 'Shop', '5', 'false', exactTime(moment), 'admin, viewer', '{"price":5}', '[{"a":1}]']
   expect(values.map(valueText)).toEqual(texts)
 })

@@ -22,12 +22,15 @@ import { useLeaving } from './use-leaving.tsx'
 import { useStale } from './use-stale.tsx'
 
 /** Puts what is wrong at its field: what the server found there, or what keeps the object from being saved. */
-function faultsOf(failure: CallFailure, t: TFunction, noun: string, said: string | undefined) {
+function faultsOf(failure: CallFailure, t: TFunction, noun: string, general: string | undefined) {
   const { faults, facts } = failure
   const why = refusalText(failure, t, noun)
   const named = [facts?.field, facts?.fields].flat().filter((one) => typeof one === 'string')
   return [
-    ...faults.map(({ path, message }) => ({ name: path.split('.'), errors: [said ?? why ?? faultText(message, t)] })),
+    ...faults.map(({ path, message }) => ({
+      name: path.split('.'),
+      errors: [general ?? why ?? faultText(message, t)],
+    })),
     ...named.map((name) => ({ name, errors: why ? [why] : [] })),
   ]
 }
@@ -47,8 +50,8 @@ const useWhole = ({ get }: Editable, id: string | undefined, form: string) =>
 /** Keeps what was typed when the window is left, by a new login too; gives what was typed when it was left before. */
 function useDraft(form: FormInstance, noun: string, id: string | undefined) {
   const [draft] = useState(() => {
-    const kept = draftOf(noun)
-    return kept?.id === id ? (kept?.values ?? {}) : {}
+    const draft = draftOf(noun)
+    return draft?.id === id ? (draft?.values ?? {}) : {}
   })
   useEffect(() => {
     dropDraft()

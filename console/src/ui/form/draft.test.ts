@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftOf, dropDraft, keepDraft } from './draft.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const store = new Map<string, string>()
   const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
   }
   vi.stubGlobal('window', { sessionStorage })
 })

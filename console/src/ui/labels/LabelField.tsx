@@ -10,15 +10,15 @@ import type { LabelCall } from './label-call.ts'
 const Labels = z.array(Label).max(LABELS_MAX)
 
 interface Props {
-  known: LabelCall
+  listCall: LabelCall
   /** The field is this one and says this of itself, where it is not that of labels. */
   other?: { name: string; label: string; text: string; fault: string }
 }
 
 /** The field of an object's labels, or other such words, offers those that others of its noun have, and takes new ones. */
-export function LabelField({ known, other }: Props) {
+export function LabelField({ listCall, other }: Props) {
   const { t } = useTranslation()
-  const { data } = useCall(known, {}, { quiet: true })
+  const { data } = useCall(listCall, {}, { quiet: true })
   return (
     <Form.Item
       name={other?.name ?? 'labels'}

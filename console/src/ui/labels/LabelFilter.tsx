@@ -4,7 +4,7 @@ import { FilterSelect } from '../list/FilterSelect.tsx'
 import type { LabelCall } from './label-call.ts'
 
 interface Props {
-  known: LabelCall
+  listCall: LabelCall
   /** It is called so, where it is not by labels. */
   label?: string
   value: string | undefined
@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Gives the labels to choose from, each with how many have it. */
-export function useLabelOptions(known: LabelCall) {
-  const { data } = useCall(known, {}, { quiet: true })
+export function useLabelOptions(listCall: LabelCall) {
+  const { data } = useCall(listCall, {}, { quiet: true })
   return (data?.items ?? []).map(({ label, count }) => ({ value: label, label: `${label} (${count})` }))
 }
 
 /** Filters a list by a label, or another such word, and says how many have each. */
-export function LabelFilter({ known, ...filter }: Props) {
+export function LabelFilter({ listCall, ...filter }: Props) {
   const { t } = useTranslation()
-  return <FilterSelect label={t('labels.label')} options={useLabelOptions(known)} {...filter} />
+  return <FilterSelect label={t('labels.label')} options={useLabelOptions(listCall)} {...filter} />
 }

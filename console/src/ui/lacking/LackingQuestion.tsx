@@ -8,14 +8,14 @@ interface Props {
   /** The names of the values that its picture lacks. */
   places: readonly string[]
   /** Sentences about codes that are wrong or doubtful. */
-  said?: readonly string[]
+  messages?: readonly string[]
   busy: boolean
   show: () => void
   close: () => void
 }
 
 /** Asks whether a picture is to be shown that lacks values, or has doubtful codes. */
-export function LackingQuestion({ name, places, said = [], busy, show, close }: Props) {
+export function LackingQuestion({ name, places, messages = [], busy, show, close }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -26,7 +26,7 @@ export function LackingQuestion({ name, places, said = [], busy, show, close }: 
       onCancel={close}
     >
       {places.length > 0 && <p>{t('lacking.text', { places: places.join(t('refusals.comma')) })}</p>}
-      {said.map((message) => (
+      {messages.map((message) => (
         <p key={message}>{saidText(message, t) ?? message}</p>
       ))}
     </Dialog>

@@ -16,7 +16,7 @@ interface Asked<E extends Endpoint> {
  */
 export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {
   const change = useChange(endpoint, noun)
-  const [asked, setAsked] = useState<Asked<E>>()
+  const [pendingQuestion, setAsked] = useState<Asked<E>>()
   const run = (input: Input<E>, done: (output: Output<E>) => void) =>
     change.mutate(input, {
       onSuccess(output) {
@@ -28,12 +28,12 @@ export function useShowChange<E extends Endpoint>(endpoint: E, name: string, nou
         setAsked(data && { input, done, places: data.places })
       },
     })
-  const question: ReactNode = asked && (
+  const question: ReactNode = pendingQuestion && (
     <LackingQuestion
       name={name}
-      places={asked.places}
+      places={pendingQuestion.places}
       busy={change.isPending}
-      show={() => run(Object.assign({}, asked.input, { force: true }), asked.done)}
+      show={() => run(Object.assign({}, pendingQuestion.input, { force: true }), pendingQuestion.done)}
       close={() => setAsked(undefined)}
     />
   )

@@ -11,8 +11,8 @@ test('another page size keeps the first row in sight and never asks for a page t
       size,
       size,
       fc.double({ min: 0, max: 0.999, noNaN: true }),
-      (total, limit, next, at) => {
-        const page = 1 + Math.floor(at * lastPage(total, limit))
+      (total, limit, next, share) => {
+        const page = 1 + Math.floor(share * lastPage(total, limit))
         const firstRow = (page - 1) * limit
         const now = pageAfterResize(page, limit, next)
         expect(now).toBeLessThanOrEqual(lastPage(total, next))

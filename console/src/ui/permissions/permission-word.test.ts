@@ -3,6 +3,6 @@ import { expect, test } from 'vitest'
 import words from './words/en.json' with { type: 'json' }
 
 test('the words of permissions say in English what the contract says, each of them and no other', () => {
-  const said = Object.entries(permissions).map(([permission, { about }]) => [permission.replace('.', '-'), about])
-  expect(words.may).toEqual(Object.fromEntries(said))
+  const sentences = Object.entries(permissions).map(([permission, { about }]) => [permission.replace('.', '-'), about])
+  expect(words.may).toEqual(Object.fromEntries(sentences))
 })

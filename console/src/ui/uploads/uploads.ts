@@ -46,8 +46,8 @@ const change = (number: number, to: Partial<UploadItem>) =>
     uploads: uploads.map((one) => (one.number === number ? { ...one, ...to } : one)),
   }))
 
-const keepOnly = (kept: (one: UploadItem) => boolean) =>
-  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(kept) }))
+const keepOnly = (isKept: (one: UploadItem) => boolean) =>
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
 
 /** Finds what the browser sees by itself, so that nothing travels in vain. */
 function refusedHere(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {

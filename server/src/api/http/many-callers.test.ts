@@ -17,7 +17,7 @@ test('callers have a fifth of the files that the process may open; who comes on 
   const program = startProgram({}, 250)
   const url = addressIn(await program.waitFor(/listens on/))
   const sockets: Socket[] = []
-  for (let at = 0; at < 60; at++) sockets.push(await come(url))
+  for (let index = 0; index < 60; index++) sockets.push(await come(url))
   const closed = () => sockets.map((socket) => socket.closed)
   const expected = sockets.map((_, at) => at >= 50)
   await vi.waitFor(() => expect(closed()).toEqual(expected), { timeout: 30_000 })

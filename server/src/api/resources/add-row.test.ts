@@ -69,9 +69,9 @@ eachServer('the most there can be of a thing', (server) => {
     [otas as never, (at) => sendFirmware(server(), espImage('1.2'), { ...firmware, name: `Winter ${at}` })],
     plain(templates as never, (at) => ({ name: `Price ${at}`, ...empty })),
     plain(devices as never, (at) => ({ mac: `a0b0c0d0e0f${at}`, product: firmware.product })),
-    plain(accessPoints as never, (at) => ({
-      name: `Attic ${at}`,
-      url: `http://ap${at}.example.org`,
+    plain(accessPoints as never, (index) => ({
+      name: `Attic ${index}`,
+      url: `http://ap${index}.example.org`,
       product: firmware.product,
     })),
     plain(rooms as never, (at) => ({ name: `Oslo ${at}` })),

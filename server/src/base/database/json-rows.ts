@@ -94,7 +94,7 @@ export async function saveRows<K extends ColumnTypes, C extends ColumnTypes>(
   const groups = new Map<number, { differ: string[]; rows: Value[][] }>()
   for (const [before, after] of pairs) {
     let bits = 0
-    for (let at = 0; at < names.length; at++) if (before[names[at]!] !== after[names[at]!]) bits |= 1 << at
+    for (let bit = 0; bit < names.length; bit++) if (before[names[bit]!] !== after[names[bit]!]) bits |= 1 << bit
     if (bits === 0) continue
     const group = groups.get(bits) ?? { differ: names.filter((_, at) => bits & (1 << at)), rows: [] }
     group.rows.push([...valuesOf(after, keys), ...valuesOf(after, group.differ)])

@@ -60,7 +60,7 @@ function textOf(value: unknown): string | null {
 const hrefOf = (value: unknown): string | null => textOf((value as Props | undefined)?.href)
 
 /** A calendar that does not list its kinds of components may hold all, RFC 4791, 5.2.3. */
-function holdsEvents(said: Props): boolean {
-  const kinds = said.supportedCalendarComponentSet?.comp
+function holdsEvents(props: Props): boolean {
+  const kinds = props.supportedCalendarComponentSet?.comp
   return !kinds || [kinds].flat().some((kind) => kind?._attributes?.name === 'VEVENT')
 }

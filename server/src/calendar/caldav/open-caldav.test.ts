@@ -24,14 +24,14 @@ type Answers = Record<string, (reply: ServerResponse, request: IncomingMessage) 
 /** A server that answers by method and path, and 404 to everything else. */
 const serve = async (answers: Answers) => {
   const server = await serveFeed((request, reply) => {
-    const known = answers[`${request.method} ${request.url}`]
-    if (known) known(reply, request)
+    const answer = answers[`${request.method} ${request.url}`]
+    if (answer) answer(reply, request)
     else reply.writeHead(404).end()
   })
   return {
     ...server,
     url: `http://${server.host}/`,
-    said: () => server.asked.map(({ method, url }) => `${method} ${url}`),
+    said: () => server.requests.map(({ method, url }) => `${method} ${url}`),
   }
 }
 
@@ -59,7 +59,7 @@ test('a calendar is found behind a door that leads on, among what holds no event
   expect(await remote.write!.put('1', 'text', null)).toBeNull()
   expect(server.said().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
   const wanted = `Basic ${Buffer.from('anna:p:ss wörd').toString('base64')}`
-  expect(new Set(server.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([wanted]))
+  expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([wanted]))
 })
 
 test('a password goes to no other server than that of the address', async () => {
@@ -72,20 +72,20 @@ test('a password goes to no other server than that of the address', async () => 
     const server = await serve({ 'PROPFIND /': answer })
     await openCaldav({ url: server.url, ...login }, HERE, readAnswer).catch(() => {})
   }
-  expect(thief.asked.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
+  expect(thief.requests.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
 })
 
 test('a calendar that has not changed is not read, and one that has is read by the hundred', async () => {
   let mark = 'x-1'
   const objects = Array.from({ length: 150 }, (_, at) => `/cal/${at}.ics`)
-  let asked = 0
+  let requests = 0
   const server = await serve({
     'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/', `<d:sync-token>${mark}</d:sync-token>`)),
     'REPORT /cal/': async (reply, request) => {
       let body = ''
       for await (const part of request) body += part
       const hrefs = [...body.matchAll(/<d:href>([^<]+)/g)].map(([, href]) => href!)
-      if (hrefs.length > 0) asked++
+      if (hrefs.length > 0) requests++
       if (hrefs.length === 0) expect(body).toContain('start="20261101T000000Z"')
       many(
         reply,
@@ -99,7 +99,7 @@ test('a calendar that has not changed is not read, and one that has is read by t
   const remote = await open()
   const read = await remote.read(NONE, SPAN)
   const texts = read && 'texts' in read ? read.texts : []
-  expect([texts.length, texts.at(-1), read?.etag, asked]).toEqual([150, 'text /cal/149.ics', 'x-1', 2])
+  expect([texts.length, texts.at(-1), read?.etag, requests]).toEqual([150, 'text /cal/149.ics', 'x-1', 2])
   expect(await remote.read({ etag: 'x-1', modified: null }, SPAN)).toBeUndefined()
   mark = 'x-2'
   expect((await (await open()).read({ etag: 'x-1', modified: null }, SPAN))?.etag).toBe('x-2')

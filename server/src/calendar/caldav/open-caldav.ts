@@ -114,7 +114,7 @@ export async function openCaldav(
     return { url: address.href, mark: markOf(mark) }
   }
   const found = await findCalendar()
-  const at = (id: string) => `${found.url}${id}.ics`
+  const addressOf = (id: string) => `${found.url}${id}.ics`
 
   return {
     async read({ etag }, span) {
@@ -136,8 +136,8 @@ export async function openCaldav(
       for (let next = 0; next < hrefs.length; next += AT_ONCE) {
         const objectUrls = hrefs.slice(next, next + AT_ONCE)
         if (performance.now() > until) throw new FeedFailed('slow')
-        const asked = { url: found.url, props: { 'c:calendar-data': {} }, objectUrls, depth: '1' as const }
-        for (const { text } of await look((fetch) => calendarMultiGet({ ...asked, fetch }))) {
+        const options = { url: found.url, props: { 'c:calendar-data': {} }, objectUrls, depth: '1' as const }
+        for (const { text } of await look((fetch) => calendarMultiGet({ ...options, fetch }))) {
           // An object that was removed in between is left out.
           if (text) texts.push(text)
           size += text?.length ?? 0
@@ -150,7 +150,7 @@ export async function openCaldav(
       async put(id, text, etag) {
         const content = { 'content-type': 'text/calendar; charset=utf-8' }
         const put = (when: Record<string, string>) =>
-          write((fetch) => createObject({ url: at(id), data: text, headers: { ...content, ...when }, fetch }))
+          write((fetch) => createObject({ url: addressOf(id), data: text, headers: { ...content, ...when }, fetch }))
         let answer = await put(etag ? { 'if-match': etag } : { 'if-none-match': '*' })
         // It was changed there, or an answer was lost: meetings booked here are changed here, so ours replaces it.
         if (answer.status === 412) answer = await put({})
@@ -158,7 +158,7 @@ export async function openCaldav(
         return answer.mark
       },
       async remove(id) {
-        const answer = await write((fetch) => deleteObject({ url: at(id), fetch }))
+        const answer = await write((fetch) => deleteObject({ url: addressOf(id), fetch }))
         if (!answer.ok && answer.status !== 404 && answer.status !== 410) throw refused(answer.status)
       },
     },

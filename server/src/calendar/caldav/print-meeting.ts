@@ -19,19 +19,19 @@ const lengthOf = ({ startsAt, endsAt }: HeldSpan): number => Date.parse(endsAt) 
  * A meeting as a calendar object of RFC 4791: a series is printed as its moments in UTC instead of its rule, so that no
  * reader needs our zones, and exceptions and early ends are exact. The same meeting always gives the same text.
  */
-export function printMeeting({ id, times, ...said }: PrintedMeeting): string {
+export function printMeeting({ id, times, ...fields }: PrintedMeeting): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//WIFI-TMS//Rooms//EN')
   const eventAt = ({ startsAt, endsAt }: HeldSpan) => {
     const event = new ICAL.Component('vevent')
     event.addPropertyWithValue('uid', uidOf(id))
-    event.addPropertyWithValue('dtstamp', momentOf(said.updatedAt))
+    event.addPropertyWithValue('dtstamp', momentOf(fields.updatedAt))
     event.addPropertyWithValue('dtstart', momentOf(startsAt))
     event.addPropertyWithValue('dtend', momentOf(endsAt))
-    event.addPropertyWithValue('summary', said.name)
-    if (said.organiser) event.addPropertyWithValue('contact', said.organiser)
-    if (said.description) event.addPropertyWithValue('description', said.description)
+    event.addPropertyWithValue('summary', fields.name)
+    if (fields.organiser) event.addPropertyWithValue('contact', fields.organiser)
+    if (fields.description) event.addPropertyWithValue('description', fields.description)
     calendar.addSubcomponent(event)
     return event
   }

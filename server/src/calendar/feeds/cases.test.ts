@@ -19,7 +19,7 @@ function read(name: string, { zone, headers, to = '2027-04-30' }: Case): string[
   const bytes = readFileSync(new URL(`testing/cases/${name}.ics`, import.meta.url))
   const type = headers?.['content-type'] ?? 'text/calendar; charset=utf-8'
   const { meetings } = workOut({
-    said: { file: { bytes, type, encoding: '' } },
+    reading: { file: { bytes, type, encoding: '' } },
     room: { id: 'a', timeZone: zone, language: 'en' },
     span: { ...spanFrom(NOW), timeZone: zone },
     ...{ now: NOW, own: [], wanted: [] },

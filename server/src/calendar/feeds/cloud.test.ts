@@ -20,8 +20,14 @@ afterAll(() => cloud?.stop())
 /** Events of others as each service says them, by what is special about each. */
 const others: Record<CloudKind, (at: { start: string; end: string }) => Record<string, object>> = {
   microsoft: ({ start, end }) => {
-    const at = (dateTime: string) => ({ dateTime: `${dateTime}:00.0000000`, timeZone: 'UTC' })
-    const plain = { subject: 'Board', start: at(start), end: at(end), showAs: 'busy', sensitivity: 'normal' }
+    const localTime = (dateTime: string) => ({ dateTime: `${dateTime}:00.0000000`, timeZone: 'UTC' })
+    const plain = {
+      subject: 'Board',
+      start: localTime(start),
+      end: localTime(end),
+      showAs: 'busy',
+      sensitivity: 'normal',
+    }
     return {
       board: {
         ...plain,
@@ -33,7 +39,7 @@ const others: Record<CloudKind, (at: { start: string; end: string }) => Record<s
       declined: { ...plain, responseStatus: { response: 'declined' } },
       day: {
         ...{ ...plain, subject: 'Fair', isAllDay: true },
-        ...{ start: at('2026-12-02T00:00'), end: at('2026-12-03T00:00') },
+        ...{ start: localTime('2026-12-02T00:00'), end: localTime('2026-12-03T00:00') },
       },
       elsewhere: { ...plain, start: { dateTime: '2026-11-30T08:30:00', timeZone: 'Pacific Standard Time' } },
     }
@@ -159,13 +165,13 @@ eachServer(
 
       test('a token lasts, is asked for anew once where it was taken back, and a wrong secret says so', async () => {
         const { id, room, mailbox } = await begin(kind)
-        const asked = (what: RegExp) => cloud.asked.filter((one) => what.test(one)).length
-        const before = asked(/token$/)
+        const countAsked = (what: RegExp) => cloud.asked.filter((one) => what.test(one)).length
+        const before = countAsked(/token$/)
         await sync(id)
-        expect(asked(/token$/)).toBe(before)
+        expect(countAsked(/token$/)).toBe(before)
         cloud.forget()
         expect((await sync(id)).calendar).toMatchObject({ error: null })
-        expect(asked(/token$/)).toBe(before + 1)
+        expect(countAsked(/token$/)).toBe(before + 1)
         const here = new RegExp(mailbox)
         cloud.once(here, (reply) => reply.writeHead(401).end())
         cloud.once(here, (reply) => reply.writeHead(401).end())
@@ -212,8 +218,8 @@ eachServer(
         }
         const rows = await server().core.db.selectFrom('feed').selectAll().execute()
         const history = await server().core.db.selectFrom('audit').selectAll().execute()
-        for (const one of [room, synced, rows, history, await server().ask(audits.list, { limit: 100 })])
-          for (const hidden of cloud.hidden) expect(JSON.stringify(one)).not.toContain(hidden)
+        for (const given of [room, synced, rows, history, await server().ask(audits.list, { limit: 100 })])
+          for (const hidden of cloud.hidden) expect(JSON.stringify(given)).not.toContain(hidden)
       })
     })
 

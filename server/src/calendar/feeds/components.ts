@@ -30,7 +30,7 @@ const read = new Set([
 /** The parts of a calendar itself: none lies within another. */
 const outermost = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY'])
 /** The parts that are kept, by the part in which they lie. */
-const kept: Readonly<Record<string, readonly string[]>> = {
+const keptComponents: Readonly<Record<string, readonly string[]>> = {
   VCALENDAR: ['VEVENT', 'VTIMEZONE'],
   VTIMEZONE: ['STANDARD', 'DAYLIGHT'],
 }
@@ -73,7 +73,7 @@ export function calendarsOf(text: string): Component[] {
     }
     if (open.length >= DEEPEST) return
     const parent = open.at(-1) ?? (name === 'VEVENT' || name === 'VTIMEZONE' ? calendar() : undefined)
-    if (parent && kept[parent.name]?.includes(name)) parent.parts.push(part)
+    if (parent && keptComponents[parent.name]?.includes(name)) parent.parts.push(part)
     open.push(part)
   }
   const end = (name: string): boolean => {

@@ -58,8 +58,8 @@ const damage = fc.oneof(
 
 test('a feed with one corrupted line never loses an event of another component', () => {
   fc.assert(
-    fc.property(fc.nat(lines.length - 1), damage, (at, change) => {
-      const line = lines[at]!
+    fc.property(fc.nat(lines.length - 1), damage, (index, change) => {
+      const line = lines[index]!
       const broken =
         'place' in change
           ? [line.slice(0, change.place) + change.text.replace(/[\r\n]/g, '') + line.slice(change.place + 1)]
@@ -67,13 +67,13 @@ test('a feed with one corrupted line never loses an event of another component',
             ? [change.text, line]
             : [change.text]
       // The end of the calendar that says nothing of an end is one that was cut.
-      fc.pre(at < lines.length - 1 || !('isNew' in change) || change.isNew)
-      fc.pre(at < lines.length - 1 || broken.some((one) => /^EN|VCALENDAR/.test(one)))
-      const told = toldOf(lines.toSpliced(at, 1, ...broken))
-      const near = new Set([owners[at], at > 0 ? owners[at - 1] : undefined])
+      fc.pre(index < lines.length - 1 || !('isNew' in change) || change.isNew)
+      fc.pre(index < lines.length - 1 || broken.some((one) => /^EN|VCALENDAR/.test(one)))
+      const told = toldOf(lines.toSpliced(index, 1, ...broken))
+      const near = new Set([owners[index], index > 0 ? owners[index - 1] : undefined])
       const left = whole.filter((one) => !near.has(Number(one[0]) + FIRST))
       // A damaged zone may have another time.
-      const isZone = owners[at] === 1 || owners[at - 1] === 1
+      const isZone = owners[index] === 1 || owners[index - 1] === 1
       const timeless = (all: string[]) => (isZone ? all.map((one) => one[0]!) : all)
       expect(timeless(told), broken.join('\n')).toEqual(expect.arrayContaining(timeless(left)))
     }),

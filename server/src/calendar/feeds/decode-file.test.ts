@@ -22,8 +22,8 @@ test('what is too large when it is unpacked, and what cannot be, is refused', ()
 })
 
 test('a line that is folded within a letter is whole again', () => {
-  const at = bytes.indexOf(0xc5) + 1
-  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
+  const middle = bytes.indexOf(0xc5) + 1
+  const folded = Buffer.concat([bytes.subarray(0, middle), Buffer.from('\r\n '), bytes.subarray(middle)])
   expect(decode(folded)).toBe(text)
 })
 

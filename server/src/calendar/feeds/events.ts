@@ -57,8 +57,8 @@ export function eventOf(component: Component, clocks: Clocks, isCalledOff: boole
 
 /** A midnight without an end is a day where it says so. */
 function startOf(component: Component, start: CalendarTime | undefined): CalendarTime | undefined {
-  const [said] = propertiesOf(component, 'DTSTART')
-  const isDay = start?.wall.endsWith('T00:00') && /^date$/i.test(paramOf(said!, 'VALUE'))
+  const [startProperty] = propertiesOf(component, 'DTSTART')
+  const isDay = start?.wall.endsWith('T00:00') && /^date$/i.test(paramOf(startProperty!, 'VALUE'))
   const hasEnd = component.properties.some(({ name }) => name === 'DTEND' || name === 'DURATION')
   return isDay && !hasEnd ? { ...start!, isDay } : start
 }

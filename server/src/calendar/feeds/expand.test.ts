@@ -111,20 +111,27 @@ test('one time of a series is moved to another day, called off, or free; an olde
 })
 
 test('what is called off or free holds nothing, what is private has no name, what has no length is nothing', () => {
-  const said = (rest: string) => expand([`${once}\nSUMMARY:Secret\nORGANIZER;CN=Anna:mailto:a@b.c\n${rest}`]).instances
-  expect(said('STATUS:CANCELLED')).toEqual([])
-  expect(said('TRANSP:TRANSPARENT')).toEqual([])
-  expect(said('CLASS:PUBLIC')[0]).toMatchObject({ name: 'Secret', organiser: 'Anna' })
+  const instancesOf = (rest: string) =>
+    expand([`${once}\nSUMMARY:Secret\nORGANIZER;CN=Anna:mailto:a@b.c\n${rest}`]).instances
+  expect(instancesOf('STATUS:CANCELLED')).toEqual([])
+  expect(instancesOf('TRANSP:TRANSPARENT')).toEqual([])
+  expect(instancesOf('CLASS:PUBLIC')[0]).toMatchObject({ name: 'Secret', organiser: 'Anna' })
   for (const secret of ['PRIVATE', 'CONFIDENTIAL', 'X-ELSE'])
-    expect(said(`CLASS:${secret}\nDESCRIPTION:more`)[0]).toMatchObject({ name: '', organiser: '', description: '' })
+    expect(instancesOf(`CLASS:${secret}\nDESCRIPTION:more`)[0]).toMatchObject({
+      name: '',
+      organiser: '',
+      description: '',
+    })
   expect(expand(['DTSTART:20261130T080000Z\nSUMMARY:Reminder']).instances).toEqual([])
 })
 
 test('names are cut and cleaned, escapes and folds are taken out', () => {
-  const [one] = expand([`${once}\nSUMMARY:a\\, b\\;\\n c\u0007${'ä'.repeat(200)}\nDESCRIPTION:one\\ntwo`]).instances
-  expect(one!.name).toMatch(/^a, b; c ä+$/)
-  expect([...one!.name].length).toBe(100)
-  expect(one!.description).toBe('one\ntwo')
+  const [instance] = expand([
+    `${once}\nSUMMARY:a\\, b\\;\\n c\u0007${'ä'.repeat(200)}\nDESCRIPTION:one\\ntwo`,
+  ]).instances
+  expect(instance!.name).toMatch(/^a, b; c ä+$/)
+  expect([...instance!.name].length).toBe(100)
+  expect(instance!.description).toBe('one\ntwo')
 })
 
 test.each([

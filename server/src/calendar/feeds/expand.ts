@@ -47,10 +47,10 @@ export function expandCalendar({ texts, timeZone, from, until }: AskedTexts): Ex
     }
   })
   const instances: Instance[] = []
-  const add = (key: string, said: ReturnType<typeof saidOf>, startsAt: string, endsAt: string) => {
+  const add = (key: string, texts: ReturnType<typeof saidOf>, startsAt: string, endsAt: string) => {
     if (endsAt <= startsAt || endsAt <= from || startsAt >= until) return
     if (instances.length >= MOST) throw new TooMuch(`The calendar has more than ${MOST} times`)
-    instances.push({ key, ...said, startsAt, endsAt })
+    instances.push({ key, ...texts, startsAt, endsAt })
   }
   let goingOn = 0
   for (const [uid, { masters, others }] of groupsOf(calendars, timeZone, { from, until })) {
@@ -123,8 +123,8 @@ function groupOf(events: readonly Event[]): Group {
   let calledOff = Number.NEGATIVE_INFINITY
   for (const event of newestFirst) {
     if (event.instead) {
-      const at = momentOf(event.instead)
-      if (!others.has(at)) others.set(at, event)
+      const startsAt = momentOf(event.instead)
+      if (!others.has(startsAt)) others.set(startsAt, event)
       continue
     }
     newest = Math.max(newest, event.sequence)

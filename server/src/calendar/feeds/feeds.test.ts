@@ -39,23 +39,23 @@ eachServer(
         'Lunch 2026-12-01 12:00–13:00',
       ])
       expect(await read(room._id)).toMatchObject({ state: 'free', next: { name: 'Board' } })
-      const kept = (await server().ask(meetings.list, { room: room._id })).items.map(({ _id }) => _id)
-      const before = feed.asked.length
+      const ids = (await server().ask(meetings.list, { room: room._id })).items.map(({ _id }) => _id)
+      const before = feed.requests.length
       clock.pass(6)
       feed.answer(
         (request, reply) => void reply.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),
       )
       clock.pass(1)
-      await expect.poll(() => feed.asked.length).toBe(before + 1)
+      await expect.poll(() => feed.requests.length).toBe(before + 1)
       await expect.poll(async () => (await read(room._id)).calendar?.readAt).toBe(clock.now().toISOString())
       feed.answer(says(calendarOf([BOARD.replace('Board', 'Sales')])))
       expect((await sync(room._id)).next?.name).toBe('Sales')
       expect(await held(room._id)).toEqual(['Sales 2026-11-30 09:30–10:30'])
       const [sales] = (await server().ask(meetings.list, { room: room._id })).items
-      expect(kept).toContain(sales!._id)
+      expect(ids).toContain(sales!._id)
       // The whole is asked for once a day, as the days that are kept go on.
       clock.pass(24 * 60)
-      await expect.poll(() => feed.asked.at(-1)?.headers['if-none-match']).toBeUndefined()
+      await expect.poll(() => feed.requests.at(-1)?.headers['if-none-match']).toBeUndefined()
     })
 
     test('a calendar that fails says why and since when, and the last good meetings stay', async () => {
@@ -105,9 +105,9 @@ eachServer(
     test('the address is a secret: no answer, no history has it, and the database not in the clear', async () => {
       const feed = await serveFeed(says(calendarOf([])))
       const room = await addRoom({ kind: 'ics', url: feed.url })
-      const { _id: id, ...said } = room
+      const { _id: id, ...fields } = room
       const changed = await server().ask(rooms.update, {
-        ...said,
+        ...fields,
         id,
         name: 'Other',
         calendar: { kind: 'ics', refresh: 9 },
@@ -143,8 +143,8 @@ eachServer(
       const own = { name: 'Own', date: clock.day(), startTime: '09:45', endTime: '10:00' }
       const { _id: id } = await addRoom({ kind: 'ics', url: 'http://127.0.0.2:9/' })
       await server().ask(meetings.create, { ...own, room: id })
-      const { _id: _, ...said } = await read(id)
-      await server().ask(rooms.update, { ...said, id, calendar: { kind: 'ics', url: feed.url } })
+      const { _id: _, ...rest } = await read(id)
+      await server().ask(rooms.update, { ...rest, id, calendar: { kind: 'ics', url: feed.url } })
       expect(await sync(id)).toMatchObject({
         state: 'busy',
         meetings: 3,
@@ -175,14 +175,14 @@ eachServer(
         if (request.headers['if-none-match']) return void reply.writeHead(304).end()
         return says(calendarOf(['DTSTART;VALUE=DATE:20261201\nCLASS:PRIVATE']), { etag: '"1"' })(request, reply)
       })
-      const { _id: id, ...said } = await addRoom({ kind: 'ics', url: feed.url })
+      const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
       expect((await sync(id)).next).toMatchObject({
         name: 'Busy',
         startsAt: '2026-11-30T23:00:00.000Z',
         endTime: '24:00',
       })
-      const kept = { kind: 'ics' as const }
-      await server().ask(rooms.update, { ...said, id, timeZone: 'Asia/Tokyo', language: 'ja', calendar: kept })
+      const calendar = { kind: 'ics' as const }
+      await server().ask(rooms.update, { ...fields, id, timeZone: 'Asia/Tokyo', language: 'ja', calendar: calendar })
       expect((await sync(id)).next).toMatchObject({ name: '予定あり', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
@@ -194,9 +194,9 @@ eachServer(
         await held.promise
         says(calendarOf(['DTSTART;VALUE=DATE:20261201\nSUMMARY:Fair']))(request, reply)
       })
-      const { _id: id, ...said } = await addRoom({ kind: 'ics', url: feed.url })
+      const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
       await isAsked.promise
-      await server().ask(rooms.update, { ...said, id, timeZone: 'Asia/Tokyo', calendar: { kind: 'ics' } })
+      await server().ask(rooms.update, { ...fields, id, timeZone: 'Asia/Tokyo', calendar: { kind: 'ics' } })
       const synced = sync(id)
       // Answered after it has joined.
       await read(id)

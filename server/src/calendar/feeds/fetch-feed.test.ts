@@ -52,7 +52,7 @@ test('a name that leads to this machine is refused as the connection is made, an
   const feed = await serveFeed(says(text))
   const url = `http://localhost:${feed.host.split(':')[1]}/`
   await expect(fetchFeed(url, NONE, { hosts: [] })).rejects.toMatchObject({ reason: 'address' })
-  expect(feed.asked).toEqual([])
+  expect(feed.requests).toEqual([])
   expect(textOf(await fetchFeed(url, NONE, { hosts: ['localhost'] }))).toBe(text)
 })
 
@@ -61,16 +61,16 @@ test('a redirect to an inner address is refused, one to where it may go is follo
   const leads = (to: string) => serveFeed((_, reply) => void reply.writeHead(302, { location: to }).end())
   const outer = await leads(`http://${inner.host}/x`)
   await expect(fetchFeed(outer.url, NONE, { hosts: [outer.host] })).rejects.toMatchObject({ reason: 'address' })
-  expect(inner.asked).toEqual([])
+  expect(inner.requests).toEqual([])
   const signed = outer.url.replace('//', '//anna:p%40ss@')
   expect(textOf(await fetchFeed(signed, NONE, { hosts: [outer.host, inner.host] }))).toBe(text)
-  expect(outer.asked.at(-1)?.headers.authorization).toBe(`Basic ${btoa('anna:p@ss')}`)
-  expect(inner.asked.at(-1)?.headers.authorization).toBeUndefined()
-  expect(inner.asked.at(-1)?.url).toBe('/x')
+  expect(outer.requests.at(-1)?.headers.authorization).toBe(`Basic ${btoa('anna:p@ss')}`)
+  expect(inner.requests.at(-1)?.headers.authorization).toBeUndefined()
+  expect(inner.requests.at(-1)?.url).toBe('/x')
   for (const to of ['/again', 'file:///etc/passwd', 'http://']) {
     const feed = await leads(to)
     await expect(fetchFeed(feed.url, NONE, HERE)).rejects.toMatchObject({ reason: 'redirects' })
-    expect(feed.asked.length).toBeLessThanOrEqual(6)
+    expect(feed.requests.length).toBeLessThanOrEqual(6)
   }
 })
 

@@ -17,9 +17,9 @@ export async function fetchFeed(address: string, { etag, modified }: Marks, boun
     ...(etag && { 'if-none-match': etag }),
     ...(modified && { 'if-modified-since': modified }),
   }
-  const { status, headers: said, bytes } = await send(address, { headers, takesPacked: true }, bounds)
+  const { status, headers: answerHeaders, bytes } = await send(address, { headers, takesPacked: true }, bounds)
   if (status === 304 && (etag || modified)) return undefined
   if (status !== 200) throw new FeedFailed('status', status)
-  const file = { bytes, type: said['content-type'] ?? '', encoding: said['content-encoding'] ?? '' }
-  return { file, etag: markOf(said.etag), modified: markOf(said['last-modified']) }
+  const file = { bytes, type: answerHeaders['content-type'] ?? '', encoding: answerHeaders['content-encoding'] ?? '' }
+  return { file, etag: markOf(answerHeaders.etag), modified: markOf(answerHeaders['last-modified']) }
 }

@@ -6,14 +6,14 @@ import { serveFeed } from './testing/serve-feed.ts'
 import { type FeedRequest, workOut } from './work-out.ts'
 
 const span = { timeZone: 'UTC', from: '2026-11-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000Z' }
-const asked = (said: FeedRequest['said']): FeedRequest => ({
-  ...{ said, span, now: new Date('2026-11-25T12:00:00Z'), own: [], wanted: [] },
+const requestOf = (reading: FeedRequest['reading']): FeedRequest => ({
+  ...{ reading: reading, span, now: new Date('2026-11-25T12:00:00Z'), own: [], wanted: [] },
   room: { id: 'a', timeZone: 'UTC', language: 'en' },
 })
 /** The outcome, and how often it was told which wall minute a moment is. */
-const counted = (said: FeedRequest['said']) => {
+const counted = (reading: FeedRequest['reading']) => {
   const looks = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
-  const { meetings } = workOut(asked(said))
+  const { meetings } = workOut(requestOf(reading))
   const times = looks.mock.calls.length
   looks.mockRestore()
   return { meetings, times }
@@ -49,9 +49,9 @@ eachServer(
       feed.answer((_, reply) => void reply.writeHead(207, { 'content-type': 'text/xml' }).end(odd))
       const takenApart = vi.spyOn(globalThis, 'Response')
       onTestFinished(() => takenApart.mockRestore())
-      const before = feed.asked.length
+      const before = feed.requests.length
       await server().ask(syncRoom, { id: room._id })
-      expect(feed.asked.length).toBeGreaterThan(before)
+      expect(feed.requests.length).toBeGreaterThan(before)
       expect(takenApart.mock.calls.filter(([body]) => body === odd)).toEqual([])
     })
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, daily, days, event, hour, outcome, shown, whole } from './testing/read-lines.ts'
+import { daily, days, event, eventAt, hour, outcome, shown, whole } from './testing/read-lines.ts'
 
 describe('exceptions of whole days that are said as moments', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('exceptions of a series', () => {
 
   test('two RDATEs on one day, one of a period, and one that is there twice', () => {
     const lines = 'RDATE;TZID=Europe/Warsaw:20261201T110000,20261201T150000,20261201T110000'
-    expect(shown(at('20261201T090000', `DURATION:PT1H\n${lines}`))).toEqual([
+    expect(shown(eventAt('20261201T090000', `DURATION:PT1H\n${lines}`))).toEqual([
       ...hour('12-01'),
       '12-01 11:00-12:00 S',
       '12-01 15:00-16:00 S',
@@ -67,7 +67,7 @@ describe('exceptions of a series', () => {
       '12-02 15:00-16:00 M',
       ...hour('12-03'),
     ])
-    const twice = at('20261202T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=9,11;COUNT=2')
+    const twice = eventAt('20261202T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=9,11;COUNT=2')
     expect(shown(`${twice}\n${instead('20261202T080000', moved)}`)).toEqual([
       ...hour('12-02'),
       '12-02 11:00-12:00 S',
@@ -80,7 +80,7 @@ describe('exceptions of a series', () => {
 
   test('all later ones go as one does, until another, and may be called off', () => {
     const longer = 'DTSTART;TZID=Europe/Warsaw:20261203T100000\nDURATION:PT2H\nSUMMARY:L'
-    const five = at('20261201T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5')
+    const five = eventAt('20261201T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5')
     const single = instead('20261204T090000', moved.replace('1202', '1204'))
     expect(
       shown([five, onward('20261202T090000', moved), onward('20261203T090000', longer), single].join('\n')),
@@ -126,15 +126,15 @@ describe('rules', () => {
     ['twice', 'FREQ=DAILY;COUNT=2\nRRULE:FREQ=DAILY;INTERVAL=2;COUNT=2', ['12-01', '12-02', '12-03']],
     ['and one that takes out', 'FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2', ['12-02', '12-04']],
   ])('%s', (_, rule, wanted) => {
-    const { losses } = outcome(at('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`))
+    const { losses } = outcome(eventAt('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`))
     expect(losses).toEqual([])
-    expect(shown(at('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`))).toEqual(hour(...wanted))
+    expect(shown(eventAt('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`))).toEqual(hour(...wanted))
   })
 
   test.each(['FREQ=FORTNIGHTLY', 'EVERY DAY', 'FREQ=DAILY;RSCALE=CHINESE', 'FREQ=DAILY;BYEASTER=1'])(
     'of one that cannot be followed, %s, the first time stands, and it is told',
     (rule) => {
-      const lines = at('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`)
+      const lines = eventAt('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`)
       expect(shown(lines)).toEqual(hour('12-01'))
       expect(outcome(lines).losses).toEqual(['S 2026-12-01 rule'])
     },
@@ -144,7 +144,7 @@ describe('rules', () => {
     ['20261231', 'the first time stands, and it is told', hour('12-01'), ['S 2026-12-01 rule']],
     ['20261130T075959Z', 'it was ended on purpose', [], []],
   ])('of one without a time up to its UNTIL %s %s', (until, _, times, losses) => {
-    const lines = at(
+    const lines = eventAt(
       '20261201T090000',
       `DURATION:PT1H\nRRULE:FREQ=WEEKLY;BYMONTH=12;BYDAY=TU;BYMONTHDAY=31;UNTIL=${until}`,
     )
@@ -153,7 +153,7 @@ describe('rules', () => {
   })
 
   test('by the hour, within a day and over its end', () => {
-    const lines = at('20261201T220000', 'DURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=3')
+    const lines = eventAt('20261201T220000', 'DURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=3')
     expect(shown(lines)).toEqual(['12-01 22:00-22:30 S', '12-01 23:00-23:30 S', '12-02 00:00-00:30 S'])
   })
 
@@ -205,7 +205,7 @@ describe('times', () => {
   })
 
   test('days by DURATION go by the calendar, and what DTEND says is as long each time', () => {
-    const over = (rest: string) => at('20270327T120000', rest)
+    const over = (rest: string) => eventAt('20270327T120000', rest)
     expect(shown(over('DURATION:P1D'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-12:00 S'])
     expect(shown(over('DURATION:PT24H'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-13:00 S'])
     expect(shown(over('DTEND;TZID=Europe/Warsaw:20270328T120000'))).toEqual([

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { at, daily, days, event, hour, outcome, shown, whole } from './testing/read-lines.ts'
+import { daily, days, event, eventAt, hour, outcome, shown, whole } from './testing/read-lines.ts'
 
 describe('which events there are', () => {
   const other = (rest: string) =>
     `V\nUID:a\nDTSTART;TZID=Europe/Warsaw:20261203T090000\nDURATION:PT1H\nSUMMARY:${rest}\n.`
 
   test('two of one UID that begin at other times are both meant, and a newer state of one counts', () => {
-    expect(shown(`${at('20261201T090000')}\n${other('S')}`)).toEqual(hour('12-01', '12-03'))
-    expect(shown(`${at('20261201T090000')}\n${at('20261201T090000')}`)).toEqual(hour('12-01'))
-    expect(shown(`${other('S\nSEQUENCE:1')}\n${at('20261201T090000')}`)).toEqual(hour('12-03'))
-    expect(shown(`${other('T')}\n${at('20261201T090000')}`)).toEqual([...hour('12-01'), '12-03 09:00-10:00 T'])
+    expect(shown(`${eventAt('20261201T090000')}\n${other('S')}`)).toEqual(hour('12-01', '12-03'))
+    expect(shown(`${eventAt('20261201T090000')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
+    expect(shown(`${other('S\nSEQUENCE:1')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-03'))
+    expect(shown(`${other('T')}\n${eventAt('20261201T090000')}`)).toEqual([...hour('12-01'), '12-03 09:00-10:00 T'])
   })
 
   test('what is marked as free holds no room, whoever says so', () => {
@@ -110,14 +110,14 @@ describe('clocks', () => {
 
   test('a definition is the authority over its name, unless it knows less of the zone', () => {
     const own = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
-    expect(shown(`${own}\n${at('20261201T110000')}`)).toEqual(hour('12-01'))
+    expect(shown(`${own}\n${eventAt('20261201T110000')}`)).toEqual(hour('12-01'))
     const less = defined('Europe/Warsaw', part('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'))
-    expect(shown(`${less}\n${at('20270701T090000')}`)).toEqual(hour('07-01'))
+    expect(shown(`${less}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
     const onceOnly = [
       part('STANDARD', '+0200', '+0100', 'DTSTART:20261025T030000'),
       part('DAYLIGHT', '+0100', '+0200', 'DTSTART:20260329T020000'),
     ]
-    expect(shown(`${defined('Europe/Warsaw', ...onceOnly)}\n${at('20270701T090000')}`)).toEqual(hour('07-01'))
+    expect(shown(`${defined('Europe/Warsaw', ...onceOnly)}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
   })
 
   test('a zone that nobody has changes as its definition says, and a time that it leaves out is none', () => {
@@ -134,8 +134,8 @@ describe('clocks', () => {
 
   test('a definition with a line that cannot be read counts less than its name', () => {
     const broken = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART 19700101T000000'))
-    expect(shown(`${broken}\n${at('20261201T090000')}`)).toEqual(hour('12-01'))
-    expect(outcome(`${broken}\n${at('20261201T090000')}`).losses).toEqual([' null line'])
+    expect(shown(`${broken}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
+    expect(outcome(`${broken}\n${eventAt('20261201T090000')}`).losses).toEqual([' null line'])
   })
 
   test('times without a zone are those of the calendar where it names one, and days stay those of the room', () => {

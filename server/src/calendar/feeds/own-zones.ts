@@ -42,8 +42,8 @@ export function turnsOf(definition: Component, { from, until }: ZoneSpan): Offse
   // A zone with one offset has it always, whatever its beginning.
   if (others.length === 0) return [{ at: 0, before: first.after, after: first.after }]
   const turns = phases.flatMap(({ part, start, after }) => {
-    const said = offsetOf(textOf(part, 'TZOFFSETFROM'))
-    const before = Number.isNaN(said) ? (phases.find((other) => other.after !== after)?.after ?? after) : said
+    const given = offsetOf(textOf(part, 'TZOFFSETFROM'))
+    const before = Number.isNaN(given) ? (phases.find((other) => other.after !== after)?.after ?? after) : given
     const walls = [start, ...furtherWalls(part, start, before, { from, until })]
     return walls.map((wall) => ({ at: minuteOf(wall) - before, before, after }))
   })

@@ -35,9 +35,9 @@ export function placeInstances(room: FeedRoom, instances: readonly Instance[], n
   const placed = new Map<string, Placed>()
   let days = 0
   for (const instance of [...coming!, ...over!.reverse()])
-    for (const one of cutByDay(room, instance, from, until)) {
+    for (const part of cutByDay(room, instance, from, until)) {
       if (placed.size === FEED_MEETINGS || days++ === MOST_DAYS) return [...placed.values()]
-      placed.set(one.id, one)
+      placed.set(part.id, part)
     }
   return [...placed.values()]
 }

@@ -69,8 +69,8 @@ eachServer(
         expect(new Set(names.slice(0, changed))).toEqual(new Set(['Sales']))
       }
       expect((await read(id)).next?.name).toBe('Sales')
-      const { _id: _, ...said } = await read(id)
-      const dropped = await seenWhile(id, server().ask(rooms.update, { ...said, id, calendar: null }))
+      const { _id: _, ...fields } = await read(id)
+      const dropped = await seenWhile(id, server().ask(rooms.update, { ...fields, id, calendar: null }))
       expect(dropped.length).toBeGreaterThan(2)
       expect(dropped.at(-1)).toEqual([])
       expect(await read(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
@@ -116,12 +116,12 @@ eachServer(
       const feed = await serveFeed(says(calendarOf([])))
       for (const { url } of [slow, feed])
         await server().ask(rooms.create, { name: 'Narvik', calendar: { kind: 'ics', url, refresh: 1 } })
-      await expect.poll(() => slow.asked.length).toBe(1)
+      await expect.poll(() => slow.requests.length).toBe(1)
       for (let readings = 1; readings <= 3; readings++) {
-        await expect.poll(() => feed.asked.length).toBe(readings)
+        await expect.poll(() => feed.requests.length).toBe(readings)
         clock.pass(1)
       }
-      expect(slow.asked.length).toBe(1)
+      expect(slow.requests.length).toBe(1)
     })
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },

@@ -32,8 +32,8 @@ export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTabl
   for await (const times of eachOwn(db, roomId))
     for (const time of times) {
       const entry = entryOf(kind, time)
-      const known = byEntry.get(entry)
-      if (known) known.push(time)
+      const timesOfEntry = byEntry.get(entry)
+      if (timesOfEntry) timesOfEntry.push(time)
       else byEntry.set(entry, [time])
     }
   const wanted = new Map<string, { text: string; times: Own[] }>()

@@ -31,9 +31,9 @@ export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: str
   return numUpdatedRows > 0n
 }
 
-export async function saveReading(tx: Db, room: string, said: Partial<FeedTable>): Promise<void> {
+export async function saveReading(tx: Db, room: string, columns: Partial<FeedTable>): Promise<void> {
   await lock(tx, 'feed')
-  await tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+  await tx.updateTable('feed').set(columns).where('roomId', '=', room).execute()
 }
 
 const placed = (db: Db) =>

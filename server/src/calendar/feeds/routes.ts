@@ -33,7 +33,7 @@ const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined
 
 /** Prints calendars in a thread, each once for all who ask meanwhile, and keeps them as long as their room stays as it is. */
 function printerOf(core: Core): (room: Room) => Promise<Printed> {
-  const kept = new LRUCache<string, Printed>({ maxSize: KEPT, sizeCalculation: ({ bytes }) => bytes.length })
+  const printedByRoom = new LRUCache<string, Printed>({ maxSize: KEPT, sizeCalculation: ({ bytes }) => bytes.length })
   const once = onceEach()
   return async (room) => {
     const version = versionOf(room)
@@ -42,10 +42,10 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
       for await (const times of eachOwn(core.db, room.id))
         told.push(...times.map((time) => toldAt(time, privacyOf(room))))
       const printed = await print({ room: room.name, meetings: told })
-      if (version) kept.set(version, printed)
+      if (version) printedByRoom.set(version, printed)
       return printed
     }
-    return (version && kept.get(version)) || once(version ?? room.id, make)
+    return (version && printedByRoom.get(version)) || once(version ?? room.id, make)
   }
 }
 

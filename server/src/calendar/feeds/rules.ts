@@ -36,22 +36,29 @@ interface Known extends Required<Touched> {
 }
 
 /** A meeting and its time as rows; one that was there keeps the moment at which it came. */
-export function rowsOf(room: string, placed: Placed, { host, now }: { host: string; now: Date }, known?: Known) {
-  const { startsAt, endsAt, ...said } = placed
+export function rowsOf(room: string, placed: Placed, { host, now }: { host: string; now: Date }, existing?: Known) {
+  const { startsAt, endsAt, ...fields } = placed
   // A check-in at the door stays; a moved end and a no-show stay unless the calendar has changed the end since.
-  const touched = known && (known.endTime === placed.endTime ? known : { ...known, movedEnd: null, noShow: 0 })
+  const touched =
+    existing && (existing.endTime === placed.endTime ? existing : { ...existing, movedEnd: null, noShow: 0 })
   const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withTouched(
-    [{ date: said.date, startsAt, endsAt }],
+    [{ date: fields.date, startsAt, endsAt }],
     touched ? [touched] : [],
   ) as [MeetingTime]
-  const at = now.toISOString()
+  const moment = now.toISOString()
   return {
     meeting: {
-      ...{ ...said, room, status: 'enable', recurrence: '', exceptions: '[]', zones: ZONE_DATA, placedUntil: '' },
-      ...{ source: 'calendar', createdAt: known?.createdAt ?? at, updatedAt: at, createdBy: host, updatedBy: host },
+      ...{ ...fields, room, status: 'enable', recurrence: '', exceptions: '[]', zones: ZONE_DATA, placedUntil: '' },
+      ...{
+        source: 'calendar',
+        createdAt: existing?.createdAt ?? moment,
+        updatedAt: moment,
+        createdBy: host,
+        updatedBy: host,
+      },
       ...{ createdById: '', updatedById: '', booking: '' },
     },
-    occurrence: { ...span, checkedIn, movedEnd, noShow, meetingId: said.id, roomId: room, enabled: 1 },
+    occurrence: { ...span, checkedIn, movedEnd, noShow, meetingId: fields.id, roomId: room, enabled: 1 },
   }
 }
 

@@ -33,36 +33,36 @@ export async function saveFeed(
 ): Promise<void> {
   if (write === undefined) return
   await lock(tx, 'feed')
-  const known = await findFeed(tx, roomId)
+  const feed = await findFeed(tx, roomId)
   if (write === null) {
-    if (known) await dropFeed(tx, roomId, now)
+    if (feed) await dropFeed(tx, roomId, now)
     return
   }
   const { kind, refresh } = write
-  const kept = known?.kind === kind ? known : undefined
-  const { url, password, ...who } = isCloud(kind) ? cloudOf({ ...write, kind }, kept) : placeOf(write, kept)
-  if (!url && !kept) throw wrong('calendar.url', 'Enter the address of the calendar')
-  const before = kept && seal.open(kept.url, roomId)
-  const isThere = kept?.tenant === who.tenant && kept?.mailbox === who.mailbox && (!url || before === url)
-  const isSame = isThere && (kind !== 'microsoft' || kept?.username === who.username)
-  if (kept && isSame && kept.username === who.username && password === undefined) {
-    if (kept.refresh !== refresh) await saveReading(tx, roomId, { refresh, nextAt: '' })
+  const current = feed?.kind === kind ? feed : undefined
+  const { url, password, ...who } = isCloud(kind) ? cloudOf({ ...write, kind }, current) : placeOf(write, current)
+  if (!url && !current) throw wrong('calendar.url', 'Enter the address of the calendar')
+  const before = current && seal.open(current.url, roomId)
+  const isThere = current?.tenant === who.tenant && current?.mailbox === who.mailbox && (!url || before === url)
+  const isSame = isThere && (kind !== 'microsoft' || current?.username === who.username)
+  if (current && isSame && current.username === who.username && password === undefined) {
+    if (current.refresh !== refresh) await saveReading(tx, roomId, { refresh, nextAt: '' })
     return
   }
   const address = url ?? before
   if (address === undefined) throw wrong('calendar.url', 'Enter the address of the calendar again')
-  if (kept?.password && !isSame && password === undefined)
+  if (current?.password && !isSame && password === undefined)
     throw wrong('calendar.password', 'Enter the password for the new address')
-  const secret = password ?? (kept?.password ? seal.open(kept.password, passwordOf(roomId)) : undefined)
+  const secret = password ?? (current?.password ? seal.open(current.password, passwordOf(roomId)) : undefined)
   const fresh = {
     ...{ kind, refresh, ...who, url: seal.close(address, roomId), host: new URL(address).host },
     password: who.username && secret ? seal.close(secret, passwordOf(roomId)) : null,
     ...unread,
   }
-  const isOther = !kept || !isSame || kept.username !== who.username
+  const isOther = !current || !isSame || current.username !== who.username
   if (isOther) await dropEntries(tx, roomId)
-  const linkedAt = isOther ? now.toISOString() : kept.linkedAt
-  if (known) await saveReading(tx, roomId, { ...fresh, linkedAt })
+  const linkedAt = isOther ? now.toISOString() : current.linkedAt
+  if (feed) await saveReading(tx, roomId, { ...fresh, linkedAt })
   else
     await tx
       .insertInto('feed')
@@ -73,27 +73,28 @@ export async function saveFeed(
 type Write = z.output<typeof FeedWrite>
 
 /** The address and the login of a calendar that is given by its address. */
-function placeOf({ kind, url, username, password }: Write, kept: FeedTable | undefined) {
-  const who = { username: kind === 'caldav' ? (username ?? kept?.username ?? '') : '', tenant: '', mailbox: '' }
+function placeOf({ kind, url, username, password }: Write, current: FeedTable | undefined) {
+  const who = { username: kind === 'caldav' ? (username ?? current?.username ?? '') : '', tenant: '', mailbox: '' }
   return { url, password, ...who }
 }
 
 /** The same of a calendar of a service. Throws Refusal where something is missing. */
-function cloudOf(write: Write & { kind: CloudKind }, kept: FeedTable | undefined) {
+function cloudOf(write: Write & { kind: CloudKind }, current: FeedTable | undefined) {
   const { kind } = write
-  const { username = '', tenant = '', mailbox = '' } = { ...kept, ...defined(write) }
+  const { username = '', tenant = '', mailbox = '' } = { ...current, ...defined(write) }
   // An empty one is none.
-  const said = write.password || undefined
+  const password = write.password || undefined
   if (!mailbox) throw wrong('calendar.mailbox', 'Enter whose calendar it is, or which one')
   const url = places[kind].api
   if (kind === 'google') {
-    if (said === undefined && !kept) throw wrong('calendar.password', 'Enter the key file of the service account')
-    return { url, mailbox, tenant: '', ...(said ? keyOf(said) : { username, password: undefined }) }
+    if (password === undefined && !current)
+      throw wrong('calendar.password', 'Enter the key file of the service account')
+    return { url, mailbox, tenant: '', ...(password ? keyOf(password) : { username, password: undefined }) }
   }
   if (!tenant) throw wrong('calendar.tenant', 'Enter the id or a domain of the organisation')
   if (!username) throw wrong('calendar.username', 'Enter the id of the application')
-  if (said === undefined && !kept) throw wrong('calendar.password', 'Enter a secret of the application')
-  return { url, mailbox, tenant, username, password: said }
+  if (password === undefined && !current) throw wrong('calendar.password', 'Enter a secret of the application')
+  return { url, mailbox, tenant, username, password: password }
 }
 
 const defined = <T extends object>(fields: T) =>

@@ -13,7 +13,7 @@ export interface MeetingChange {
 }
 
 /** All that a calendar says of a meeting; the moment of its end follows from its times, unless people moved it at the door. */
-const said = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: Placed): string =>
+const textOf = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: Placed): string =>
   JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
 
 /** The changes by which these meetings come in place of those of the room's calendar, in portions: the nearest to now first. */
@@ -27,13 +27,13 @@ export async function findChanges(
   const fresh = new Map(meetings.map((meeting) => [meeting.id, meeting]))
   const changes: (MeetingChange & { distance: number })[] = []
   for await (const placed of eachPlaced(db, room))
-    for (const kept of placed) {
-      const { id } = kept
+    for (const existing of placed) {
+      const { id } = existing
       const meeting = fresh.get(id)
       fresh.delete(id)
-      if (!meeting) changes.push({ id, distance: distance(kept) })
-      else if (said(meeting) !== said(kept))
-        changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(kept)) })
+      if (!meeting) changes.push({ id, distance: distance(existing) })
+      else if (textOf(meeting) !== textOf(existing))
+        changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(existing)) })
     }
   for (const [id, meeting] of fresh) changes.push({ id, meeting, distance: distance(meeting) })
   changes.sort((one, other) => one.distance - other.distance)
@@ -50,9 +50,9 @@ export async function saveChanges(
   by: { host: string; now: Date },
 ): Promise<void> {
   const ids = changes.map(({ id }) => id)
-  const kept = new Map((await findPlaced(tx, ids)).map((meeting) => [meeting.id, meeting]))
+  const placedById = new Map((await findPlaced(tx, ids)).map((meeting) => [meeting.id, meeting]))
   await dropPlaced(tx, ids)
-  const rows = changes.flatMap(({ id, meeting }) => (meeting ? rowsOf(room, meeting, by, kept.get(id)) : []))
+  const rows = changes.flatMap(({ id, meeting }) => (meeting ? rowsOf(room, meeting, by, placedById.get(id)) : []))
   if (rows.length === 0) return
   await tx
     .insertInto('meeting')

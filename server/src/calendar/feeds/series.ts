@@ -76,13 +76,13 @@ export function occurrencesOf(
     keyAt,
   ))
     out.add(key)
-  const said = saidOf(event)
+  const texts = saidOf(event)
   return [...times].flatMap(([startsAt, { wall, endsAt }]) => {
     const key = keyAt(wall)
     if (out.has(key) || out.has(wall.slice(0, 10))) return []
     const { clock } = start
     const shift = shifts.findLast(({ at }) => at <= startsAt)
-    if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || ends(wall, clock), said }
+    if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || ends(wall, clock), said: texts }
     if (!shift.other.isHolding) return []
     const moved = wallOfMinute(minuteOf(wall) + shift.minutes)
     return {
@@ -177,12 +177,12 @@ function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock
     .flatMap((other): Shift[] => {
       if (!other.isOnward || !other.start || !other.instead) return []
       const key = keyOf(other.instead, start, room)
-      const at = key.length > 10 ? key : start.clock.momentAt(`${key}T${start.wall.slice(11)}`)
+      const replacedAt = key.length > 10 ? key : start.clock.momentAt(`${key}T${start.wall.slice(11)}`)
       const moved = start.isDay && other.start.isDay ? other.start.wall : start.clock.wallAt(momentOf(other.start))
-      const minutes = minuteOf(moved) - minuteOf(start.clock.wallAt(at))
+      const minutes = minuteOf(moved) - minuteOf(start.clock.wallAt(replacedAt))
       const ends = endOf(other, other.start)
       if (!ends || Math.abs(minutes) > FARTHEST) return []
-      return [{ at, minutes, ends, other, said: saidOf(other) }]
+      return [{ at: replacedAt, minutes, ends, other, said: saidOf(other) }]
     })
     .sort((one, next) => (one.at < next.at ? -1 : 1))
 }

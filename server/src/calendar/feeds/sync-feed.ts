@@ -42,17 +42,17 @@ function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable
 /** Reads and works out; undefined where nothing has changed. Throws FeedFailed. */
 async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workOut }: Tools) {
   const span = { ...spanFrom(now), timeZone: room.timeZone }
-  const said = await remote.read(marksOf(feed, now), span)
-  if (!said) return undefined
-  const { etag, modified } = said
+  const reading = await remote.read(marksOf(feed, now), span)
+  if (!reading) return undefined
+  const { etag, modified } = reading
   const own = new Set<string>()
   if (remote.write) {
     for (const id of (await findEntries(core.db, feed.roomId)).keys()) own.add(id)
     for await (const times of eachOwn(core.db, feed.roomId)) for (const time of times) own.add(entryOf(feed.kind, time))
   }
   const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
-  const asked = { said, room: roomOf(room), span, now, own: [...own], wanted }
-  const { meetings, changed, skipped, losses } = await workOut(asked)
+  const request = { reading, room: roomOf(room), span, now, own: [...own], wanted }
+  const { meetings, changed, skipped, losses } = await workOut(request)
   // Our entries that lie there otherwise than they were written are written again.
   for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
   const lost = { skipped, losses: JSON.stringify(losses) }

@@ -9,7 +9,7 @@ import { changedThere, type Placed } from './rules.ts'
 
 /** The content of a calendar, and the facts needed to read it. */
 export interface FeedRequest {
-  said: Said
+  reading: Said
   room: FeedRoom
   span: Span
   now: Date
@@ -28,14 +28,14 @@ export interface WorkedOut {
 }
 
 /** Works out what a calendar comes to: much less than what it may say. Throws NotCalendar and TooMuch. */
-export function workOut({ said, room, span, now, own, wanted }: FeedRequest): WorkedOut {
-  const { instances, skipped, losses } = expanded(said, span)
-  const known = new Set(own)
-  const others = instances.filter(({ key }) => !known.has(ownIdOf(key) ?? ''))
+export function workOut({ reading, room, span, now, own, wanted }: FeedRequest): WorkedOut {
+  const { instances, skipped, losses } = expanded(reading, span)
+  const ownIds = new Set(own)
+  const others = instances.filter(({ key }) => !ownIds.has(ownIdOf(key) ?? ''))
   return { meetings: placeInstances(room, others, now), changed: changedThere(instances, wanted), skipped, losses }
 }
 
-function expanded(said: Said, span: Span): Expanded {
-  if ('instances' in said) return said
-  return expandCalendar({ texts: 'file' in said ? [decodeFile(said.file)] : said.texts, ...span })
+function expanded(reading: Said, span: Span): Expanded {
+  if ('instances' in reading) return reading
+  return expandCalendar({ texts: 'file' in reading ? [decodeFile(reading.file)] : reading.texts, ...span })
 }

@@ -29,8 +29,8 @@ export function zoneOf(raw: string): ZoneOfName | undefined {
   if (isZone(name)) return { iana: name }
   const behind = [3, 2].map((most) => parts.slice(-most).join('/')).find((tail) => tail !== name && isZone(tail))
   if (behind) return { iana: behind }
-  const known = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard').replace(/ \d+$/, ''))[0]
-  if (known) return { iana: known }
+  const iana = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard').replace(/ \d+$/, ''))[0]
+  if (iana) return { iana: iana }
   return displayed(name) ?? areaZone(name)
 }
 
@@ -63,17 +63,17 @@ function areaZone(name: string, offset?: number): ZoneOfName | undefined {
   return undefined
 }
 
-let known: Map<string, string> | undefined
+let zonesByCity: Map<string, string> | undefined
 
 /** The zones by the cities that they are called after. */
 function cities(): Map<string, string> {
-  known ??= new Map(
+  zonesByCity ??= new Map(
     Intl.supportedValuesOf('timeZone').map((zone) => [
       zone.split('/').at(-1)!.replaceAll('_', ' ').toLowerCase(),
       zone,
     ]),
   )
-  return known
+  return zonesByCity
 }
 
 /** The minutes ahead of UTC that a zone has in a year, in January and in July. */

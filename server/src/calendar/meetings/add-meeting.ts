@@ -17,14 +17,14 @@ type Said = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil
  */
 export async function addMeeting(
   tx: Db,
-  said: Said,
+  fields: Said,
   { timeZone, by, now }: { timeZone: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
 ): Promise<MeetingTable> {
-  const { places, until } = placeMeeting(said, timeZone, now, true)
+  const { places, until } = placeMeeting(fields, timeZone, now, true)
   const meeting = {
     booking: '',
     entry: '',
-    ...said,
+    ...fields,
     source: 'people',
     ...placedBy(until),
     id: newId(),

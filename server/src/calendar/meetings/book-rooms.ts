@@ -27,9 +27,9 @@ export async function bookRooms(
     for (const id of rooms) {
       const room = await findRow(tx, 'room', id)
       if (!room) throw wrong('rooms', 'There is no such room')
-      const said = { ...write, room: id, exceptions: JSON.stringify(write.exceptions), booking }
+      const fields = { ...write, room: id, exceptions: JSON.stringify(write.exceptions), booking }
       const { timeZone } = room
-      const meeting = await addMeeting(tx, said, { timeZone, by: ask.who, now }).catch((error: unknown) => {
+      const meeting = await addMeeting(tx, fields, { timeZone, by: ask.who, now }).catch((error: unknown) => {
         throw rooms.length > 1 ? inRoom(error, room.name) : error
       })
       keep({ object: { id: meeting.id, name: meeting.name }, after: saidOf(meeting) })

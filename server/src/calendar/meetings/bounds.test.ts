@@ -13,14 +13,14 @@ import { forgetOver } from './forget-over.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
+const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
 const spans = (most: number) =>
   fc
     .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: most })
     .chain((starts) =>
       fc.tuple(...starts.map((start) => fc.integer({ min: 1, max: 20 }).map((length) => [start, start + length]))),
     )
-    .map((pairs) => pairs.map(([from, to]) => ({ startsAt: at(from!), endsAt: at(to!) })))
+    .map((pairs) => pairs.map(([from, to]) => ({ startsAt: momentOf(from!), endsAt: momentOf(to!) })))
 
 eachServer(
   'bounds of meetings',
@@ -54,8 +54,8 @@ eachServer(
           await db.deleteFrom('occurrence').where('roomId', '=', room).execute()
           await db.deleteFrom('meeting').where('room', '=', room).where('id', '<>', own).execute()
           await copy(own, held)
-          const isHeld = (one: (typeof wanted)[number]) =>
-            held.some(({ startsAt, endsAt }) => startsAt < one.endsAt && one.startsAt < endsAt)
+          const isHeld = (span: (typeof wanted)[number]) =>
+            held.some(({ startsAt, endsAt }) => startsAt < span.endsAt && span.startsAt < endsAt)
           const clashing = wanted.filter(isHeld).map(({ startsAt }) => startsAt)
           expect([...(await findClashing(db, room, own, wanted))].sort()).toEqual(clashing.toSorted())
           expect((await findClash(db, room, own, wanted))?.wanted).toBe(clashing.toSorted()[0])
@@ -78,8 +78,8 @@ eachServer(
       const message = `The room has ${ROOM_SERIES} series that go on, and may have no more`
       expect([more.code, more.body.errors]).toEqual([40000, [{ path: 'recurrence', message }]])
       await add(room, { startTime: '14:00', endTime: '15:00' })
-      const said = await server().ask(meetings.get, { id: last })
-      await server().ask(meetings.update, { ...said, id: last, name: 'Renamed' })
+      const stored = await server().ask(meetings.get, { id: last })
+      await server().ask(meetings.update, { ...stored, id: last, name: 'Renamed' })
       // A series that has ended makes room.
       await server().core.db.deleteFrom('occurrence').where('startsAt', '=', early[0]!.startsAt).execute()
       await add(room, { ...series, date: '2026-12-02' })
@@ -110,7 +110,7 @@ eachServer(
       const { _id: first } = await add(room)
       await copy(
         first,
-        Array.from({ length: 50 }, () => ({ startsAt: at(60), endsAt: at(61) })),
+        Array.from({ length: 50 }, () => ({ startsAt: momentOf(60), endsAt: momentOf(61) })),
       )
       await server().ask(rooms.update, { id: room, name: 'Oslo', timeZone: 'Asia/Tokyo' })
       const rows = await server()

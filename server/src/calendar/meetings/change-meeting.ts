@@ -33,7 +33,7 @@ export async function changeMeeting(
     const cuts = await takeOut(tx, wanted, { who: ask.who, now })
     const [first] = cuts
     const isOne = part === 'one'
-    const said: MeetingTable = {
+    const written: MeetingTable = {
       ...{ ...first.taken, ...write },
       recurrence: isOne || write.recurrence === first.before.recurrence ? first.taken.recurrence : write.recurrence,
       exceptions: JSON.stringify(isOne ? [] : write.exceptions.filter((one) => part === 'all' || one >= day!)),
@@ -44,18 +44,18 @@ export async function changeMeeting(
     for (const cut of cuts) {
       const { before, left } = cut
       const after = {
-        ...(cut === first ? said : changedAlike(cut.taken, first.taken, said)),
+        ...(cut === first ? written : changedAlike(cut.taken, first.taken, written)),
         ...{ id: left ? newId() : before.id, booking: left ? booking : booking || before.booking },
         ...stampsBy(ask.who, now, left ? undefined : before),
       }
-      const one = await put(tx, cut, after, now).catch(async (error: unknown) => {
+      const changed = await put(tx, cut, after, now).catch(async (error: unknown) => {
         throw cuts.length > 1 ? inRoom(error, (await findRow(tx, 'room', after.room))?.name ?? '') : error
       })
-      const object = { id: one.id, name: one.name }
+      const object = { id: changed.id, name: changed.name }
       if (left) keep({ object: { id: left.id, name: left.name }, before: saidOf(before), after: saidOf(left) })
-      keep({ object, ...(!left && { before: saidOf(before) }), after: saidOf(one) })
-      ids.push(before.id, one.id)
-      saved.push(one)
+      keep({ object, ...(!left && { before: saidOf(before) }), after: saidOf(changed) })
+      ids.push(before.id, changed.id)
+      saved.push(changed)
     }
     await wakeRooms(tx, [...cuts.map(({ before }) => before.room), ...saved.map(({ room }) => room)])
     return (await toMeetings(tx, saved.slice(0, 1), now.toISOString()))[0]!
@@ -68,13 +68,13 @@ export async function changeMeeting(
 async function put(
   tx: Db,
   { before, taken, touched, left }: Cut,
-  said: MeetingTable,
+  written: MeetingTable,
   now: Date,
 ): Promise<MeetingTable> {
-  const timeZone = await zoneOf(tx, said.room)
-  const judged = isJudged(taken, said)
-  const { places: planned, until } = placeMeeting(said, timeZone, now, judged)
-  const after = { ...said, ...placedBy(until) }
+  const timeZone = await zoneOf(tx, written.room)
+  const judged = isJudged(taken, written)
+  const { places: planned, until } = placeMeeting(written, timeZone, now, judged)
+  const after = { ...written, ...placedBy(until) }
   const places = withTouched(planned, keepsEnds(before, after) ? touched : [])
   await saveMeetingTimes(tx, after, judged ? withComers(places, now) : places, timeZone, now)
   await (left ? insertRow : replaceRow)(tx, 'meeting', after)

@@ -18,9 +18,9 @@ export async function withEntries(db: Db, rows: readonly (MeetingTable | Occurre
   const byEntry = Map.groupBy(times, ({ entry }) => entry)
   const told = new Map([...byEntry].map(([entry, spans]) => [entry, toldOf(spans, now)!.id]))
   const found = await db.selectFrom('meetingOccurrence').selectAll().where('id', 'in', oneOf(told.values())).execute()
-  const known = new Map(found.map((row) => [row.entry, row]))
+  const rowsByEntry = new Map(found.map((row) => [row.entry, row]))
   return rows.map((row) => {
-    const one = isEntry(row) && known.get(row.entry)
-    return one ? { ...one, days: byEntry.get(row.entry)!.length } : row
+    const stored = isEntry(row) && rowsByEntry.get(row.entry)
+    return stored ? { ...stored, days: byEntry.get(row.entry)!.length } : row
   })
 }

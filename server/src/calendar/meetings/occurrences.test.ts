@@ -32,8 +32,8 @@ eachServer(
       const day = clock.day(2)
       expect(made.day).toBe(clock.day())
       const input = { ...usual, id, day, part: 'one' as const, room, date: clock.day(2), updatedAt: made.updatedAt }
-      const one = await server().ask(changeOccurrence, { ...input, name: 'Off-site', startTime: '08:00' })
-      expect(one).toMatchObject({ name: 'Off-site', date: day, day, recurrence: '', exceptions: [] })
+      const occurrence = await server().ask(changeOccurrence, { ...input, name: 'Off-site', startTime: '08:00' })
+      expect(occurrence).toMatchObject({ name: 'Off-site', date: day, day, recurrence: '', exceptions: [] })
       expect(await planOf(room)).toEqual([...daily(0, 1), '2 Off-site 08:00', ...daily(3, 4, 5)])
       const series = await server().ask(meetings.get, { id })
       expect(series).toMatchObject({ exceptions: [day], recurrence: usual.recurrence })
@@ -42,7 +42,7 @@ eachServer(
       // Its day is given back once nothing else is booked then.
       const back = { ...series, id, exceptions: [] }
       expect((await server().tell(meetings.update, back)).body.facts).toMatchObject({ by: 'Off-site' })
-      await server().ask(meetings.remove, { id: one._id })
+      await server().ask(meetings.remove, { id: occurrence._id })
       await server().ask(meetings.update, back)
       expect(await planOf(room)).toEqual(daily(0, 1, 2, 3, 4, 5))
     })
@@ -120,8 +120,8 @@ eachServer(
       const all = await server().ask(changeOccurrence, { ...input, part: 'following', name: 'Renamed' })
       expect(all).toMatchObject({ _id: id, recurrence: usual.recurrence, name: 'Renamed' })
       await server().ask(removeOccurrence, { id, day: clock.day(1), part: 'following' })
-      const one = await server().ask(changeOccurrence, { ...input, part: 'one', name: 'Last' })
-      expect(one).toMatchObject({ _id: id, recurrence: '', name: 'Last' })
+      const occurrence = await server().ask(changeOccurrence, { ...input, part: 'one', name: 'Last' })
+      expect(occurrence).toMatchObject({ _id: id, recurrence: '', name: 'Last' })
       expect(await planOf(room)).toEqual(['0 Last 10:00'])
     })
 

@@ -117,11 +117,14 @@ export async function saveMeetingTimes(
   await saveOccurrences(tx, meeting, places)
 }
 
-async function refusal(tx: Db, at: { wanted: HeldSpan; clash: RoomHold; meeting: MeetingTable; timeZone: string }) {
-  const { wanted, clash, meeting, timeZone } = at
+async function refusal(
+  tx: Db,
+  refused: { wanted: HeldSpan; clash: RoomHold; meeting: MeetingTable; timeZone: string },
+) {
+  const { wanted, clash, meeting, timeZone } = refused
   const length = Date.parse(wanted.endsAt) - Date.parse(wanted.startsAt)
   const wall = (moment: string) => wallAt(moment, timeZone).replace('T', ' ')
-  const said = ({ startsAt, endsAt }: HeldSpan) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
+  const timesOf = ({ startsAt, endsAt }: HeldSpan) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
   const until = new Date(Date.parse(clash.endsAt) + OFFERED_MS).toISOString()
   const held = await findHeld(tx, meeting.room, meeting.id, clash.endsAt, until)
   // A wall minute that comes twice is booked as the first: nobody can book the second, or until the moment at which it begins.
@@ -130,9 +133,9 @@ async function refusal(tx: Db, at: { wanted: HeldSpan; clash: RoomHold; meeting:
     endsAt,
   }))
   const within = { startsAt: clash.endsAt, endsAt: until }
-  const free = nextFree(within, length, [...held, ...repeated], OFFERED).map(said)
+  const free = nextFree(within, length, [...held, ...repeated], OFFERED).map(timesOf)
   const rooms = await findFreeRooms(tx, wanted, OFFERED)
-  const facts = { by: clash.name, at: said(clash), free, rooms }
+  const facts = { by: clash.name, at: timesOf(clash), free, rooms }
   const elsewhere = rooms.length > 0 ? `; free then: ${rooms.join(', ')}` : ''
   return conflict('held', facts, `${clash.name} holds the room ${facts.at}; next free: ${free.join(', ')}${elsewhere}`)
 }

@@ -17,8 +17,8 @@ export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: st
   const { placedUntil, room, id, status } = meeting
   const isNew = ({ date }: { date: string }) => placedUntil !== '' && date > placedUntil && status === 'enable'
   const held = await findClashing(tx, room, id, places.filter(isNew))
-  const kept = places.filter((place) => !(isNew(place) && held.has(place.startsAt)))
-  await saveOccurrences(tx, meeting, kept, from)
+  const stored = places.filter((place) => !(isNew(place) && held.has(place.startsAt)))
+  await saveOccurrences(tx, meeting, stored, from)
   await tx.updateTable('meeting').set(placedBy(until)).where('id', '=', meeting.id).execute()
 }
 

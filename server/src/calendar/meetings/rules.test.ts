@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedAlike, type HeldSpan, isJudged, nextFree, nowAndNext } from './rules.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
-const span = (from: number, to: number): HeldSpan => ({ startsAt: at(from), endsAt: at(to) })
+const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
+const span = (from: number, to: number): HeldSpan => ({ startsAt: momentOf(from), endsAt: momentOf(to) })
 
 /** Disjoint spans in order, made from the lengths of pauses and spans; pauses may be 0. */
 const spans = fc
@@ -19,16 +19,19 @@ const spans = fc
 
 test('[entity-meeting] the next free times are as long as the wanted one, and nobody holds them', () => {
   const held = [span(0, 30), span(60, 90)]
-  expect(nextFree({ startsAt: at(0), endsAt: at(200) }, 30 * 60_000, held, 3)).toEqual([span(30, 60), span(90, 120)])
-  expect(nextFree({ startsAt: at(0), endsAt: at(91) }, 31 * 60_000, held, 3)).toEqual([])
+  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(200) }, 30 * 60_000, held, 3)).toEqual([
+    span(30, 60),
+    span(90, 120),
+  ])
+  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(91) }, 31 * 60_000, held, 3)).toEqual([])
   fc.assert(
     fc.property(spans, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 40 }), (held, length, from) => {
-      const free = nextFree({ startsAt: at(from), endsAt: at(2000) }, length * 60_000, held, 3)
+      const free = nextFree({ startsAt: momentOf(from), endsAt: momentOf(2000) }, length * 60_000, held, 3)
       expect(free.length).toBeGreaterThan(0)
-      for (const one of free) {
-        expect(held.some(({ startsAt, endsAt }) => startsAt < one.endsAt && one.startsAt < endsAt)).toBe(false)
-        expect(one.startsAt >= at(from)).toBe(true)
-        expect(Date.parse(one.endsAt) - Date.parse(one.startsAt)).toBe(length * 60_000)
+      for (const gap of free) {
+        expect(held.some(({ startsAt, endsAt }) => startsAt < gap.endsAt && gap.startsAt < endsAt)).toBe(false)
+        expect(gap.startsAt >= momentOf(from)).toBe(true)
+        expect(Date.parse(gap.endsAt) - Date.parse(gap.startsAt)).toBe(length * 60_000)
       }
     }),
   )
@@ -37,31 +40,39 @@ test('[entity-meeting] the next free times are as long as the wanted one, and no
 test('what runs and what comes next', () => {
   const meeting = (from: number, to: number) => ({ ...span(from, to), _id: `${from}` }) as never
   const [first, second] = [meeting(10, 20), meeting(20, 30)]
-  expect(nowAndNext([first, second], at(9))).toEqual({ now: null, next: first })
-  expect(nowAndNext([first, second], at(10))).toEqual({ now: first, next: second })
-  expect(nowAndNext([second], at(20))).toEqual({ now: second, next: null })
-  expect(nowAndNext([], at(0))).toEqual({ now: null, next: null })
+  expect(nowAndNext([first, second], momentOf(9))).toEqual({ now: null, next: first })
+  expect(nowAndNext([first, second], momentOf(10))).toEqual({ now: first, next: second })
+  expect(nowAndNext([second], momentOf(20))).toEqual({ now: second, next: null })
+  expect(nowAndNext([], momentOf(0))).toEqual({ now: null, next: null })
 })
 
 test('a meeting is judged when it is new, moved or enabled anew, not where people change its words', () => {
-  const one = { room: 'r', date: 'd', startTime: 's', endTime: 'e', status: 'enable', recurrence: '', exceptions: '[]' }
-  expect(isJudged(undefined, { ...one, status: 'disable' })).toBe(true)
-  expect(isJudged(one, one)).toBe(false)
-  expect(isJudged(one, { ...one, endTime: 'later' })).toBe(true)
-  expect(isJudged({ ...one, status: 'disable' }, one)).toBe(true)
-  expect(isJudged(one, { ...one, status: 'disable', date: 'other' })).toBe(false)
+  const meeting = {
+    room: 'r',
+    date: 'd',
+    startTime: 's',
+    endTime: 'e',
+    status: 'enable',
+    recurrence: '',
+    exceptions: '[]',
+  }
+  expect(isJudged(undefined, { ...meeting, status: 'disable' })).toBe(true)
+  expect(isJudged(meeting, meeting)).toBe(false)
+  expect(isJudged(meeting, { ...meeting, endTime: 'later' })).toBe(true)
+  expect(isJudged({ ...meeting, status: 'disable' }, meeting)).toBe(true)
+  expect(isJudged(meeting, { ...meeting, status: 'disable', date: 'other' })).toBe(false)
 })
 
 test('[entity-meeting] what is changed of a meeting in one room is changed in another, and all else stays as it is there', () => {
   const words = ['name', 'status', 'description', 'organiser', 'date', 'startTime', 'endTime', 'recurrence'] as const
   const value = fc.constantFrom('a', 'b')
   const days = fc.uniqueArray(fc.constantFrom('2026-11-30', '2026-12-01', '2026-12-02')).map((some) => some.sort())
-  const said = fc.record({
+  const fields = fc.record({
     ...(Object.fromEntries(words.map((word) => [word, value])) as Record<(typeof words)[number], typeof value>),
     exceptions: days.map((some) => JSON.stringify(some)),
   })
   fc.assert(
-    fc.property(said, said, said, (there, before, after) => {
+    fc.property(fields, fields, fields, (there, before, after) => {
       const changed = changedAlike(there, before, after)
       const isMoved = before.startTime !== after.startTime || before.endTime !== after.endTime
       for (const word of words) {

@@ -99,10 +99,10 @@ export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, t
     }
   const start = `${meeting.date}T${meeting.startTime}`
   const { before, from } = splitSeries({ start, rule: meeting.recurrence, timeZone }, day)
-  const kept = (isKept: (one: string) => boolean) => JSON.stringify(exceptions.filter(isKept))
+  const exceptionsWhere = (isKept: (one: string) => boolean) => JSON.stringify(exceptions.filter(isKept))
   return {
-    rest: { recurrence: before, exceptions: kept((one) => one < day), placedUntil: '' },
-    taken: { date: day, recurrence: from, exceptions: kept((one) => one >= day) },
+    rest: { recurrence: before, exceptions: exceptionsWhere((one) => one < day), placedUntil: '' },
+    taken: { date: day, recurrence: from, exceptions: exceptionsWhere((one) => one >= day) },
   }
 }
 

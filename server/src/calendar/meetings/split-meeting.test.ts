@@ -28,8 +28,8 @@ const series = fc.record({
 
 test('[entity-meeting] whatever its rule, a series in parts has the times that it had, and no others', () => {
   fc.assert(
-    fc.property(series, fc.nat(), fc.nat(), (said, at, leftOut) => {
-      const whole = { ...said, endTime: '10:00', exceptions: '[]', placedUntil: '' }
+    fc.property(series, fc.nat(), fc.nat(), (row, place, leftOut) => {
+      const whole = { ...row, endTime: '10:00', exceptions: '[]', placedUntil: '' }
       const daysOf = (part: object) =>
         placesOf({ ...whole, ...part }, timeZone, now)
           .places.map(({ date }) => date)
@@ -39,7 +39,7 @@ test('[entity-meeting] whatever its rule, a series in parts has the times that i
       const exception = all[leftOut % all.length]!
       const meeting = { ...whole, exceptions: JSON.stringify([exception]) }
       const old = all.filter((day) => day !== exception)
-      const day = old[at % old.length]!
+      const day = old[place % old.length]!
       const partsOf = (part: 'one' | 'following') => {
         const { rest, taken } = splitMeeting(meeting, day, part, timeZone)
         return { rest: daysOf({ ...meeting, ...rest }), taken: daysOf(taken) }

@@ -55,8 +55,8 @@ export async function takeOut(
     throw new Refusal('notFound', 'The meeting does not take place on this day')
   const others: Cut[] = []
   for (const other of everywhere ? await findBooked(tx, named) : []) {
-    const one = await cut(tx, other, { day, part }, by)
-    if (one) others.push(one)
+    const cutOut = await cut(tx, other, { day, part }, by)
+    if (cutOut) others.push(cutOut)
   }
   return [first, ...others]
 }

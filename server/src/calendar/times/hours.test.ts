@@ -26,8 +26,8 @@ test.each([
   ['a long day', whole, WARSAW, '2027-10-31T00:30:00Z', true, '2027-10-31T23:00'],
   ['the first of two hours', night, WARSAW, '2027-10-31T00:20:00Z', true, '2027-10-31T00:45'],
   ['and not the second', night, WARSAW, '2027-10-31T01:20:00Z', false, '2027-11-01T01:15'],
-])('[entity-room] working hours %s', (_, hours, zone, at, isOpen, changesAt) => {
-  expect(hoursAt({ hours, timeZone: zone }, new Date(at))).toEqual({ isOpen, changesAt: `${changesAt}:00.000Z` })
+])('[entity-room] working hours %s', (_, hours, zone, moment, isOpen, changesAt) => {
+  expect(hoursAt({ hours, timeZone: zone }, new Date(moment))).toEqual({ isOpen, changesAt: `${changesAt}:00.000Z` })
 })
 
 test('where clocks are put forward over all of them, a day has no hours', () => {
@@ -38,16 +38,16 @@ test('where clocks are put forward over all of them, a day has no hours', () => 
 })
 
 test('[entity-room] holidays have no hours, and a room without hours is closed on those alone', () => {
-  const at = (moment: string, hours: typeof office | null, ...holidays: string[]) => {
-    const said = hoursAt({ hours, holidays, timeZone: WARSAW }, new Date(moment))
-    return said && [said.isOpen, said.changesAt?.slice(0, 16)]
+  const lookAt = (moment: string, hours: typeof office | null, ...holidays: string[]) => {
+    const hoursNow = hoursAt({ hours, holidays, timeZone: WARSAW }, new Date(moment))
+    return hoursNow && [hoursNow.isOpen, hoursNow.changesAt?.slice(0, 16)]
   }
   const noon = '2026-11-30T11:00:00Z'
-  expect(at(noon, office, '2026-11-30', '2026-12-01')).toEqual([false, '2026-12-04T07:00'])
-  expect(at(noon, office, '2026-12-01')).toEqual([true, '2026-11-30T17:00'])
-  expect(at(noon, null, '2026-11-30')).toEqual([false, '2026-11-30T23:00'])
-  expect(at('2026-11-30T23:00:00Z', null, '2026-11-30')).toEqual([true, '2026-12-01T23:00'])
+  expect(lookAt(noon, office, '2026-11-30', '2026-12-01')).toEqual([false, '2026-12-04T07:00'])
+  expect(lookAt(noon, office, '2026-12-01')).toEqual([true, '2026-11-30T17:00'])
+  expect(lookAt(noon, null, '2026-11-30')).toEqual([false, '2026-11-30T23:00'])
+  expect(lookAt('2026-11-30T23:00:00Z', null, '2026-11-30')).toEqual([true, '2026-12-01T23:00'])
   const month = Array.from({ length: 30 }, (_, day) => `2026-12-${String(day + 1).padStart(2, '0')}`)
-  expect(at('2026-12-01T11:00:00Z', null, ...month)).toEqual([false, undefined])
-  expect(at(noon, null)).toBeUndefined()
+  expect(lookAt('2026-12-01T11:00:00Z', null, ...month)).toEqual([false, undefined])
+  expect(lookAt(noon, null)).toBeUndefined()
 })

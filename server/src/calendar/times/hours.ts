@@ -28,11 +28,11 @@ export function openOn({ hours, holidays = [], timeZone }: RoomHours, day: strin
  */
 export function hoursAt(
   { hours, holidays = [], timeZone }: RoomHours,
-  at: Date,
+  now: Date,
 ): { isOpen: boolean; changesAt: string | undefined } | undefined {
   if (!hours && holidays.length === 0) return undefined
-  const moment = at.toISOString()
-  const today = wallAt(at, timeZone).slice(0, 10)
+  const moment = now.toISOString()
+  const today = wallAt(now, timeZone).slice(0, 10)
   const spans = Array.from({ length: DAYS + 1 }, (_, later) => dayAfter(today, later))
     .map((day) => openOn({ hours, holidays, timeZone }, day))
     .filter((span) => span !== undefined)

@@ -13,8 +13,8 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 
 const dateOf = (day: number) => {
-  const at = new Date(day * DAY_MS)
-  return { day, year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate() }
+  const midnight = new Date(day * DAY_MS)
+  return { day, year: midnight.getUTCFullYear(), month: midnight.getUTCMonth(), date: midnight.getUTCDate() }
 }
 type Test = (at: ReturnType<typeof dateOf>) => boolean
 
@@ -70,9 +70,9 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
   BYDAY(text, { FREQ, BYMONTH, BYWEEKNO }) {
     const inMonth = FREQ === 'MONTHLY' || BYMONTH !== undefined
     const isPlaced = FREQ === 'MONTHLY' || (FREQ === 'YEARLY' && !BYWEEKNO)
-    const wanted = text.split(',').map((one) => ({
-      place: (isPlaced && Number.parseInt(one, 10)) || 0,
-      weekday: weekdays.indexOf(one.slice(-2)),
+    const wanted = text.split(',').map((part) => ({
+      place: (isPlaced && Number.parseInt(part, 10)) || 0,
+      weekday: weekdays.indexOf(part.slice(-2)),
     }))
     return ({ day, year, month }) => {
       const [begin, end] = inMonth ? [dayOf(year, month), dayOf(year, month + 1)] : [dayOf(year), dayOf(year + 1)]
@@ -87,8 +87,8 @@ export function daysOf(parts: RuleParts, first: number): (day: number) => boolea
   const whole = completed(parts, first)
   const tests = Object.entries(whole).flatMap(([name, text]) => testOf[name]?.(text, whole) ?? [])
   return (day) => {
-    const at = dateOf(day)
-    return tests.every((test) => test(at))
+    const date = dateOf(day)
+    return tests.every((test) => test(date))
   }
 }
 

@@ -66,8 +66,8 @@ eachServer(
 
     test('case, spaces and a closing semicolon of a rule are forgiven', async () => {
       const repeat = ' rrule:freq=weekly; byday=mo, we ;count=3; '
-      const { repeat: kept, nextRuns } = await server().ask(tasks.create, await task({ repeat }))
-      expect([kept, nextRuns.length]).toEqual(['FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3', 3])
+      const { repeat: storedRule, nextRuns } = await server().ask(tasks.create, await task({ repeat }))
+      expect([storedRule, nextRuns.length]).toEqual(['FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3', 3])
       const recurrence = 'freq=daily;count=2;'
       const made = await server().ask(meetings.create, meeting(await newRoom(), { recurrence }))
       expect(made.recurrence).toBe('FREQ=DAILY;COUNT=2')

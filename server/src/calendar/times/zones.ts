@@ -10,11 +10,11 @@ const wallOf = (minute: string): Temporal.PlainDateTime =>
     : Temporal.PlainDateTime.from(minute)
 
 /** The moments and days worked out last: whoever asks for many mostly asks for the same. */
-const known = new LRUCache<string, string>({ max: 10_000 })
+const cached = new LRUCache<string, string>({ max: 10_000 })
 
 function onceOf(name: string, work: () => string): string {
-  const found = known.get(name) ?? work()
-  known.set(name, found)
+  const found = cached.get(name) ?? work()
+  cached.set(name, found)
   return found
 }
 

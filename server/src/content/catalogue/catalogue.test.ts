@@ -86,11 +86,11 @@ eachServer('catalogue', (server) => {
     for (const [index, color] of (['4 grey', '16 grey', 'full color'] as const).entries())
       expect((await make(910 + index, { color })).body.data).toMatchObject({ color })
     const lit = { color: 'full color' }
-    for (const [at, size] of [
+    for (const [number, size] of [
       [920, { width: 3840, height: 2160 }],
       [921, { width: 2160, height: 3840, angle: 90 }],
     ] as const)
-      expect((await make(at, { ...lit, ...size })).code).toBe(20000)
+      expect((await make(number, { ...lit, ...size })).code).toBe(20000)
     for (const [more, path] of [
       [{ width: 3841 }, 'width'],
       [{ width: 1000, height: 3841 }, 'height'],

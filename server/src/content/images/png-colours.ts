@@ -110,12 +110,12 @@ export function inSrgb<T extends Uint8Array | Uint16Array>(
   const lights = Float64Array.from({ length: most + 1 }, (_, sample) => light(sample / most))
   const [[rr, rg, rb], [gr, gg, gb], [br, bg, bb]] = toSrgbOf(primaries)
   const to = pixels instanceof Uint8Array ? pixels : new Uint8Array(pixels.length)
-  for (let at = 0; at < pixels.length; at += channels) {
-    const [r, g, b] = [lights[pixels[at]!]!, lights[pixels[at + 1]!]!, lights[pixels[at + 2]!]!]
-    to[at] = sRgbLevel(rr * r + rg * g + rb * b)
-    to[at + 1] = sRgbLevel(gr * r + gg * g + gb * b)
-    to[at + 2] = sRgbLevel(br * r + bg * g + bb * b)
-    if (channels === 4) to[at + 3] = Math.round((pixels[at + 3]! * 255) / most)
+  for (let index = 0; index < pixels.length; index += channels) {
+    const [r, g, b] = [lights[pixels[index]!]!, lights[pixels[index + 1]!]!, lights[pixels[index + 2]!]!]
+    to[index] = sRgbLevel(rr * r + rg * g + rb * b)
+    to[index + 1] = sRgbLevel(gr * r + gg * g + gb * b)
+    to[index + 2] = sRgbLevel(br * r + bg * g + bb * b)
+    if (channels === 4) to[index + 3] = Math.round((pixels[index + 3]! * 255) / most)
   }
   return to
 }

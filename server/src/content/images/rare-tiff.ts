@@ -78,16 +78,23 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const signed = (value: number) => (photometric === ICC_LAB ? value - 128 : value > 127 ? value - 256 : value)
   return asRgb(facts, (file, start) => {
     const count = width * height * 3
-    for (let at = 0; at < count; at += 3)
+    for (let index = 0; index < count; index += 3)
       if (words)
         writeSrgb(
-          (words[at]! * 100) / 65_535,
-          ((words[at + 1]! << 16) >> 16) / 256,
-          ((words[at + 2]! << 16) >> 16) / 256,
+          (words[index]! * 100) / 65_535,
+          ((words[index + 1]! << 16) >> 16) / 256,
+          ((words[index + 2]! << 16) >> 16) / 256,
           file,
-          start + at,
+          start + index,
         )
-      else writeSrgb((pixels[at]! * 100) / 255, signed(pixels[at + 1]!), signed(pixels[at + 2]!), file, start + at)
+      else
+        writeSrgb(
+          (pixels[index]! * 100) / 255,
+          signed(pixels[index + 1]!),
+          signed(pixels[index + 2]!),
+          file,
+          start + index,
+        )
   })
 }
 

@@ -93,8 +93,8 @@ eachServer(
       expect(Math.max(...all.map(([, far]) => far))).toBeLessThan(20)
       // The rectangle has a black edge of one pixel.
       expect(all.map(([ink]) => ink)).toEqual(
-        Array.from({ length: 80 * 48 }, (_, at) => {
-          const [x, y] = [at % 80, Math.floor(at / 80)]
+        Array.from({ length: 80 * 48 }, (_, index) => {
+          const [x, y] = [index % 80, Math.floor(index / 80)]
           if (x > 36) return 2
           return x === 0 || x === 36 || y === 0 || y === 47 ? 0 : 1
         }),
@@ -102,7 +102,7 @@ eachServer(
       visit()
       await expect.poll(() => stateOf(mac)).toBe('shown')
       expect((await find(mac))!.shown).toMatchObject({ proof: 'fetched' })
-      expect(double.asked.some((line) => line.includes('/ws'))).toBe(false)
+      expect(double.requests.some((line) => line.includes('/ws'))).toBe(false)
       expect(double.uploads).toHaveLength(1)
 
       // A deleted access point leaves its devices.
@@ -178,14 +178,14 @@ eachServer(
       visit()
       await expect.poll(async () => (await isRead(id)).error).toBe('not-access-point')
       // It never answers: the next one is read meanwhile.
-      const before = odd.double.asked.length
+      const before = odd.double.requests.length
       odd.double.answerOddly(() => {})
       visit(1)
-      await expect.poll(() => odd.double.asked.length).toBeGreaterThan(before)
+      await expect.poll(() => odd.double.requests.length).toBeGreaterThan(before)
       for (let at = 0; at < 300; at++) well.double.add(at.toString(16).padStart(16, '00001'), { hwType: 0xbe })
       const other = await well.add()
       await expect.poll(async () => (await isRead(other)).tags).toBe(256)
-      expect(well.double.asked.length).toBeLessThan(30)
+      expect(well.double.requests.length).toBeLessThan(30)
       well.double.close()
       visit()
       await expect.poll(async () => (await isRead(other)).error).toBe('unreachable')

@@ -55,8 +55,8 @@ async function findOwn(
 ): Promise<FoundTag[]> {
   const macs = Array.from(records.keys()).filter((mac) => DeviceMac.safeParse(mac).success)
   const found = await findTags(core.db, macs)
-  const known = new Set(found.map(({ mac }) => mac))
-  const strangers = macs.filter((mac) => !known.has(mac))
+  const knownMacs = new Set(found.map(({ mac }) => mac))
+  const strangers = macs.filter((mac) => !knownMacs.has(mac))
   // Side by side they are added in few transactions.
   const met = await Promise.all(strangers.map((mac) => meet(core, mac, apikey)))
   const all = met.some((known) => typeof known !== 'string') ? await findTags(core.db, macs) : found

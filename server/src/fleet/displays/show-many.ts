@@ -138,9 +138,9 @@ async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promis
     .where('device.id', 'in', chosen)
     .distinct()
     .execute()
-  const messages = bars.flatMap((one) => {
-    if (one.kind !== 'barcode') return []
-    const { fill, background } = one
+  const messages = bars.flatMap((element) => {
+    if (element.kind !== 'barcode') return []
+    const { fill, background } = element
     return panels.every(({ color }) => areSeenByLasers(kinds[color as PanelColor].inks, fill, background))
       ? []
       : unseenByLasers(fill)

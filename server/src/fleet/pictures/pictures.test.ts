@@ -63,8 +63,8 @@ eachServer('picture addresses', (server) => {
     const bytes = await taken.arrayBuffer()
     expect(taken.headers.get('content-length')).toBe(String(bytes.byteLength))
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const at = (x: number, y: number) => [...data.subarray((y * 30 + x) * 3, (y * 30 + x) * 3 + 3)]
-    expect([...at(5, 5), ...at(15, 5)]).toEqual([255, 0, 0, 255, 255, 255])
+    const pixelAt = (x: number, y: number) => [...data.subarray((y * 30 + x) * 3, (y * 30 + x) * 3 + 3)]
+    expect([...pixelAt(5, 5), ...pixelAt(15, 5)]).toEqual([255, 0, 0, 255, 255, 255])
     await vi.waitFor(
       async () => expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
       PATIENT,

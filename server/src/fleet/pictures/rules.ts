@@ -8,8 +8,8 @@ type Kind = (typeof KINDS)[number]
 /** The secret and the kind of file in the last part of an address. */
 export function fileOf(name: string): { secret: string; kind: Kind } | undefined {
   const [, secret, kind] = /^([\w-]{20,100})\.(\w{3,4})$/.exec(name) ?? []
-  const known = KINDS.find((one) => one === kind)
-  return secret !== undefined && known ? { secret, kind: known } : undefined
+  const found = KINDS.find((one) => one === kind)
+  return secret !== undefined && found ? { secret, kind: found } : undefined
 }
 
 /** The word of a program about its device, in the query or in headers; a value that cannot be read counts as missing. */

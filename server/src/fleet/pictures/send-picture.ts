@@ -24,7 +24,7 @@ export async function sendPicture(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { deviceId, mac, alias, screenType } = holder
-  const said = saidIn(request.query, request.headers)
+  const report = saidIn(request.query, request.headers)
   const [before] = await loadDevices(core.db, { ids: [deviceId] })
   const sent = before?.state.delivery
   const newest = sent && { id: deliveryId(sent, deviceId), sha256: sent.frame.sha256 }
@@ -32,9 +32,9 @@ export async function sendPicture(
     core,
     holder,
     'picture',
-    messagesOf(said, sent?.deadlineAt && newest ? newest : undefined),
+    messagesOf(report, sent?.deadlineAt && newest ? newest : undefined),
     {
-      proves: said.shown === undefined || said.shown === newest?.sha256,
+      proves: report.shown === undefined || report.shown === newest?.sha256,
     },
   )
   const panel = await findPanel(core.db, screenType)

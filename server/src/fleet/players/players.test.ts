@@ -63,8 +63,8 @@ eachServer(
       const made = await server().ask(pairPlayer, { code: typed, alias: 'Lobby', product: await product() })
       expect(made.mac).toMatch(/^02[0-9a-f]{10}$/)
       expect(await player.ask()).toEqual({ waiting: false, name: 'Lobby', picture: null, isPlate: false })
-      const { nextContactAt, ...known } = await read(made._id)
-      expect(known).toMatchObject({
+      const { nextContactAt, ...rest } = await read(made._id)
+      expect(rest).toMatchObject({
         protocol: 'player',
         status: 'online',
         shown: null,

@@ -3,7 +3,7 @@ import type { Player } from './queries.ts'
 import { codeOf, isWorthTaking, panelOfScreen, pictureOf } from './rules.ts'
 
 const now = new Date('2026-11-30T10:00:00Z')
-const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const wish = { state: 'shown', isPainted: true, offerAt: null, retryAt: null }
 const delivery = { number: 3, seq: 7, sha256: 'ab'.repeat(32), deadlineAt: null }
 const player = (some: Partial<Player> = {}): Player => ({
@@ -15,7 +15,7 @@ const player = (some: Partial<Player> = {}): Player => ({
   online: 1,
   uri: 'p',
   roomId: null,
-  nextContactAt: at(20),
+  nextContactAt: secondsLater(20),
   wish,
   delivery,
   ...some,
@@ -40,15 +40,19 @@ test.each<[string, Partial<Player>, boolean]>([
   ['has nothing to tell', {}, false],
   ['comes for the first time', { protocol: null, nextContactAt: null }, true],
   ['was away', { online: 0 }, true],
-  ['was heard long ago', { nextContactAt: at(0) }, true],
-  ['has a moment of a clock that was put back', { nextContactAt: at(61) }, true],
-  ['has a picture waiting', { wish: { ...wish, state: 'waiting', offerAt: at(0) } }, true],
-  ['has one that comes later', { wish: { ...wish, state: 'waiting', offerAt: at(1) } }, false],
+  ['was heard long ago', { nextContactAt: secondsLater(0) }, true],
+  ['has a moment of a clock that was put back', { nextContactAt: secondsLater(61) }, true],
+  ['has a picture waiting', { wish: { ...wish, state: 'waiting', offerAt: secondsLater(0) } }, true],
+  ['has one that comes later', { wish: { ...wish, state: 'waiting', offerAt: secondsLater(1) } }, false],
   ['has one that waits for it to ask', { wish: { ...wish, state: 'waiting' } }, true],
   ['has one that is being painted', { wish: { ...wish, state: 'waiting', isPainted: false } }, false],
-  ['has one on the way', { wish: { ...wish, state: 'waiting' }, delivery: { ...delivery, deadlineAt: at(30) } }, false],
-  ['may try again', { wish: { ...wish, state: 'failed', retryAt: at(-1) } }, true],
-  ['may not yet', { wish: { ...wish, state: 'failed', retryAt: at(1) } }, false],
+  [
+    'has one on the way',
+    { wish: { ...wish, state: 'waiting' }, delivery: { ...delivery, deadlineAt: secondsLater(30) } },
+    false,
+  ],
+  ['may try again', { wish: { ...wish, state: 'failed', retryAt: secondsLater(-1) } }, true],
+  ['may not yet', { wish: { ...wish, state: 'failed', retryAt: secondsLater(1) } }, false],
 ])('a player that %s', (_, some, worth) => {
   expect(isWorthTaking(player(some), now)).toBe(worth)
 })

@@ -39,8 +39,8 @@ export type TrmnlHeaders = z.output<typeof TrmnlHeaders>
 
 /** The board as its headers describe it: by model, else by its size in black and white. */
 export function boardOf({ model, width, height }: TrmnlHeaders): Board {
-  const known = modelNamed(model) ?? { ...modelNamed('og')!, most: SMALL_MEMORY }
-  return modelNamed(model) || width === undefined || height === undefined ? known : { ...known, width, height }
+  const screen = modelNamed(model) ?? { ...modelNamed('og')!, most: SMALL_MEMORY }
+  return modelNamed(model) || width === undefined || height === undefined ? screen : { ...screen, width, height }
 }
 
 /**

@@ -45,9 +45,9 @@ eachServer('TRMNL’s devices', (server) => {
 
     const blank = await device.wake({ 'Battery-Voltage': '3.91', RSSI: '-61' })
     expect((await sharp(blank.picture).metadata()).width).toBe(800)
-    const known = await read(mac)
-    expect(known).toMatchObject({ protocol: 'trmnl', status: 'online', batteryVoltage: 391, shown: null, sleeps: true })
-    expect(Date.parse(known.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
+    const seen = await read(mac)
+    expect(seen).toMatchObject({ protocol: 'trmnl', status: 'online', batteryVoltage: 391, shown: null, sleeps: true })
+    expect(Date.parse(seen.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
     expect((await device.wake()).picture).toBeUndefined()
 
     await server().ask(showOne, { mac, templateId: await bar(400) })

@@ -11,13 +11,13 @@ export interface Received {
 
 /** A server for one test that answers as told and remembers what it was asked. */
 export async function answering(answer: (asked: Received, response: ServerResponse) => void) {
-  const asked: Received[] = []
+  const requests: Received[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { method, url, headers } = request
     const received = { method, url, headers, body }
-    asked.push(received)
+    requests.push(received)
     answer(received, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,7 +25,7 @@ export async function answering(answer: (asked: Received, response: ServerRespon
     server.closeAllConnections()
     server.close()
   })
-  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { requests, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 /** The envelope, under an honest status. */

@@ -21,13 +21,13 @@ export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Ar
 export async function startBroker(answer: (said: Packet, visit: number) => Uint8Array | undefined) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
   await new Promise((resolve) => server.once('listening', resolve))
-  const visits: { socket: WebSocket; said: Packet[]; gone: boolean }[] = []
+  const visits: { socket: WebSocket; packets: Packet[]; gone: boolean }[] = []
   server.on('connection', (socket) => {
-    const visit = { socket, said: [] as Packet[], gone: false }
+    const visit = { socket, packets: [] as Packet[], gone: false }
     const number = visits.push(visit)
     const reader = parser()
     reader.on('packet', (packet) => {
-      visit.said.push(packet)
+      visit.packets.push(packet)
       const words = answer(packet, number) ?? (packet.cmd === 'subscribe' ? suback(packet.messageId) : undefined)
       if (words) socket.send(words)
     })

@@ -31,11 +31,11 @@ function sheetOf(of: ElementOf<'image'>): Point[] {
     const length = index === 0 ? frame.width : frame.height
     return { x: (end!.x - held[0].x) / length, y: (end!.y - held[0].y) / length }
   })
-  const at = (x: number, y: number) => ({
+  const pointAt = (x: number, y: number) => ({
     x: held[0].x + across!.x * x + down!.x * y,
     y: held[0].y + across!.y * x + down!.y * y,
   })
-  return [at(left, top), at(left + whole.width, top + whole.height)]
+  return [pointAt(left, top), pointAt(left + whole.width, top + whole.height)]
 }
 
 const anyImage = fc
@@ -74,8 +74,8 @@ test('a pulled frame shows other parts of a picture that stays where it lies, ho
       const held = cornersOf({ ...frameOf(before, picture)!, angle: before.angle })
       const now = cornersOf({ ...frame, angle: after.angle })
       const way = wayOf(handle)
-      const kept = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
-      expect(near(held[kept]!, now[kept]!)).toBeLessThan(1.6)
+      const opposite = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
+      expect(near(held[opposite]!, now[opposite]!)).toBeLessThan(1.6)
     }),
   )
 })

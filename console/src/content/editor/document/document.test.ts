@@ -32,13 +32,13 @@ test('any 500 actions and drags, undone, are the same document, and done again t
     element({ id: 'd', kind: 'qrcode', x: 250, y: 150, width: 80, height: 80 }),
   ])
   const point = fc.record({ x: fc.integer({ min: -50, max: 450 }), y: fc.integer({ min: -50, max: 350 }) })
-  const at = (name: ActionName) => actions.findIndex((one) => one.name === name)
+  const placeOf = (name: ActionName) => actions.findIndex((one) => one.name === name)
   let groupings = 0
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.nat(actions.length - 1).map((at) => ({ does: 'act', at }) as const) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('group', 'ungroup').map((name) => ({ does: 'act', at: at(name) }) as const),
+      arbitrary: fc.constantFrom('group', 'ungroup').map((name) => ({ does: 'act', at: placeOf(name) }) as const),
     },
     { weight: 2, arbitrary: fc.tuple(fc.nat(9), fc.nat(9)).map((picks) => ({ does: 'choose', picks }) as const) },
     { weight: 2, arbitrary: fc.constantFrom('ArrowUp', 'ArrowRight').map((key) => ({ does: 'nudge', key }) as const) },
@@ -58,25 +58,25 @@ test('any 500 actions and drags, undone, are the same document, and done again t
   fc.assert(
     fc.property(fc.array(act, { minLength: 500, maxLength: 500 }), (acts) => {
       let now = sessionOf(start)
-      for (const one of acts) {
+      for (const turn of acts) {
         const present = editingOf(now)
-        if (one.does === 'act') {
-          const action = actions[one.at]!
+        if (turn.does === 'act') {
+          const action = actions[turn.at]!
           if (action.can(now) && present.drawing.elements.length < 60) {
             now = action.apply(now)
             if (action.name === 'group') groupings++
           } else if (present.drawing.elements.length >= 60)
             now = actions.find(({ name }) => name === 'undo')!.apply(now)
-        } else if (one.does === 'choose') {
-          now = choose(one.picks.flatMap((pick) => present.drawing.elements[pick]?.id ?? []))(now)
-        } else if (one.does === 'nudge') now = nudge(now, one.key, true) ?? now
+        } else if (turn.does === 'choose') {
+          now = choose(turn.picks.flatMap((pick) => present.drawing.elements[pick]?.id ?? []))(now)
+        } else if (turn.does === 'nudge') now = nudge(now, turn.key, true) ?? now
         else {
-          const drag = { kind: one.kind, handle: one.handle, tool: 'circle', from: one.from, start: present } as Drag
-          const held = { ...FREE, shift: one.shift }
+          const drag = { kind: turn.kind, handle: turn.handle, tool: 'circle', from: turn.from, start: present } as Drag
+          const held = { ...FREE, shift: turn.shift }
           now =
             drag.kind === 'draw'
-              ? drawn(now, drag, one.to, held, { text: 'x', lang: 'en' }, {})
-              : dragged(now, drag, one.to, held).session
+              ? drawn(now, drag, turn.to, held, { text: 'x', lang: 'en' }, {})
+              : dragged(now, drag, turn.to, held).session
           now = { ...now, history: { ...now.history, gesture: undefined } }
         }
         for (const drawnOne of editingOf(now).drawing.elements) Element.parse(drawnOne)
@@ -105,8 +105,8 @@ test('the side opposite to the one that is pulled stays where it is, whichever w
         const after = resized(before, handle, { x, y }, { keep: false, middle: false })
         const way = wayOf(handle)
         // The first corner, from the top left on, that the pull does not touch.
-        const kept = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
-        expect(near(cornersOf(before)[kept]!, cornersOf(after)[kept]!)).toBeLessThan(angle % 90 === 0 ? 0.8 : 0.05)
+        const corner = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
+        expect(near(cornersOf(before)[corner]!, cornersOf(after)[corner]!)).toBeLessThan(angle % 90 === 0 ? 0.8 : 0.05)
       },
     ),
   )
@@ -116,8 +116,8 @@ test('alt pulls from the middle and shift keeps the proportion', () => {
   const before = element({ angle: 37 })
   const middle = resized(before, 'e', { x: 20, y: 10 }, { keep: false, middle: true })
   expect(near(middleOf(before), middleOf(middle))).toBeLessThan(0.02)
-  const kept = resized(before, 'se', { x: 60, y: 80 }, { keep: true, middle: false })
-  expect(kept.width / kept.height).toBeCloseTo(100 / 60, 1)
+  const box = resized(before, 'se', { x: 60, y: 80 }, { keep: true, middle: false })
+  expect(box.width / box.height).toBeCloseTo(100 / 60, 1)
 })
 
 test('turning by hand snaps to 15°, and the ends of a line to eighths with shift', () => {

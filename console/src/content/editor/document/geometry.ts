@@ -61,11 +61,11 @@ export function boxOf(element: Element): PlacedBox {
   return box
 }
 
-const overlaps = (one: PlacedBox, other: PlacedBox) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
+const overlaps = (box: PlacedBox, other: PlacedBox) =>
+  box.x < other.x + other.width &&
+  other.x < box.x + box.width &&
+  box.y < other.y + other.height &&
+  other.y < box.y + box.height
 
 /** The place of an element on a drawing of this size: all of it lies there, a part, or nothing. */
 export function placeOn(element: Element, size: { width: number; height: number }): 'inside' | 'partly' | 'outside' {

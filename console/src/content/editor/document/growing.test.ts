@@ -15,37 +15,37 @@ const withText = (element: Element): EditorSession => {
   return { ...rest, history: { ...history, present: { ...history.present, selection: ['a'] } } }
 }
 const measured = (session: EditorSession, width: number) => grown(session, { a: { width, height: 44 } })
-const said = (session: EditorSession, fields: object) =>
+const changed = (session: EditorSession, fields: object) =>
   edit((editing) => changeChosen(editing, (element) => withFields(element, fields)))(session)
 const widthIn = (session: EditorSession) => editingOf(session).drawing.elements[0]!.width
 const put = () => measured(growing(withText(text()), text()), 70)
 
 test('a text that was put down grows and shrinks with its words, within the step that changed them', () => {
-  const session = measured(said(put(), { text: 'Longer words' }), 190)
+  const session = measured(changed(put(), { text: 'Longer words' }), 190)
   expect([widthIn(put()), widthIn(session), session.history.past.length]).toEqual([70, 190, 1])
   const back = { ...session, history: undone(session.history) }
   expect([widthIn(back), widthIn(measured(back, 70))]).toEqual([70, 70])
-  expect(widthIn(measured(said(measured(back, 70), { text: 'ab' }), 31))).toBe(31)
+  expect(widthIn(measured(changed(measured(back, 70), { text: 'ab' }), 31))).toBe(31)
 })
 
 test('a width that a person gave stays', () => {
-  const session = measured(said(put(), { width: 120 }), 70)
+  const session = measured(changed(put(), { width: 120 }), 70)
   expect(widthIn(session)).toBe(120)
-  expect(widthIn(measured(said(session, { text: 'Longer words' }), 190))).toBe(120)
+  expect(widthIn(measured(changed(session, { text: 'Longer words' }), 190))).toBe(120)
   // A text of a stored template whose box is wider than its words had its width from a person.
-  expect(widthIn(measured(said(measured(withText(text()), 70), { text: 'b' }), 20))).toBe(200)
+  expect(widthIn(measured(changed(measured(withText(text()), 70), { text: 'b' }), 20))).toBe(200)
 })
 
 test('a stored text whose box is just what it needs goes on to grow, and is not changed by opening it', () => {
   const opened = measured(withText(text({ width: 70 })), 70)
   expect(editingOf(opened).drawing.elements[0]).toEqual(text({ width: 70 }))
-  expect(widthIn(measured(said(opened, { text: 'Longer words' }), 190))).toBe(190)
+  expect(widthIn(measured(changed(opened, { text: 'Longer words' }), 190))).toBe(190)
 })
 
 test('other values alone change nothing, and a text with places for them is never made narrower', () => {
   const opened = measured(withText(text({ text: '{{data.price}}', width: 70 })), 70)
   expect(measured(opened, 120).history.present.drawing).toBe(opened.history.present.drawing)
-  expect(widthIn(measured(said(opened, { text: '{{data.price}} €' }), 60))).toBe(70)
+  expect(widthIn(measured(changed(opened, { text: '{{data.price}} €' }), 60))).toBe(70)
 })
 
 test('what a text is aligned to stays where it is', () => {

@@ -15,11 +15,14 @@ export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point =>
 })
 
 /** The place of a loupe beside a point and within the room: if possible to the right, and below (or above). */
-export function besidePoint(at: Point, size: PixelSize, room: PixelSize, above = false): Point {
+export function besidePoint(around: Point, size: PixelSize, room: PixelSize, above = false): Point {
   const along = (point: number, length: number, most: number) =>
     Math.max(0, point + ASIDE + length <= most ? point + ASIDE : Math.min(point - ASIDE, most) - length)
   return {
-    x: along(at.x, size.width, room.width),
-    y: above && at.y >= ASIDE + size.height ? at.y - ASIDE - size.height : along(at.y, size.height, room.height),
+    x: along(around.x, size.width, room.width),
+    y:
+      above && around.y >= ASIDE + size.height
+        ? around.y - ASIDE - size.height
+        : along(around.y, size.height, room.height),
   }
 }

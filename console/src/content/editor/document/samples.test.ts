@@ -18,8 +18,8 @@ import {
 import { bindingsOf } from './values.ts'
 
 test('there is always one set; others come behind it and are stepped through to both ends', () => {
-  const one = samplesWith({ 'data.price': '1' })
-  const three = withSets(one, [
+  const single = samplesWith({ 'data.price': '1' })
+  const three = withSets(single, [
     { name: 'Tea', values: { 'data.price': '2' } },
     { name: 'Milk', values: { 'data.price': '3' } },
   ])
@@ -29,8 +29,8 @@ test('there is always one set; others come behind it and are stepped through to 
   expect(stepped(three, -5).at).toBe(0)
   expect(seenSet(withSeen(three, { name: 'Cake' }))).toEqual({ name: 'Cake', values: { 'data.price': '2' } })
   expect(withoutSeen(stepped(three, 1))).toEqual({ sets: three.sets.slice(0, 2), at: 1 })
-  expect(withoutSeen(one)).toEqual(samplesWith({}))
-  expect([hasRoomFor(one, MOST_SETS - 1), hasRoomFor(one, MOST_SETS)]).toEqual([true, false])
+  expect(withoutSeen(single)).toEqual(samplesWith({}))
+  expect([hasRoomFor(single, MOST_SETS - 1), hasRoomFor(single, MOST_SETS)]).toEqual([true, false])
 })
 
 test('values are the same after they were JSON, and what is no object is none', () => {

@@ -37,10 +37,10 @@ export function fitView(size: PixelSize, room: PixelSize, ratio: number): View {
 export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View => centred(within(zoom), size, room)
 
 /** Zooms while the point under the hand stays where it is. */
-export function zoomedAt({ zoom, left, top }: View, at: Point, factor: number): View {
+export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: number): View {
   const next = within(zoom * factor)
   const by = next / zoom
-  return { zoom: next, left: at.x - (at.x - left) * by, top: at.y - (at.y - top) * by }
+  return { zoom: next, left: centre.x - (centre.x - left) * by, top: centre.y - (centre.y - top) * by }
 }
 
 const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]

@@ -31,9 +31,11 @@ export function ShortcutSheet({ close }: { close: () => void }) {
         <section>
           <h3>{t('editor.groups.hands')}</h3>
           <ul>
-            {(['shift', 'alt', 'mod', 'space', 'arrows', 'layers', 'groups', 'guides', 'loupe'] as const).map((one) => (
-              <li key={one}>{t(`editor.hands.${one}`)}</li>
-            ))}
+            {(['shift', 'alt', 'mod', 'space', 'arrows', 'layers', 'groups', 'guides', 'loupe'] as const).map(
+              (hand) => (
+                <li key={hand}>{t(`editor.hands.${hand}`)}</li>
+              ),
+            )}
           </ul>
         </section>
       </div>

@@ -54,12 +54,12 @@ export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> 
   unfilter(raw, height, row, pixel)
   const rgba = new Uint8Array(width * height * 4)
   for (let y = 0, to = 0; y < height; y++)
-    for (let x = 0, at = y * (row + 1) + 1; x < width; x++, at += pixel, to += 4) {
+    for (let x = 0, source = y * (row + 1) + 1; x < width; x++, source += pixel, to += 4) {
       const isGrey = pixel < 3
-      rgba[to] = raw[at]!
-      rgba[to + 1] = raw[isGrey ? at : at + 1]!
-      rgba[to + 2] = raw[isGrey ? at : at + 2]!
-      rgba[to + 3] = pixel === 2 ? raw[at + 1]! : pixel === 4 ? raw[at + 3]! : 255
+      rgba[to] = raw[source]!
+      rgba[to + 1] = raw[isGrey ? source : source + 1]!
+      rgba[to + 2] = raw[isGrey ? source : source + 2]!
+      rgba[to + 3] = pixel === 2 ? raw[source + 1]! : pixel === 4 ? raw[source + 3]! : 255
     }
   return { width, height, rgba }
 }

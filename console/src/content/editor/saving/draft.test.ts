@@ -10,19 +10,19 @@ const drawing = (name: string, x = 1) => ({
 })
 
 beforeEach(() => {
-  const kept: Record<string, string> = {}
+  const stored: Record<string, string> = {}
   const hidden = { enumerable: false }
-  Object.defineProperties(kept, {
-    getItem: { ...hidden, value: (key: string) => kept[key] ?? null },
-    setItem: { ...hidden, value: (key: string, text: string) => Object.assign(kept, { [key]: text }) },
-    removeItem: { ...hidden, value: (key: string) => void delete kept[key] },
+  Object.defineProperties(stored, {
+    getItem: { ...hidden, value: (key: string) => stored[key] ?? null },
+    setItem: { ...hidden, value: (key: string, text: string) => Object.assign(stored, { [key]: text }) },
+    removeItem: { ...hidden, value: (key: string) => void delete stored[key] },
   })
-  vi.stubGlobal('window', { localStorage: kept })
+  vi.stubGlobal('window', { localStorage: stored })
 })
 
 test('each editor keeps its own draft; those of a template are found newest first, and nobody finds another person’s', () => {
-  const [one, other] = [newDraftKey('eva', undefined), newDraftKey('eva', undefined)]
-  keepDraft(one, drawing('One'), '2026-11-21T08:00:00Z')
+  const [first, other] = [newDraftKey('eva', undefined), newDraftKey('eva', undefined)]
+  keepDraft(first, drawing('One'), '2026-11-21T08:00:00Z')
   keepDraft(other, drawing('Other'), '2026-11-21T09:00:00Z')
   keepDraft(newDraftKey('eva', 'some'), drawing('Stored'), '2026-11-21T10:00:00Z')
   keepDraft(newDraftKey('eva new', undefined), drawing('Hers'), '2026-11-21T10:00:00Z')
@@ -35,7 +35,7 @@ test('each editor keeps its own draft; those of a template are found newest firs
   for (let hour = 10; hour < 20; hour++)
     keepDraft(newDraftKey('eva', undefined), drawing(`${hour}`), `2026-11-21T${hour}:00:00Z`)
   expect(names()).toEqual(['19', '18', '17', '16', '15'])
-  expect(window.localStorage.getItem(one)).toBeNull()
+  expect(window.localStorage.getItem(first)).toBeNull()
 })
 
 test('drawings are the same where all of their elements are alike', () => {

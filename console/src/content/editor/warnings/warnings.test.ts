@@ -16,14 +16,14 @@ const drawing = (...elements: Element[]): TemplateDrawing => ({
 })
 
 const inks = kinds['B/W/R/Y'].inks
-const found = (one: Element, message?: string) =>
-  warningsOf(drawing(one), inks, message === undefined ? [] : [{ elementId: one.id, message }])
+const found = (element: Element, message?: string) =>
+  warningsOf(drawing(element), inks, message === undefined ? [] : [{ elementId: element.id, message }])
 
 /** Says that there is one warning, of this kind, and that its remedy leaves none. */
-function mended(one: Element, kind: WarningKind) {
-  const [warning, ...others] = found(one)
+function mended(element: Element, kind: WarningKind) {
+  const [warning, ...others] = found(element)
   expect([warning?.kind, others]).toEqual([kind, []])
-  expect(found(warning!.remedy!(one))).toEqual([])
+  expect(found(warning!.remedy!(element))).toEqual([])
 }
 
 test('what cannot be seen or read is told, and one press mends it', () => {
@@ -88,10 +88,10 @@ test('a number that may be another one, and bars that lasers do not see, are tol
 })
 
 test('a text that is cut gets the room that it needs, and is made smaller only where the drawing has none', () => {
-  const remedied = (one: Element, needs: string) => {
-    const [warning] = found(one, `the text does not fit its box: it needs ${needs}`)
+  const remedied = (element: Element, needs: string) => {
+    const [warning] = found(element, `the text does not fit its box: it needs ${needs}`)
     expect(warning).toMatchObject({ kind: 'overflow' })
-    return warning!.remedy!(one)
+    return warning!.remedy!(element)
   }
   expect(remedied(element({}), '250x40')).toMatchObject({ x: 10, width: 250, height: 40, fit: 'clip' })
   expect(remedied(element({ x: 290, align: 'right' }), '250x40')).toMatchObject({ x: 140, width: 250, fit: 'clip' })

@@ -185,7 +185,7 @@ function isThin(element: Element): boolean {
   return !['black', 'white', 'transparent'].includes(element.stroke)
 }
 
-function seenOf(element: Element, at: number, scene: Scene): Found[] {
+function seenOf(element: Element, index: number, scene: Scene): Found[] {
   const found: Found[] = []
   const size = pixelsOf(scene.drawing.resolution)
   // An element that runs over the edge is measured by its ink; pictures and shapes do so on purpose.
@@ -195,7 +195,7 @@ function seenOf(element: Element, at: number, scene: Scene): Found[] {
     found.push({ kind: 'small', detail: String(least), remedy: (one) => withFields(one, { fontSize: least }) })
   if (isThin(element))
     found.push({ kind: 'thin', detail: '', remedy: (one) => withFields(one, { strokeWidth: LEAST_LINE }) })
-  const contrast = contrastOf(element, at, scene)
+  const contrast = contrastOf(element, index, scene)
   return contrast ? [...found, contrast] : found
 }
 

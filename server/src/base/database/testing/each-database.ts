@@ -55,12 +55,12 @@ const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
       afterEach(async () => {
         for (const place of places.splice(0)) await place.drop()
       })
-      const kept = (from: typeof make) => async () => {
+      const tracked = (from: typeof make) => async () => {
         const place = await from()
         places.push(place)
         return place
       }
-      tests(kept(make), kept(ready))
+      tests(tracked(make), tracked(ready))
     })
   }
 }

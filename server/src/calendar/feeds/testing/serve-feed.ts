@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 /** A server of calendars on this machine that answers as it is told; it ends with the test. */
 export async function serveFeed(first: RequestListener) {
   let listener = first
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const server = http.createServer((request, reply) => {
-    asked.push(request)
+    requests.push(request)
     listener(request, reply)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -21,7 +21,7 @@ export async function serveFeed(first: RequestListener) {
   return {
     host,
     url: `http://${host}/room.ics?key=very-secret`,
-    asked,
+    requests,
     close,
     answer: (next: RequestListener) => {
       listener = next

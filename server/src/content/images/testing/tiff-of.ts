@@ -56,13 +56,13 @@ export function tiffOf(
   )
   for (const [index, [tag, type, values]] of entries.entries()) {
     const bytes = bytesOf(type, tag === 273 ? starts : values)
-    const at = 2 + index * 12
-    fields.writeUInt16LE(tag, at)
-    fields.writeUInt16LE(type, at + 2)
-    fields.writeUInt32LE(values.length, at + 4)
-    if (bytes.length <= 4) bytes.copy(fields, at + 8)
+    const start = 2 + index * 12
+    fields.writeUInt16LE(tag, start)
+    fields.writeUInt16LE(type, start + 2)
+    fields.writeUInt32LE(values.length, start + 4)
+    if (bytes.length <= 4) bytes.copy(fields, start + 8)
     else {
-      fields.writeUInt32LE(place, at + 8)
+      fields.writeUInt32LE(place, start + 8)
       more.push(bytes)
       place += bytes.length
     }

@@ -30,7 +30,7 @@ export async function accessPointDouble(now: () => Date) {
   const tags = new Map<string, HeldTag>()
   const seconds = () => Math.floor(now().getTime() / 1000)
   const uploads: Record<string, string>[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   let odd: ((answer: ServerResponse) => void) | undefined
   const pageSize = 20
 
@@ -69,7 +69,7 @@ export async function accessPointDouble(now: () => Date) {
 
   const server = createServer(async (request, answer) => {
     const url = new URL(request.url!, 'http://ap')
-    asked.push(`${request.method} ${url.pathname}`)
+    requests.push(`${request.method} ${url.pathname}`)
     if (odd) return odd(answer)
     if (request.method === 'POST') {
       const parts: Buffer[] = []
@@ -100,7 +100,7 @@ export async function accessPointDouble(now: () => Date) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     uploads,
-    asked,
+    requests,
     close,
     /** Answers each request otherwise from now on; undefined: as usual. */
     answerOddly: (how: typeof odd) => {
