@@ -1,8 +1,9 @@
+import { DeviceType } from '@wifi-tms/contract/device-types'
 import { Inks, PanelAngle, PanelColor, type ScreenType, type ScreenTypeWrite } from '@wifi-tms/contract/screen-types'
 import type { PanelShape } from '@wifi-tms/paint/panels'
 import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
-import type { ScreenTypeTable } from '../../base/database/tables.ts'
+import type { DeviceTypeTable, ScreenTypeTable } from '../../base/database/tables.ts'
 
 /** Colours of inks from a row. */
 export const toInks = (text: string): Inks => Inks.parse(JSON.parse(text))
@@ -18,6 +19,18 @@ export const toPanel = (row: Pick<ScreenTypeTable, (typeof panelColumns)[number]
   angle: PanelAngle.parse(row.angle),
   ...(row.inks !== null && { inks: toInks(row.inks) }),
   ...(row.halves === 1 && { halves: true }),
+})
+
+/** The curve of a device type's row. */
+export const toCurve = (text: string) => DeviceType.shape.curve.parse(text)
+
+export const toDeviceType = (row: DeviceTypeTable): DeviceType => ({
+  name: row.name,
+  type: row.type,
+  emptyVoltage: row.emptyVoltage,
+  fullVoltage: row.fullVoltage,
+  curve: toCurve(row.curve),
+  ...stampsOf(row),
 })
 
 export const toScreenType = (row: ScreenTypeTable): ScreenType => ({

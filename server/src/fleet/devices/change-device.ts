@@ -12,6 +12,7 @@ import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
+import { forgetDays } from '../days/queries.ts'
 import { tellChanges } from '../wishes/change-devices.ts'
 import { leaveDisplay } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -174,6 +175,7 @@ export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
   ] as const)
     await tx.deleteFrom(table).where('deviceId', '=', row.id).execute()
   await tx.deleteFrom('deviceLabel').where('number', '=', row.number).execute()
+  await forgetDays(tx, row.number)
   await tx.deleteFrom('device').where('id', '=', row.id).execute()
   await leaveDisplay(tx, row)
 }

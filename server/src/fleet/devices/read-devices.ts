@@ -27,7 +27,7 @@ const own = [
   ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
   ...['d.ip', 'd.serialNumber', 'd.wifiSsid', 'd.wifiPasswordSet', 'd.mqttHost', 'd.mqttPort', 'd.statistics'],
   ...['d.lastSeenAt', 'd.approved', 'd.letInUntil', 'd.wishSeq', 'd.shownSha256', 'd.shownSeq', 'd.shownAt'],
-  ...['d.shownFetched', 'd.protocol'],
+  ...['d.shownFetched', 'd.protocol', 'd.emptyAt', 'd.emptyEarliest', 'd.emptyLatest'],
   ...['d.createdAt', 'd.updatedAt', 'd.createdBy', 'd.updatedBy'],
 ] as const
 
@@ -91,6 +91,11 @@ const shownOf = (row: Joined): Shown | null =>
         lacks: namesIn(row.shownLacks),
       }
 
+const forecastOf = ({ emptyAt, emptyEarliest, emptyLatest }: Joined): Device['forecast'] =>
+  emptyAt === null || emptyEarliest === null || emptyLatest === null
+    ? null
+    : { emptyAt, earliest: emptyEarliest, latest: emptyLatest }
+
 const firmwareOf = ({ ota, softwareVersion, state, percent, reason, at }: FirmwareTable): Firmware => {
   return { ota, softwareVersion, state, percent, reason, message: firmwareFailure(reason), at }
 }
@@ -141,6 +146,7 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   secretSet: row.secretSet === 1,
   letInUntil: row.letInUntil,
   firmware,
+  forecast: forecastOf(row),
   wanted: wantedOf(row),
   shown: shownOf(row),
   ...stampsOf(row),
