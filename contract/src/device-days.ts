@@ -26,7 +26,11 @@ export const readDays = endpoint('GET /user/api/devices/{id}/days', {
   access: 'devices.read',
   reads: ['devices'],
   input: z
-    .object({ id: Id, from: Day.optional(), to: Day.optional() })
+    .object({
+      id: Id,
+      from: Day.optional().describe('The first day; absent: two years ago.'),
+      to: Day.optional().describe('The last day; absent: today.'),
+    })
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
       error: 'The end must not be before the start',

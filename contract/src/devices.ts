@@ -153,7 +153,9 @@ const deviceFilters = {
   approved: filterBy(z.boolean()),
   lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
   resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),
-  'emptyAt.from': Day.optional(),
+  'emptyAt.from': Day.optional().describe(
+    'Only devices whose batteries are forecast to be empty on this day or later.',
+  ),
   'emptyAt.to': Day.optional().describe('Only devices whose batteries are forecast to be empty by this day.'),
   fitsTemplate: filterOf(Id).describe(
     'Only devices whose screen has the resolution of the template with this `_id`, as a person sees it.',

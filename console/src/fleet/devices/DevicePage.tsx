@@ -37,6 +37,9 @@ import './device-page.css'
 /** It is fetched for the devices that have one. */
 const PictureAddress = lazy(() => import('../pictures/PictureAddress.tsx'))
 
+/** It brings the library that draws charts. */
+const DeviceDays = lazy(() => import('../days/DeviceDays.tsx'))
+
 /** The page of one device has its glass, what it should show, what it reports of itself, and what it showed. */
 export default function DevicePage() {
   const { t } = useTranslation()
@@ -106,6 +109,9 @@ export default function DevicePage() {
         </div>
       )}
       <DeviceFacts device={device} />
+      <Suspense>
+        <DeviceDays device={device} />
+      </Suspense>
       <DeviceHistory device={device} />
       <section className="panel">
         <h2>{t('audit.title')}</h2>
