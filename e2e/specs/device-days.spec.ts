@@ -43,7 +43,7 @@ test('a device shows its days as charts and as a table, and when its battery wil
   await page.getByRole('link', { name: 'device with a battery that will be empty within 30 days' }).click()
   await expect(page).toHaveURL(new RegExp(`emptyAt.to=${inDays(30)}`))
   await expect(page.getByRole('row').filter({ hasText: 'Draining' })).toBeVisible()
-  await expect(page.getByText('Empty within 30 days')).toBeVisible()
+  await expect(page.getByText('Empty within 30 days', { exact: true })).toBeVisible()
 })
 
 test('the voltages of a device type are written in volts, and full is above empty', async ({ signedIn: page }) => {

@@ -16,12 +16,13 @@ interface Props {
 
 /** Draws values by day. Who cannot see it has the table that stands below. */
 export function DayChart({ label, days, lines, counts = false }: Props) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const dayLabel = t('days.date')
   const place = useRef<HTMLDivElement>(null)
   const look = useLook(({ look }) => look)
   useEffect(() => {
     const box = place.current!
-    const options = chartOptions(box, { lines, counts, colours: palettes[look], language: i18n.language })
+    const options = chartOptions(box, { lines, counts, colours: palettes[look], dayLabel, language: i18n.language })
     const plot = new uPlot(options, [[...days], ...lines.map(({ values }) => [...values])], box)
     const observer = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: CHART_HEIGHT }))
     observer.observe(box)
@@ -29,6 +30,6 @@ export function DayChart({ label, days, lines, counts = false }: Props) {
       observer.disconnect()
       plot.destroy()
     }
-  }, [days, lines, counts, look, i18n.language])
+  }, [days, lines, counts, look, dayLabel, i18n.language])
   return <div ref={place} className="day-chart" role="img" aria-label={label} />
 }

@@ -13,7 +13,7 @@ export function DayTable({ days }: { days: readonly DeviceDay[] }) {
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section aria-label={t('days.table')} tabIndex={0}>
-          <table className="list-table" aria-label={t('days.title')}>
+          <table aria-label={t('days.title')}>
             <thead>
               <tr>
                 <th scope="col">{t('days.date')}</th>

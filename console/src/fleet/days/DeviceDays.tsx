@@ -26,7 +26,7 @@ export default function DeviceDays({ device }: { device: Device }) {
   const answer = useCall(readDays, { id: device._id, from }, { keep: true })
   const items = answer.data?.items
   return (
-    <section className="panel">
+    <section className="panel" aria-label={t('days.title')}>
       <h2>{t('days.title')}</h2>
       <Segmented
         aria-label={t('days.range')}

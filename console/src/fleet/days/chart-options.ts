@@ -12,7 +12,8 @@ interface Drawn {
   /** Counts begin at zero and stand as bars. */
   counts: boolean
   colours: Palette
-  /** The language in which days are written. */
+  /** The word for the day, and the language in which days are written. */
+  dayLabel: string
   language: string
 }
 
@@ -23,8 +24,8 @@ const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100
 /** Seconds between two lines of the grid from which on these stand for months. */
 const MONTH = 28 * 86_400
 
-/** How a chart by day is drawn, in the colours of the page, with the value under the pointer in words. */
-export function chartOptions(box: HTMLElement, { lines, counts, colours, language }: Drawn): uPlot.Options {
+/** The options of a chart by day, in the colours of the page, with the value under the pointer in words. */
+export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabel, language }: Drawn): uPlot.Options {
   const inWords = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' })
     return (seconds: number) => format.format(seconds * 1000)
@@ -38,15 +39,16 @@ export function chartOptions(box: HTMLElement, { lines, counts, colours, languag
     height: CHART_HEIGHT,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     cursor: { y: false, drag: { x: false, y: false } },
-    scales: counts ? { y: { range: (_, __, most) => [0, Math.max(most, 1)] } } : {},
+    scales: counts ? { y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } } : {},
     axes: [
       { ...axis, values: (_, days, __, ___, step) => days.map(step >= MONTH ? asMonth : asDay) },
       { ...axis, size: 52, ...(counts && { incrs: WHOLE }) },
     ],
     series: [
-      { label: '', value: (_, seconds) => (seconds === null ? '–' : asDay(seconds)) },
+      { label: dayLabel, value: (_, seconds) => (seconds === null ? '–' : asDay(seconds)) },
       ...lines.map(({ label, colour }) => ({
         label,
+        value: (_: uPlot, value: number | null) => value ?? '–',
         stroke: colours[colour],
         spanGaps: true,
         points: { show: false },

@@ -24,7 +24,7 @@ const GROUPS = 26
 const WEATHER = 0.022
 /** The share by which the use of a battery changes after today, as a standard deviation. */
 const USE_CHANGES = 0.18
-/** Where the slope is this uncertain, as a share of itself, nothing is said. */
+/** The most uncertainty of a slope, as a share of itself, with which something is said. */
 const TOO_UNCERTAIN = 0.5
 /** The standard deviations within which four of five cases are. */
 const FOUR_OF_FIVE = 1.28

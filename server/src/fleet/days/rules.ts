@@ -18,7 +18,7 @@ interface Counted {
   state: { glass: { seq: number | null; at: string } | null; wish: { seq: number; failures: number } | null }
 }
 
-/** What a message says for the day. */
+/** The words of a message that count for the day. */
 interface SaidOfDay {
   battery?: number | undefined
   rssi?: number | undefined

@@ -167,7 +167,7 @@ export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, D
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
-/** What a message says for the day of its device. Connected devices say hello, the others come to ask. */
+/** The words of a message that count for its device's day. Connected devices say hello, the others come to ask. */
 export const saidOfDay = ({ message, by }: Item) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
