@@ -53,6 +53,10 @@ const points: Readonly<Record<BatteryCurve, readonly (readonly [voltage: number,
   ],
 }
 
+/** The charge in whole per cent; undefined where no voltage is known. */
+export const chargePercent = (hundredths: number | null, battery: Battery): number | undefined =>
+  hundredths === null ? undefined : Math.round(chargeOf(hundredths, battery) * 100)
+
 /** The share of its charge that a battery has at so many hundredths of a volt, from 0 to 1. */
 export function chargeOf(hundredths: number, { emptyVoltage, fullVoltage, curve }: Battery): number {
   const share = Math.min(Math.max((hundredths - emptyVoltage) / (fullVoltage - emptyVoltage), 0), 1)

@@ -1,8 +1,10 @@
+import { type Battery, usualBattery } from '@wifi-tms/contract/battery'
 import { DeviceType } from '@wifi-tms/contract/device-types'
 import { Inks, PanelAngle, PanelColor, type ScreenType, type ScreenTypeWrite } from '@wifi-tms/contract/screen-types'
 import type { PanelShape } from '@wifi-tms/paint/panels'
 import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
 import type { DeviceTypeTable, ScreenTypeTable } from '../../base/database/tables.ts'
 
 /** Colours of inks from a row. */
@@ -22,7 +24,29 @@ export const toPanel = (row: Pick<ScreenTypeTable, (typeof panelColumns)[number]
 })
 
 /** The curve of a device type's row. */
-export const toCurve = (text: string) => DeviceType.shape.curve.parse(text)
+const toCurve = (text: string) => DeviceType.shape.curve.parse(text)
+
+/** The battery of a device type, whose columns are null where a device has none. */
+export const batteryOf = ({ emptyVoltage, fullVoltage, curve }: BatteryColumns): Battery =>
+  emptyVoltage === null || fullVoltage === null || curve === null
+    ? usualBattery
+    : { emptyVoltage, fullVoltage, curve: toCurve(curve) }
+
+/** The battery of the device type with this number, as devices say it. */
+export async function findBattery(db: Db, type: number | null): Promise<Battery> {
+  const row = await db
+    .selectFrom('deviceType')
+    .select(['emptyVoltage', 'fullVoltage', 'curve'])
+    .where('type', '=', type)
+    .executeTakeFirst()
+  return row ? batteryOf(row) : usualBattery
+}
+
+interface BatteryColumns {
+  emptyVoltage: number | null
+  fullVoltage: number | null
+  curve: string | null
+}
 
 export const toDeviceType = (row: DeviceTypeTable): DeviceType => ({
   name: row.name,

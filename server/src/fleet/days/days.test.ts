@@ -99,6 +99,41 @@ eachDatabase('the days of a device', (open) => {
   })
 })
 
+eachDatabase('the charge of a device', (open) => {
+  test('stands in its picture, alone and among many, by the voltages of its device type', async () => {
+    const stand = await startStand(await open())
+    const described = { type: 3, name: 'Low', emptyVoltage: 250, fullVoltage: 350, curve: 'linear' }
+    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
+    await stand.db
+      .insertInto('deviceType')
+      .values({ id: 'low', ...stamps, ...described })
+      .execute()
+    // A box is drawn where there is any charge.
+    const templateId = await stand.addTemplate('white', 'device.battery')
+    const frameOf = new Map<string, string>()
+    const columns = [
+      { alias: 'full', batteryVoltage: 390 },
+      { alias: 'empty', batteryVoltage: 335 },
+      { alias: 'half', batteryVoltage: 300, deviceType: 3 },
+      { alias: 'unknown', batteryVoltage: null },
+    ]
+    const macs = new Map<string, string>()
+    for (const { alias, ...said } of columns) {
+      const { id, mac } = await stand.addDevice()
+      macs.set(mac, alias)
+      await stand.db.updateTable('device').set(said).where('id', '=', id).execute()
+      await stand.greet(mac)
+    }
+    await stand.showMany({ all: true, templateId })
+    for (const { mac, message } of await stand.turn()) frameOf.set(macs.get(mac)!, message.frame.sha256)
+    expect(frameOf.get('half')).toBe(frameOf.get('full'))
+    expect(frameOf.get('unknown')).toBe(frameOf.get('empty'))
+    expect(frameOf.get('full')).not.toBe(frameOf.get('empty'))
+    for (const [mac, alias] of macs)
+      expect((await stand.showOne({ mac, templateId, force: true })).frame).toBe(frameOf.get(alias))
+  })
+})
+
 eachServer('days and forecasts', (server) => {
   /** A device of a type whose battery falls by one hundredth of a volt in so many days, and the last day is today. */
   async function drain(alias: string, perStep: number, columns: object = {}) {

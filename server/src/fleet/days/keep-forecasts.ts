@@ -1,9 +1,8 @@
-import { type Battery, usualBattery } from '@wifi-tms/contract/battery'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { among, saveRows } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
-import { toCurve } from '../../content/catalogue/queries.ts'
+import { batteryOf } from '../../content/catalogue/queries.ts'
 import { forecastOf, LOOKS_BACK, type Voltage } from './forecast.ts'
 import { dayOf, daysBetween, dayText } from './rules.ts'
 
@@ -50,17 +49,6 @@ export async function keepForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from:
   })
   return devices.length < STEP ? '' : `${devices.at(-1)!.number}`
 }
-
-interface Joined {
-  emptyVoltage: number | null
-  fullVoltage: number | null
-  curve: string | null
-}
-
-const batteryOf = ({ emptyVoltage, fullVoltage, curve }: Joined): Battery =>
-  emptyVoltage === null || fullVoltage === null || curve === null
-    ? usualBattery
-    : { emptyVoltage, fullVoltage, curve: toCurve(curve) }
 
 /** The voltages of devices whose numbers lie together, by number and in the order of days. */
 async function voltagesOf(db: Db, numbers: readonly number[], today: number): Promise<Map<number, Voltage[]>> {
