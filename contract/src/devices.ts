@@ -100,8 +100,8 @@ export const Device = z.object({
   softwareVersion: z.int().nullable(),
   ip: z.string(),
   serialNumber: z.string(),
-  /** rssi in dBm. */
-  wifi: z.object({ ssid: z.string(), rssi: z.int().nullable(), passwordSet: z.boolean() }),
+  /** rssi in dBm; bssid is the address of the station. */
+  wifi: z.object({ ssid: z.string(), bssid: z.string(), rssi: z.int().nullable(), passwordSet: z.boolean() }),
   mqtt: z.object({ host: z.string(), port: z.int().nullable() }),
   statistics: Statistics,
   lastSeenAt: Moment.nullable(),

@@ -62,6 +62,9 @@ export function DeviceFacts({ device }: { device: Device }) {
     [t('forecast.title'), forecastText(device.forecast)],
     [t('devices.usb'), device.usbState ? t(`usb.${device.usbState}`) : none],
     [t('devices.wifi'), beside(device.wifi.ssid, settings?.wifi?.ssid)],
+    ...(device.wifi.bssid
+      ? [['BSSID', <code key="bssid">{macText(device.wifi.bssid)}</code>] as [string, ReactNode]]
+      : []),
     [t('deviceOrders.password'), t(device.wifi.passwordSet ? 'devices.passwordSet' : 'devices.passwordUnset')],
     [
       t('devices.signal'),

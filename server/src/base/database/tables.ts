@@ -187,6 +187,7 @@ export interface DeviceTable extends Stamped {
   ip: string
   serialNumber: string
   wifiSsid: string
+  wifiBssid: string
   /** 1 where people have sent the device its Wi-Fi password, which is not stored. */
   wifiPasswordSet: Generated<number>
   mqttHost: string

@@ -37,9 +37,15 @@ eachDatabase('the days of a device', (open) => {
     const by = {}
     await stand.core.ingest(mac, { type: 'connected' }, { by })
     await stand.core.ingest(mac, { type: 'hello', protocol: 1, battery: 380, wifi: { rssi: -50 } }, { by })
-    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -61 } }, { by })
+    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -61, bssid: '0a1b2c3d4e5f' } }, { by })
     await stand.core.ingest(mac, { type: 'progress', id: 'x', percent: 1 }, { by })
     expect(await days()).toEqual([{ ...counted, date: first, battery: 380, rssi: -61, contacts: 1 }])
+    const { wifiBssid } = await stand.db
+      .selectFrom('device')
+      .select('wifiBssid')
+      .where('mac', '=', mac)
+      .executeTakeFirstOrThrow()
+    expect(wifiBssid).toBe('0a1b2c3d4e5f')
 
     await stand.core.ingest(mac, { type: 'disconnected' }, { by })
     await stand.core.ingest(mac, { type: 'hello', protocol: 1 })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** The days of devices, when their batteries will be empty, and the voltages between which those of a type are. */
+/** The days of devices, the stations that they hear, when their batteries will be empty, and the voltages between which those of a type are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table device_day (
@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'alter table device add column empty_at text',
     'alter table device add column empty_earliest text',
     'alter table device add column empty_latest text',
+    `alter table device add column wifi_bssid text not null default ''`,
     'create index device_empty on device (empty_at, number) where empty_at is not null',
     'alter table device_type add column empty_voltage integer not null default 335',
     'alter table device_type add column full_voltage integer not null default 390',
