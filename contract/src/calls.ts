@@ -19,7 +19,15 @@ import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from './occurrences.ts'
-import { askDevice, blinkDevice, configureDevice, installFirmware, readOrders, rebootDevice } from './orders.ts'
+import {
+  askDevice,
+  blinkDevice,
+  cancelOrder,
+  configureDevice,
+  installFirmware,
+  readOrders,
+  rebootDevice,
+} from './orders.ts'
 import { otas } from './otas.ts'
 import { readAttention, readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
@@ -30,6 +38,7 @@ import { countOverwritten, readPlan } from './plan.ts'
 import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
+import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
@@ -161,7 +170,9 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   askDevice,
   configureDevice,
   readOrders,
+  cancelOrder,
   installFirmware,
+  replaceDevice,
   readMessages,
   readEvents,
   sendMessage,

@@ -96,7 +96,7 @@ eachDatabase('the days of a device', (open) => {
       .execute()
     expect(await dropOldDays(stand.db, stand.core.now())).toBe('')
     expect((await days()).map(({ date }) => date)).toEqual([dayText(today() - DAYS_KEPT + 1), dayText(today())])
-    await forgetDays(stand.db, number)
+    await forgetDays(stand.db, [number])
     expect(await days()).toEqual([])
     expect(await stand.db.selectFrom('deviceDay').select('number').execute()).toEqual([
       { number: number + 1 },

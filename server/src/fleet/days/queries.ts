@@ -53,8 +53,8 @@ export async function findDays(db: Db, number: number, from: number, to: number)
   return rows.map(({ day, ...counts }) => ({ date: dayText(day), ...counts }))
 }
 
-/** Forgets the days of a device that is removed: SQLite may give its number to another. */
-export async function forgetDays(tx: Db, number: number): Promise<void> {
+/** Forgets the days of devices that are removed: SQLite may give their numbers to others. */
+export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<void> {
   const { first, last } = await tx
     .selectFrom('deviceDay')
     .select((row) => [row.fn.min('day').as('first'), row.fn.max('day').as('last')])
@@ -63,7 +63,7 @@ export async function forgetDays(tx: Db, number: number): Promise<void> {
   await tx
     .deleteFrom('deviceDay')
     .where('day', 'in', among(tx, daysBetween(first, last)))
-    .where('number', '=', number)
+    .where('number', 'in', among(tx, numbers))
     .execute()
 }
 
