@@ -27,6 +27,7 @@ interface Words {
   'fleet/attention': typeof import('./fleet/attention/words/en.json')
   'fleet/connecting': typeof import('./fleet/connecting/words/en.json')
   'fleet/dashboard': typeof import('./fleet/dashboard/words/en.json')
+  'fleet/days': typeof import('./fleet/days/words/en.json')
   'fleet/debug': typeof import('./fleet/debug/words/en.json')
   'fleet/devices': typeof import('./fleet/devices/words/en.json')
   'fleet/display': typeof import('./fleet/display/words/en.json')

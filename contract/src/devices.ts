@@ -10,6 +10,7 @@ import { resource, Search, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
+import { Day } from './wall-time.ts'
 
 const asWritten = z.string().transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
 
@@ -63,6 +64,10 @@ export const Shown = z.object({
 })
 export type Shown = z.infer<typeof Shown>
 
+/** The day on which a battery is empty, and those between which that is in four of five cases. */
+export const Forecast = z.object({ emptyAt: Day, earliest: Day, latest: Day })
+export type Forecast = z.infer<typeof Forecast>
+
 /** The fields that people set. Screen and device type are taken only while the device has not told its own. */
 export const DeviceWrite = z.object({
   mac: DeviceMacInput,
@@ -95,8 +100,8 @@ export const Device = z.object({
   softwareVersion: z.int().nullable(),
   ip: z.string(),
   serialNumber: z.string(),
-  /** rssi in dBm. */
-  wifi: z.object({ ssid: z.string(), rssi: z.int().nullable(), passwordSet: z.boolean() }),
+  /** rssi in dBm; bssid is the address of the station. */
+  wifi: z.object({ ssid: z.string(), bssid: z.string(), rssi: z.int().nullable(), passwordSet: z.boolean() }),
   mqtt: z.object({ host: z.string(), port: z.int().nullable() }),
   statistics: Statistics,
   lastSeenAt: Moment.nullable(),
@@ -113,6 +118,8 @@ export const Device = z.object({
   wanted: Wanted.nullable(),
   shown: Shown.nullable(),
   firmware: Firmware.nullable(),
+  /** Worked out once a day; null where the voltages of its days do not tell. */
+  forecast: Forecast.nullable(),
   ...Stamps,
 })
 export type Device = z.infer<typeof Device>
@@ -146,6 +153,10 @@ const deviceFilters = {
   approved: filterBy(z.boolean()),
   lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
   resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),
+  'emptyAt.from': Day.optional().describe(
+    'Only devices whose batteries are forecast to be empty on this day or later.',
+  ),
+  'emptyAt.to': Day.optional().describe('Only devices whose batteries are forecast to be empty by this day.'),
   fitsTemplate: filterOf(Id).describe(
     'Only devices whose screen has the resolution of the template with this `_id`, as a person sees it.',
   ),

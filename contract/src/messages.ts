@@ -47,8 +47,10 @@ const Self = z.object({
   /** The voltage in hundredths of a volt. */
   battery: z.int().min(0).max(10_000).optional(),
   usb: z.enum(['plugin', 'plugout']).optional(),
-  /** The rssi is in dBm. */
-  wifi: z.object({ ssid: text.optional(), rssi: z.int().min(-150).max(50).optional() }).optional(),
+  /** The rssi is in dBm, the bssid the address of the station that it hears. */
+  wifi: z
+    .object({ ssid: text.optional(), bssid: Mac.optional(), rssi: z.int().min(-150).max(50).optional() })
+    .optional(),
   mqtt: z.object({ host: text.optional(), port: uint16.optional() }).optional(),
   /** True: the tag listens only at its wakes. */
   sleeps: z.boolean().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
+import { Day } from './wall-time.ts'
 
 /**
  * The fleet in numbers; `asleep` counts those that are offline because they sleep, `wanted` devices by the state of their
@@ -42,6 +43,7 @@ export const attentionKinds = [
   'offline',
   'calendars',
   'waiting',
+  'draining',
   'weak',
   'signal',
 ] as const
@@ -50,12 +52,15 @@ export type AttentionKind = (typeof attentionKinds)[number]
 /** The highest count that is said of a matter. */
 export const ATTENTION_MAX = 1000
 
+/** A battery wants attention once it is forecast to be empty within so many days. */
+export const EMPTY_SOON_DAYS = 30
+
 /** The most rooms with failing calendars that are named. */
 export const ROOMS_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
   about:
-    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms that cannot be read, devices that wait for approval, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms that cannot be read, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
   access: 'devices.read',
   reads: ['devices', 'displays', 'rooms'],
   input: z.object({}),
@@ -66,6 +71,8 @@ export const readAttention = endpoint('GET /user/api/overview/attention', {
         count: z.int().min(1).max(ATTENTION_MAX),
         /** The last moment at which devices that are offline for long may have been heard. */
         since: Moment.nullable(),
+        /** The last day on which batteries that want attention become empty. */
+        until: Day.nullable(),
         /** Some of the rooms whose calendars fail. */
         rooms: z.array(z.object({ _id: Id, name: z.string() })),
       }),

@@ -27,6 +27,7 @@ const meanings: Record<string, string> = {
   ip: 'its address in the network',
   battery: 'hundredths of a volt',
   usb: 'whether it is being charged',
+  'wifi.bssid': 'the address of the Wi-Fi station that it is connected to',
   'wifi.rssi': 'dBm',
   mqtt: 'the broker it uses',
   'config.mqtt': 'the broker it should use',

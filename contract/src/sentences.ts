@@ -124,6 +124,7 @@ export const sentences = {
   noCalendar: ['This room has no calendar'],
   endAfter: ['The end must be after the start'],
   endBefore: ['The end must not be before the start'],
+  fullAboveEmpty: ['A full battery must have more volts than an empty one'],
   endSame: ['The end must differ from the start'],
   clockForward: ['The clock is put forward then: the end must be after the start'],
   calendarAgain: ['Enter the address of the calendar again'],

@@ -52,8 +52,8 @@ const faultOfCode = (code: Code, values: Values): ValueFault | undefined => {
   return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
 }
 
-/** A tag's own address and name are not known before its picture is painted. */
-const isOfDevice = (name: string) => /^device\.(mac|alias)$/.test(name)
+/** A tag's own address, name and charge are not known before its picture is painted. */
+const isOfDevice = (name: string) => /^device\.(mac|alias|battery)$/.test(name)
 
 /** A code that nothing was written into yet has no content to judge. */
 const isJudged = (element: Element): element is Code =>

@@ -1,3 +1,4 @@
+import { usualBattery } from '@wifi-tms/contract/battery'
 import { type DeviceType, deviceTypes } from '@wifi-tms/contract/device-types'
 import Form from 'antd/es/form'
 import InputNumber from 'antd/es/input-number'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
+import { BatteryFields } from './BatteryFields.tsx'
 
 /** The fields of a device type. The value stays while devices use it: the server says so. */
 export function DeviceTypeForm({ object, close }: { object: DeviceType | undefined; close: () => void }) {
@@ -15,7 +17,7 @@ export function DeviceTypeForm({ object, close }: { object: DeviceType | undefin
       noun="deviceTypes"
       resource={deviceTypes}
       object={object}
-      start={object ? {} : last && { type: (last.items[0]?.type ?? 0) + 1 }}
+      start={object ? {} : last && { type: (last.items[0]?.type ?? 0) + 1, ...usualBattery }}
       close={close}
     >
       <NameField noun="deviceTypes" resource={deviceTypes} object={object} />
@@ -27,6 +29,7 @@ export function DeviceTypeForm({ object, close }: { object: DeviceType | undefin
       >
         <InputNumber min={0} max={65_535} precision={0} className="number-field" />
       </Form.Item>
+      <BatteryFields />
     </FormDialog>
   )
 }

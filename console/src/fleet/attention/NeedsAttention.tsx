@@ -12,7 +12,7 @@ import './attention.css'
 const EVERY_MS = 30_000
 
 /** The addresses at which exactly those are found that are counted. */
-const placeOf = (kind: AttentionKind, since: string | null) =>
+const placeOf = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
     empty: pathTo('devices', { 'batteryVoltage.to': String(EMPTY_VOLTAGE) }),
@@ -20,6 +20,7 @@ const placeOf = (kind: AttentionKind, since: string | null) =>
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
     waiting: pathTo('devices', { approved: 'false' }),
+    draining: pathTo('devices', { 'emptyAt.to': until ?? '' }),
     weak: pathTo('devices', {
       'batteryVoltage.from': String(EMPTY_VOLTAGE + 1),
       'batteryVoltage.to': String(LOW_VOLTAGE),
@@ -38,9 +39,9 @@ export function NeedsAttention() {
       <h2 id={title}>{t('attention.title')}</h2>
       {data.items.length === 0 && <p className="none">{t('attention.none')}</p>}
       <ul>
-        {data.items.map(({ kind, count, since, rooms }) => (
+        {data.items.map(({ kind, count, since, until, rooms }) => (
           <li key={kind} data-kind={kind}>
-            <Link to={placeOf(kind, since)}>
+            <Link to={placeOf(kind, since, until)}>
               <b>
                 {numberText(count, i18n.language)}
                 {count === ATTENTION_MAX && '+'}

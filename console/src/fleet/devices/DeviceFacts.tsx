@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { exactTime } from '../../base/i18n/time.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
+import { useForecastText } from '../days/use-forecast-text.ts'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
@@ -24,6 +25,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const deviceType = useObject(deviceTypes, device.deviceType)
   const algorithm = useObject(algorithms, device.algorithm)
   const screenName = useScreenName()
+  const forecastText = useForecastText()
   const none = <span className="none">{t('app.unknown')}</span>
   const told = device.deviceTypeValue
   const version = (value: number | null) => (value === null ? none : versionText(value))
@@ -57,8 +59,12 @@ export function DeviceFacts({ device }: { device: Device }) {
         {device.batteryVoltage !== null && ` · ${(device.batteryVoltage / 100).toFixed(2)} V`}
       </span>,
     ],
+    [t('forecast.title'), forecastText(device.forecast)],
     [t('devices.usb'), device.usbState ? t(`usb.${device.usbState}`) : none],
     [t('devices.wifi'), beside(device.wifi.ssid, settings?.wifi?.ssid)],
+    ...(device.wifi.bssid
+      ? [['BSSID', <code key="bssid">{macText(device.wifi.bssid)}</code>] as [string, ReactNode]]
+      : []),
     [t('deviceOrders.password'), t(device.wifi.passwordSet ? 'devices.passwordSet' : 'devices.passwordUnset')],
     [
       t('devices.signal'),

@@ -1,6 +1,7 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { type devices, wishStates } from '@wifi-tms/contract/devices'
 import { listLabels } from '@wifi-tms/contract/labels'
+import { EMPTY_SOON_DAYS } from '@wifi-tms/contract/overview'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
@@ -22,10 +23,14 @@ interface Props {
   short?: boolean
 }
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 export function DeviceFilters({ list, short = false }: Props) {
   const { t } = useTranslation()
   const labels = useLabelOptions(listLabels)
   const mayReadTemplates = useMay(templates.access.read)
+  const emptyBy = list.filter('emptyAt.to')
+  const soon = dayIn(EMPTY_SOON_DAYS)
   const any = (name: (typeof severalFilters)[number]) => list.filterAny(name)
   return (
     <>
@@ -73,6 +78,13 @@ export function DeviceFilters({ list, short = false }: Props) {
         ]}
         {...any('state')}
       />
+      {(!short || emptyBy.value !== undefined) && (
+        <FilterSelect
+          label={t('devices.battery')}
+          options={[{ value: emptyBy.value ?? soon, label: t('forecast.soon') }]}
+          {...emptyBy}
+        />
+      )}
       <FilterAny label={t('labels.label')} options={labels} {...any('labels')} />
       <LinkedFilters list={list} />
     </>

@@ -40,6 +40,9 @@ const ReplaceDevice = lazy(() => import('./ReplaceDevice.tsx'))
 /** It is fetched for the devices that have one. */
 const PictureAddress = lazy(() => import('../pictures/PictureAddress.tsx'))
 
+/** It brings the library that draws charts. */
+const DeviceDays = lazy(() => import('../days/DeviceDays.tsx'))
+
 /** The page of one device has its glass, what it should show, what it reports of itself, and what it showed. */
 export default function DevicePage() {
   const { t } = useTranslation()
@@ -115,6 +118,9 @@ export default function DevicePage() {
         </div>
       )}
       <DeviceFacts device={device} />
+      <Suspense>
+        <DeviceDays device={device} />
+      </Suspense>
       <DeviceHistory device={device} />
       <section className="panel">
         <h2>{t('audit.title')}</h2>

@@ -17,6 +17,7 @@ import { up as otherProtocols } from './migrations/0009-other-protocols.ts'
 import { up as waitingPlayers } from './migrations/0010-waiting-players.ts'
 import { up as accessPoints } from './migrations/0011-access-points.ts'
 import { up as waitingOrders } from './migrations/0012-waiting-orders.ts'
+import { up as daysOfDevices } from './migrations/0013-days-of-devices.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0010-waiting-players': { up: waitingPlayers },
   '0011-access-points': { up: accessPoints },
   '0012-waiting-orders': { up: waitingOrders },
+  '0013-days-of-devices': { up: daysOfDevices },
 }
 
 /**

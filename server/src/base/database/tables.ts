@@ -6,6 +6,7 @@ import type { AuditTable, CounterTable, InstallationTable, LockTable } from './i
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
 import type {
+  DeviceDayTable,
   FirmwareTable,
   LabelTable,
   MessageTable,
@@ -50,6 +51,7 @@ export interface Tables extends RoomTables, TaskTables {
   accessPointTag: AccessPointTagTable
   secret: SecretTable
   deviceLabel: LabelTable
+  deviceDay: DeviceDayTable
   rejectedMac: RejectedTable
   waitingPlayer: WaitingPlayerTable
   tagOrder: TagOrderTable
@@ -94,6 +96,11 @@ export interface ProductTable extends Stamped {
 export interface DeviceTypeTable extends Stamped {
   name: string
   type: number
+  /** Hundredths of a volt. */
+  emptyVoltage: number
+  fullVoltage: number
+  /** The contract's BatteryCurve. */
+  curve: string
 }
 
 export interface ScreenTypeTable extends Stamped {
@@ -180,6 +187,7 @@ export interface DeviceTable extends Stamped {
   ip: string
   serialNumber: string
   wifiSsid: string
+  wifiBssid: string
   /** 1 where people have sent the device its Wi-Fi password, which is not stored. */
   wifiPasswordSet: Generated<number>
   mqttHost: string
@@ -204,4 +212,8 @@ export interface DeviceTable extends Stamped {
   shownFetched: Generated<number>
   /** The contract's Protocol as last heard. */
   protocol: string | null
+  /** The contract's Forecast: days as text; null: unknown. */
+  emptyAt: Generated<string | null>
+  emptyEarliest: Generated<string | null>
+  emptyLatest: Generated<string | null>
 }

@@ -53,6 +53,19 @@ export interface FirmwareTable {
   deadlineAt: string | null
 }
 
+/** A device's day by UTC, by the device's number. */
+export interface DeviceDayTable {
+  /** Days since 1970. */
+  day: number
+  number: number
+  /** The last of the day: hundredths of a volt, dBm. */
+  battery: number | null
+  rssi: number | null
+  contacts: number
+  refreshes: number
+  failures: number
+}
+
 /** A device's labels, in the order in which people wrote them, by the device's number. */
 export interface LabelTable {
   number: number

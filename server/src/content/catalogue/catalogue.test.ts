@@ -40,7 +40,13 @@ eachServer('catalogue', (server) => {
     const { items } = await server().ask(deviceTypes.list, {})
     expect(items.map((item) => item.type)).toEqual([1])
     const made = await server().ask(deviceTypes.create, { name: 'Door sign', type: 2 })
-    expect(made).toMatchObject({ name: 'Door sign', type: 2 })
+    expect(made).toMatchObject({ name: 'Door sign', type: 2, emptyVoltage: 335, fullVoltage: 390, curve: 'linear' })
+    const coin = { name: 'Coin', type: 5, emptyVoltage: 220, fullVoltage: 300, curve: 'coin' } as const
+    expect(await server().ask(deviceTypes.create, coin)).toMatchObject(coin)
+    for (const fullVoltage of [220, 10_001])
+      expect((await server().tell(deviceTypes.create, { ...coin, type: 6, fullVoltage })).body.errors?.[0]?.path).toBe(
+        'fullVoltage',
+      )
     expect((await server().tell(deviceTypes.create, { name: 'Other', type: 2 })).code).toBe(40900)
     for (const type of [-1, 65536, 1.5, '2']) {
       expect((await server().tell(deviceTypes.create, { name: 'Other', type })).body.errors?.[0]?.path).toBe('type')

@@ -1,8 +1,11 @@
+import { type Battery, usualBattery } from '@wifi-tms/contract/battery'
+import { DeviceType } from '@wifi-tms/contract/device-types'
 import { Inks, PanelAngle, PanelColor, type ScreenType, type ScreenTypeWrite } from '@wifi-tms/contract/screen-types'
 import type { PanelShape } from '@wifi-tms/paint/panels'
 import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
-import type { ScreenTypeTable } from '../../base/database/tables.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { DeviceTypeTable, ScreenTypeTable } from '../../base/database/tables.ts'
 
 /** Colours of inks from a row. */
 export const toInks = (text: string): Inks => Inks.parse(JSON.parse(text))
@@ -18,6 +21,40 @@ export const toPanel = (row: Pick<ScreenTypeTable, (typeof panelColumns)[number]
   angle: PanelAngle.parse(row.angle),
   ...(row.inks !== null && { inks: toInks(row.inks) }),
   ...(row.halves === 1 && { halves: true }),
+})
+
+/** The curve of a device type's row. */
+const toCurve = (text: string) => DeviceType.shape.curve.parse(text)
+
+/** The battery of a device type, whose columns are null where a device has none. */
+export const batteryOf = ({ emptyVoltage, fullVoltage, curve }: BatteryColumns): Battery =>
+  emptyVoltage === null || fullVoltage === null || curve === null
+    ? usualBattery
+    : { emptyVoltage, fullVoltage, curve: toCurve(curve) }
+
+/** The battery of the device type with this number, as devices say it. */
+export async function findBattery(db: Db, type: number | null): Promise<Battery> {
+  const row = await db
+    .selectFrom('deviceType')
+    .select(['emptyVoltage', 'fullVoltage', 'curve'])
+    .where('type', '=', type)
+    .executeTakeFirst()
+  return row ? batteryOf(row) : usualBattery
+}
+
+interface BatteryColumns {
+  emptyVoltage: number | null
+  fullVoltage: number | null
+  curve: string | null
+}
+
+export const toDeviceType = (row: DeviceTypeTable): DeviceType => ({
+  name: row.name,
+  type: row.type,
+  emptyVoltage: row.emptyVoltage,
+  fullVoltage: row.fullVoltage,
+  curve: toCurve(row.curve),
+  ...stampsOf(row),
 })
 
 export const toScreenType = (row: ScreenTypeTable): ScreenType => ({

@@ -6,18 +6,18 @@ import { stampsOf } from '../../api/resources/queries.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
-import { screenColumns, toScreenType } from './queries.ts'
+import { screenColumns, toDeviceType, toScreenType } from './queries.ts'
 import { refuseFixed, refuseScreen } from './rules.ts'
 
 export function catalogueRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, deviceTypes, {
     table: 'deviceType',
     sort: 'type',
-    toColumns: async ({ name, type }, { tx, before }) => {
+    toColumns: async ({ name, type, emptyVoltage, fullVoltage, curve }, { tx, before }) => {
       if (before) refuseFixed('device type', ['type'], before, { type }, await devicesOf(tx, 'deviceType', before.type))
-      return { name, type }
+      return { name, type, emptyVoltage, fullVoltage, curve }
     },
-    toObjects: (rows) => rows.map((row) => ({ name: row.name, type: row.type, ...stampsOf(row) })),
+    toObjects: (rows) => rows.map(toDeviceType),
     findUsers: async (db, { id, type }) => (await devicesOf(db, 'deviceType', type)) ?? otasOf(db, 'deviceType', id),
   })
 

@@ -1,3 +1,4 @@
+import { usualBattery } from '@wifi-tms/contract/battery'
 import { algorithms as known } from '@wifi-tms/paint/algorithms'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
@@ -22,6 +23,6 @@ export async function seedCatalogue(db: Db, now: Date, by: Pick<Who, 'accountId'
     .execute()
   await db
     .insertInto('deviceType')
-    .values(stamped({ name: 'E-paper tag', type: 1 }))
+    .values(stamped({ name: 'E-paper tag', type: 1, ...usualBattery }))
     .execute()
 }

@@ -13,6 +13,7 @@ import type { Db } from '../../base/database/db.ts'
 import { among, oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
+import { forgetDays } from '../days/queries.ts'
 import { tellChanges } from '../wishes/change-devices.ts'
 import { leaveDisplay } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -180,6 +181,7 @@ export async function forgetDevices(
     await tx.deleteFrom(table).where('deviceId', 'in', oneOf(ids)).execute()
   const numbers = rows.map(({ number }) => number)
   await tx.deleteFrom('deviceLabel').where('number', 'in', among(tx, numbers)).execute()
+  await forgetDays(tx, numbers)
   await tx.deleteFrom('device').where('id', 'in', oneOf(ids)).execute()
   for (const row of rows) await leaveDisplay(tx, row)
 }

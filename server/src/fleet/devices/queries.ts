@@ -27,6 +27,7 @@ export const blankDevice = {
   ip: '',
   serialNumber: '',
   wifiSsid: '',
+  wifiBssid: '',
   mqttHost: '',
   mqttPort: null,
   statistics: '{}',

@@ -25,9 +25,18 @@ const nextContactAt = sql<string | null>`(select next_contact_at from delivery w
 const own = [
   ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId'],
   ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
-  ...['d.ip', 'd.serialNumber', 'd.wifiSsid', 'd.wifiPasswordSet', 'd.mqttHost', 'd.mqttPort', 'd.statistics'],
+  ...[
+    'd.ip',
+    'd.serialNumber',
+    'd.wifiSsid',
+    'd.wifiBssid',
+    'd.wifiPasswordSet',
+    'd.mqttHost',
+    'd.mqttPort',
+    'd.statistics',
+  ],
   ...['d.lastSeenAt', 'd.approved', 'd.letInUntil', 'd.wishSeq', 'd.shownSha256', 'd.shownSeq', 'd.shownAt'],
-  ...['d.shownFetched', 'd.protocol'],
+  ...['d.shownFetched', 'd.protocol', 'd.emptyAt', 'd.emptyEarliest', 'd.emptyLatest'],
   ...['d.createdAt', 'd.updatedAt', 'd.createdBy', 'd.updatedBy'],
 ] as const
 
@@ -91,6 +100,11 @@ const shownOf = (row: Joined): Shown | null =>
         lacks: namesIn(row.shownLacks),
       }
 
+const forecastOf = ({ emptyAt, emptyEarliest, emptyLatest }: Joined): Device['forecast'] =>
+  emptyAt === null || emptyEarliest === null || emptyLatest === null
+    ? null
+    : { emptyAt, earliest: emptyEarliest, latest: emptyLatest }
+
 const firmwareOf = ({ ota, softwareVersion, state, percent, reason, at }: FirmwareTable): Firmware => {
   return { ota, softwareVersion, state, percent, reason, message: firmwareFailure(reason), at }
 }
@@ -131,7 +145,7 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   softwareVersion: row.softwareVersion,
   ip: row.ip,
   serialNumber: row.serialNumber,
-  wifi: { ssid: row.wifiSsid, rssi: row.rssi, passwordSet: row.wifiPasswordSet === 1 },
+  wifi: { ssid: row.wifiSsid, bssid: row.wifiBssid, rssi: row.rssi, passwordSet: row.wifiPasswordSet === 1 },
   mqtt: { host: row.mqttHost, port: row.mqttPort },
   statistics: JSON.parse(row.statistics),
   lastSeenAt: row.lastSeenAt,
@@ -141,6 +155,7 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   secretSet: row.secretSet === 1,
   letInUntil: row.letInUntil,
   firmware,
+  forecast: forecastOf(row),
   wanted: wantedOf(row),
   shown: shownOf(row),
   ...stampsOf(row),

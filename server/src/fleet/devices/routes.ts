@@ -1,4 +1,5 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
+import { DAYS_KEPT, readDays } from '@wifi-tms/contract/device-days'
 import { readHistory } from '@wifi-tms/contract/device-history'
 import { countScreenTypes, devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
@@ -7,6 +8,8 @@ import type { Answer } from '../../api/http/answer.ts'
 import { usersOfDevice } from '../../api/resources/used-by.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
+import { findDays } from '../days/queries.ts'
+import { dayIn, dayOf } from '../days/rules.ts'
 import { addDevice, editDevice, gone, removeDevice } from './change-device.ts'
 import { approve, reject } from './judge-devices.ts'
 import { deviceLabels } from './labels.ts'
@@ -46,5 +49,13 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(readHistory, async (query) => {
     if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
     return listHistory(core.db, query)
+  })
+  answer(readDays, async ({ id, from, to }) => {
+    const device = await findDevice(core.db, id)
+    if (!device) throw gone()
+    const today = dayOf(core.now())
+    const first = Math.max(from ? dayIn(from) : 0, today - DAYS_KEPT + 1)
+    const last = Math.min(to ? dayIn(to) : today, today)
+    return { items: await findDays(core.db, device.number, first, last) }
   })
 }

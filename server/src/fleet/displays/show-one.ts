@@ -1,9 +1,11 @@
+import { chargePercent } from '@wifi-tms/contract/battery'
 import type { showOne as call } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Db } from '../../base/database/db.ts'
+import { findBattery } from '../../content/catalogue/queries.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
@@ -86,12 +88,13 @@ async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string
 
 /** The display's picture for one device. Throws Refusal where the panel is unknown or the picture does not fit it. */
 async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay) {
-  const { screenType, algorithmId, mac, alias } = device
+  const { screenType, algorithmId, mac, alias, batteryVoltage, deviceType } = device
   if (screenType === null) throw wrong('mac', 'The device has not said yet what panel it has')
   const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
   if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
   try {
-    return await paintFrame(core, orderOf({ mac, alias }))
+    const battery = chargePercent(batteryVoltage, await findBattery(core.db, deviceType))
+    return await paintFrame(core, orderOf({ mac, alias, battery }))
   } catch (error) {
     if (error instanceof DoesNotFit) throw wrong('templateId', `The picture does not fit: ${error.message}`)
     throw error

@@ -9,9 +9,9 @@ import { MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 /** Rows that are judged at once; other work has its turn in between. */
 const SLICE = 200
 
-/** A device's address and name: it may be without a name, so a placeholder for these two lacks nothing. */
-const device = { mac: 'a', alias: 'a' }
-const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias)$/.test(name)
+/** A device's address, name and charge: it may be without the last two, so a placeholder for them lacks nothing. */
+const device = { mac: 'a', alias: 'a', battery: 50 }
+const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.test(name)
 
 /** Makes a check of which values of a person's display the placeholders of its template cannot show. */
 function displayCheck({ canvas }: Pick<Design, 'canvas'>) {

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
+import { keepForecasts } from '../days/keep-forecasts.ts'
+import { dropOldDays } from '../days/queries.ts'
+import { dayOf } from '../days/rules.ts'
 import { dropMissed } from '../orders/queries.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
@@ -24,16 +27,23 @@ async function walk(step: (from: string) => Promise<string>, from: string): Prom
 
 /** Starts removing rows that nothing needs any more, some each turn. A turn goes on where the last one ended. */
 export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 'now' | 'log'>): Loop {
-  const place = { history: '', displays: '', designs: '', frames: '', messages: '' }
+  const place = { history: '', displays: '', designs: '', frames: '', messages: '', forecasts: '' }
+  let forecastDay: number | undefined
   return every(
     TURN,
     core.cluster.inTurn('housekeeping', async () => {
       await dropMissed(core.db, core.now())
+      await walk(() => dropOldDays(core.db, core.now()), '')
       place.history = await sweepHistory(core, place.history)
       place.displays = await walk((from) => sweepDisplays(core, from), place.displays)
       place.designs = await walk((from) => sweepDesigns(core, from), place.designs)
       place.frames = await walk((from) => sweepFrames(core, from), place.frames)
       place.messages = await sweepMessages(core, place.messages)
+      const today = dayOf(core.now())
+      if (forecastDay !== today) {
+        place.forecasts = await walk((from) => keepForecasts(core, from), place.forecasts)
+        if (place.forecasts === '') forecastDay = today
+      }
     }),
     core.log,
   )

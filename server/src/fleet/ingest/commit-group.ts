@@ -1,5 +1,7 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { keepSamples } from '../days/queries.ts'
+import { DaySamples } from '../days/rules.ts'
 import { firmwareNotice, type HeardMessage, moveFirmware } from '../firmware/move-firmware.ts'
 import { tellOrders } from '../orders/due-orders.ts'
 import { endOrders } from '../orders/end-orders.ts'
@@ -17,6 +19,7 @@ import {
   isConnected,
   noticesOf,
   pressesIn,
+  saidOfDay,
   wakesReconciler,
 } from './rules.ts'
 import { speaksOfSelf } from './self.ts'
@@ -35,6 +38,7 @@ export async function commitGroup(core: Core, items: readonly Item[]): Promise<v
     const states = new Map(loaded)
     const begins = items.some(({ message }) => message.type === 'connected')
     const isKnown = !begins || (await core.cluster.entered(tx))
+    const samples = new DaySamples()
     const group = items.filter((item) => {
       const { mac, message, by, left } = item
       const record = states.get(mac)
@@ -43,6 +47,7 @@ export async function commitGroup(core: Core, items: readonly Item[]): Promise<v
       try {
         const heard = hear(record, message, frameIdOf, now, core.cluster.id)
         states.set(mac, heard)
+        samples.add(record, heard, saidOfDay(item))
         if (by && message.type === 'connected') by.number = heard.connection
         notices.push(...noticesOf(record, heard, message, left).map((told) => noticeOf(heard, told)))
       } catch (error) {
@@ -52,6 +57,7 @@ export async function commitGroup(core: Core, items: readonly Item[]): Promise<v
     })
     const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
     await saveDevices(tx, folded)
+    await keepSamples(tx, samples.all, now)
     const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
     const ordered = await endOrders(tx, words, now)
     const orders = await tellGreeting(core, tx, words, now)

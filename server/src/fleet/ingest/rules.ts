@@ -167,6 +167,13 @@ export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, D
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
+/** The words of a message that count for its device's day. Connected devices say hello, the others come to ask. */
+export const saidOfDay = ({ message, by }: Item) => ({
+  battery: 'battery' in message ? message.battery : undefined,
+  rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
+  isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
+})
+
 /** The notices of a message that are worth a person's eye; `left`: the faults of fields that are left out of it. */
 export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Observation, left?: string): Told[] {
   const bad: Told[] = left ? [{ kind: 'bad-fields', message: left }] : []

@@ -31,6 +31,7 @@ const withReport = (self: Self, message: UpOf<'hello'> | UpOf<'report'>): Self =
   ip: message.ip ?? self.ip,
   serialNumber: message.serialNumber ?? self.serialNumber,
   wifiSsid: message.wifi?.ssid ?? self.wifiSsid,
+  wifiBssid: message.wifi?.bssid ?? self.wifiBssid,
   mqttHost: message.mqtt?.host ?? self.mqttHost,
   mqttPort: message.mqtt?.port ?? self.mqttPort,
   statistics: message.statistics

@@ -1,9 +1,11 @@
 import type { Output } from '@wifi-tms/contract/endpoint'
-import { type AttentionKind, attentionKinds, type readAttention } from '@wifi-tms/contract/overview'
+import { type AttentionKind, attentionKinds, EMPTY_SOON_DAYS, type readAttention } from '@wifi-tms/contract/overview'
 import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
 import type { Core } from '../../base/core.ts'
+import { dayOf, dayText } from '../days/rules.ts'
 import {
   countEmpty,
+  countEmptyBy,
   countFailed,
   countLacking,
   countOfflineSince,
@@ -20,13 +22,15 @@ type Item = Output<typeof readAttention>['items'][number]
 
 async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
-  const [failed, empty, lacking, offline, calendars, waiting, weak, signal] = await Promise.all([
+  const until = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
+  const [failed, empty, lacking, offline, calendars, waiting, draining, weak, signal] = await Promise.all([
     countFailed(db),
     countEmpty(db),
     countLacking(db),
     countOfflineSince(db, since),
     failingCalendars(db),
     countWaiting(db),
+    countEmptyBy(db, until),
     countWeak(db),
     countWeakSignal(db),
   ])
@@ -37,6 +41,7 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
     offline,
     calendars: calendars.count,
     waiting,
+    draining,
     weak,
     signal,
   }
@@ -46,6 +51,7 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
       kind,
       count: counts[kind],
       since: kind === 'offline' ? since : null,
+      until: kind === 'draining' ? until : null,
       rooms: kind === 'calendars' ? calendars.rooms : [],
     }))
 }

@@ -15,6 +15,9 @@ export const countWaiting = (db: Db) => count(db, devicesIn(db).where('approved'
 export const countOfflineSince = (db: Db, since: string) =>
   count(db, devicesIn(db).where('online', '=', 0).where('lastSeenAt', '<=', since))
 
+/** Devices whose batteries are forecast to be empty by a day. */
+export const countEmptyBy = (db: Db, day: string) => count(db, devicesIn(db).where('emptyAt', '<=', day))
+
 /** Devices that should show a picture with missing values. */
 export const countLacking = (db: Db) =>
   countUpTo(

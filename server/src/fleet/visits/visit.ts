@@ -43,6 +43,6 @@ export async function takeVisit(
   if (!device) return undefined
   if (frame || !dueAt) return { device, next: usual }
   const next = Math.max(LEAST_REST, await restOf(core, deviceId, dueAt))
-  if (next !== usual) await core.ingest(mac, ask(next), { uri })
+  if (next !== usual) await core.ingest(mac, { ...ask(next), again: true }, { uri })
   return { device, next }
 }

@@ -1,6 +1,8 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { keepSamples } from '../days/queries.ts'
+import { DaySamples } from '../days/rules.ts'
 import { type DeviceState, mayRest, type Wish } from './device-state.ts'
 import { failureOf } from './failures.ts'
 import { withFleetLock } from './fleet-lock.ts'
@@ -23,6 +25,9 @@ export async function changeDevices(
     const loaded = await loadDevices(tx, { ids })
     const folded = loaded.map((before) => ({ before, after: step(before) }))
     await saveDevices(tx, folded)
+    const samples = new DaySamples()
+    for (const { before, after } of folded) samples.add(before, after)
+    await keepSamples(tx, samples.all, core.now())
     return folded
   })
   await tellChanges(core, changes)

@@ -14,7 +14,7 @@ interface Target {
 }
 
 /** The values of a device that a template may name; `data` is JSON of its wish's own values, where it has any. */
-type DeviceValues = Readonly<{ mac: string; alias: string; data?: string | null }>
+type DeviceValues = Readonly<{ mac: string; alias: string; battery: number | undefined; data?: string | null }>
 
 /**
  * Makes the painter's order, in the same way for displays of one device and of many. The returned function makes the

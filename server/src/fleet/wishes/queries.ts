@@ -9,6 +9,8 @@ import { type Self, selfColumns } from './self-columns.ts'
 /** The facts about a device in the database: its name, its presence, and its state for the rules. */
 export interface DeviceRecord {
   deviceId: string
+  /** Its number in the database. */
+  number: number
   mac: string
   alias: string
   online: boolean
@@ -52,7 +54,17 @@ const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
     .leftJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame as wanted', 'wanted.id', 'wish.frameId')
     .leftJoin('frame as sent', 'sent.id', 'delivery.frameId')
-    .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'sleeps', 'wishSeq', 'protocol'])
+    .select([
+      'device.id as deviceId',
+      'device.number as deviceNumber',
+      'mac',
+      'alias',
+      'online',
+      'lastSeenAt',
+      'sleeps',
+      'wishSeq',
+      'protocol',
+    ])
     .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt', 'shownFetched'])
     .select([
       'delivery.serverId',
@@ -76,6 +88,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
 
 const toRecord = (row: Row): DeviceRecord => ({
   deviceId: row.deviceId,
+  number: row.deviceNumber,
   mac: row.mac,
   alias: row.alias,
   online: row.online === 1,

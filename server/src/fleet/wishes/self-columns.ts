@@ -13,6 +13,7 @@ export const selfColumns = {
   ip: 'text',
   serialNumber: 'text',
   wifiSsid: 'text',
+  wifiBssid: 'text',
   mqttHost: 'text',
   mqttPort: 'integer',
   statistics: 'text',

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { chargePercent } from '@wifi-tms/contract/battery'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
+import { batteryOf } from '../../content/catalogue/queries.ts'
 import { DisplayCounts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import type { alarm } from './wish-steps.ts'
@@ -37,11 +39,12 @@ const groupsDue = statement((db) =>
 )
 
 /** Finds some of a group's devices, with the values that a template may name. */
-export const groupDevices = (db: Db, { seq, screenType, algorithmId }: UnpaintedGroup, now: Date, limit: number) =>
-  db
+export async function groupDevices(db: Db, { seq, screenType, algorithmId }: UnpaintedGroup, now: Date, limit: number) {
+  const rows = await db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
-    .select(['device.id', 'mac', 'wish.data'])
+    .leftJoin('deviceType', 'deviceType.type', 'device.deviceType')
+    .select(['device.id', 'mac', 'wish.data', 'batteryVoltage', 'emptyVoltage', 'fullVoltage', 'curve'])
     .select((row) => row.fn.coalesce('tagAlias', 'alias').as('alias'))
     .where('seq', '=', seq)
     .where('paintAt', '<=', now.toISOString())
@@ -49,6 +52,14 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Unpainted
     .where('algorithmId', 'is not distinct from', algorithmId)
     .limit(limit)
     .execute()
+  return rows.map(({ id, mac, alias, data, ...row }) => ({
+    id,
+    mac,
+    alias,
+    data,
+    battery: chargePercent(row.batteryVoltage, batteryOf(row)),
+  }))
+}
 
 /** A condition that a wish is in a group, which a device with a new panel leaves. `among`: only these devices. */
 const inGroup = ({ seq, screenType, algorithmId, deviceId }: UnpaintedGroup, among = deviceId && oneOf([deviceId])) =>

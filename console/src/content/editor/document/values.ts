@@ -5,6 +5,7 @@ import { namesIn, type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
 export const knownFields = {
   'device.alias': 'alias',
   'device.mac': 'mac',
+  'device.battery': 'battery',
   'room.name': 'room',
   'meeting.name': 'meeting',
   'meeting.startTime': 'start',

@@ -72,6 +72,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
       ip: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
       serialNumber: `SN${10_000_000 + index}`,
       wifiSsid: 'shop',
+      wifiBssid: '',
       mqttHost: '10.0.0.1',
       mqttPort: 1883,
       statistics: JSON.stringify({ reboots: 3, displaySuccess: 120, displayFail: 1, networkConnected: 30 }),

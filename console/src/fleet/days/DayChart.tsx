@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { useLook } from '../../base/settings/look.ts'
+import { palettes } from '../../base/settings/palette.ts'
+import { CHART_HEIGHT, chartOptions, type DayLine } from './chart-options.ts'
+
+interface Props {
+  label: string
+  /** The days in seconds. */
+  days: readonly number[]
+  lines: readonly DayLine[]
+  counts?: boolean
+}
+
+/** Draws values by day. Who cannot see it has the table that stands below. */
+export function DayChart({ label, days, lines, counts = false }: Props) {
+  const { t, i18n } = useTranslation()
+  const dayLabel = t('days.date')
+  const place = useRef<HTMLDivElement>(null)
+  const look = useLook(({ look }) => look)
+  useEffect(() => {
+    const box = place.current!
+    const options = chartOptions(box, { lines, counts, colours: palettes[look], dayLabel, language: i18n.language })
+    const plot = new uPlot(options, [[...days], ...lines.map(({ values }) => [...values])], box)
+    const observer = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: CHART_HEIGHT }))
+    observer.observe(box)
+    return () => {
+      observer.disconnect()
+      plot.destroy()
+    }
+  }, [days, lines, counts, look, dayLabel, i18n.language])
+  return <div ref={place} className="day-chart" role="img" aria-label={label} />
+}

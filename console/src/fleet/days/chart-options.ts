@@ -1,0 +1,59 @@
+import uPlot from 'uplot'
+import type { Palette } from '../../base/settings/palette.ts'
+
+export interface DayLine {
+  label: string
+  colour: keyof Palette
+  values: readonly (number | null)[]
+}
+
+interface Drawn {
+  lines: readonly DayLine[]
+  /** Counts begin at zero and stand as bars. */
+  counts: boolean
+  colours: Palette
+  /** The word for the day, and the language in which days are written. */
+  dayLabel: string
+  language: string
+}
+
+export const CHART_HEIGHT = 150
+
+/** The steps between the lines of a grid of counts, which are whole. */
+const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000]
+/** Seconds between two lines of the grid from which on these stand for months. */
+const MONTH = 28 * 86_400
+
+/** The options of a chart by day, in the colours of the page, with the value under the pointer in words. */
+export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabel, language }: Drawn): uPlot.Options {
+  const inWords = (parts: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' })
+    return (seconds: number) => format.format(seconds * 1000)
+  }
+  const [asDay, asMonth] = [inWords({ day: 'numeric', month: 'short' }), inWords({ month: 'short', year: '2-digit' })]
+  const font = `12px ${getComputedStyle(box).fontFamily}`
+  const axis = { stroke: colours.muted, font, grid: { stroke: colours.line, width: 1 }, ticks: { show: false } }
+  const bars = uPlot.paths.bars?.({ size: [0.8, 24] })
+  return {
+    width: box.clientWidth,
+    height: CHART_HEIGHT,
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
+    cursor: { y: false, drag: { x: false, y: false } },
+    scales: counts ? { y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } } : {},
+    axes: [
+      { ...axis, values: (_, days, __, ___, step) => days.map(step >= MONTH ? asMonth : asDay) },
+      { ...axis, size: 52, ...(counts && { incrs: WHOLE }) },
+    ],
+    series: [
+      { label: dayLabel, value: (_, seconds) => (seconds === null ? '–' : asDay(seconds)) },
+      ...lines.map(({ label, colour }) => ({
+        label,
+        value: (_: uPlot, value: number | null) => value ?? '–',
+        stroke: colours[colour],
+        spanGaps: true,
+        points: { show: false },
+        ...(counts && bars ? { width: 0, fill: colours[colour], paths: bars } : { width: 2 }),
+      })),
+    ],
+  }
+}

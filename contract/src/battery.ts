@@ -1,0 +1,70 @@
+/** The kinds of batteries by the curve from voltage to charge; `linear` takes voltage for charge. */
+export const batteryCurves = ['linear', 'lipo', 'alkaline', 'coin'] as const
+export type BatteryCurve = (typeof batteryCurves)[number]
+
+/** A battery as its device type describes it: hundredths of a volt when empty and when full. */
+export interface Battery {
+  emptyVoltage: number
+  fullVoltage: number
+  curve: BatteryCurve
+}
+
+/** The voltages of a device without a device type. */
+export const usualBattery: Battery = { emptyVoltage: 335, fullVoltage: 390, curve: 'linear' }
+
+/**
+ * Points of each curve, [share of the voltages from empty to full, share of the charge], rounded from typical discharges
+ * under small loads: lithium polymer from 4.2 to 3.3 V, alkaline cells from 1.55 to 0.9 V, CR2032 from 3.05 to 2.0 V.
+ */
+const points: Readonly<Record<BatteryCurve, readonly (readonly [voltage: number, charge: number])[]>> = {
+  linear: [
+    [0, 0],
+    [1, 1],
+  ],
+  lipo: [
+    [0, 0],
+    [0.34, 0.05],
+    [0.43, 0.1],
+    [0.48, 0.2],
+    [0.52, 0.3],
+    [0.58, 0.5],
+    [0.63, 0.6],
+    [0.72, 0.7],
+    [0.8, 0.8],
+    [1, 1],
+  ],
+  alkaline: [
+    [0, 0],
+    [0.15, 0.05],
+    [0.31, 0.15],
+    [0.46, 0.4],
+    [0.62, 0.7],
+    [0.77, 0.88],
+    [1, 1],
+  ],
+  coin: [
+    [0, 0],
+    [0.4, 0.04],
+    [0.6, 0.1],
+    [0.75, 0.2],
+    [0.85, 0.4],
+    [0.92, 0.7],
+    [1, 1],
+  ],
+}
+
+/** The charge in whole per cent; undefined where no voltage is known. */
+export const chargePercent = (hundredths: number | null, battery: Battery): number | undefined =>
+  hundredths === null ? undefined : Math.round(chargeOf(hundredths, battery) * 100)
+
+/** The share of its charge that a battery has at so many hundredths of a volt, from 0 to 1. */
+export function chargeOf(hundredths: number, { emptyVoltage, fullVoltage, curve }: Battery): number {
+  const share = Math.min(Math.max((hundredths - emptyVoltage) / (fullVoltage - emptyVoltage), 0), 1)
+  const line = points[curve]
+  const next = Math.max(
+    line.findIndex(([voltage]) => voltage >= share),
+    1,
+  )
+  const [[fromVoltage, fromCharge], [toVoltage, toCharge]] = [line[next - 1]!, line[next]!]
+  return fromCharge + ((share - fromVoltage) / (toVoltage - fromVoltage)) * (toCharge - fromCharge)
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { addTag, openDevice } from '../src/device-page.ts'
+import { expect, test } from '../src/test.ts'
+
+const DAY_MS = 86_400_000
+
+test('a device shows its days as charts and as a table, and when its battery will be empty', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { id } = await addTag(product, 'Draining')
+  const today = Math.floor(Date.now() / DAY_MS)
+  const inDays = (days: number) => new Date((today + days) * DAY_MS).toISOString().slice(0, 10)
+  {
+    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
+    const { number } = database.prepare('select number from device where id = ?').get(id) as { number: number }
+    const add = database.prepare('insert or ignore into device_day values (?, ?, ?, ?, ?, ?, ?)')
+    for (let ago = 1; ago <= 200; ago++) add.run(today - ago, number, 350 + (ago >> 2), -60 - (ago % 9), 96, 3, ago % 5)
+    database
+      .prepare('update device set empty_at = ?, empty_earliest = ?, empty_latest = ? where id = ?')
+      .run(inDays(20), inDays(15), inDays(28), id)
+  }
+  await openDevice(page, id, 'Draining')
+  const days = page.getByRole('region', { name: 'Last days' })
+  for (const name of ['Battery (V)', 'Signal (dBm)', 'Contacts', 'Refreshes'])
+    await expect(days.getByRole('img', { name: `${name} by day` }).locator('canvas')).toBeVisible()
+  await days.getByText('Values as a table').click()
+  const rows = days.getByRole('table', { name: 'Last days' }).getByRole('rowgroup').last().getByRole('row')
+  await expect(rows).toHaveCount(90)
+  await expect(rows.first()).toContainText(inDays(0))
+  await expect(rows.nth(4)).toHaveText(new RegExp(`^${inDays(-4)}3.51-649634$`))
+  await days.getByText('2 years').click()
+  await expect(rows).toHaveCount(201)
+
+  const inWords = (day: string) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  await expect(page.locator('.facts')).toContainText(
+    `Battery empty about ${inWords(inDays(20))}, between ${inWords(inDays(15))} and ${inWords(inDays(28))}`,
+  )
+
+  await page.goto('/index')
+  await page.getByRole('link', { name: 'device with a battery that will be empty within 30 days' }).click()
+  await expect(page).toHaveURL(new RegExp(`emptyAt.to=${inDays(30)}`))
+  await expect(page.getByRole('row').filter({ hasText: 'Draining' })).toBeVisible()
+  await expect(page.getByText('Empty within 30 days', { exact: true })).toBeVisible()
+})
+
+test('the voltages of a device type are written in volts, and full is above empty', async ({ signedIn: page }) => {
+  await page.goto('/system/devtype')
+  await page.getByRole('button', { name: 'Add device type' }).click()
+  const form = page.getByRole('dialog', { name: 'Add device type' })
+  await expect(form.getByLabel('Empty at (V)')).toHaveValue('3.35')
+  await expect(form.getByLabel('Full at (V)')).toHaveValue('3.90')
+  await form.getByLabel('Name').fill('Coin cell tag')
+  await form.getByLabel('Full at (V)').fill('3.00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('A full battery must have more volts than an empty one')).toBeVisible()
+  await form.getByLabel('Empty at (V)').fill('2.20')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Coin cell tag' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit device type' })
+  await expect(edit.getByLabel('Empty at (V)')).toHaveValue('2.20')
+  await expect(edit.getByLabel('Full at (V)')).toHaveValue('3.00')
+})

@@ -1,0 +1,209 @@
+import { DAYS_KEPT, readDays } from '@wifi-tms/contract/device-days'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { devices } from '@wifi-tms/contract/devices'
+import { readAttention } from '@wifi-tms/contract/overview'
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+import { keepForecasts } from './keep-forecasts.ts'
+import { dropOldDays, findDays, forgetDays } from './queries.ts'
+import { dayOf, dayText } from './rules.ts'
+
+const DAY = 24 * 3600
+
+const counted = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0 }
+
+eachDatabase('the days of a device', (open) => {
+  /** A stand with two devices, and the days of the first. */
+  async function withDevice() {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addDevice()
+    await stand.addDevice()
+    const { number } = await stand.db
+      .selectFrom('device')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const today = () => dayOf(stand.core.now())
+    const days = (from = today() - 1000, to = today()) => findDays(stand.db, number, from, to)
+    return { stand, id, mac, number, today, days }
+  }
+
+  test('count contacts of every kind, and keep the last battery and signal that were told', async () => {
+    const { stand, mac, today, days } = await withDevice()
+    const first = dayText(today())
+    const by = {}
+    await stand.core.ingest(mac, { type: 'connected' }, { by })
+    await stand.core.ingest(mac, { type: 'hello', protocol: 1, battery: 380, wifi: { rssi: -50 } }, { by })
+    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -61, bssid: '0a1b2c3d4e5f' } }, { by })
+    await stand.core.ingest(mac, { type: 'progress', id: 'x', percent: 1 }, { by })
+    expect(await days()).toEqual([{ ...counted, date: first, battery: 380, rssi: -61, contacts: 1 }])
+    const { wifiBssid } = await stand.db
+      .selectFrom('device')
+      .select('wifiBssid')
+      .where('mac', '=', mac)
+      .executeTakeFirstOrThrow()
+    expect(wifiBssid).toBe('0a1b2c3d4e5f')
+
+    await stand.core.ingest(mac, { type: 'disconnected' }, { by })
+    await stand.core.ingest(mac, { type: 'hello', protocol: 1 })
+    await stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'http' })
+    await stand.core.ingest(mac, { type: 'asked', next: 90, protocol: 'http', again: true })
+    await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 379 })
+    expect(await days()).toEqual([{ ...counted, date: first, battery: 379, rssi: -61, contacts: 2 }])
+
+    stand.pass(DAY)
+    await stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'player' })
+    expect((await days())[1]).toEqual({ ...counted, date: dayText(today()), contacts: 1 })
+  })
+
+  test('count messages of one commit, each once', async () => {
+    const { stand, mac, days } = await withDevice()
+    await Promise.all([
+      stand.core.ingest(mac, { type: 'report', battery: 371 }),
+      stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'trmnl' }),
+      stand.core.ingest(mac, { type: 'report', battery: 370 }),
+    ])
+    expect(await days()).toMatchObject([{ battery: 370, contacts: 1 }])
+  })
+
+  test('count pictures that came onto the glass, and tries that failed or had no answer', async () => {
+    const { stand, mac, days } = await withDevice()
+    await stand.greet(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    const [offer] = await stand.turn()
+    await stand.tell(mac, 'fail', offer!.message)
+    stand.pass(10)
+    await stand.turn()
+    stand.pass(600)
+    await stand.turn()
+    stand.pass(10)
+    const [again] = await stand.turn()
+    await stand.tell(mac, 'success', again!.message)
+    await stand.core.ingest(mac, { type: 'report', frame: again!.message.frame.sha256 })
+    expect(await days()).toMatchObject([{ refreshes: 1, failures: 2 }])
+  })
+
+  test('are kept for two years, and no longer than their device', async () => {
+    const { stand, number, today, days } = await withDevice()
+    const row = { battery: null, rssi: null, contacts: 1, refreshes: 0, failures: 0 }
+    const some = [0, DAYS_KEPT - 1, DAYS_KEPT].map((ago) => ({ ...row, day: today() - ago }))
+    await stand.db
+      .insertInto('deviceDay')
+      .values(some.flatMap((day) => [number, number + 1].map((number) => ({ ...day, number }))))
+      .execute()
+    expect(await dropOldDays(stand.db, stand.core.now())).toBe('')
+    expect((await days()).map(({ date }) => date)).toEqual([dayText(today() - DAYS_KEPT + 1), dayText(today())])
+    await forgetDays(stand.db, [number])
+    expect(await days()).toEqual([])
+    expect(await stand.db.selectFrom('deviceDay').select('number').execute()).toEqual([
+      { number: number + 1 },
+      { number: number + 1 },
+    ])
+  })
+})
+
+eachDatabase('the charge of a device', (open) => {
+  test('stands in its picture, alone and among many, by the voltages of its device type', async () => {
+    const stand = await startStand(await open())
+    const described = { type: 3, name: 'Low', emptyVoltage: 250, fullVoltage: 350, curve: 'linear' }
+    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
+    await stand.db
+      .insertInto('deviceType')
+      .values({ id: 'low', ...stamps, ...described })
+      .execute()
+    // A box is drawn where there is any charge.
+    const templateId = await stand.addTemplate('white', 'device.battery')
+    const frameOf = new Map<string, string>()
+    const columns = [
+      { alias: 'full', batteryVoltage: 390 },
+      { alias: 'empty', batteryVoltage: 335 },
+      { alias: 'half', batteryVoltage: 300, deviceType: 3 },
+      { alias: 'unknown', batteryVoltage: null },
+    ]
+    const macs = new Map<string, string>()
+    for (const { alias, ...said } of columns) {
+      const { id, mac } = await stand.addDevice()
+      macs.set(mac, alias)
+      await stand.db.updateTable('device').set(said).where('id', '=', id).execute()
+      await stand.greet(mac)
+    }
+    await stand.showMany({ all: true, templateId })
+    for (const { mac, message } of await stand.turn()) frameOf.set(macs.get(mac)!, message.frame.sha256)
+    expect(frameOf.get('half')).toBe(frameOf.get('full'))
+    expect(frameOf.get('unknown')).toBe(frameOf.get('empty'))
+    expect(frameOf.get('full')).not.toBe(frameOf.get('empty'))
+    for (const [mac, alias] of macs)
+      expect((await stand.showOne({ mac, templateId, force: true })).frame).toBe(frameOf.get(alias))
+  })
+})
+
+eachServer('days and forecasts', (server) => {
+  /** A device of a type whose battery falls by one hundredth of a volt in so many days, and the last day is today. */
+  async function drain(alias: string, perStep: number, columns: object = {}) {
+    const { db, now } = server().core
+    const id = await addDevice(db, { alias, productId: 'p', ...columns })
+    const { number } = await db.selectFrom('device').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 120 }, (_, ago) => ({
+      number,
+      day: dayOf(now()) - ago,
+      battery: 350 + Math.round(ago / perStep),
+      rssi: -60,
+      contacts: 1,
+      refreshes: 2,
+      failures: 0,
+    }))
+    await db.insertInto('deviceDay').values(rows).execute()
+    return id
+  }
+  const dayIn = (days: number) => dayText(dayOf(server().core.now()) + days)
+  async function forecastAll() {
+    for (let place = '0'; place !== ''; ) place = await keepForecasts(server().core, place)
+  }
+
+  test('a device tells its days, both ends included, oldest first', async () => {
+    const id = await drain('Days', 4)
+    const { items } = await server().ask(readDays, { id, from: dayIn(-2), to: dayIn(-1) })
+    const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0 }
+    expect(items).toEqual([
+      { date: dayIn(-2), battery: 351, ...day },
+      { date: dayIn(-1), battery: 350, ...day },
+    ])
+    expect((await server().ask(readDays, { id })).items).toHaveLength(120)
+    expect((await server().ask(readDays, { id, from: dayIn(1) })).items).toEqual([])
+    expect((await server().tell(readDays, { id, from: dayIn(0), to: dayIn(-1) })).body.errors?.[0]?.path).toBe('to')
+    expect((await server().tell(readDays, { id, from: 'yesterday' })).body.errors?.[0]?.path).toBe('from')
+    expect((await server().tell(readDays, { id: 'nobody' })).code).toBe(40400)
+    await server().ask(devices.remove, { id })
+    expect((await server().tell(readDays, { id })).code).toBe(40400)
+  })
+
+  test('a forecast is kept with the device, found by lists and told as what needs attention', async () => {
+    const soon = await drain('Soon', 1)
+    const late = await drain('Late', 8)
+    const charging = await drain('Charging', 1, { usbState: 'plugin' })
+    await server().ask(deviceTypes.create, { name: 'Low', type: 7, emptyVoltage: 250, fullVoltage: 480 })
+    const low = await drain('Low', 1, { deviceType: 7 })
+    await forecastAll()
+    const forecast = async (id: string) => (await server().ask(devices.get, { id })).forecast
+    const { emptyAt, earliest, latest } = (await forecast(soon))!
+    expect(emptyAt >= dayIn(14) && emptyAt <= dayIn(16)).toBe(true)
+    expect(earliest < emptyAt && emptyAt < latest).toBe(true)
+    expect((await forecast(late))!.emptyAt > dayIn(100)).toBe(true)
+    expect((await forecast(low))!.emptyAt > dayIn(90)).toBe(true)
+    expect(await forecast(charging)).toBeNull()
+
+    const found = async (query: object) =>
+      (await server().ask(devices.list, { sort: 'alias', ...query })).items.map(({ alias }) => alias)
+    expect(await found({ 'emptyAt.to': dayIn(30) })).toEqual(['Soon'])
+    expect(await found({ 'emptyAt.from': dayIn(30) })).toEqual(['Late', 'Low'])
+    const { items } = await server().ask(readAttention, {})
+    expect(items.find(({ kind }) => kind === 'draining')).toMatchObject({ count: 1, until: dayIn(30) })
+
+    await server().core.db.updateTable('device').set({ usbState: 'plugin' }).where('id', '=', soon).execute()
+    await forecastAll()
+    expect(await forecast(soon)).toBeNull()
+  })
+})

@@ -1,0 +1,89 @@
+import { type BatteryCurve, batteryCurves, usualBattery } from '@wifi-tms/contract/battery'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { forecastOf, LOOKS_BACK, type Voltage } from './forecast.ts'
+import { batteries, chances, discharge } from './testing/discharge.ts'
+
+const TODAY = 20_000
+
+/** Voltages of the days up to today, one a day. */
+const daily = (volts: readonly number[], until = TODAY): Voltage[] =>
+  volts.map((battery, index) => ({ day: until - volts.length + 1 + index, battery }))
+const falling = (days: number, from: number, aDay: number) =>
+  Array.from({ length: days }, (_, day) => from - Math.round(day * aDay))
+const forecast = (voltages: readonly Voltage[]) => forecastOf(voltages, usualBattery, TODAY)
+
+describe('the forecast of an empty battery', () => {
+  test.each(batteryCurves)('of a simulated %s battery holds the true day in four of five cases', (curve) => {
+    const cases = 300
+    const held = Array.from({ length: cases }, (_, seed) => isHeld(seed, curve))
+    const said = held.filter((is) => is !== null)
+    expect(said.length).toBeGreaterThan(0.95 * cases)
+    const share = said.filter(Boolean).length / said.length
+    expect(share).toBeGreaterThanOrEqual(0.75)
+    expect(share).toBeLessThanOrEqual(0.85)
+  })
+
+  test('follows a steady fall to its day, also through single wrong voltages and a cold week', () => {
+    const volts = falling(100, 385, 0.25)
+    const right = TODAY + 100
+    expect(Math.abs(forecast(daily(volts))!.emptyAt - right)).toBeLessThan(5)
+    const wrong = volts.map((volt, day) => (day % 17 === 3 ? 0 : day >= 93 ? volt - 6 : volt))
+    expect(Math.abs(forecast(daily(wrong))!.emptyAt - right)).toBeLessThan(20)
+  })
+
+  test('begins anew with a new battery, and says nothing until that tells', () => {
+    const old = falling(100, 385, 0.5)
+    expect(forecast(daily([...old, ...falling(10, 388, 0.5)]))).toBeNull()
+    const { emptyAt } = forecast(daily([...old, ...falling(50, 388, 0.5)]))!
+    expect(Math.abs(emptyAt - (TODAY + 56))).toBeLessThan(8)
+  })
+
+  test('a battery above the curve counts from the day on which it comes down to it', () => {
+    const { emptyAt } = forecast(daily([...falling(200, 419, 0.14), ...falling(60, 390, 0.5)]))!
+    expect(Math.abs(emptyAt - (TODAY + 50))).toBeLessThan(8)
+  })
+
+  test.each([
+    ['always the same', daily(falling(300, 371, 0))],
+    ['a reading of nothing', daily(falling(300, 0, 0))],
+    ['noise alone', daily(falling(300, 370, 0).map((volt, day) => volt + ((day * 7) % 5)))],
+    ['a rise', daily(falling(100, 340, -0.3))],
+    ['few days', daily(falling(13, 380, 1))],
+    ['a short time', daily(falling(20, 380, 1))],
+    ['a device that was not heard for long', daily(falling(100, 385, 0.3), TODAY - 31)],
+    ['no days at all', []],
+  ])('says nothing of %s', (_, voltages) => {
+    expect(forecast(voltages)).toBeNull()
+  })
+
+  test('a battery that has become empty is empty today', () => {
+    const empty = { emptyAt: TODAY, earliest: TODAY, latest: TODAY }
+    expect(forecast(daily([...falling(100, 385, 0.6), ...falling(10, 325, 0)]))).toEqual(empty)
+  })
+
+  test('is in order, not before today and of whole days, whatever the voltages are', () => {
+    const voltages = fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 60 })
+    const near = fc.array(fc.integer({ min: 330, max: 395 }), { maxLength: 60 })
+    const fallingRoughly = near.map((volts) => volts.toSorted((a, b) => b - a))
+    fc.assert(
+      fc.property(fc.oneof(voltages, near, fallingRoughly), fc.constantFrom(...batteryCurves), (volts, curve) => {
+        const days = forecastOf(daily(volts), { ...usualBattery, curve }, TODAY)
+        if (!days) return
+        const { emptyAt, earliest, latest } = days
+        expect([TODAY, earliest, emptyAt, latest].every(Number.isInteger)).toBe(true)
+        expect([TODAY, earliest, emptyAt, latest]).toEqual([TODAY, earliest, emptyAt, latest].toSorted((a, b) => a - b))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** Tells if a battery was empty within the days that were forecast at a moment of its life; null: none were. */
+function isHeld(seed: number, curve: BatteryCurve): boolean | null {
+  const { voltages, emptyDay } = discharge(1 + seed * 7919, batteries[curve])
+  const today = Math.floor(emptyDay * (0.25 + 0.65 * chances(seed)()))
+  const seen = voltages.filter(({ day }) => day <= today && day > today - LOOKS_BACK)
+  const days = forecastOf(seen, batteries[curve], today)
+  return days && days.earliest <= emptyDay && emptyDay <= days.latest
+}

@@ -1,0 +1,126 @@
+import { type Battery, chargeOf } from '@wifi-tms/contract/battery'
+
+/** A battery's voltage on a day, in hundredths of a volt. */
+export interface Voltage {
+  day: number
+  battery: number
+}
+
+/** The days that a forecast looks back: a year has each season once. */
+export const LOOKS_BACK = 365
+
+/** The fewest days with a voltage, and the fewest from the first to the last of them. */
+const LEAST_DAYS = 14
+const LEAST_SPAN = 21
+/** A voltage of so many days ago tells of today no more. */
+const STALE_DAYS = 30
+/** The charge by which a new or recharged battery has more than the days before; cold takes less. */
+const NEW_BATTERY = 0.3
+/** The days on each side that are compared for that. */
+const SIDE = 5
+/** The groups of days to which a line is fitted: their medians keep single days and short colds out. */
+const GROUPS = 26
+/** The share of the voltages from empty to full by which the weather alone may have moved what a line begins or ends at. */
+const WEATHER = 0.022
+/** The share by which the use of a battery changes after today, as a standard deviation. */
+const USE_CHANGES = 0.18
+/** The most uncertainty of a slope, as a share of itself, with which something is said. */
+const TOO_UNCERTAIN = 0.5
+/** The standard deviations within which four of five cases are. */
+const FOUR_OF_FIVE = 1.28
+/** No forecast is made beyond so many days. */
+const FARTHEST = 3650
+
+/** The days, counted from 1970, on which a battery is empty, and those between which that is in four of five cases. */
+export interface EmptyDays {
+  emptyAt: number
+  earliest: number
+  latest: number
+}
+
+/**
+ * Forecasts when a battery is empty, from its voltages in the order of days; null where they do not tell. The charge is
+ * taken to fall along a line since the battery was last new: Theil and Sen's line, the median of the slopes between all
+ * pairs, which outliers do not turn. How it is made, and tried: decision 0385.
+ */
+export function forecastOf(voltages: readonly Voltage[], battery: Battery, today: number): EmptyDays | null {
+  const charges = sinceNew(voltages.map((said) => ({ ...said, charge: chargeOf(said.battery, battery) })))
+  const [first, last] = [charges[0], charges.at(-1)]
+  if (!first || !last || charges.length < LEAST_DAYS) return null
+  if (last.day - first.day < LEAST_SPAN || last.day < today - STALE_DAYS) return null
+  const [was, is] = [charges.slice(0, SIDE), charges.slice(-SIDE)].map((some) => median(some.map((one) => one.battery)))
+  const fallen = (was! - is!) / (battery.fullVoltage - battery.emptyVoltage)
+  if (fallen <= 0) return null
+  if (chargeOf(is!, battery) === 0) return { emptyAt: today, earliest: today, latest: today }
+
+  const line = lineThrough(grouped(charges))
+  if (!line || line.slope >= 0) return null
+  const charge = line.level + line.slope * (last.day - line.middle)
+  const slopeError = Math.hypot(line.slopeError / line.slope, WEATHER / fallen)
+  if (slopeError > TOO_UNCERTAIN) return null
+  const left = Math.max(charge, 0) / -line.slope
+  const error = Math.hypot(slopeError, line.levelError / Math.max(charge, 0.02), USE_CHANGES)
+  const spread = Math.exp(FOUR_OF_FIVE * error)
+  if (left * spread > FARTHEST) return null
+  const dayAfter = (days: number) => Math.max(Math.round(last.day + days), today)
+  return { emptyAt: dayAfter(left), earliest: dayAfter(left / spread), latest: dayAfter(left * spread) }
+}
+
+interface Charge {
+  day: number
+  charge: number
+}
+
+/** The charges since the battery was last new or recharged, and no more above the curve's upper end. */
+function sinceNew<T extends Charge>(charges: readonly T[]): T[] {
+  const levels = charges.map(({ charge }) => charge)
+  let start = 0
+  let highest = NEW_BATTERY
+  for (let at = charges.length - SIDE; at >= SIDE; at--) {
+    const rise = median(levels.slice(at, at + SIDE)) - median(levels.slice(at - SIDE, at))
+    if (rise > highest) {
+      start = at
+      highest = rise
+    } else if (start > 0) break
+  }
+  const isBeyond = (at: number) => levels.slice(at, at + SIDE).every((level) => level >= 1)
+  while (start < charges.length && isBeyond(start)) start++
+  return charges.slice(start)
+}
+
+/** The medians of equally long groups of days, at the middle of each group's days. */
+function grouped(charges: readonly Charge[]): Charge[] {
+  const first = charges[0]!.day
+  const length = Math.ceil((charges.at(-1)!.day - first + 1) / GROUPS)
+  const groups = Map.groupBy(charges, ({ day }) => Math.floor((day - first) / length))
+  return Array.from(groups.values(), (group) => ({
+    day: median(group.map(({ day }) => day)),
+    charge: median(group.map(({ charge }) => charge)),
+  }))
+}
+
+/** A line through points, with its level at the middle of their days and the standard errors of both. */
+function lineThrough(points: readonly Charge[]) {
+  const slopes = points.flatMap((from, at) =>
+    points.slice(at + 1).map((to) => (to.charge - from.charge) / (to.day - from.day)),
+  )
+  if (slopes.length < 3) return undefined
+  const slope = median(slopes)
+  const middle = points.reduce((sum, { day }) => sum + day, 0) / points.length
+  const level = median(points.map(({ day, charge }) => charge - slope * (day - middle)))
+  const residuals = points.map(({ day, charge }) => charge - level - slope * (day - middle))
+  const squares = residuals.reduce((sum, residual) => sum + residual * residual, 0)
+  const deviation = Math.sqrt(squares / (points.length - 2))
+  // Neighbours that err alike, as in a cold month, are worth fewer points.
+  const products = residuals.slice(1).reduce((sum, residual, at) => sum + residual * residuals[at]!, 0)
+  const likeness = Math.min(Math.max(products / (squares || 1), 0), 0.9)
+  const error = deviation * Math.sqrt((1 + likeness) / (1 - likeness))
+  const spread = Math.sqrt(points.reduce((sum, { day }) => sum + (day - middle) ** 2, 0))
+  return { slope, middle, level, slopeError: error / spread, levelError: error / Math.sqrt(points.length) }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

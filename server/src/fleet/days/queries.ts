@@ -1,0 +1,94 @@
+import { DAYS_KEPT, type DeviceDay } from '@wifi-tms/contract/device-days'
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { among, rowsValue, tableOf, valuesOf } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
+import { type DaySample, dayOf, daysBetween, dayText } from './rules.ts'
+
+const columns = {
+  day: 'integer',
+  number: 'integer',
+  battery: 'integer',
+  rssi: 'integer',
+  contacts: 'integer',
+  refreshes: 'integer',
+  failures: 'integer',
+} as const
+
+/**
+ * The key begins with the day: all that a day brings lies on the same few pages, so that messages write little more
+ * than without it, and what is too old lies together as well.
+ */
+const addSamples = statement((db) => {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  return sql`
+    insert into device_day (${names}) select ${names} from ${tableOf(columns)} as t where true
+    on conflict (day, number) do update set
+      battery = coalesce(excluded.battery, device_day.battery),
+      rssi = coalesce(excluded.rssi, device_day.rssi),
+      contacts = device_day.contacts + excluded.contacts,
+      refreshes = device_day.refreshes + excluded.refreshes,
+      failures = device_day.failures + excluded.failures`.compile(db)
+})
+
+/** Adds samples to the day of this moment, in the transaction that keeps what they come from. */
+export async function keepSamples(tx: Db, samples: readonly DaySample[], now: Date): Promise<void> {
+  if (samples.length === 0) return
+  const day = dayOf(now)
+  const names = Object.keys(columns)
+  // In the same order at all times, so that no two transactions wait for each other.
+  const rows = samples.toSorted((a, b) => a.number - b.number).map((sample) => valuesOf({ day, ...sample }, names))
+  await addSamples(tx, rowsValue(rows))
+}
+
+/** The days of a device from one to another, oldest first. They are looked up one by one, as each day has all devices. */
+export async function findDays(db: Db, number: number, from: number, to: number): Promise<DeviceDay[]> {
+  const rows = await db
+    .selectFrom('deviceDay')
+    .select(['day', 'battery', 'rssi', 'contacts', 'refreshes', 'failures'])
+    .where('day', 'in', among(db, daysBetween(from, to)))
+    .where('number', '=', number)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day, ...counts }) => ({ date: dayText(day), ...counts }))
+}
+
+/** Forgets the days of devices that are removed: SQLite may give their numbers to others. */
+export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<void> {
+  const { first, last } = await tx
+    .selectFrom('deviceDay')
+    .select((row) => [row.fn.min('day').as('first'), row.fn.max('day').as('last')])
+    .executeTakeFirstOrThrow()
+  if (first === null || last === null) return
+  await tx
+    .deleteFrom('deviceDay')
+    .where('day', 'in', among(tx, daysBetween(first, last)))
+    .where('number', 'in', among(tx, numbers))
+    .execute()
+}
+
+/** The days that are deleted in one step. */
+const STEP = 2000
+
+/** Deletes days that are too old. Returns the place where the next step goes on: any, while there may be more. */
+export async function dropOldDays(db: Db, now: Date): Promise<string> {
+  const oldest = dayOf(now) - DAYS_KEPT + 1
+  const { numDeletedRows } = await db
+    .deleteFrom('deviceDay')
+    .where((row) =>
+      row(
+        row.refTuple('day', 'number'),
+        'in',
+        row
+          .selectFrom('deviceDay')
+          .select(['day', 'number'])
+          .where('day', '<', oldest)
+          .orderBy('day')
+          .orderBy('number')
+          .limit(STEP)
+          .$asTuple('day', 'number'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows) < STEP ? '' : 'more'
+}

@@ -1,0 +1,65 @@
+const DAY_MS = 86_400_000
+
+/** The number of a day by UTC, counted from 1970. */
+export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
+
+/** The number of a day that is written as 2026-11-30. */
+export const dayIn = (text: string): number => dayOf(new Date(`${text}T00:00:00Z`))
+
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** The days from one to another, both included. */
+export const daysBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
+
+/** The parts of a device's record that its days count. */
+interface Counted {
+  number: number
+  state: { glass: { seq: number | null; at: string } | null; wish: { seq: number; failures: number } | null }
+}
+
+/** The words of a message that count for the day. */
+interface SaidOfDay {
+  battery?: number | undefined
+  rssi?: number | undefined
+  /** True if the device has connected or come to ask. */
+  isContact?: boolean
+}
+
+/** A device's part of a day, to be added to what is stored. */
+export interface DaySample {
+  number: number
+  battery: number | null
+  rssi: number | null
+  contacts: number
+  refreshes: number
+  failures: number
+}
+
+/** The samples of devices in one transaction; a device of which there is nothing to keep has none. */
+export class DaySamples {
+  private readonly byNumber = new Map<number, DaySample>()
+
+  /** Counts a step of a device: new pictures that we sent, and tries that failed. */
+  add(before: Counted, after: Counted, { battery, rssi, isContact = false }: SaidOfDay = {}): void {
+    const { glass, wish } = after.state
+    const isRefreshed = glass !== null && glass.seq !== null && glass.at !== before.state.glass?.at
+    const was = before.state.wish
+    const hasFailed = wish !== null && was?.seq === wish.seq && wish.failures > was.failures
+    if (!isRefreshed && !hasFailed && !isContact && battery === undefined && rssi === undefined) return
+    const { number } = after
+    const sample = this.byNumber.get(number)
+    this.byNumber.set(number, {
+      number,
+      battery: battery ?? sample?.battery ?? null,
+      rssi: rssi ?? sample?.rssi ?? null,
+      contacts: (sample?.contacts ?? 0) + Number(isContact),
+      refreshes: (sample?.refreshes ?? 0) + Number(isRefreshed),
+      failures: (sample?.failures ?? 0) + Number(hasFailed),
+    })
+  }
+
+  get all(): DaySample[] {
+    return [...this.byNumber.values()]
+  }
+}

@@ -1,0 +1,58 @@
+import { type Battery, type BatteryCurve, chargeOf } from '@wifi-tms/contract/battery'
+import type { Voltage } from '../forecast.ts'
+
+/** Batteries of common tags by their curves. */
+export const batteries: Readonly<Record<BatteryCurve, Battery>> = {
+  linear: { emptyVoltage: 335, fullVoltage: 390, curve: 'linear' },
+  lipo: { emptyVoltage: 330, fullVoltage: 420, curve: 'lipo' },
+  alkaline: { emptyVoltage: 180, fullVoltage: 310, curve: 'alkaline' },
+  coin: { emptyVoltage: 220, fullVoltage: 300, curve: 'coin' },
+}
+
+/** Random numbers from 0 to 1, the same for each seed (mulberry32). */
+export function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The voltage at a charge: the curve backwards. */
+function voltageAt(charge: number, battery: Battery): number {
+  let [low, high] = [battery.emptyVoltage, battery.fullVoltage]
+  for (let step = 0; step < 20; step++) {
+    const middle = (low + high) / 2
+    if (chargeOf(middle, battery) < charge) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/**
+ * Discharges a battery until it is empty. Its use varies from day to day and from month to month; its voltage falls in
+ * the cold of winter and in colds of some days, errs a little at each measuring, and is told in whole steps. Some days
+ * are missing.
+ */
+export function discharge(seed: number, battery: Battery): { voltages: Voltage[]; emptyDay: number } {
+  const chance = chances(seed)
+  const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+  const life = 80 * 10 ** chance()
+  const range = battery.fullVoltage - battery.emptyVoltage
+  const [winter, cold, noise] = [chance() * 0.02 * range, chance() * 0.015 * range, chance() * 0.015 * range]
+  const [step, birthday] = [1 + Math.floor(chance() * 2), Math.floor(chance() * 365)]
+  const unsteady = chance() * 0.3
+  const voltages: Voltage[] = []
+  let [charge, day, weather, habit] = [1, 0, 0, 0]
+  for (; charge > 0; day++) {
+    habit = 0.98 * habit + Math.sqrt(1 - 0.98 ** 2) * unsteady * normal()
+    weather = 0.8 * weather + 0.6 * normal()
+    charge -= Math.exp(habit + 0.3 * normal()) / life
+    const season = winter * Math.cos((2 * Math.PI * (birthday + day)) / 365)
+    const said = voltageAt(Math.max(charge, 0), battery) - season + cold * weather + noise * normal()
+    if (chance() < 0.9) voltages.push({ day, battery: Math.max(Math.round(said / step) * step, 0) })
+  }
+  return { voltages, emptyDay: day }
+}
