@@ -30,6 +30,16 @@ import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
+import {
+  cancelRollout,
+  countTargets,
+  pauseRollout,
+  readRolloutDevices,
+  resumeRollout,
+  retryRollout,
+  rollouts,
+  startRollout,
+} from './rollouts.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
 import { readServers } from './servers.ts'
@@ -68,6 +78,7 @@ const plain = {
   screenTypes,
   algorithms,
   otas,
+  rollouts,
   images,
   fonts,
   devices,
@@ -160,6 +171,13 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   configureDevice,
   readOrders,
   installFirmware,
+  countTargets,
+  startRollout,
+  pauseRollout,
+  resumeRollout,
+  cancelRollout,
+  retryRollout,
+  readRolloutDevices,
   readMessages,
   readEvents,
   sendMessage,

@@ -45,5 +45,5 @@ export const otas = resource({
   fields: ['name', 'product', 'deviceType', 'screenType', 'softwareVersion', 'hardwareVersion', 'bytes'],
   access: { read: 'otas.read', write: 'otas.write' },
   upload: true,
-  usedBy: ['devices'],
+  usedBy: ['devices', 'rollouts'],
 })

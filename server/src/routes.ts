@@ -42,6 +42,7 @@ import { overviewRoutes } from './fleet/overview/routes.ts'
 import { pictureRoutes } from './fleet/pictures/routes.ts'
 import { playerRoutes } from './fleet/players/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
+import { rolloutRoutes } from './fleet/rollouts/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
 import { trmnlRoutes } from './fleet/trmnl/routes.ts'
 
@@ -73,6 +74,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   fontRoutes(core, answer)
   otaRoutes(core, answer)
   firmwareRoutes(core, answer)
+  rolloutRoutes(core, answer)
   orderRoutes(core, answer)
   devicesRoutes(core, answer)
   paintingRoutes(core, answer)

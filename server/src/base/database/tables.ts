@@ -3,6 +3,7 @@ import type { AccessPointTable, AccessPointTagTable } from './access-point-table
 import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
+import type { RolloutTable, RolloutTargetTable } from './rollout-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
 import type {
@@ -41,6 +42,8 @@ export interface Tables extends RoomTables, TaskTables {
   image: ImageTable
   font: FontTable
   ota: OtaTable
+  rollout: RolloutTable
+  rolloutTarget: RolloutTargetTable
   template: TemplateTable
   templateVersion: TemplateVersionTable
   templateLabel: TemplateLabelTable

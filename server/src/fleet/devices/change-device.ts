@@ -168,6 +168,7 @@ export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
     'wish',
     'tagOrder',
     'firmware',
+    'rolloutTarget',
     'message',
     'plate',
     'accessPointTag',

@@ -9,6 +9,23 @@ const TRIES = 3
 /** A message of a device, or the server's own observation of its connection. */
 type MessageOrConnection = Up | { type: 'connected' }
 
+/** An order of a firmware for a device, not sent yet. */
+export const newFirmware = (
+  { deviceId, id, ota, softwareVersion }: Pick<FirmwareTable, 'deviceId' | 'id' | 'ota' | 'softwareVersion'>,
+  now: Date,
+): FirmwareTable => ({
+  deviceId,
+  id,
+  ota,
+  softwareVersion,
+  state: 'waiting',
+  percent: 0,
+  reason: '',
+  at: now.toISOString(),
+  tries: 0,
+  deadlineAt: null,
+})
+
 /** True if a message may change the state of a firmware. */
 export const mayMove = (message: { type: string; softwareVersion?: number | undefined }): boolean =>
   message.softwareVersion !== undefined || ['connected', 'result', 'progress'].includes(message.type)

@@ -26,8 +26,24 @@ export async function findGone(tx: Db, ota: Record<(typeof references)[number], 
   return undefined
 }
 
-/** The devices that are still to install a firmware. */
+/** The rollouts that still need a firmware. */
+async function findRollouts(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('rollout')
+    .select('name')
+    .where('ota', '=', id)
+    .where('state', 'in', ['ready', 'running', 'paused'])
+    .execute()
+  return usersOf(
+    'rollouts',
+    rows.map(({ name }) => name),
+  )
+}
+
+/** The rollouts that need a firmware, or else the devices that are still to install it. */
 export async function findWaiting(db: Db, id: string) {
+  const rollouts = await findRollouts(db, id)
+  if (rollouts) return rollouts
   const rows = await db
     .selectFrom('firmware')
     .innerJoin('device', 'device.id', 'firmware.deviceId')
