@@ -156,7 +156,7 @@ export async function startServer(
       cluster,
       nextChanges: (ids, span) => findChanges(db, ids, span, now()),
       heldUntil: (ids) => findHolds(db, ids, now()),
-      quietUntil: (productId) => findQuietEnd(db, productId, now()),
+      quietUntil: (tx, productId) => findQuietEnd(tx, productId, now()),
       nudge(where) {
         news.emit('nudge')
         if (where !== 'here') cluster.say({ kind: 'nudge' })

@@ -48,7 +48,7 @@ export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly str
   for (const [rolloutId, targets] of Map.groupBy(waiting, (target) => target.rolloutId)) {
     const row = (await findRollout(tx, rolloutId))!
     const ota = await findFirmware(tx, row.ota)
-    if ((await core.quietUntil(ota.product)) !== undefined) continue
+    if ((await core.quietUntil(tx, ota.product)) !== undefined) continue
     const ids = targets.map(({ deviceId }) => deviceId)
     const room = row.atOnce - (await countFetching(tx, rolloutId))
     const able = await findAble(tx, row, ids, ota.softwareVersion)

@@ -200,7 +200,7 @@ eachServer('rollouts', (server) => {
   test.each([
     ['ota', { ota: 'none' }],
     ['filter', { filter: undefined }],
-    ['groups.0', { groups: [{ percent: 0 }] }],
+    ['groups.0.percent', { groups: [{ percent: 0 }] }],
     ['success', { success: 101 }],
     ['minBattery', { minBattery: -1 }],
     ['atOnce', { atOnce: 0 }],

@@ -27,7 +27,7 @@ async function look(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
   const groups = await tallyGroups(db, row, softwareVersion, core.now(), startedAt)
   const standing = { state: 'running', reason: '', open: row.openGroup } as const
   if (row.state !== 'running') return { softwareVersion, groups, next: undefined, ready: [] }
-  const isQuiet = (await core.quietUntil(product)) !== undefined
+  const isQuiet = (await core.quietUntil(db, product)) !== undefined
   const next = step(groups, standing, row, isQuiet)
   const room = row.atOnce - groups.reduce((sum, { fetching }) => sum + fetching, 0)
   const isOrdering = next.state === 'running' && !isQuiet && room > 0
