@@ -92,6 +92,8 @@ export interface ProductTable extends Stamped {
   timeZone: string
   /** 1: it takes TRMNL's devices. */
   trmnl: number
+  /** Base64 of the public key that signs its firmware; null: its firmware is not signed. */
+  firmwareKey: string | null
 }
 
 export interface DeviceTypeTable extends Stamped {
@@ -160,6 +162,8 @@ export interface OtaTable extends Stamped {
   sha256: string
   /** The version that the file itself states, or empty. */
   fileVersion: string
+  /** Base64 of the signature over the file, or empty. */
+  signature: string
 }
 
 export interface DeviceTable extends Stamped {

@@ -63,7 +63,7 @@ export const findOta = (db: Db, id: string) =>
     .selectFrom('ota')
     .innerJoin('deviceType', 'deviceType.id', 'ota.deviceType')
     .select(['ota.id', 'ota.name', 'product', 'type as deviceType', 'hardwareVersion', 'softwareVersion'])
-    .select(['bytes', 'sha256'])
+    .select(['bytes', 'sha256', 'signature'])
     .where('ota.id', '=', id)
     .executeTakeFirst()
 
@@ -75,9 +75,10 @@ export async function firmwareMessage(
 ): Promise<DownOf<'ota'> | undefined> {
   const ota = await findOta(db, row.ota)
   if (!ota) return undefined
-  const { bytes, sha256, softwareVersion, deviceType, hardwareVersion } = ota
+  const { bytes, sha256, softwareVersion, deviceType, hardwareVersion, signature } = ota
   const url = `${publicUrl}${FIRMWARE_PATH}/${row.ota}`
-  return { type: 'ota', id: row.id, url, sha256, bytes, softwareVersion, deviceType, hardwareVersion }
+  const message = { type: 'ota' as const, id: row.id, url, sha256, bytes, softwareVersion, deviceType, hardwareVersion }
+  return signature ? { ...message, signature } : message
 }
 
 /** Brings deadlines of installations nearer, after a clock that was put back. */

@@ -6,8 +6,8 @@ import type { Db } from '../../base/database/db.ts'
 import type { OtaTable } from '../../base/database/tables.ts'
 
 export const saidColumns = (write: z.output<typeof OtaWrite>) => {
-  const { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description } = write
-  return { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description }
+  const { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature } = write
+  return { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature }
 }
 
 export const toOta = (row: OtaTable): Ota => {
@@ -55,4 +55,10 @@ export async function findWaiting(db: Db, id: string) {
     'devices',
     rows.map(({ alias, mac }) => alias || mac),
   )
+}
+
+/** The key by which a product's firmware is signed; null where it is not. */
+export async function findKey(db: Db, product: string): Promise<string | null> {
+  const row = await db.selectFrom('product').select('firmwareKey').where('id', '=', product).executeTakeFirst()
+  return row?.firmwareKey ?? null
 }
