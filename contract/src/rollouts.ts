@@ -51,7 +51,7 @@ export const RolloutWrite = z.object({
   /** Devices with less wait, but for those on USB. */
   minBattery: Percent.nullable().default(null),
   usbOnly: z.boolean().default(false),
-  /** So many devices fetch at once. */
+  /** The number of devices that fetch at once. */
   atOnce: z.int().min(1).max(AT_ONCE_MAX).default(100),
   downgrade: z.boolean().default(false),
   /** Devices that match while it runs join the last group. */
@@ -121,7 +121,7 @@ export const countTargets = endpoint('POST /user/api/rollouts/count', {
   input: z.object({ ota: Id, ...target, downgrade: z.boolean().default(false) }),
   output: z.object({
     total: z.int(),
-    /** Of these, those that have the version already. */
+    /** Those among them that have the version already. */
     have: z.int(),
     /** Left out: the firmware is for other devices. */
     others: z.int(),

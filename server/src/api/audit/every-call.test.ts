@@ -24,6 +24,14 @@ import { PLAYER_PATH, type PlayerCode } from '@wifi-tms/contract/player-protocol
 import { pairPlayer } from '@wifi-tms/contract/players'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
+import {
+  cancelRollout,
+  pauseRollout,
+  resumeRollout,
+  retryRollout,
+  rollouts,
+  startRollout,
+} from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import {
@@ -134,6 +142,10 @@ eachServer('the history of every call', (server) => {
     for (const call of [blinkDevice, rebootDevice, askDevice]) await act(call, { id: orderedId }, orderedMac)
     const settings = { wifi: { ssid: 'Hall', password: '' }, mqtt: { host: 'h', port: 1883 }, server: 'http://h' }
     await act(configureDevice, { id: orderedId, ...settings }, orderedMac)
+    const spring = await add(rollouts, { name: 'Spring', ota: firmware._id, all: true }, 'Spring')
+    const moves = [startRollout, pauseRollout, retryRollout, resumeRollout, cancelRollout]
+    for (const call of moves) await act(call, { id: spring._id }, 'Spring')
+    await spring.remove()
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()

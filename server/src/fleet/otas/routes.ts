@@ -9,7 +9,8 @@ import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
 import { findGone, findKey, findWaiting, references, saidColumns, toOta } from './queries.ts'
-import { refuseOtherVersion, refuseSize, refuseUnsigned } from './rules.ts'
+import { refuseUnsigned } from './refuse-unsigned.ts'
+import { refuseOtherVersion, refuseSize } from './rules.ts'
 
 /** The calls of firmware: upload, list, change, remove. Its file always stays as it was uploaded. */
 export function otaRoutes(core: Core, answer: Answer): void {

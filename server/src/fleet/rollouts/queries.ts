@@ -117,3 +117,6 @@ export const excuseFailed = (tx: Db, id: string) =>
     .execute()
 
 export const dropTargets = (tx: Db, id: string) => tx.deleteFrom('rolloutTarget').where('rolloutId', '=', id).execute()
+
+export const saveEnds = (tx: Db, id: string, ends: string) =>
+  tx.updateTable('rollout').set({ ends }).where('id', '=', id).execute()

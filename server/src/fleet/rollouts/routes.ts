@@ -14,7 +14,7 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { chooseDevices, countChoice, findFirmware, layTargets } from './choose-targets.ts'
 import { moveRollout, refuseState } from './move-rollout.ts'
-import { dropTargets, findRollout, listTargets, toRollouts } from './queries.ts'
+import { dropTargets, findRollout, listTargets, saveEnds, toRollouts } from './queries.ts'
 
 /** The calls of rollouts. One can be changed until it starts, and removed unless it runs. */
 export function rolloutRoutes(core: Core, answer: Answer): void {
@@ -42,7 +42,7 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
     },
     async whenSaved(tx, _, __, after) {
       const ends = JSON.stringify(await layTargets(tx, after))
-      await tx.updateTable('rollout').set({ ends }).where('id', '=', after.id).execute()
+      await saveEnds(tx, after.id, ends)
       after.ends = ends
     },
     toObjects: (rows, _, db) => toRollouts(db, rows),

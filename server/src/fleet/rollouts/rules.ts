@@ -5,7 +5,7 @@ export interface Tally {
   total: number
   done: number
   failed: number
-  /** Of the failed, those that failed before a person resumed the rollout. */
+  /** Those among the failed that failed before a person resumed the rollout. */
   excused: number
   /** Those that wait and may not come at present: away, low or not on USB. */
   barred: number
