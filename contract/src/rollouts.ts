@@ -115,7 +115,7 @@ export const rollouts = resource({
 
 export const countTargets = endpoint('POST /user/api/rollouts/count', {
   about: 'How many of the chosen devices a rollout of this firmware would have, and how many are left out, and why.',
-  access: 'rollouts.read',
+  access: 'rollouts.write',
   reads: ['devices', 'otas'],
   refuses: ['notFound'],
   input: z.object({ ota: Id, ...target, downgrade: z.boolean().default(false) }),
@@ -133,7 +133,7 @@ export const countTargets = endpoint('POST /user/api/rollouts/count', {
 
 const moved = {
   access: 'rollouts.write',
-  changes: ['rollouts', 'devices'],
+  changes: ['rollouts'],
   refuses: ['conflict'],
   audit: 'rollouts',
   input: z.object({ id: Id }),
@@ -170,7 +170,11 @@ export const readRolloutDevices = endpoint('GET /user/api/rollouts/{id}/devices'
   about: 'The devices of a rollout in the order of their turn, and how far each has come.',
   access: 'rollouts.read',
   reads: ['rollouts', 'devices'],
-  input: z.object({ id: Id, ...Paging, state: z.enum(firmwareStates).optional() }),
+  input: z.object({
+    id: Id,
+    ...Paging,
+    state: z.enum(firmwareStates).optional().describe('Only devices whose firmware has come so far.'),
+  }),
   output: listOf(
     z.object({
       deviceId: Id,

@@ -30,7 +30,7 @@ export async function moveRollout(
   core: Core,
   id: string,
   how: Move,
-  { change }: Pick<Ask, 'change'>,
+  { change, changed }: Ask<'rollouts'>,
 ): Promise<Rollout> {
   const moved = await withFleetLock(
     change,
@@ -47,6 +47,7 @@ export async function moveRollout(
     'rollout',
     'ota',
   )
+  changed('rollouts', [id])
   core.nudge()
   return moved
 }
