@@ -23,9 +23,9 @@ test('a GET says what it reads; all else says what it changes, but for the sessi
 test('all but a GET and what only looks is kept in the history; what is done at a door stands in it by itself', () => {
   const looks = calls.filter(({ method, reads }) => method !== 'GET' && reads.length > 0)
   expect(looks.map(({ path }) => path)).toEqual([
+    '/user/api/rollouts/check',
     '/user/api/displays/check',
     '/user/api/displays/overwritten',
-    '/user/api/rollouts/count',
   ])
   for (const call of calls)
     expect(call.audit !== undefined, call.path).toBe(

@@ -113,7 +113,7 @@ export const rollouts = resource({
   maxBody: MAX_CHOICE_BODY,
 })
 
-export const countTargets = endpoint('POST /user/api/rollouts/count', {
+export const countTargets = endpoint('POST /user/api/rollouts/check', {
   about: 'How many of the chosen devices a rollout of this firmware would have, and how many are left out, and why.',
   access: 'rollouts.write',
   reads: ['devices', 'otas'],

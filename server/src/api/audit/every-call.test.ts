@@ -133,16 +133,14 @@ eachServer('the history of every call', (server) => {
       template,
     ]
     const deviceId = made[1]!._id
-    const { _id: orderedId, device: ordered } = await playTag(
-      server(),
-      await server().ask(products.get, { id: ota.product }),
-    )
+    const firm = await server().ask(products.get, { id: ota.product })
+    const { _id: orderedId, device: ordered } = await playTag(server(), firm, { screenType: 1 })
     told.mockClear()
     const { mac: orderedMac } = await ordered()
     for (const call of [blinkDevice, rebootDevice, askDevice]) await act(call, { id: orderedId }, orderedMac)
     const settings = { wifi: { ssid: 'Hall', password: '' }, mqtt: { host: 'h', port: 1883 }, server: 'http://h' }
     await act(configureDevice, { id: orderedId, ...settings }, orderedMac)
-    const spring = await add(rollouts, { name: 'Spring', ota: firmware._id, all: true }, 'Spring')
+    const spring = await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring')
     const moves = [startRollout, pauseRollout, retryRollout, resumeRollout, cancelRollout]
     for (const call of moves) await act(call, { id: spring._id }, 'Spring')
     await spring.remove()

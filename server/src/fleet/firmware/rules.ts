@@ -52,6 +52,8 @@ export function hearFirmware(row: FirmwareTable, message: MessageOrConnection, n
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
+      // A tag that came back with its old version may say after its hello that it started again.
+      if (message.ok && row.state === 'failed') return row
       return message.ok
         ? { ...move(row, 'installing', now), percent: 100 }
         : fail(row, message.reason?.trim() || 'unknown', now)

@@ -41,7 +41,7 @@ export async function moveRollout(
       if (!(from as string[]).includes(row.state)) throw refuseState(row.state)
       await work(tx, row)
       const after = (await findRollout(tx, id))!
-      keep({ object: { id, name: row.name }, before: { state: row.state }, after: { state: after.state } })
+      keep({ object: { id, name: row.name } })
       return (await toRollouts(tx, [after]))[0]!
     },
     'rollout',

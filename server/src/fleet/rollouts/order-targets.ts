@@ -37,7 +37,7 @@ export async function orderConnected(
     const message = listens === null ? undefined : await firmwareMessage(config, tx, order)
     if (!message) continue
     await saveFirmware(tx, sentFirmware(order, now))
-    messages.push({ mac: device.mac, message, listens })
+    messages.push({ deviceId: device.deviceId, mac: device.mac, message, listens })
   }
   return messages
 }

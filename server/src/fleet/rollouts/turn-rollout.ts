@@ -18,6 +18,11 @@ export async function turnRollout(core: Core, id: string, startedAt: Date): Prom
   const messages = await withFleetLock(core.db, (tx) => goOn(core, tx, id, startedAt), 'rollout', 'ota')
   // A device that misses this message gets another at its next hello.
   for (const { mac, message, listens } of messages) core.wire.toTag(mac, message, listens)
+  if (messages.length > 0)
+    core.wire.changed(
+      'devices',
+      messages.map(({ deviceId }) => deviceId),
+    )
   return `moved at ${core.now().toISOString()}`
 }
 
