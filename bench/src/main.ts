@@ -13,6 +13,7 @@ import { installPeers } from './peers.ts'
 import { protocolsPart } from './protocols/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
 import { roomsPart } from './rooms/run.ts'
+import { scriptsPart } from './scripts/run.ts'
 import { serversPart } from './servers/run.ts'
 import { smallTextPart } from './small-text/run.ts'
 
@@ -28,6 +29,7 @@ const parts: readonly BenchPart[] = [
   roomsPart,
   serversPart,
   smallTextPart,
+  scriptsPart,
 ]
 const page = new URL('../../docs/bench.md', import.meta.url)
 

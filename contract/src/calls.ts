@@ -18,7 +18,15 @@ import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from './occurrences.ts'
-import { askDevice, blinkDevice, configureDevice, installFirmware, readOrders, rebootDevice } from './orders.ts'
+import {
+  askDevice,
+  blinkDevice,
+  cancelOrder,
+  configureDevice,
+  installFirmware,
+  readOrders,
+  rebootDevice,
+} from './orders.ts'
 import { otas } from './otas.ts'
 import { readAttention, readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
@@ -29,6 +37,7 @@ import { countOverwritten, readPlan } from './plan.ts'
 import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
+import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
 import {
   cancelRollout,
@@ -170,6 +179,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   askDevice,
   configureDevice,
   readOrders,
+  cancelOrder,
   installFirmware,
   countTargets,
   startRollout,
@@ -178,6 +188,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   cancelRollout,
   retryRollout,
   readRolloutDevices,
+  replaceDevice,
   readMessages,
   readEvents,
   sendMessage,

@@ -6,8 +6,11 @@ import { Id, Moment } from './shapes.ts'
 /** A tag that has not answered an order after so many seconds is said to leave it unanswered. */
 export const ANSWER_WITHIN_SECONDS = 30
 
-/** The most orders that are kept of a device. */
+/** The most orders that are kept of a device, besides those that wait for it. */
 export const ORDERS_KEPT = 20
+
+/** The seconds for which an order waits for its device: at least, at most, and where nobody says. */
+export const VALID_SECONDS = { min: 60, max: 604_800, usual: 86_400 } as const
 
 const PASSWORD_FAULT = 'must be empty, 8 to 63 ASCII characters, or 64 hex digits'
 const port = z.int().min(1).max(65_535)
@@ -34,42 +37,72 @@ export const orderFields = {
 export const orderTypes = ['led', 'reboot', 'ask', 'config'] as const
 export type OrderType = (typeof orderTypes)[number]
 
+/** The stages of an order. A device that does not listen is told of one that waits at its next contact. */
+export const orderStates = [
+  'waiting',
+  'sent',
+  'done',
+  'failed',
+  'unanswered',
+  'replaced',
+  'expired',
+  'cancelled',
+] as const
+const OrderState = z.enum(orderStates)
+export type OrderState = z.infer<typeof OrderState>
+
+const Given = z.object({ id: Id, state: OrderState })
+
 const ordered = {
   access: 'devices.write',
   changes: ['devices'],
   refuses: ['conflict'],
   audit: 'devices',
-  output: z.object({ id: Id }),
+  output: Given,
 } as const
 
+/** The fields of each order: the time for which it waits for a device that is away or asleep, or that it does not. */
+export const waitFields = {
+  validFor: z
+    .int()
+    .min(VALID_SECONDS.min)
+    .max(VALID_SECONDS.max)
+    .default(VALID_SECONDS.usual)
+    .describe('The seconds for which it waits for a device that is away or asleep.'),
+  now: z.boolean().default(false).describe('Refused where the device would get it only at its next contact.'),
+}
+
+/** The rule that other settings are at least one. */
+export const isSettings = [
+  (given: { wifi?: unknown; mqtt?: unknown; server?: unknown }) =>
+    given.wifi !== undefined || given.mqtt !== undefined || given.server !== undefined,
+  { error: 'must hold wifi, mqtt or server', path: ['wifi'] },
+] satisfies [unknown, unknown]
+
 export const blinkDevice = endpoint('POST /user/api/devices/{id}/led', {
-  about: 'Lets a device blink, so that a person finds it. Refused while it is away, as are the next three.',
+  about:
+    'Lets a device blink, so that a person finds it. It waits for a device that is away, in place of an earlier one, as do the next three.',
   ...ordered,
-  input: z.object({ id: Id, ...orderFields.led }),
+  input: z.object({ id: Id, ...waitFields, ...orderFields.led }),
 })
 
 export const rebootDevice = endpoint('POST /user/api/devices/{id}/reboot', {
   about: 'Lets a device start again.',
   ...ordered,
-  input: z.object({ id: Id, ...orderFields.reboot }),
+  input: z.object({ id: Id, ...waitFields, ...orderFields.reboot }),
 })
 
 export const askDevice = endpoint('POST /user/api/devices/{id}/ask', {
   about: 'Lets a device say anew all that it knows of itself.',
   ...ordered,
-  input: z.object({ id: Id, ...orderFields.ask }),
+  input: z.object({ id: Id, ...waitFields, ...orderFields.ask }),
 })
 
 export const configureDevice = endpoint('POST /user/api/devices/{id}/config', {
   about: 'Gives a device other settings. It goes back to the old ones where the new bring no contact in five minutes.',
   ...ordered,
-  input: z.object({ id: Id, ...orderFields.config }).refine(({ wifi, mqtt, server }) => wifi || mqtt || server, {
-    error: 'must hold wifi, mqtt or server',
-    path: ['wifi'],
-  }),
+  input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(...isSettings),
 })
-
-export const orderStates = ['sent', 'done', 'failed', 'unanswered'] as const
 
 /** An order as it is told on: what was asked for is there but for passwords. */
 export const Order = z.object({
@@ -83,26 +116,34 @@ export const Order = z.object({
   at: Moment,
   /** Who gave it. */
   by: z.string(),
-  state: z.enum(orderStates),
+  state: OrderState,
   /** Why it failed, in the device's own word; empty where it has not, or where the device gave none. */
   reason: z.string(),
-  /** From then on it is unanswered. */
+  /** From then on it is unanswered; of one that waits: expired. */
   answerBy: Moment,
   endedAt: Moment.nullable(),
 })
 export type Order = z.infer<typeof Order>
 
 export const readOrders = endpoint('GET /user/api/devices/{id}/orders', {
-  about: `The last ${ORDERS_KEPT} orders to a device, newest first. An answer that comes late still counts.`,
+  about: `The last ${ORDERS_KEPT} orders to a device and those that wait, newest first. An answer that comes late still counts.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z.object({ id: Id }),
   output: z.object({ items: z.array(Order) }),
 })
 
+export const cancelOrder = endpoint('DELETE /user/api/devices/{id}/orders/{order}', {
+  about: 'Takes back an order that waits. Of any other the answer says what has become of it.',
+  ...ordered,
+  refuses: [],
+  input: z.object({ id: Id, order: Id.describe('The order’s id.') }),
+})
+
 export const installFirmware = endpoint('POST /user/api/devices/{id}/ota', {
   about: 'Lets a device install a firmware, at once or when it comes back. Done when the device reports the version.',
   ...ordered,
   refuses: [],
+  output: z.object({ id: Id, state: z.enum(['waiting', 'sent']) }),
   input: z.object({ id: Id, ota: Id }),
 })

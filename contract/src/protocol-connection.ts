@@ -68,10 +68,10 @@ message counts. Null is as good as absent. Of two connections with one mac the n
 6. \`id\` means nothing to a tag. It goes back as it came.
 7. A tag that says \`"sleeps": true\` hears \`sleep\` over MQTT as soon as nothing more is due, and may go: for five
    minutes at most, or until its picture is to change.
-8. An order, \`led\`, \`reboot\`, \`ask\` or \`config\`, is given to a tag that is there, and is unanswered after ${ANSWER_WITHIN_SECONDS} seconds;
-   where the tag only asks, ${ANSWER_WITHIN_SECONDS} seconds after it should have come twice. An answer that comes later still counts. A tag that
+8. An order, \`led\`, \`reboot\`, \`ask\` or \`config\`, is unanswered ${ANSWER_WITHIN_SECONDS} seconds after it is told. It waits for a tag that is away,
+   asleep or only asks, for a day or as long as people say. An answer that comes later still counts. A tag that
    comes in this time, by asking or by \`hello\`, is told the order where it was not yet, or again, with the same \`id\`, where it
-   was ${ANSWER_WITHIN_SECONDS} seconds ago and has not answered. \`led\` is answered with \`led-success\` or \`led-fail\`, \`ask\` with \`hello\`, the
+   was ${ANSWER_WITHIN_SECONDS} seconds ago and has not answered, four times in all. \`led\` is answered with \`led-success\` or \`led-fail\`, \`ask\` with \`hello\`, the
    others with \`result\`: \`reboot\` and \`config\` once the tag is connected again. A tag that does not know an order says
    \`result\` with \`"ok": false\` and the reason \`unsupported\`.
 

@@ -5,6 +5,7 @@
 export const sentences = {
   notCarried: ['This device’s protocol cannot carry that'],
   pairCode: ['must be the six letters and digits on the screen'],
+  otherDevice: ['must be another device'],
   noPairCode: ['No screen shows this code now'],
   needed: [
     'is needed to change the password',
@@ -43,6 +44,7 @@ export const sentences = {
     'not valid JSON',
     'stand alone: each row has its device and its values',
     'stands alone: give either ids or a filter',
+    'stands alone: give one of set, order and delete',
     'stands alone: give ids, a filter, rooms or all: true',
     'wants either mac or deviceId',
     'there is no such field',

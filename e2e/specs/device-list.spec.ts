@@ -160,7 +160,7 @@ test('labels are given to the chosen devices and taken from them, with their nam
   for (const name of names.slice(0, 2)) await expect(labels(name)).toHaveText(['new aisle'])
   await expect(labels('Labelled 3')).toHaveText(['old aisle'])
   await page.goto('/system/audit')
-  await expect(page.getByRole('row').filter({ hasText: 'Labels changed' }).first()).toContainText('new aisle')
+  await expect(page.getByRole('row').filter({ hasText: 'Changed in bulk' }).first()).toContainText('new aisle')
 })
 
 test('many devices are labelled portion by portion, which shows how far it is and can be stopped', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import type { Device } from '@wifi-tms/contract/devices'
+import { type Device, devices } from '@wifi-tms/contract/devices'
 import { readOrders } from '@wifi-tms/contract/orders'
 import { type Ota, otas } from '@wifi-tms/contract/otas'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
@@ -9,7 +9,7 @@ import { addPerson, enterAs } from '../src/people.ts'
 import type { RunningProduct } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[route-device-edit] orders reach a tag and their states come by themselves; one that is away says so', async ({
+test('[route-device-edit] orders reach a tag and their states come by themselves; they wait for one that is away', async ({
   signedIn: page,
   product,
 }) => {
@@ -37,10 +37,17 @@ test('[route-device-edit] orders reach a tag and their states come by themselves
   tag.powerCut()
   await expect.poll(async () => (await find()).status).toBe('offline')
   await orders(page).getByRole('button', { name: 'Find it' }).click()
-  await expect(page.getByText('The device is not connected. Try again when it is online.')).toBeVisible()
-  expect((await product.admin.ask(readOrders, { id })).items).toHaveLength(3)
+  await expect(page.getByText('The device gets the command at its next contact')).toBeVisible()
+  await expect(list.first()).toContainText('waiting')
+  await expect(list.first()).toContainText('at its next contact')
+  await orders(page).getByRole('button', { name: 'Ask for status' }).click()
+  await orders(page).getByRole('button', { name: 'Cancel command: Ask for status' }).click()
+  await expect(list.first()).toContainText('cancelled')
   tag.powerOn()
   await fleet.until('back', () => fleet.online === 1)
+  await expect(list.nth(1)).toContainText('Find it')
+  await expect(list.nth(1)).toContainText('done')
+  expect((await product.admin.ask(readOrders, { id })).items).toHaveLength(5)
 })
 
 test('other Wi-Fi settings are sent, shown beside the reported ones, and the password is shown nowhere', async ({
@@ -71,6 +78,31 @@ test('other Wi-Fi settings are sent, shown beside the reported ones, and the pas
   await expect(facts).not.toContainText('not set here')
   expect((await find()).wifi).toMatchObject({ ssid: 'Shop floor', passwordSet: true })
   await expect(page.locator('body')).not.toContainText('never-to-be-seen')
+})
+
+test('many devices get an order after a count of those that hear of it now and later; many are deleted', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [first, second] = [await addTag(product, 'Crowd 1', ['crowd']), await addTag(product, 'Crowd 2', ['crowd'])]
+  second.tag.powerCut()
+  await expect.poll(async () => (await second.find()).status).toBe('offline')
+  await page.goto('/device/list?labels=crowd')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar.getByRole('button', { name: 'Commands' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Command to 2 devices' })
+  await expect(dialog.getByText('1 device gets it now')).toBeVisible()
+  await expect(dialog.getByText('1 device gets it at its next contact')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send to 2 devices' }).click()
+  await expect(page.getByText('Command sent to 1 device, waiting for 1')).toBeVisible()
+  const states = async (id: string) => (await product.admin.ask(readOrders, { id })).items.map(({ state }) => state)
+  await expect.poll(() => states(first.id)).toEqual(['done'])
+  expect(await states(second.id)).toEqual(['waiting'])
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete 2 devices?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 devices deleted')).toBeVisible()
+  expect((await product.admin.ask(devices.list, { labels: 'crowd' })).total).toBe(0)
 })
 
 /** Uploads firmware of this version that fits this device. */
@@ -129,4 +161,19 @@ test('whoever only looks sees orders and firmware, and can give none', async ({ 
   await expect(orders(page)).toBeVisible()
   await expect(orders(page).getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Firmware' }).getByRole('button')).toHaveCount(0)
+})
+
+test('a new device takes the place of a broken one, and its page opens', async ({ signedIn: page, product }) => {
+  const [broken, spare] = [await addTag(product, 'Freezer 4', ['frozen']), await addTag(product, 'Spare tag')]
+  await openDevice(page, broken.id, 'Freezer 4')
+  await page.getByRole('button', { name: 'Replace…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace Freezer 4' })
+  await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled()
+  await dialog.getByLabel('New device').fill('Spare tag')
+  await page.locator('.ant-select-item').filter({ hasText: 'Spare tag' }).click()
+  await expect(dialog).toContainText('takes the place of Freezer 4')
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(page).toHaveURL(new RegExp(`${spare.id}$`))
+  await expect(page.getByRole('heading', { name: 'Freezer 4', level: 1 })).toBeVisible()
+  expect([(await broken.find()).alias, (await spare.find()).labels]).toEqual(['', ['frozen']])
 })

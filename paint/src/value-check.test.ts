@@ -67,3 +67,19 @@ test('values that cannot be codes, and those that may be other numbers, are told
     doubt,
   ])
 })
+
+test('a value that is too long for its code is told before it is drawn', () => {
+  const { elements } = Canvas.parse({
+    version: 1,
+    elements: [{ kind: 'qrcode', id: 'q', x: 0, y: 0, width: 90, height: 90, text: '{{data.url}}', level: 'H' }],
+  })
+  const check = valueCheck(elements)
+  expect(check({ data: { url: 'x'.repeat(1273) } })).toEqual([])
+  expect(check({ data: { url: 'x'.repeat(1274) } })).toEqual([
+    {
+      name: 'data.url',
+      kind: 'wrong',
+      message: 'data.url cannot be a code: the content is too long for a QR code: 1274 characters',
+    },
+  ])
+})

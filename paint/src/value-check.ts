@@ -2,6 +2,8 @@ import type { Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { DEFAULT, fill, isDrawn, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
 import { anyContentOf } from './codes/any-content.ts'
+import { isTooLong } from './codes/capacity.ts'
+import { tooLongFor } from './codes/content.ts'
 
 /**
  * A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, as where a code cannot hold it; or
@@ -36,7 +38,14 @@ type Code = Extract<Element, { kind: 'qrcode' | 'barcode' }>
 
 const faultOfCode = (code: Code, values: Values): ValueFault | undefined => {
   const [name = ''] = namesIn(code.text)
-  const content = anyContentOf(fill(code.text, values, 'en').text, code.kind === 'qrcode' ? 'qrcode' : code.symbology)
+  const { text } = fill(code.text, values, 'en')
+  const symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
+  const [level, eci] = code.kind === 'qrcode' ? [code.level, code.eci] : (['M', false] as const)
+  const found = anyContentOf(text, symbology)
+  const content =
+    'content' in found && isTooLong(symbology, found.content, level, eci)
+      ? { fault: tooLongFor(symbology, text) }
+      : found
   if ('fault' in content)
     return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
   if (!content.doubt) return undefined

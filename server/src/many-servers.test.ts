@@ -102,7 +102,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     expect(relayed).not.toContain('not to be read')
     tag.end(true)
     await until(async () => (await second.ask(devices.get, { id }, token)).status === 'offline')
-    expect((await second.tell(configureDevice, { id, ...config }, token)).code).toBe(40900)
+    expect((await second.tell(configureDevice, { id, ...config, now: true }, token)).code).toBe(40900)
   })
 
   test('a session that ends at one is over at the other, its link as well', async () => {

@@ -19,6 +19,7 @@ import { phoneRoutes } from './calendar/phone/routes.ts'
 import { planRoutes } from './calendar/plan/routes.ts'
 import { playerDoorRoutes } from './calendar/players/routes.ts'
 import { playlistRoutes } from './calendar/playlists/routes.ts'
+import { replacingRoutes } from './calendar/replacing/routes.ts'
 import { roomRoutes } from './calendar/rooms/routes.ts'
 import { taskRoutes } from './calendar/tasks/routes.ts'
 import { utilisationRoutes } from './calendar/utilisation/routes.ts'
@@ -30,6 +31,7 @@ import { paintingRoutes } from './content/painting/routes.ts'
 import { starterRoutes } from './content/starters/routes.ts'
 import { templateRoutes } from './content/templates/routes.ts'
 import { accessPointRoutes } from './fleet/access-points/routes.ts'
+import { bulkRoutes } from './fleet/bulk/routes.ts'
 import { debugRoutes } from './fleet/debug/routes.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
@@ -76,6 +78,8 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   firmwareRoutes(core, answer)
   rolloutRoutes(core, answer)
   orderRoutes(core, answer)
+  bulkRoutes(core, answer)
+  replacingRoutes(core, answer)
   devicesRoutes(core, answer)
   paintingRoutes(core, answer)
   secretRoutes(core, answer)

@@ -7,7 +7,7 @@ import type { Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
-import { element, scan, seen } from './testing/scan.ts'
+import { element, scan, scanByZbar, seen } from './testing/scan.ts'
 
 const samples: readonly [Symbology, string, string, string?][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457'],
@@ -46,18 +46,45 @@ const smallest = (symbology: Symbology, text: string, module: number) => {
   }
 }
 
+/** The code in its smallest box, turned by quarters, as the glass shows it. */
+const turned = (symbology: Symbology, text: string, module: number, angle: number) => {
+  const { width, height } = smallest(symbology, text, module)
+  const side = Math.max(width, height) + 40
+  const corner = angle % 180 === 90 ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
+  return seen(element(symbology, text, width, height, { ...corner, angle }), side, side)
+}
+
 for (const [symbology, text, format, read = text] of samples)
   test(`[entity-template] ${format} "${text}" is scanned back from the frame, from the smallest modules on, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((one) => one >= leastModule(symbology)))
       for (const angle of [0, 90, 180, 270]) {
-        const { width, height } = smallest(symbology, text, module)
-        const side = Math.max(width, height) + 40
-        const turned = angle % 180 === 90
-        const corner = turned ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
-        const { picture, faults } = seen(element(symbology, text, width, height, { ...corner, angle }), side, side)
+        const { picture, faults } = turned(symbology, text, module, angle)
         expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, read]])
         expect(faults.length).toBe(module === 1 ? 1 : 0)
       }
+  })
+
+const FNC1 = '\u001d'
+/** The samples that zbar knows, each with the least module in pixels at which it reads them. UPC-E of the system 1 it does not. */
+const knownToZbar: readonly [Symbology, string, string, string, number][] = [
+  ['ean13', '590123412345', 'EAN13', '5901234123457', 1],
+  ['ean8', '96385074', 'EAN8', '96385074', 1],
+  ['upca', '036000291452', 'EAN13', '0036000291452', 2],
+  ['upce', '04252614', 'EAN13', '0042100005264', 2],
+  ['code128', 'Wifi-TMS 2026/11 #42', 'CODE128', 'Wifi-TMS 2026/11 #42', 1],
+  ['code39', 'SHELF 7-B $1.50', 'CODE39', 'SHELF 7-B $1.50', 1],
+  ['itf14', '9876543210921', 'I25', '98765432109213', 1],
+  ['gs1-128', '(01)09501101530003(10)AB-1(17)261231', 'CODE128', `010950110153000310AB-1${FNC1}17261231`, 1],
+  ['qrcode', 'https://example.com/4711', 'QRCODE', 'https://example.com/4711', 2],
+  ['qrcode', 'Zażółć 价格', 'QRCODE', 'Zażółć 价格', 2],
+  ['gs1qrcode', '(01)09501101530003(10)AB-1(17)261231', 'QRCODE', `010950110153000310AB-1${FNC1}17261231`, 2],
+]
+
+for (const [symbology, text, format, read, least] of knownToZbar)
+  test(`zbar reads ${symbology} "${text}" from ${least} px a module on, at each quarter turn`, async () => {
+    for (const module of [1, 2, 3].filter((pixels) => pixels >= least))
+      for (const angle of [0, 90, 180, 270])
+        expect(await scanByZbar(turned(symbology, text, module, angle).picture)).toEqual([[format, read]])
   })
 
 test('every level of a QR code is scanned back, in any script and on every kind of panel', async () => {

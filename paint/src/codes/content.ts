@@ -30,6 +30,16 @@ export const titles: Readonly<Record<Symbology, string>> = {
   qrcode: 'QR code',
 }
 
+/**
+ * The most characters: of bars with letters, more than any panel shows; of a GS1-128, the ends of values included (GS1
+ * General Specifications, 5.4.2); and of codes whose encoder takes a millisecond for each.
+ */
+export const mostCharacters = { bars: 500, gs1Bars: 48, slow: 1000 } as const
+
+/** The sentence about a text that its code cannot hold. */
+export const tooLongFor = (symbology: Symbology, text: string) =>
+  `the content is too long for a ${titles[symbology]}: ${text.length} characters`
+
 /** Stands after a value of GS1 that has no fixed length, in a content; readers give this sign of ASCII for it. */
 export const SEPARATOR = '\x1d'
 

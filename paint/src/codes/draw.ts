@@ -10,7 +10,7 @@ import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
 import { addGlyph, newPlaced } from '../text/layout.ts'
-import { type ContentOf, contentOf, type Symbology, titles } from './content.ts'
+import { type ContentOf, contentOf, type Symbology, titles, tooLongFor } from './content.ts'
 import { digitEncoders } from './digits.ts'
 import { type Encoders, encode, workOfEncoding } from './encode.ts'
 import { type Bar, layoutCode, type Word } from './layout.ts'
@@ -68,7 +68,7 @@ export const drawerOf =
     if ('fault' in content) return refuse(content.fault)
     spend(easel, workOfEncoding(encoding, content.content))
     const matrix = encode(encoders, encoding, content.content, element.kind === 'qrcode' ? element.level : undefined)
-    if (!matrix) return refuse(`the content is too long for a ${titles[symbology]}: ${text.length} characters`)
+    if (!matrix) return refuse(tooLongFor(symbology, text))
     const place = placeOf({ ...element, flipX: false, flipY: false }, easel.view)
     const box = place.straight ?? place
     const [width, height] = [Math.floor(box.width), Math.floor(box.height)]

@@ -1,5 +1,5 @@
 import { barsOf } from './bars.ts'
-import { SEPARATOR } from './content.ts'
+import { mostCharacters, SEPARATOR } from './content.ts'
 import type { CodeMatrix, Encoders } from './encode.ts'
 
 /** Characters of Code 39 (ISO/IEC 16388), three hexadecimal digits each: nine bits, set for wide bars and spaces. */
@@ -52,17 +52,14 @@ const code128 = (text: string): string => {
   return `${[...values, sum % 103, 106].map((value) => widths128.slice(value * 6, value * 6 + 6)).join('')}2`
 }
 
-/** The longest text, in characters: longer than any panel shows in bars. */
-const MOST = 500
-
 const short = (text: string): string => {
-  if (text.length > MOST) throw new RangeError('TooLong')
+  if (text.length > mostCharacters.bars) throw new RangeError('TooLong')
   return text
 }
 
-/** Code 128 as GS1 has it: FNC1 comes first, and ends values. GS1 allows 48 characters, those ends included. */
+/** Code 128 as GS1 has it: FNC1 comes first, and ends values. */
 export const gs1BarsOf = (text: string): CodeMatrix => {
-  if (text.length > 48) throw new RangeError('TooLong')
+  if (text.length > mostCharacters.gs1Bars) throw new RangeError('TooLong')
   return barsOf(code128(SEPARATOR + text))
 }
 

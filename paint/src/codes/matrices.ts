@@ -1,5 +1,5 @@
 import { azteccode, type DrawingContext, datamatrix, pdf417, qrcode } from 'bwip-js/generic'
-import { SEPARATOR } from './content.ts'
+import { mostCharacters, SEPARATOR } from './content.ts'
 import type { CodeMatrix, Encoders, Level } from './encode.ts'
 
 /** bwip-js draws a module as a square of this many of its units, and one of PDF417 as one. */
@@ -52,11 +52,8 @@ const inUtf8 = (content: string) =>
 /** GS1's content follows the sign FNC1, and the same sign ends values of no fixed length. No value of GS1 has a caret. */
 const inGs1 = (content: string) => ({ text: `^FNC1${content.replaceAll(SEPARATOR, '^FNC1')}`, parsefnc: true })
 
-/** The longest content of the codes that take bwip-js a millisecond a character, in characters. */
-const MOST = 1000
-
 const short = (content: string): string => {
-  if (content.length > MOST) throw new RangeError('TooLong')
+  if (content.length > mostCharacters.slow) throw new RangeError('TooLong')
   return content
 }
 

@@ -12,6 +12,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { StateShape } from '../status/StateMark.tsx'
 import { ChooseFirmware } from './ChooseFirmware.tsx'
+import { NextContact } from './NextContact.tsx'
 
 /** A firmware's state looks like that of a wish that has come as far. */
 const looks: Record<Firmware['state'], ItemState> = {
@@ -56,6 +57,11 @@ export function DeviceFirmware({ device }: { device: Device }) {
           <span className="second">
             <Moment at={firmware.at} />
           </span>
+          {firmware.state === 'waiting' && (
+            <span className="second">
+              <NextContact device={device} />
+            </span>
+          )}
           {isMoving && (
             <span className="firmware-progress">
               <progress aria-label={t('firmware.progress')} value={firmware.percent} max={100} />

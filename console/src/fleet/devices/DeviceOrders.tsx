@@ -26,7 +26,10 @@ export function DeviceOrders({ device }: { device: Device }) {
   const reboot = useChange(rebootDevice)
   const close = () => setAsking(undefined)
   const { _id: id } = device
-  const sent = { onSuccess: () => toast('done', t('deviceOrders.given')) }
+  const sent = {
+    onSuccess: ({ state }: { state: string }) =>
+      toast('done', t(state === 'waiting' ? 'deviceOrders.held' : 'deviceOrders.given')),
+  }
   return (
     <section className="panel orders" aria-label={t('deviceOrders.title')}>
       <h2>{t('deviceOrders.title')}</h2>
@@ -54,7 +57,7 @@ export function DeviceOrders({ device }: { device: Device }) {
           </Button>
         </div>
       )}
-      <OrderList id={id} />
+      <OrderList device={device} />
       {asking === 'config' && <SettingsForm device={device} close={close} />}
       {asking === 'reboot' && (
         <Dialog

@@ -1,6 +1,7 @@
 import BugOutlined from '@ant-design/icons/BugOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
+import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { devices } from '@wifi-tms/contract/devices'
 import { errors } from '@wifi-tms/contract/errors'
 import { isAble } from '@wifi-tms/contract/protocols'
@@ -34,6 +35,8 @@ import { useDisplayOn } from './use-display-on.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import './device-page.css'
 
+/** It is fetched once somebody asks for it. */
+const ReplaceDevice = lazy(() => import('./ReplaceDevice.tsx'))
 /** It is fetched for the devices that have one. */
 const PictureAddress = lazy(() => import('../pictures/PictureAddress.tsx'))
 
@@ -47,6 +50,7 @@ export default function DevicePage() {
   const navigate = useNavigate()
   const displayOn = useDisplayOn()
   const [editing, setEditing] = useState(() => mayWrite && draftOf('devices')?.id === id)
+  const [replacing, setReplacing] = useState(false)
   const device = answer.data
   useFollowDevices(device ? [device] : [])
   useTabTitle(device && nameOf(device))
@@ -69,6 +73,11 @@ export default function DevicePage() {
         {mayWrite && (
           <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
             {t('devices.edit')}
+          </Button>
+        )}
+        {mayWrite && (
+          <Button icon={<SwapOutlined aria-hidden />} onClick={() => setReplacing(true)}>
+            {t('replacing.title')}
           </Button>
         )}
         {mayShow && (
@@ -112,6 +121,11 @@ export default function DevicePage() {
         <ObjectHistory noun="devices" id={id} />
       </section>
       {editing && <DeviceForm object={device} close={() => setEditing(false)} />}
+      {replacing && (
+        <Suspense>
+          <ReplaceDevice device={device} close={() => setReplacing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { BULK_PORTION, type changeDevices, type DeviceSet } from '@wifi-tms/contract/bulk'
+import type { DeviceSet } from '@wifi-tms/contract/bulk'
 import type { Device } from '@wifi-tms/contract/devices'
-import type { Input } from '@wifi-tms/contract/endpoint'
 import { listLabels } from '@wifi-tms/contract/labels'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
@@ -11,15 +10,15 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { useLeaving } from '../../ui/form/use-leaving.tsx'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
 import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
+import { BulkProgress } from './BulkProgress.tsx'
 import { nameOf } from './device-name.ts'
-import { useLabelling } from './use-labelling.ts'
-import './labelling.css'
+import { type BulkChoice, useBulk } from './use-bulk.ts'
 
 /** The most devices that are named. */
 const NAMED = 5
 
 interface Props {
-  choice: Omit<Input<typeof changeDevices>, 'set'>
+  choice: BulkChoice
   /** The number of chosen devices, and some of them. */
   total: number
   some: readonly Device[]
@@ -33,16 +32,16 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
   const [form] = Form.useForm<DeviceSet>()
   const options = useLabelOptions(listLabels)
   const { addLabels = [], removeLabels = [] } = Form.useWatch([], form) ?? {}
-  const labelling = useLabelling(choice, total)
+  const labelling = useBulk(choice, total)
   const isSaid = addLabels.length + removeLabels.length > 0
   const { leave, free, question } = useLeaving(isSaid)
   const names = some.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
   const others = total - Math.min(NAMED, some.length)
   const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) =>
     labelling.start(
-      { ...(addLabels.length > 0 && { addLabels }), ...(removeLabels.length > 0 && { removeLabels }) },
-      (count) => {
-        toast('done', t('labelling.done', { count }))
+      { set: { ...(addLabels.length > 0 && { addLabels }), ...(removeLabels.length > 0 && { removeLabels }) } },
+      ({ changed }) => {
+        toast('done', t('labelling.done', { count: changed }))
         free()
         close()
       },
@@ -70,12 +69,7 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
             <Select mode="multiple" options={options.filter(({ value }) => !addLabels.includes(value))} />
           </Form.Item>
         </Form>
-        {labelling.isPending && total > BULK_PORTION && (
-          <>
-            <progress className="form-progress" aria-label={t('labelling.title')} max={total} value={labelling.done} />
-            <p className="second">{t('labelling.progress', { done: labelling.done, total })}</p>
-          </>
-        )}
+        <BulkProgress bulk={labelling} total={total} name={t('labelling.title')} />
       </Dialog>
       {question}
     </>

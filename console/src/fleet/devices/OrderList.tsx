@@ -1,22 +1,34 @@
-import type { ItemState } from '@wifi-tms/contract/devices'
-import type { Order } from '@wifi-tms/contract/orders'
+import { type Device, devices, type ItemState } from '@wifi-tms/contract/devices'
+import { cancelOrder, type Order } from '@wifi-tms/contract/orders'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { StateShape } from '../status/StateMark.tsx'
+import { NextContact } from './NextContact.tsx'
 import { useOrders } from './use-orders.ts'
 
 /** An order's state looks like that of a wish that has come as far. */
 const looks: Record<Order['state'], ItemState> = {
+  waiting: 'waiting',
   sent: 'sending',
   done: 'shown',
   failed: 'failed',
   unanswered: 'waiting',
+  replaced: 'superseded',
+  expired: 'superseded',
+  cancelled: 'superseded',
 }
 
 /** Shows the last orders to a device and what has become of each, as it changes. */
-export function OrderList({ id }: { id: string }) {
+export function OrderList({ device }: { device: Device }) {
   const { t } = useTranslation()
+  const mayOrder = useMay(devices.access.write)
+  const cancel = useChange(cancelOrder)
+  const { _id: id } = device
   const answer = useOrders(id)
   if (!answer.data) return <Unanswered answer={answer} rows={3} />
   const { items } = answer.data
@@ -37,6 +49,26 @@ export function OrderList({ id }: { id: string }) {
             {order.reason && <span className="order-reason">{order.reason}</span>}
             {order.by} · <Moment at={order.at} />
           </span>
+          {order.state === 'waiting' && (
+            <span className="second order-waits">
+              <NextContact device={device} />
+              {mayOrder && (
+                <Button
+                  size="small"
+                  aria-label={t('deviceOrders.cancel', { name: t(`deviceOrders.types.${order.type}`) })}
+                  loading={cancel.isPending}
+                  onClick={() =>
+                    cancel.mutate(
+                      { id, order: order.id },
+                      { onSuccess: ({ state }) => state === 'cancelled' && toast('done', t('deviceOrders.cancelled')) },
+                    )
+                  }
+                >
+                  {t('app.cancel')}
+                </Button>
+              )}
+            </span>
+          )}
         </li>
       ))}
     </ol>

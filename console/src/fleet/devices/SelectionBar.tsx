@@ -14,6 +14,8 @@ import { useRetry } from './use-retry.ts'
 
 /** These are fetched once somebody asks for them. */
 const LabelDevices = lazy(() => import('./LabelDevices.tsx'))
+const OrderDevices = lazy(() => import('./OrderDevices.tsx'))
+const RemoveDevices = lazy(() => import('./RemoveDevices.tsx'))
 const LetInAgain = lazy(async () => ({ default: (await import('./LetInAgain.tsx')).LetInAgain }))
 
 /** Offers what one can do with the chosen devices, or with all that match. */
@@ -25,8 +27,8 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const [allMatching, setAllMatching] = useState(false)
-  const [isLabelling, setLabelling] = useState(false)
-  const [lettingInAgain, setLettingInAgain] = useState(false)
+  const [dialog, setDialog] = useState<'labels' | 'order' | 'letInAgain' | 'remove'>()
+  const close = () => setDialog(undefined)
   const { rows, total, filters } = list
   const { size } = selection.chosen
   const wholePage = rows.length > 0 && rows.every(selection.has)
@@ -72,22 +74,27 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
         {mayWrite && waiting > 0 && (
           <JudgeDevices choice={choice} name={undefined} count={waiting} unchoose={selection.clear} />
         )}
-        {mayWrite && <Button onClick={() => setLabelling(true)}>{t('labelling.title')}</Button>}
-        {mayWrite && <Button onClick={() => setLettingInAgain(true)}>{t('letInAgain.title')}</Button>}
+        {mayWrite && (
+          <>
+            <Button onClick={() => setDialog('labels')}>{t('labelling.title')}</Button>
+            <Button onClick={() => setDialog('order')}>{t('ordering.title')}</Button>
+            <Button onClick={() => setDialog('letInAgain')}>{t('letInAgain.title')}</Button>
+            <Button danger onClick={() => setDialog('remove')}>
+              {t('removing.title')}
+            </Button>
+          </>
+        )}
         <Button onClick={selection.clear}>{t('list.clearSelection')}</Button>
       </span>
-      {isLabelling && (
-        <Suspense>
-          <LabelDevices
-            choice={choice}
-            total={count}
-            some={allMatching ? rows : chosen}
-            close={() => setLabelling(false)}
-          />
-        </Suspense>
-      )}
       <Suspense>
-        {lettingInAgain && <LetInAgain choice={choice} total={count} close={() => setLettingInAgain(false)} />}
+        {dialog === 'labels' && (
+          <LabelDevices choice={choice} total={count} some={allMatching ? rows : chosen} close={close} />
+        )}
+        {dialog === 'order' && <OrderDevices choice={choice} total={count} close={close} />}
+        {dialog === 'letInAgain' && <LetInAgain choice={choice} total={count} close={close} />}
+        {dialog === 'remove' && (
+          <RemoveDevices choice={choice} total={count} unchoose={selection.clear} close={close} />
+        )}
       </Suspense>
     </section>
   )

@@ -65,8 +65,8 @@ export function SettingsForm({ device, close }: { device: Device; close: () => v
     configure.mutate(
       { id: device._id, ...settings },
       {
-        onSuccess: () => {
-          toast('done', t('deviceOrders.given'))
+        onSuccess: ({ state }) => {
+          toast('done', t(state === 'waiting' ? 'deviceOrders.held' : 'deviceOrders.given'))
           close()
         },
       },

@@ -8,9 +8,17 @@ import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
-import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import {
+  askDevice,
+  blinkDevice,
+  cancelOrder,
+  configureDevice,
+  installFirmware,
+  rebootDevice,
+} from '@wifi-tms/contract/orders'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { pairPlayer } from '@wifi-tms/contract/players'
+import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
@@ -40,11 +48,13 @@ const named = {
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
   paired: [nameOf(pairPlayer)],
-  labelled: [nameOf(changeDevices)],
+  replaced: [nameOf(replaceDevice)],
+  changedMany: [nameOf(changeDevices)],
   led: [nameOf(blinkDevice)],
   reboot: [nameOf(rebootDevice)],
   ask: [nameOf(askDevice)],
   config: [nameOf(configureDevice)],
+  orderCancelled: [nameOf(cancelOrder)],
   firmware: [nameOf(installFirmware)],
   started: [nameOf(startRollout)],
   pausedRollout: [nameOf(pauseRollout)],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { scanImageData } from '@undecaf/zbar-wasm'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { fromFrame, toFrame, toRgba } from '../../frame.ts'
 import { paint } from '../../paint.ts'
@@ -35,9 +36,13 @@ export const seen = (code: never, width: number, height: number, more: Parameter
   return { faults: painting.faults.map((fault) => fault.message), picture, indices: glass.indices }
 }
 
-/** The codes that a scanner reads in a picture: its word for the format, and the text. */
+/** The codes that ZXing reads in a picture: its word for the format, and the text. */
 export const scan = async (picture: ImageData, options: Parameters<typeof readBarcodes>[1] = {}) =>
   (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((found) => [
     found.format,
     found.text,
   ])
+
+/** The same by zbar. */
+export const scanByZbar = async (picture: ImageData) =>
+  (await scanImageData(picture)).map((found) => [found.typeName.replace('ZBAR_', ''), found.decode()])

@@ -17,21 +17,15 @@ import { createKey, endKey, listKeys } from '@wifi-tms/contract/keys'
 import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
 import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
-import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { installFirmware } from '@wifi-tms/contract/orders'
 import { otas } from '@wifi-tms/contract/otas'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { PLAYER_PATH, type PlayerCode } from '@wifi-tms/contract/player-protocol'
 import { pairPlayer } from '@wifi-tms/contract/players'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
-import {
-  cancelRollout,
-  pauseRollout,
-  resumeRollout,
-  retryRollout,
-  rollouts,
-  startRollout,
-} from '@wifi-tms/contract/rollouts'
+import { replaceDevice } from '@wifi-tms/contract/replacing'
+import { rollouts } from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import {
@@ -67,6 +61,9 @@ import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'
 import { secretOf } from '../two-factor/take-code.ts'
 import { codeOf, stepAt } from '../two-factor/totp.ts'
+import { actCancel, actOrders } from './testing/act-orders.ts'
+import { actRollout } from './testing/act-rollout.ts'
+import { addBrokenAndSpare } from './testing/broken-and-spare.ts'
 import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
 
@@ -137,13 +134,11 @@ eachServer('the history of every call', (server) => {
     const { _id: orderedId, device: ordered } = await playTag(server(), firm, { screenType: 1 })
     told.mockClear()
     const { mac: orderedMac } = await ordered()
-    for (const call of [blinkDevice, rebootDevice, askDevice]) await act(call, { id: orderedId }, orderedMac)
-    const settings = { wifi: { ssid: 'Hall', password: '' }, mqtt: { host: 'h', port: 1883 }, server: 'http://h' }
-    await act(configureDevice, { id: orderedId, ...settings }, orderedMac)
-    const spring = await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring')
-    const moves = [startRollout, pauseRollout, retryRollout, resumeRollout, cancelRollout]
-    for (const call of moves) await act(call, { id: spring._id }, 'Spring')
-    await spring.remove()
+    await actOrders(act, orderedId, orderedMac)
+    await actRollout(
+      act,
+      await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
+    )
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
@@ -162,8 +157,14 @@ eachServer('the history of every call', (server) => {
     await tag.endAsync()
     await expect.poll(async () => (await server().ask(devices.get, { id: deviceId })).status).toBe('offline')
     told.mockClear()
+    await actCancel(server(), act, deviceId, 'Door')
     await act(changeDevices, { deviceIds: [deviceId], set: { addLabels: ['north'] } }, 'Door')
     await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
+    const pair = await addBrokenAndSpare(server(), product._id)
+    told.mockClear()
+    await act(replaceDevice, pair.swap, 'Broken')
+    await pair.remove()
+    told.mockClear()
     const shown = await fetch(`${server().url}${PLAYER_PATH}/code`, {
       method: 'POST',
       body: JSON.stringify({ width: 800, height: 480 }),

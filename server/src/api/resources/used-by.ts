@@ -1,5 +1,6 @@
 import { conflict, NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
 import { namesOf, usersOf } from './rules.ts'
 
 const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name)
@@ -92,6 +93,21 @@ export async function usersOfDevice(db: Db, id: string): Promise<Users | undefin
   const room = await hangs.innerJoin('room', 'room.id', 'plate.roomId').select('name').execute()
   const directory = await hangs.innerJoin('directory', 'directory.id', 'plate.directoryId').select('name').execute()
   return usersOf('rooms', namesIn(room)) ?? usersOf('directories', namesIn(directory)) ?? targetersOf(db, id)
+}
+
+/** The first of these devices that has users, by id; undefined where none has. */
+export async function findUsedDevice(db: Db, ids: readonly string[]): Promise<string | undefined> {
+  const some = oneOf(ids)
+  const row = await db
+    .selectFrom('plate')
+    .select('deviceId as id')
+    .where('deviceId', 'in', some)
+    .where((plate) => plate.or([plate('roomId', 'is not', null), plate('directoryId', 'is not', null)]))
+    .union(db.selectFrom('taskNamed').select('namedId as id').where('namedId', 'in', some))
+    .union(db.selectFrom('playlistNamed').select('namedId as id').where('namedId', 'in', some))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Throws Refusal where a thing has users, and names them. */

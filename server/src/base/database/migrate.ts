@@ -16,8 +16,9 @@ import { up as whoBooks } from './migrations/0008-who-books-a-room.ts'
 import { up as otherProtocols } from './migrations/0009-other-protocols.ts'
 import { up as waitingPlayers } from './migrations/0010-waiting-players.ts'
 import { up as accessPoints } from './migrations/0011-access-points.ts'
-import { up as rollouts } from './migrations/0017-rollouts.ts'
-import { up as signedFirmware } from './migrations/0018-signed-firmware.ts'
+import { up as waitingOrders } from './migrations/0012-waiting-orders.ts'
+import { up as rollouts } from './migrations/0013-rollouts.ts'
+import { up as signedFirmware } from './migrations/0014-signed-firmware.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -32,8 +33,9 @@ export const migrations: Record<string, Migration> = {
   '0009-other-protocols': { up: otherProtocols },
   '0010-waiting-players': { up: waitingPlayers },
   '0011-access-points': { up: accessPoints },
-  '0017-rollouts': { up: rollouts },
-  '0018-signed-firmware': { up: signedFirmware },
+  '0012-waiting-orders': { up: waitingOrders },
+  '0013-rollouts': { up: rollouts },
+  '0014-signed-firmware': { up: signedFirmware },
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Firmware } from '@wifi-tms/contract/firmware'
+import type { Generated } from 'kysely'
 
 export interface SecretTable {
   /** SHA-256 of the secret. */
@@ -8,14 +9,14 @@ export interface SecretTable {
   confirmedAt: string | null
 }
 
-/** An order to a device. It counts as unanswered after `answerBy`. */
+/** An order to a device. It counts as unanswered after `answerBy`, or as expired where it was never told. */
 export interface TagOrderTable {
   id: string
   deviceId: string
   type: string
   /** JSON of the order's input, without secrets. */
   said: string
-  /** JSON of the whole message and when it was last sent, sealed; null once it is answered, or has timed out. */
+  /** JSON of the whole message, sealed; null once it is answered, or is told no more. */
   message: string | null
   /** The user name of the person who gave it. */
   givenBy: string
@@ -25,6 +26,13 @@ export interface TagOrderTable {
   /** 1 done, 0 failed, null: not answered. */
   ok: number | null
   reason: string
+  /** The device is told of it until then; null in rows of earlier versions. */
+  validUntil: string | null
+  /** The moment at which it was told last, and the number of times. */
+  toldAt: string | null
+  timesTold: Generated<number>
+  /** The word for why a waiting order was given up, `replaced` or `cancelled`. */
+  dropped: string | null
 }
 
 /** The firmware that a device should have: that of the last order. */

@@ -10,6 +10,7 @@ import { refuseInUse, usersOfDevice } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
+import { among, oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { tellChanges } from '../wishes/change-devices.ts'
@@ -153,15 +154,19 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
     refuseInUse(devices, await usersOfDevice(tx, id))
     const device = await readDevice(tx, id)
     keep(lineOf(device, device, undefined))
-    await forgetDevice(tx, row)
+    await forgetDevices(tx, [row])
     return row
   })
   core.wire.cut(mac)
   changed('devices', [id])
 }
 
-/** Removes everything about a device except what others have recorded of it. */
-export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
+/** Removes everything about devices except what others have recorded of them. */
+export async function forgetDevices(
+  tx: Db,
+  rows: readonly Pick<DeviceRow, 'id' | 'number' | 'wishSeq' | 'wishState'>[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
   for (const table of [
     'secret',
     'delivery',
@@ -173,8 +178,9 @@ export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
     'plate',
     'accessPointTag',
   ] as const)
-    await tx.deleteFrom(table).where('deviceId', '=', row.id).execute()
-  await tx.deleteFrom('deviceLabel').where('number', '=', row.number).execute()
-  await tx.deleteFrom('device').where('id', '=', row.id).execute()
-  await leaveDisplay(tx, row)
+    await tx.deleteFrom(table).where('deviceId', 'in', oneOf(ids)).execute()
+  const numbers = rows.map(({ number }) => number)
+  await tx.deleteFrom('deviceLabel').where('number', 'in', among(tx, numbers)).execute()
+  await tx.deleteFrom('device').where('id', 'in', oneOf(ids)).execute()
+  for (const row of rows) await leaveDisplay(tx, row)
 }

@@ -2,7 +2,7 @@ import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { forgetDevice } from './change-device.ts'
+import { forgetDevices } from './change-device.ts'
 import { chosenDevices, type DeviceChoice } from './choose.ts'
 
 /** The most rejected addresses that are recorded. */
@@ -46,8 +46,8 @@ export async function reject(
   const now = core.now().toISOString()
   const rejected = await withFleetLock(change, async (tx, keep) => {
     const waiting = await waitingOf(tx, choice)
+    await forgetDevices(tx, waiting)
     for (const row of waiting) {
-      await forgetDevice(tx, row)
       const { mac } = row
       await tx
         .insertInto('rejectedMac')

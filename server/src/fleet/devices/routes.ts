@@ -1,5 +1,4 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
-import { changeDevices } from '@wifi-tms/contract/bulk'
 import { readHistory } from '@wifi-tms/contract/device-history'
 import { countScreenTypes, devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
@@ -10,7 +9,6 @@ import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { addDevice, editDevice, gone, removeDevice } from './change-device.ts'
 import { approve, reject } from './judge-devices.ts'
-import { labelDevices } from './label-devices.ts'
 import { deviceLabels } from './labels.ts'
 import { countByScreenType, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
@@ -20,7 +18,6 @@ import { readDevice } from './read-devices.ts'
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(countScreenTypes, (filter) => countByScreenType(core.db, filter))
   answer(listLabels, async () => ({ items: await deviceLabels.count(core.db) }))
-  answer(changeDevices, (change, ask) => labelDevices(core, change, ask))
   answer(approveDevices, (choice, ask) => approve(choice, ask))
   answer(rejectDevices, (choice, ask) => reject(core, choice, ask))
   answer(devices.list, (query) => listDevices(core.db, query))

@@ -18,7 +18,7 @@ export async function installFirmware(
   deviceId: string,
   otaId: string,
   { change, changed }: Ask<'devices'>,
-): Promise<{ id: string }> {
+): Promise<{ id: string; state: 'waiting' | 'sent' }> {
   const now = core.now()
   const id = newId()
   const told = await withFleetLock(
@@ -46,5 +46,5 @@ export async function installFirmware(
   // A device that misses this message gets another at its next hello.
   if (told) core.wire.toTag(told.mac, told.message, told.listens)
   changed('devices', [deviceId])
-  return { id }
+  return { id, state: told ? 'sent' : 'waiting' }
 }

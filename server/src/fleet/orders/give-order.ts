@@ -1,60 +1,124 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { Down } from '@wifi-tms/contract/messages'
-import type { OrderType } from '@wifi-tms/contract/orders'
+import type { OrderState, OrderType } from '@wifi-tms/contract/orders'
 import { isAble } from '@wifi-tms/contract/protocols'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { listensAt, loadDevices } from '../wishes/queries.ts'
+import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
+import { later } from '../wishes/wish-steps.ts'
 import { closeOrder } from './due-orders.ts'
-import { addOrder, keepTold } from './queries.ts'
+import { addOrders, keepUntold, replaceOrders } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
-/** The fields of an order; passwords reach only the device. */
-type Asked = { wifi?: { ssid: string; password: string } | undefined; [field: string]: unknown }
+/** An order as people give it, and how long it waits; passwords reach only the device. */
+export interface WantedOrder {
+  type: OrderType
+  validFor: number
+  /** True if it is not to wait. */
+  now: boolean
+  fields: { wifi?: { ssid: string; password: string } | undefined; [field: string]: unknown }
+}
 
-/**
- * Gives a device an order: over its connection at once, or at its next request where it only asks. Throws Refusal where
- * it is away. If it disconnects just now it gets the order at its next hello.
- */
-export async function giveOrder(
+/** The fields of an order that others than its device may read. */
+export const visibleFields = ({ fields: { wifi, ...fields } }: WantedOrder) => ({
+  ...fields,
+  ...(wifi && { wifi: { ssid: wifi.ssid } }),
+})
+
+/** An order to one device. `listens`: the server over whose connection it is told at once; null: it waits. */
+interface GivenOrder {
+  id: string
+  mac: string
+  message: Down
+  listens: string | null
+  validUntil: string
+}
+
+/** Stores an order for each of these devices, in place of those of its kind that wait. All can carry it. */
+export async function storeOrders(
   core: Core,
-  { deviceId, type, ...order }: Asked & { deviceId: string; type: OrderType },
-  { who, change, changed }: Ask<'devices'>,
-): Promise<{ id: string }> {
-  const id = newId()
+  tx: Db,
+  devices: readonly DeviceRecord[],
+  wanted: WantedOrder,
+  by: string,
+): Promise<GivenOrder[]> {
   const now = core.now()
-  const told = await withFleetLock(change, async (tx, keep) => {
-    const [device] = await loadDevices(tx, { ids: [deviceId] })
-    if (!device) throw new Refusal('notFound', 'There is no such device')
-    const { mac, alias, online, askAgainAt, protocol } = device
-    if (!isAble(protocol, type)) throw wrong('id', 'This device’s protocol cannot carry that')
-    const message = Down.parse({ type, id, ...order })
-    const visible = { ...order, ...(order.wifi && { wifi: { ssid: order.wifi.ssid } }) }
-    const listens = listensAt(device)
-    const held = online && askAgainAt !== null
-    if (!held && listens === null) throw conflict('away', {}, 'The device is not connected')
-    await addOrder(tx, {
+  const { type, fields } = wanted
+  const answerBy = answerByOf(now)
+  const validUntil = wanted.now ? answerBy : later(now, wanted.validFor)
+  const given = devices.map((device) => {
+    const id = newId()
+    return { id, device, message: Down.parse({ type, id, ...fields }), listens: listensAt(device) }
+  })
+  await replaceOrders(
+    tx,
+    devices.map(({ deviceId }) => deviceId),
+    type,
+    now,
+  )
+  const said = JSON.stringify(visibleFields(wanted))
+  await addOrders(
+    tx,
+    given.map(({ id, device, message, listens }) => ({
       id,
-      deviceId,
+      deviceId: device.deviceId,
       type,
-      said: JSON.stringify(visible),
-      givenBy: who.username,
+      said,
+      givenBy: by,
       at: now.toISOString(),
-      message: closeOrder(core, id, message, held ? null : now),
-      // A device that only asks comes before this moment, even if one answer is lost, and then has its time.
-      answerBy: answerByOf(held ? new Date(askAgainAt) : now),
+      message: closeOrder(core, id, message),
+      answerBy: listens === null ? validUntil : answerBy,
+      // One that stays awake has it now, or never.
+      validUntil: listens === null || device.sleeps ? validUntil : answerBy,
+      toldAt: listens === null ? null : now.toISOString(),
+      timesTold: listens === null ? 0 : 1,
       endedAt: null,
       ok: null,
       reason: '',
-    })
-    keep({ object: { id: deviceId, name: alias || mac }, after: visible })
-    return held ? undefined : { mac, message, listens }
+      dropped: null,
+    })),
+  )
+  return given.map(({ id, device: { mac }, message, listens }) => ({ id, mac, message, listens, validUntil }))
+}
+
+/** Tells listening devices of their orders, after the commit. Returns the ids of those that wait for a device. */
+export async function tellAtOnce({ db, wire }: Core, given: readonly GivenOrder[]): Promise<Set<string>> {
+  const missed = given.filter(({ mac, message, listens }) => listens !== null && !wire.toTag(mac, message, listens))
+  if (missed.length > 0)
+    await keepUntold(
+      db,
+      missed.map(({ id }) => id),
+      missed[0]!.validUntil,
+    )
+  const waiting = [...missed, ...given.filter(({ listens }) => listens === null)]
+  return new Set(waiting.map(({ id }) => id))
+}
+
+/**
+ * Gives a device an order: over its connection at once, or at its next contact. Throws Refusal where it cannot carry
+ * it, and where it is away or asleep and the order is not to wait.
+ */
+export async function giveOrder(
+  core: Core,
+  deviceId: string,
+  wanted: WantedOrder,
+  { who, change, changed }: Ask<'devices'>,
+): Promise<{ id: string; state: OrderState }> {
+  const given = await withFleetLock(change, async (tx, keep) => {
+    const [device] = await loadDevices(tx, { ids: [deviceId] })
+    if (!device) throw new Refusal('notFound', 'There is no such device')
+    const { mac, alias, protocol } = device
+    if (!isAble(protocol, wanted.type)) throw wrong('id', 'This device’s protocol cannot carry that')
+    if (wanted.now && listensAt(device) === null) throw conflict('away', {}, 'The device is not connected')
+    keep({ object: { id: deviceId, name: alias || mac }, after: visibleFields(wanted) })
+    return storeOrders(core, tx, [device], wanted, who.username)
   })
-  if (told && !core.wire.toTag(told.mac, told.message, told.listens))
-    await keepTold(core.db, id, { message: closeOrder(core, id, told.message, null) })
+  const waiting = await tellAtOnce(core, given)
   changed('devices', [deviceId])
-  return { id }
+  const { id } = given[0]!
+  return { id, state: waiting.has(id) ? 'waiting' : 'sent' }
 }

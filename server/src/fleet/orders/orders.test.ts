@@ -1,5 +1,4 @@
 import { audits } from '@wifi-tms/contract/audit'
-import { devices } from '@wifi-tms/contract/devices'
 import {
   askDevice,
   blinkDevice,
@@ -9,15 +8,13 @@ import {
   rebootDevice,
 } from '@wifi-tms/contract/orders'
 import { products } from '@wifi-tms/contract/products'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, secretIn } from '../http-tags/testing/asker.ts'
 import { newMac, playTag } from './testing/hand-played.ts'
 
 const clock = { ahead: 0 }
 const now = () => new Date(Date.now() + clock.ahead)
 const PASSWORD = 'never-to-be-read'
-const hello = { type: 'hello', protocol: 1 }
 
 eachServer(
   'orders',
@@ -98,13 +95,13 @@ eachServer(
       }
     })
 
-    test('a tag that is away is not ordered about: 40900, and nothing is kept', async () => {
+    test('a tag that is away is not ordered about now: 40900, and nothing is kept', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
       const calls = [blinkDevice, rebootDevice, askDevice] as const
       for (const call of calls) {
-        const { status, body } = await server().tell(call, { id: _id })
+        const { status, body } = await server().tell(call, { id: _id, now: true })
         expect([status, body.code, body.reason]).toEqual([409, 40900, 'away'])
       }
       expect((await server().ask(readOrders, { id: _id })).items).toEqual([])
@@ -152,82 +149,6 @@ eachServer(
       expect(await pathsOf(blinkDevice, { times: 0 })).toEqual(['times'])
       expect((await server().tell(blinkDevice, { id: 'nobody' })).code).toBe(40400)
       expect((await server().tell(readOrders, { id: 'nobody' })).code).toBe(40400)
-    })
-
-    const startAsker = async () => {
-      const mac = newMac()
-      const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
-      const secret = secretIn(await asker(server(), mac, product.apikey).say(hello))
-      const { _id } = (await server().ask(devices.list, { mac })).items[0]!
-      return { _id, mac, tag: asker(server(), mac, secret), product: { uri: product.uri, apikey: secret } }
-    }
-
-    test('a tag that only asks is told its orders when it asks; the password goes with them', async () => {
-      const { _id, tag } = await startAsker()
-      const wifi = { ssid: 'Shop', password: PASSWORD }
-      const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
-      const config = await server().ask(configureDevice, { id: _id, wifi })
-      expect((await last(_id)).state).toBe('sent')
-      const rows = () => server().core.db.selectFrom('tagOrder').selectAll().where('deviceId', '=', _id).execute()
-      const waiting = await rows()
-      expect(waiting.every(({ message }) => message)).toBe(true)
-      expect(JSON.stringify(waiting)).not.toContain(PASSWORD)
-      expect((await tag.ask()).messages).toEqual([
-        { type: 'led', id: led.id, color: 'red', times: 1 },
-        { type: 'config', id: config.id, wifi },
-      ])
-      expect((await tag.ask()).messages).toEqual([])
-      await tag.say({ type: 'result', id: config.id, ok: true }, { type: 'event', event: 'led-success', id: led.id })
-      expect((await rows()).map(({ message }) => message)).toEqual([null, null])
-      const { items } = await server().ask(readOrders, { id: _id })
-      expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
-    })
-
-    test('where an answer was lost the order is told again, at an ask and at a hello by either way, until it is answered', async () => {
-      const { _id, mac, tag, product } = await startAsker()
-      const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
-      const order = { type: 'led', id, color: 'red', times: 1 }
-      try {
-        expect((await tag.ask()).messages).toEqual([order])
-        clock.ahead += 30_000
-        expect((await tag.ask()).messages).toEqual([order])
-        clock.ahead += 30_000
-        expect((await tag.say(hello)).messages).toEqual([order])
-        clock.ahead += 30_000
-        const listening = await playTag(server(), product, {}, mac)
-        expect(await listening.told('led')).toEqual(order)
-        await listening.say({ type: 'event', event: 'led-success', id })
-        expect(await last(_id)).toMatchObject({ id, state: 'done' })
-        clock.ahead += 30_000
-        await listening.greet()
-        await server().ask(rebootDevice, { id: _id })
-        await listening.told('reboot')
-        expect(listening.heard).toEqual([])
-      } finally {
-        clock.ahead = 0
-      }
-    })
-
-    test('an order that waits for a tag that only asks is told when it says hello over MQTT', async () => {
-      const { _id, mac, product } = await startAsker()
-      const { id } = await server().ask(rebootDevice, { id: _id })
-      const tag = await playTag(server(), product, {}, mac)
-      expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
-      // A tag returns from a reboot with hello, and has its time to report that it is done.
-      await tag.greet()
-      await tag.say({ type: 'result', id, ok: true })
-      expect(await last(_id)).toMatchObject({ id, state: 'done' })
-      await server().ask(blinkDevice, { id: _id })
-      await tag.told('led')
-      expect(tag.heard).toEqual([])
-    })
-
-    test('an order that does not reach a tag that listens is told at its next hello', async () => {
-      const tag = await start()
-      vi.spyOn(server().core.wire, 'toTag').mockReturnValueOnce(false)
-      const { id } = await server().ask(blinkDevice, { id: tag._id })
-      await tag.greet()
-      expect(await tag.told('led')).toMatchObject({ id })
     })
 
     test(`the last ${ORDERS_KEPT} are kept, newest first`, async () => {

@@ -1,11 +1,11 @@
-import { ANSWER_WITHIN_SECONDS, ORDERS_KEPT, type Order } from '@wifi-tms/contract/orders'
+import { ORDERS_KEPT, type Order, VALID_SECONDS } from '@wifi-tms/contract/orders'
+import { type Insertable, sql } from 'kysely'
 import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { TagOrderTable } from '../../base/database/tag-tables.ts'
-import { LONGEST_MISSED } from '../wishes/rest-rules.ts'
-import { orderState } from './rules.ts'
+import { answerByOf, orderState, TELLS_MOST } from './rules.ts'
 
 /** The last orders to a device, newest first. */
 export async function listOrders(db: Db, deviceId: string, now: Date): Promise<Order[]> {
@@ -15,9 +15,8 @@ export async function listOrders(db: Db, deviceId: string, now: Date): Promise<O
     .where('deviceId', '=', deviceId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(ORDERS_KEPT)
     .execute()
-  return rows.map(({ id, type, said, givenBy, at, reason, answerBy, endedAt, ok }) => ({
+  return rows.map(({ id, type, said, givenBy, at, reason, answerBy, endedAt, ...facts }) => ({
     id,
     type: type as Order['type'],
     ...JSON.parse(said),
@@ -26,23 +25,48 @@ export async function listOrders(db: Db, deviceId: string, now: Date): Promise<O
     reason,
     answerBy,
     endedAt,
-    state: orderState({ ok, answerBy }, now),
+    state: orderState({ ...facts, answerBy }, now),
   }))
 }
 
-/** Adds an order, and deletes those of its device that are too old to show. */
-export async function addOrder(tx: Db, order: TagOrderTable): Promise<void> {
-  await tx.insertInto('tagOrder').values(order).execute()
-  const { deviceId } = order
-  const newest = tx
+/** Adds an order to each of some devices, and deletes those that are too old to show. */
+export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTable>[]): Promise<void> {
+  if (orders.length === 0) return
+  await tx
+    .insertInto('tagOrder')
+    .values([...orders])
+    .execute()
+  const deviceIds = orders.map(({ deviceId }) => deviceId)
+  const numbered = tx
     .selectFrom('tagOrder')
     .select('id')
-    .where('deviceId', '=', deviceId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ORDERS_KEPT)
-  await tx.deleteFrom('tagOrder').where('deviceId', '=', deviceId).where('id', 'not in', newest).execute()
+    .select(sql<number>`row_number() over (partition by device_id order by at desc, id desc)`.as('place'))
+    .where('deviceId', 'in', oneOf(deviceIds))
+  const old = tx.selectFrom(numbered.as('numbered')).select('id').where('place', '>', ORDERS_KEPT)
+  await tx.deleteFrom('tagOrder').where('id', 'in', old).where('message', 'is', null).execute()
 }
+
+/** Gives up the orders of this kind to these devices: those that wait are replaced, others are told no more. */
+export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
+  const open = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
+  const older = open.where('deviceId', 'in', oneOf(deviceIds))
+  const at = now.toISOString()
+  const waiting = older.where('timesTold', '=', 0).where('validUntil', '>', at)
+  await waiting.set({ dropped: 'replaced', endedAt: at, message: null }).execute()
+  await older.set({ message: null }).execute()
+}
+
+/** Cancels an order of a device where it waits. */
+export const cancelWaiting = (tx: Db, { deviceId, id }: { deviceId: string; id: string }, now: Date) =>
+  tx
+    .updateTable('tagOrder')
+    .set({ dropped: 'cancelled', endedAt: now.toISOString(), message: null })
+    .where('id', '=', id)
+    .where('deviceId', '=', deviceId)
+    .where('endedAt', 'is', null)
+    .where('timesTold', '=', 0)
+    .where('validUntil', '>', now.toISOString())
+    .executeTakeFirst()
 
 const openOrders = (db: Db) =>
   db.selectFrom('tagOrder').select(['id', 'deviceId', 'type', 'said', 'answerBy']).where('endedAt', 'is', null)
@@ -66,10 +90,10 @@ export const endOrder = (tx: Db, id: string, end: { ok: number; reason: string; 
 export const keepPasswordSet = (tx: Db, deviceId: string) =>
   tx.updateTable('device').set({ wifiPasswordSet: 1 }).where('id', '=', deviceId).execute()
 
-const waiting = statement((db) =>
+const held = statement((db) =>
   db
     .selectFrom('tagOrder')
-    .select(['id', 'deviceId', 'message', 'answerBy'])
+    .select(['id', 'deviceId', 'message', 'answerBy', 'validUntil', 'toldAt', 'timesTold'])
     .where('deviceId', 'in', oneOf([]))
     .where('message', 'is not', null)
     .orderBy('at')
@@ -78,21 +102,43 @@ const waiting = statement((db) =>
 )
 
 /** The unanswered orders of these devices, oldest first. */
-export const findWaiting = (db: Db, deviceIds: Iterable<string>) => waiting(db, textsValue(deviceIds))
+export const findHeld = (db: Db, deviceIds: Iterable<string>) => held(db, textsValue(deviceIds))
 
-/** Records that an order was sent, and until when its answer is expected. */
-export const keepTold = (db: Db, id: string, told: { message: string; answerBy?: string }) =>
-  db.updateTable('tagOrder').set(told).where('id', '=', id).where('endedAt', 'is', null).execute()
+/** Records that orders are told now, and until when their answers are expected. */
+export async function keepTold(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('tagOrder')
+    .set(({ eb }) => ({
+      toldAt: now.toISOString(),
+      answerBy: answerByOf(now),
+      timesTold: eb('timesTold', '+', 1),
+    }))
+    .where('id', 'in', oneOf(ids))
+    .execute()
+}
 
-/** Deletes the messages of orders without an answer in time, and the secrets in them. */
+/** Records that orders did not reach their devices, and wait for them. */
+export const keepUntold = (db: Db, ids: readonly string[], validUntil: string) =>
+  db
+    .updateTable('tagOrder')
+    .set({ toldAt: null, timesTold: 0, answerBy: validUntil, validUntil })
+    .where('id', 'in', oneOf(ids))
+    .where('endedAt', 'is', null)
+    .execute()
+
+/** Deletes the messages of orders that are told no more, and the secrets in them. */
 export const dropMissed = (db: Db, now: Date) =>
   db
     .updateTable('tagOrder')
     .set({ message: null })
     .where('message', 'is not', null)
     .where('answerBy', '<=', now.toISOString())
+    .where(({ or, eb }) =>
+      or([eb('validUntil', 'is', null), eb('validUntil', '<=', now.toISOString()), eb('timesTold', '>=', TELLS_MOST)]),
+    )
     .execute()
 
 /** Brings deadlines of answers nearer, after a clock that was put back. */
 export const bringOrdersNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'tagOrder', { answerBy: LONGEST_MISSED + ANSWER_WITHIN_SECONDS })
+  bringNearer(tx, now, 'tagOrder', { answerBy: VALID_SECONDS.max, validUntil: VALID_SECONDS.max })

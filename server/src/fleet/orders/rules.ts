@@ -1,5 +1,5 @@
 import type { Up } from '@wifi-tms/contract/messages'
-import { ANSWER_WITHIN_SECONDS, type Order } from '@wifi-tms/contract/orders'
+import { ANSWER_WITHIN_SECONDS, type OrderState } from '@wifi-tms/contract/orders'
 
 /** The facts of an order that decide its end. */
 export interface Open {
@@ -9,11 +9,22 @@ export interface Open {
   answerBy: string
 }
 
-/** True if a device that connects now is sent an order: if it was not sent before, or was not answered in time. */
-export function isDue({ toldAt, answerBy }: { toldAt: string | null; answerBy: string }, now: Date): boolean {
+/** The most times that a device is told of an order: an answer may be lost, and some devices never answer. */
+export const TELLS_MOST = 4
+
+/** The facts of an order that decide if it is told, and its state. */
+interface Telling {
+  answerBy: string
+  validUntil: string | null
+  toldAt: string | null
+  timesTold: number
+}
+
+/** True if a device that comes now is told of an order: if it was not told before, or has not answered in time. */
+export function isDue({ toldAt, timesTold, answerBy, validUntil }: Telling, now: Date): boolean {
   const moment = now.toISOString()
   const isAwaited = toldAt !== null && toldAt <= moment && moment < answerByOf(new Date(toldAt))
-  return moment < answerBy && !isAwaited
+  return moment < (validUntil ?? answerBy) && timesTold < TELLS_MOST && !isAwaited
 }
 
 /** The end of an order. */
@@ -57,7 +68,13 @@ export function endsOrder(message: {
 }
 
 /** The state of an order at a moment. */
-export const orderState = ({ ok, answerBy }: { ok: number | null; answerBy: string }, now: Date): Order['state'] => {
+export function orderState(
+  { ok, dropped, ...order }: Omit<Telling, 'toldAt'> & { ok: number | null; dropped: string | null },
+  now: Date,
+): OrderState {
   if (ok !== null) return ok === 1 ? 'done' : 'failed'
-  return now.toISOString() < answerBy ? 'sent' : 'unanswered'
+  if (dropped !== null) return dropped as OrderState
+  const isOver = order.answerBy <= now.toISOString()
+  if (order.timesTold === 0 && order.validUntil !== null) return isOver ? 'expired' : 'waiting'
+  return isOver ? 'unanswered' : 'sent'
 }

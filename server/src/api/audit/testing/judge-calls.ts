@@ -4,6 +4,7 @@ import { retryDevices, retryDisplay, showMany } from '@wifi-tms/contract/display
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeOccurrence } from '@wifi-tms/contract/occurrences'
+import { replaceDevice } from '@wifi-tms/contract/replacing'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { demandFactor } from '@wifi-tms/contract/two-factor'
@@ -20,6 +21,7 @@ const wide: readonly Endpoint[] = [
   bookRooms,
   changeOccurrence,
   demandFactor,
+  replaceDevice,
 ]
 
 /** Judges calls that were made: each has its line in the history, and consoles are told of what it changes. */

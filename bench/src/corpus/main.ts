@@ -1,37 +1,45 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { checkFont } from '@wifi-tms/server/content/fonts/check-font'
 import { startDecoders } from '@wifi-tms/server/content/images/decode'
 
-const help = `Uploads all pictures of some folders to the decoder, as the server does, and prints which are taken and why others are not.
+const help = `Opens all pictures and fonts of some folders, as the server does with uploads, and prints which are taken and why others are not.
 
-  npm run pictures:corpus -- FOLDER …`
+  npm run corpus -- FOLDER …`
 
-/** The endings of files that people may upload as pictures. */
-const ENDINGS = /\.(?:png|apng|jpe?g|jfif|gif|webp|tiff?|avif|hei[cf]|bmp|svg|ico|jxl|jp2|psd|dng|pdf)$/i
+/** The endings of files that people may upload. */
+const PICTURES = /\.(?:png|apng|jpe?g|jfif|gif|webp|tiff?|avif|hei[cf]|bmp|svg|ico|jxl|jp2|psd|dng|pdf)$/i
+const FONTS = /\.(?:ttf|otf|ttc|woff2?|pfb)$/i
 /** Milliseconds that a written picture is waited for: none are written here. */
 const PATIENCE = 1000
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && ENDINGS.test(entry.name))
+/** The files of a folder and of those in it. Links are not followed: fonts are often there twice. */
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && (PICTURES.test(entry.name) || FONTS.test(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
+
+type Decoders = ReturnType<typeof startDecoders>
+
+/** Opens a picture or a font. Answers its format; throws Refusal. */
+async function open(decoders: Decoders, path: string, folder: string): Promise<string> {
+  if (!FONTS.test(path)) return (await decoders.decode({ path }, join(folder, 'opened'))).format
+  return (await checkFont(basename(path), await readFile(path))).format
 }
 
 /** The fate of a file: `taken` with its format, or the reason of its refusal. */
-async function fateOf(decoders: ReturnType<typeof startDecoders>, path: string): Promise<string> {
-  const to = await mkdtemp(join(tmpdir(), 'corpus-'))
+async function fateOf(decoders: Decoders, path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'corpus-'))
   try {
-    const { format } = await decoders.decode({ path }, join(to, 'opened'))
-    return `taken, ${format}`
+    return `taken, ${await open(decoders, path, folder)}`
   } catch (error) {
     if (!(error instanceof Refusal)) return `failed: ${(error as Error).message}`
     const { reason, facts } = error.why ?? { reason: error.kind }
     return facts?.format ? `refused, ${reason}: ${facts.format}` : `refused, ${reason}`
   } finally {
-    await rm(to, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,12 +1,14 @@
 import { audits, readObjectHistory } from '@wifi-tms/contract/audit'
 import { BULK_PORTION, changeDevices } from '@wifi-tms/contract/bulk'
 import { devices } from '@wifi-tms/contract/devices'
+import { readOrders } from '@wifi-tms/contract/orders'
 import { products } from '@wifi-tms/contract/products'
-import { expect, test } from 'vitest'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { expect, test, vi } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { newMac } from '../orders/testing/hand-played.ts'
-import { labelsAfter } from './rules.ts'
+import { labelsAfter } from '../devices/rules.ts'
+import { newMac, playTag } from '../orders/testing/hand-played.ts'
 
 test('labels are taken away and given, each once, in the order in which they came', () => {
   expect(labelsAfter(['a', 'b', 'c'], { removeLabels: ['b', 'x'], addLabels: ['d', 'a', 'd'] })).toEqual([
@@ -20,7 +22,7 @@ test('labels are taken away and given, each once, in the order in which they cam
     expect(labelsAfter(['a', 'b'], set)).toBeUndefined()
 })
 
-eachServer('labels of many devices', (server) => {
+eachServer('many devices at once', (server) => {
   const start = async () => {
     const uri = `bulk-${newMac()}`
     const { _id: product } = await server().ask(products.create, { name: uri, uri })
@@ -107,7 +109,12 @@ eachServer('labels of many devices', (server) => {
     ['set.addLabels', { all: true, set: { addLabels: [] } }],
     ['set.addLabels.0', { all: true, set: { addLabels: [' '] } }],
     ['set.wake', { all: true, set: { wake: 300 } }],
-    ['delete', { all: true, set: { addLabels: ['x'] }, delete: true }],
+    ['set', { all: true, set: { addLabels: ['x'] }, delete: true }],
+    ['set', { all: true, order: { kind: 'led' }, delete: true }],
+    ['set.product', { all: true, set: { product: 'none' } }],
+    ['order.kind', { all: true, order: { kind: 'explode' } }],
+    ['order.wifi', { all: true, order: { kind: 'config' } }],
+    ['order.validFor', { all: true, order: { kind: 'ask', validFor: 59 } }],
     ['filter', { set: { addLabels: ['x'] } }],
     ['deviceIds.0', { deviceIds: ['nobody'], set: { addLabels: ['x'] } }],
   ])('%s is refused by name: %j', async (path, given) => {
@@ -134,5 +141,58 @@ eachServer('labels of many devices', (server) => {
     )
     expect((await server().tell(changeDevices, all)).code).toBe(40000)
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
+  })
+
+  test('an order is told to those that are there, waits for the others, and is counted before', async () => {
+    const { product, ids } = await start()
+    const { uri, apikey } = await server().ask(products.get, { id: product })
+    const tag = await playTag(server(), { uri, apikey })
+    await addDevice(server().core.db, { mac: newMac(), productId: product, protocol: 'trmnl' })
+    const order = { kind: 'led', color: 'red', times: 2 } as const
+    const choice = { filter: { product }, order }
+    const counts = { total: 5, changed: 4, waiting: 3, next: null }
+    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(counts)
+    expect((await server().ask(readOrders, { id: ids[0] })).items).toEqual([])
+    expect(await server().ask(changeDevices, choice)).toEqual(counts)
+    expect(await tag.told('led')).toMatchObject({ color: 'red', times: 2 })
+    const states = async (id: string) => (await server().ask(readOrders, { id })).items.map(({ state }) => state)
+    expect([await states(ids[0]), await states(tag._id)]).toEqual([['waiting'], ['sent']])
+    const again = { deviceIds: [ids[0], tag._id], order }
+    expect(await server().ask(changeDevices, again)).toMatchObject({ changed: 2, waiting: 1 })
+    expect([await states(ids[0]), await states(tag._id)]).toEqual([
+      ['waiting', 'replaced'],
+      ['sent', 'sent'],
+    ])
+    const [line] = (await server().ask(readObjectHistory, { noun: 'devices', id: ids[0] })).items
+    expect(line!.changes).toContainEqual({ field: 'order', from: null, to: 'led' })
+    const atOnce = { filter: { product }, order: { ...order, now: true } }
+    expect(await server().ask(changeDevices, atOnce)).toMatchObject({ total: 5, changed: 1, waiting: 0 })
+  })
+
+  test('they move to another product, and those that are there connect again', async () => {
+    const { product, ids } = await start()
+    const other = await server().ask(products.create, { name: newMac(), uri: `bulk-${newMac()}` })
+    const cut = vi.spyOn(server().core.wire, 'cut')
+    const choice = { deviceIds: [ids[0], ids[1]], set: { product: other._id, addLabels: ['north'] } }
+    expect(await server().ask(changeDevices, choice)).toEqual(done(2, 2))
+    expect(cut).toHaveBeenCalledTimes(2)
+    expect(await server().ask(devices.get, { id: ids[1] })).toMatchObject({ product: other._id })
+    const [line] = (await server().ask(readObjectHistory, { noun: 'devices', id: ids[0] })).items
+    expect(line!.changes).toEqual([{ field: 'product', from: product, to: other._id }])
+    expect(await server().ask(changeDevices, choice)).toEqual(done(2, 0))
+  })
+
+  test('they are removed, and none where one of them hangs at a room', async () => {
+    const { product, ids } = await start()
+    const left = async () => (await server().ask(devices.list, { product })).total
+    const room = await server().ask(rooms.create, { name: newMac(), timeZone: 'Europe/Oslo', devices: [ids[1]] })
+    const refused = await server().tell(changeDevices, { filter: { product }, delete: true })
+    expect([refused.code, refused.body.reason, await left()]).toEqual([40900, 'in-use', 3])
+    await server().ask(rooms.remove, { id: room._id })
+    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true, dryRun: true })).toEqual(done(3, 3))
+    expect(await left()).toBe(3)
+    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true })).toEqual(done(3, 3))
+    expect(await left()).toBe(0)
+    expect((await server().tell(changeDevices, { deviceIds: [...ids], delete: true })).code).toBe(40000)
   })
 })

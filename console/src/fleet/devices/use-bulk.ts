@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { BULK_PORTION, changeDevices, type DeviceSet } from '@wifi-tms/contract/bulk'
+import { BULK_PORTION, changeDevices } from '@wifi-tms/contract/bulk'
 import type { Input, Output } from '@wifi-tms/contract/endpoint'
 import { useRef, useState } from 'react'
 import { refreshAfter } from '../../base/calls/use-change.ts'
@@ -7,30 +7,42 @@ import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
 /** The longest time that one look at all devices may take, in milliseconds. */
-const LOOK_MS = 60_000
+export const LOOK_MS = 60_000
+
+type Given = Input<typeof changeDevices>
+/** The devices that a change is about. */
+export type BulkChoice = Pick<Given, 'deviceIds' | 'filter' | 'all'>
+type BulkChange = Pick<Given, 'set' | 'order' | 'delete'>
+
+/** The numbers of devices that a change was made to, and of those that hear of it at their next contact. */
+interface Made {
+  changed: number
+  waiting: number
+}
 
 /**
- * Changes the labels of the chosen devices portion by portion, so that people see how far it is and may stop it. Where there
- * are several portions, all devices are looked at before the first: what one of them refuses changes none.
+ * Changes the chosen devices portion by portion, so that people see how far it is and may stop it. Where there are several
+ * portions, all devices are looked at before the first: what one of them refuses changes none.
  */
-export function useLabelling(choice: Omit<Input<typeof changeDevices>, 'set'>, total: number) {
+export function useBulk(choice: BulkChoice, total: number) {
   const [done, setDone] = useState(0)
   const stopped = useRef(false)
   const { mutate, isPending } = useMutation({
-    async mutationFn(set: DeviceSet) {
+    async mutationFn(change: BulkChange): Promise<Made> {
       const { token } = useSession.getState()
-      const query = { ...choice, set }
+      const query = { ...choice, ...change }
       if (total > BULK_PORTION) await call(changeDevices, { ...query, dryRun: true }, { token, timeout: LOOK_MS })
-      let changed = 0
+      const made: Made = { changed: 0, waiting: 0 }
       let after: number | null = 0
       setDone(0)
       while (after !== null && !stopped.current) {
         const portion: Output<typeof changeDevices> = await call(changeDevices, { ...query, after }, { token })
-        changed += portion.changed
+        made.changed += portion.changed
+        made.waiting += portion.waiting ?? 0
         after = portion.next
         setDone((before) => before + portion.total)
       }
-      return changed
+      return made
     },
     onSettled: () => void refreshAfter(changeDevices),
     meta: { noun: 'devices' },
@@ -38,10 +50,10 @@ export function useLabelling(choice: Omit<Input<typeof changeDevices>, 'set'>, t
   return {
     done,
     isPending,
-    /** Hears of how many devices have other labels than before, also where it was stopped. */
-    start: (set: DeviceSet, ended: (changed: number) => void) => {
+    /** Hears of how many devices differ from before, also where it was stopped. */
+    start: (change: BulkChange, ended: (made: Made) => void) => {
       stopped.current = false
-      mutate(set, { onSuccess: ended })
+      mutate(change, { onSuccess: ended })
     },
     stop: () => {
       stopped.current = true

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Design } from '@wifi-tms/contract/templates'
+import { openFonts } from '@wifi-tms/paint/node/assets'
+import { hashOf } from '@wifi-tms/paint/node/sfnt'
+import { paint } from '@wifi-tms/paint/paint'
+import { panelOf } from '@wifi-tms/paint/panels'
+import type { BenchPart, Figure } from '../measure/figures.ts'
+import { digits } from '../measure/statistics.ts'
+import { pythonWithPillow } from '../small-text/draw-freetype.ts'
+import { textsByScript } from './texts.ts'
+
+const script = fileURLToPath(new URL('./raqm.py', import.meta.url))
+/** The letters' size in pixels: large enough that what small letters are pressed into does not count. */
+const SIZE = 96
+/** The pixels by which two drawings may lie apart before they are compared. */
+const APART = 2
+const DARK = 128
+
+/** The ink of a drawing, cut to its outline, row by row. */
+interface Ink {
+  width: number
+  height: number
+  at(x: number, y: number): boolean
+}
+
+function cut(width: number, height: number, isInk: (index: number) => boolean): Ink {
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let index = 0; index < width * height; index++) {
+    if (!isInk(index)) continue
+    const [x, y] = [index % width, Math.floor(index / width)]
+    ;[left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)]
+  }
+  const [inWidth, inHeight] = [right - left + 1, bottom - top + 1]
+  return {
+    width: inWidth,
+    height: inHeight,
+    at: (x, y) => x >= 0 && y >= 0 && x < inWidth && y < inHeight && isInk((y + top) * width + x + left),
+  }
+}
+
+/** The ink that both have as a part of all that either has, where they lie best on each other. */
+function alike(ours: Ink, theirs: Ink): number {
+  let best = 0
+  for (let dx = -APART; dx <= APART; dx++)
+    for (let dy = -APART; dy <= APART; dy++) {
+      let [both, either] = [0, 0]
+      for (let y = -APART; y < Math.max(ours.height, theirs.height) + APART; y++)
+        for (let x = -APART; x < Math.max(ours.width, theirs.width) + APART; x++) {
+          const [one, other] = [ours.at(x, y), theirs.at(x + dx, y + dy)]
+          if (one && other) both++
+          if (one || other) either++
+        }
+      best = Math.max(best, both / either)
+    }
+  return best
+}
+
+async function drawOurs(text: string, file: string): Promise<Ink> {
+  const font = new Uint8Array(await readFile(file))
+  const [width, height] = [Math.min(4000, text.length * SIZE + 200), SIZE * 4]
+  const box = { x: 40, y: 40, width: width - 80, height: height - 80 }
+  // In the middle, as ink that leaves its line would be cut at the box.
+  const aligned = { align: 'center', verticalAlign: 'middle' } as const
+  const element = { kind: 'textarea' as const, id: 't', ...box, ...aligned, text, font: 'Own', fontSize: SIZE }
+  const families = { Own: [{ sha256: hashOf(font), weightMin: 100, weightMax: 900 }] }
+  const panel = panelOf({ color: 'B/W', width, height, angle: 0 })
+  const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements: [element] } })
+  const job = { design, data: {}, panel, families }
+  const { indices, faults } = paint(job, { fonts: await openFonts([job], async () => font), pictures: new Map() })
+  if (faults.length > 0) throw new Error(`${text}: ${faults.map(({ message }) => message).join(', ')}`)
+  return cut(width, height, (index) => indices[index] === 0)
+}
+
+/** Texts of eleven scripts in fonts of one's own, beside Pillow with raqm in the same fonts. */
+export const scriptsPart: BenchPart = {
+  name: 'scripts',
+  about: `Texts of eleven scripts and of several in one, at ${SIZE} pixels in fonts of Debian as a user would upload them, beside Pillow \
+with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that either draws. Beside it what is left where our words stand in the opposite order.`,
+  async run(ground) {
+    const python = pythonWithPillow()
+    const all = Object.values(textsByScript).flat()
+    const input = JSON.stringify({ size: SIZE, texts: all })
+    const drawn: { width: number; height: number; pixels: string }[] | null = python
+      ? JSON.parse(execFileSync(python, [script], { input, maxBuffer: 2 ** 30, encoding: 'utf8' }))
+      : null
+    if (!drawn) return [{ what: 'all', measured: 'not run: needs Pillow with raqm' }]
+    const theirs = new Map(
+      all.map((text, index) => {
+        const { width, height, pixels } = drawn[index]!
+        const levels = Buffer.from(pixels, 'base64')
+        return [text, cut(width, height, (at) => levels[at]! >= DARK)]
+      }),
+    )
+    const figures: Figure[] = []
+    for (const [name, texts] of Object.entries(textsByScript)) {
+      const parts: number[] = []
+      const disordered: number[] = []
+      for (const given of texts) {
+        const { text, file } = given
+        parts.push(alike(await drawOurs(text, file), theirs.get(given)!))
+        const turned = text.split(' ').reverse().join(' ')
+        if (turned !== text) disordered.push(alike(await drawOurs(turned, file), theirs.get(given)!))
+      }
+      ground.say(`${name}: ${parts.map((part) => digits(part * 100)).join(' ')} %`)
+      const least = `least ${digits(Math.min(...parts) * 100)} % of ${texts.length}; words turned round ${digits(Math.max(...disordered) * 100)} % at most`
+      figures.push({ what: name, measured: least, aim: '85 %' })
+    }
+    return figures
+  },
+}

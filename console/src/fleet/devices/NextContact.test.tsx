@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import dayjs from 'dayjs'
+import { expect, test } from 'vitest'
+import { show } from '../../testing/rendering.tsx'
+import { NextContact } from './NextContact.tsx'
+
+test('a waiting device is expected at about a time of today, on a later day with the day, or at its next contact', async () => {
+  const today = dayjs().hour(14).minute(20)
+  const contacts = [today.toISOString(), today.year(2041).month(4).date(6).toISOString(), null]
+  await show(
+    <ul>
+      {contacts.map((nextContactAt) => (
+        <li key={nextContactAt}>
+          <NextContact device={{ nextContactAt }} />
+        </li>
+      ))}
+    </ul>,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'at its next contact, about 14:20',
+    'at its next contact, about 05-06 14:20',
+    'at its next contact',
+  ])
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { devices } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './shapes.ts'
+
+export const replaceDevice = endpoint('POST /user/api/devices/{id}/replace', {
+  about:
+    'Puts another device in the place of a broken one: it takes over its alias, labels, algorithm, room or directory, tasks, playlists and wanted picture. The old one stays, without them.',
+  access: devices.access.write,
+  changes: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists'],
+  refuses: ['conflict'],
+  audit: 'devices',
+  input: z.object({ id: Id, by: Id.describe('The `_id` of the device that takes its place.') }),
+  output: z.object({ _id: Id }),
+})

@@ -1,0 +1,74 @@
+import type { Db } from '../../base/database/db.ts'
+import { newId } from '../../base/random/ids.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import type { DeviceRow } from '../../fleet/devices/queries.ts'
+import { dropWish } from '../../fleet/wishes/drop-wish.ts'
+import { addWishes } from '../../fleet/wishes/new-wishes.ts'
+import type { Target } from '../tasks/queries.ts'
+
+/** Hangs a device in the place of another at its room or directory, which the clock then looks at. */
+export async function movePlate(tx: Db, from: string, to: string): Promise<void> {
+  const plate = await tx.selectFrom('plate').selectAll().where('deviceId', '=', from).executeTakeFirst()
+  if (!plate) return
+  const fresh = { deviceId: to, period: '', content: '', seq: null, nextAt: '' }
+  await tx.updateTable('plate').set(fresh).where('deviceId', '=', from).execute()
+  await tx.updateTable('room').set({ nextAt: '' }).where('id', '=', plate.roomId).execute()
+  await tx.updateTable('directory').set({ nextAt: '' }).where('id', '=', plate.directoryId).execute()
+}
+
+/** The target with one device in the place of another, as its row stores it. */
+function movedTarget(stored: string, from: string, to: string): string {
+  const target = JSON.parse(stored) as Target
+  const moved = target.devices?.map((id) => (id === from ? to : id))
+  return JSON.stringify({ ...target, devices: moved && [...new Set(moved)] })
+}
+
+/** Names a device in the place of another in tasks and playlists; enabled playlists look at it at once. */
+export async function moveTargets(tx: Db, from: string, to: string, now: Date): Promise<void> {
+  const inTasks = tx.selectFrom('taskNamed').select('taskId').where('namedId', '=', from)
+  const tasks = await tx.selectFrom('task').select(['id', 'target']).where('id', 'in', inTasks).execute()
+  for (const { id, target } of tasks)
+    await tx
+      .updateTable('task')
+      .set({ target: movedTarget(target, from, to) })
+      .where('id', '=', id)
+      .execute()
+  const inPlaylists = tx.selectFrom('playlistNamed').select('playlistId').where('namedId', '=', from)
+  const playlists = await tx
+    .selectFrom('playlist')
+    .select(['id', 'target', 'enabled'])
+    .where('id', 'in', inPlaylists)
+    .execute()
+  for (const { id, target, enabled } of playlists)
+    await tx
+      .updateTable('playlist')
+      .set({ target: movedTarget(target, from, to), ...(enabled === 1 && { nextAt: now.toISOString() }) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Makes one device want the picture of another, which wants nothing any more; scaled where its panel is another one. */
+export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screenType: number | null }, now: Date) {
+  const wished = await tx
+    .selectFrom('wish')
+    .innerJoin('display', 'display.seq', 'wish.seq')
+    .select(['templateId', 'templateName', 'designHash', 'display.data', 'wish.data as own', 'context', 'fit'])
+    .select(['algorithm', 'source', 'planned', 'createdBy'])
+    .where('wish.seq', '=', from.wishSeq)
+    .where('wish.deviceId', '=', from.id)
+    .executeTakeFirst()
+  if (!wished) return
+  const { own, data, fit, ...picture } = wished
+  const display = {
+    ...picture,
+    id: newId(),
+    data: own ?? data,
+    fit: from.screenType === to.screenType ? fit : 'contain',
+    force: 0,
+    at: now.toISOString(),
+  }
+  const { design } = await readFrozen(tx, wished.designHash)
+  const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', to.id)
+  await addWishes(tx, display, { chosen, frameId: null, design, now })
+  await dropWish(tx, from)
+}

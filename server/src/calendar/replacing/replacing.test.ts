@@ -1,0 +1,81 @@
+import { readObjectHistory } from '@wifi-tms/contract/audit'
+import { devices } from '@wifi-tms/contract/devices'
+import { directories } from '@wifi-tms/contract/directories'
+import { displays, showOne } from '@wifi-tms/contract/displays'
+import { playlists } from '@wifi-tms/contract/playlists'
+import { products } from '@wifi-tms/contract/products'
+import { replaceDevice } from '@wifi-tms/contract/replacing'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { newMac } from '../../fleet/orders/testing/hand-played.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('a device in the place of a broken one', (server) => {
+  const start = async () => {
+    const name = newMac()
+    const { _id: product } = await server().ask(products.create, { name, uri: `replace-${name}` })
+    const { items } = await server().ask(screenTypes.list, { limit: 100 })
+    const screenType = items.find(({ width, height, angle }) => width === 400 && height === 300 && angle === 0)!._id
+    const add = (fields: object) => server().ask(devices.create, { mac: newMac(), alias: '', product, ...fields })
+    const broken = await add({ alias: 'Shelf 3', labels: ['north'], screenType })
+    const spare = await add({ labels: ['spare'] })
+    const canvas = { version: 1 as const, elements: [] }
+    const template = await server().ask(templates.create, { name, resolution: '400x300', canvas })
+    const replace = (id = broken._id, by = spare._id) => server().tell(replaceDevice, { id, by })
+    const read = async () => ({
+      old: await server().ask(devices.get, { id: broken._id }),
+      other: await server().ask(devices.get, { id: spare._id }),
+    })
+    return { name, broken, spare, screenType, template: template._id, replace, read }
+  }
+
+  test('it has the alias, the labels, the panel and the picture of the other, which keeps its history', async () => {
+    const { broken, spare, template, screenType, replace, read } = await start()
+    await server().ask(showOne, { mac: broken.mac, templateId: template })
+    expect((await replace()).code).toBe(20000)
+    const { old, other } = await read()
+    expect([old.alias, old.labels, old.wanted]).toEqual(['', [], null])
+    const { items } = await server().ask(displays.list, { templateId: template })
+    expect(items.map(({ counts }) => counts.superseded).sort()).toEqual([0, 1])
+    expect(other).toMatchObject({ alias: 'Shelf 3', labels: ['north'], screenType, mac: spare.mac })
+    expect(other.wanted).toMatchObject({ templateId: template, source: 'manual' })
+    const linesOf = async (id: string) => {
+      const { items } = await server().ask(readObjectHistory, { noun: 'devices', id })
+      return items.find(({ call }) => call.endsWith('/replace'))!.changes
+    }
+    expect(await linesOf(broken._id)).toContainEqual({ field: 'replacedBy', from: null, to: spare.mac })
+    expect(await linesOf(spare._id)).toContainEqual({ field: 'replaces', from: null, to: broken.mac })
+  })
+
+  test('it hangs at the room and stands in tasks and playlists, and no more the other', async () => {
+    const { name, broken, spare, template, replace } = await start()
+    const room = await server().ask(rooms.create, { name, devices: [broken._id] })
+    const at = { triggerTime: '2031-05-05T10:00', repeat: '', enabled: true }
+    const both = [broken._id, spare._id]
+    const task = await server().ask(tasks.create, { name, template, devices: both, ...at })
+    const entries = [{ template, minutes: 5 }]
+    const playlist = await server().ask(playlists.create, { name, entries, devices: [broken._id], enabled: false })
+    expect((await replace()).code).toBe(20000)
+    expect((await server().ask(rooms.get, { id: room._id })).devices).toEqual([spare._id])
+    expect((await server().ask(tasks.get, { id: task._id })).devices).toEqual([spare._id])
+    expect((await server().ask(playlists.get, { id: playlist._id })).devices).toEqual([spare._id])
+    expect((await server().tell(devices.remove, { id: broken._id })).code).toBe(20000)
+    expect((await server().tell(devices.remove, { id: spare._id })).code).toBe(40900)
+  })
+
+  test('one that hangs elsewhere is refused, and so is one that is not there, or the same', async () => {
+    const { name, broken, spare, replace, read } = await start()
+    const room = await server().ask(rooms.create, { name, devices: [] })
+    await server().ask(directories.create, { name, rooms: [room._id], devices: [spare._id], template: null })
+    const refused = await replace()
+    expect([refused.code, refused.body.reason]).toEqual([40900, 'directory'])
+    expect((await read()).old.alias).toBe('Shelf 3')
+    const same = await replace(broken._id, broken._id)
+    expect([same.code, same.body.errors]).toEqual([40000, [{ path: 'by', message: 'must be another device' }]])
+    expect((await replace(broken._id, 'nobody')).body.errors?.[0]?.path).toBe('by')
+    expect((await replace('nobody')).code).toBe(40400)
+  })
+})

@@ -1,0 +1,42 @@
+import { devices } from '@wifi-tms/contract/devices'
+import type { Ask } from '../../api/http/answer.ts'
+import { findUsedDevice, refuseInUse, usersOfDevice } from '../../api/resources/used-by.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { forgetDevices } from '../devices/change-device.ts'
+import type { DeviceChoice } from '../devices/choose.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { type BulkWork, portionAfter } from './in-portions.ts'
+
+/** Removes the chosen devices. Nothing is removed where one of them has users. */
+export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): BulkWork {
+  const read = async (db: Db, after: number) => {
+    // Those of earlier portions are gone.
+    const { portion, next } = await portionAfter(db, choice, after, { mayLack: after > 0 })
+    const used = await findUsedDevice(
+      db,
+      portion.map(({ id }) => id),
+    )
+    if (used) refuseInUse(devices, await usersOfDevice(db, used))
+    return { portion, next }
+  }
+  return {
+    async judge(after) {
+      const { portion, next } = await read(core.db, after)
+      return { total: portion.length, changed: portion.length, next }
+    },
+    async save(after) {
+      const { portion, next } = await withFleetLock(change, async (tx, keep) => {
+        const { portion, next } = await read(tx, after)
+        await forgetDevices(tx, portion)
+        if (!choice.deviceIds || portion.length === 0) keep({ before: { total: portion.length }, after: {} })
+        else
+          for (const { id, alias, mac } of portion)
+            keep({ object: { id, name: alias || mac }, before: { mac, alias }, after: {} })
+        return { portion, next }
+      })
+      for (const { mac } of portion) core.wire.cut(mac)
+      return { total: portion.length, changed: portion.length, next }
+    },
+  }
+}

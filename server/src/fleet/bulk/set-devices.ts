@@ -1,0 +1,89 @@
+import type { DeviceSet } from '@wifi-tms/contract/bulk'
+import { wrong } from '@wifi-tms/contract/errors'
+import { LABELS_MAX } from '@wifi-tms/contract/labels'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Keep } from '../../api/http/keep-history.ts'
+import { editedAt } from '../../api/resources/rules.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { changeRows } from '../../base/database/json-rows.ts'
+import type { DeviceChoice } from '../devices/choose.ts'
+import { deviceLabels, replaceLabels } from '../devices/labels.ts'
+import { labelsAfter } from '../devices/rules.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { type BulkWork, portionAfter } from './in-portions.ts'
+
+/** Gives the chosen devices other labels, or another product. Nothing is changed where one would have too many labels. */
+export const setDevices = (
+  core: Core,
+  set: DeviceSet,
+  choice: DeviceChoice,
+  { who, change }: Pick<Ask, 'who' | 'change'>,
+): BulkWork => ({
+  async judge(after) {
+    const { total, differing, next } = await readDiffering(core.db, choice, set, after)
+    return { total, changed: differing.length, next }
+  },
+  async save(after) {
+    const work = async (tx: Db, keep: Keep) => {
+      const portion = await readDiffering(tx, choice, set, after)
+      const labelled = portion.differing.flatMap(({ number, labels }) => (labels ? [[number, labels] as const] : []))
+      await replaceLabels(tx, new Map(labelled))
+      await changeRows(tx, 'set', 'device', {
+        key: { number: 'integer' },
+        columns: { productId: 'text', updatedAt: 'text', updatedBy: 'text', updatedById: 'text' },
+        rows: portion.differing.map(({ number, productId, updatedAt }) => ({
+          number,
+          productId: set.product ?? productId,
+          updatedAt: editedAt(core.now(), updatedAt),
+          updatedBy: who.username,
+          updatedById: who.accountId,
+        })),
+      })
+      keepLines(keep, portion.differing, set, choice)
+      return portion
+    }
+    const { total, differing, next } = await withFleetLock(change, work, ...(set.product ? ['product' as const] : []))
+    // Their topics are the product's: they have to connect again.
+    for (const { mac, productId } of differing) if (productId !== (set.product ?? productId)) core.wire.cut(mac)
+    return { total, changed: differing.length, next }
+  },
+})
+
+type Differing = Awaited<ReturnType<typeof readDiffering>>['differing'][number]
+
+/** Reads the portion after a place, and its devices that differ with their labels. Throws Refusal. */
+async function readDiffering(db: Db, choice: DeviceChoice, set: DeviceSet, after: number) {
+  const { product } = set
+  if (product && !(await db.selectFrom('product').select('id').where('id', '=', product).executeTakeFirst()))
+    throw wrong('set.product', 'There is no such product')
+  const { portion, next } = await portionAfter(db, choice, after)
+  const had = await deviceLabels.of(
+    db,
+    portion.map(({ number }) => number),
+  )
+  const differing = portion.flatMap((device) => {
+    const before = had.get(device.number) ?? []
+    const labels = labelsAfter(before, set)
+    const name = device.alias || device.mac
+    if (labels && labels.length > LABELS_MAX)
+      throw wrong('set.addLabels', `At most ${LABELS_MAX} labels: ${name} would have more`)
+    const isSame = !labels && (product === undefined || product === device.productId)
+    return isSame ? [] : [{ ...device, name, before, labels }]
+  })
+  return { total: portion.length, differing, next }
+}
+
+/** Writes a line for each device that was named, or one with their number and the change. */
+function keepLines(keep: Keep, differing: readonly Differing[], set: DeviceSet, { deviceIds }: DeviceChoice): void {
+  if (!deviceIds || differing.length === 0) {
+    keep({ after: { total: differing.length, ...(!deviceIds && set) } })
+    return
+  }
+  for (const { id, name, before, labels, productId } of differing)
+    keep({
+      object: { id, name },
+      before: { labels: before, product: productId },
+      after: { labels: labels ?? before, product: set.product ?? productId },
+    })
+}

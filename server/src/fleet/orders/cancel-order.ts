@@ -1,0 +1,41 @@
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { cancelOrder as call } from '@wifi-tms/contract/orders'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { findDevice } from '../devices/queries.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { cancelWaiting, listOrders } from './queries.ts'
+
+/** Takes back an order that waits; any other stays as it is. Throws Refusal where there is none. */
+export async function cancelOrder(
+  core: Core,
+  { id: deviceId, order: id }: Parsed<typeof call>,
+  { change, changed, unchanged }: Ask<'devices'>,
+): Promise<Output<typeof call>> {
+  const now = core.now()
+  const orderNow = async (db: Core['db']) => {
+    const order = (await listOrders(db, deviceId, now)).find((one) => one.id === id)
+    if (!order) throw new Refusal('notFound', 'There is no such command')
+    return order
+  }
+  const { state } = await orderNow(core.db)
+  if (state !== 'waiting') {
+    unchanged()
+    return { id, state }
+  }
+  const after = await withFleetLock(change, async (tx, keep) => {
+    const device = await findDevice(tx, deviceId)
+    if (!device) throw new Refusal('notFound', 'There is no such device')
+    await cancelWaiting(tx, { deviceId, id }, now)
+    const { type, state } = await orderNow(tx)
+    keep({
+      object: { id: deviceId, name: device.alias || device.mac },
+      before: { order: type },
+      after: { order: null },
+    })
+    return { id, state }
+  })
+  changed('devices', [deviceId])
+  return after
+}

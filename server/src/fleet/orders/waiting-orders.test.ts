@@ -1,0 +1,189 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { devices } from '@wifi-tms/contract/devices'
+import {
+  askDevice,
+  blinkDevice,
+  cancelOrder,
+  configureDevice,
+  readOrders,
+  rebootDevice,
+} from '@wifi-tms/contract/orders'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { TELLS_MOST } from './rules.ts'
+import { newMac, playTag } from './testing/hand-played.ts'
+
+const clock = { ahead: 0 }
+const now = () => new Date(Date.now() + clock.ahead)
+const PASSWORD = 'never-to-be-read'
+const hello = { type: 'hello', protocol: 1 }
+
+eachServer(
+  'orders that wait',
+  (server) => {
+    const start = async (self: object = {}) => {
+      const mac = newMac()
+      const product = await server().ask(products.create, { name: mac, uri: `waiting-${mac}` })
+      return playTag(server(), product, self, mac)
+    }
+    const last = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
+
+    const startAsker = async () => {
+      const mac = newMac()
+      const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
+      const secret = secretIn(await asker(server(), mac, product.apikey).say(hello))
+      const { _id } = (await server().ask(devices.list, { mac })).items[0]!
+      return { _id, mac, tag: asker(server(), mac, secret), product: { uri: product.uri, apikey: secret } }
+    }
+
+    test('an order to a tag that is away waits, is told at its next hello, and is done', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await tag.leave()
+      const { id, state } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
+      expect([state, (await last(_id)).state]).toEqual(['waiting', 'waiting'])
+      await tag.comeBack()
+      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 1 })
+      expect(await last(_id)).toMatchObject({ id, state: 'sent' })
+      await tag.say({ type: 'event', event: 'led-success', id })
+      expect(await last(_id)).toMatchObject({ id, state: 'done' })
+    })
+
+    test('a second order of a kind replaces the one that waits; one may be cancelled; only the last is told', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await tag.leave()
+      await server().ask(blinkDevice, { id: _id, color: 'red' })
+      const reboot = await server().ask(rebootDevice, { id: _id })
+      const { id } = await server().ask(blinkDevice, { id: _id, color: 'blue', times: 2 })
+      const cancel = () => server().ask(cancelOrder, { id: _id, order: reboot.id })
+      expect(await cancel()).toEqual({ id: reboot.id, state: 'cancelled' })
+      expect(await cancel()).toEqual({ id: reboot.id, state: 'cancelled' })
+      const { items } = await server().ask(readOrders, { id: _id })
+      expect(items.map(({ type, state }) => [type, state])).toEqual([
+        ['led', 'waiting'],
+        ['reboot', 'cancelled'],
+        ['led', 'replaced'],
+      ])
+      await tag.comeBack()
+      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'blue', times: 2 })
+      await server().ask(askDevice, { id: _id })
+      await tag.told('ask')
+      expect(tag.heard.filter(({ type }) => type !== 'credentials')).toEqual([])
+      expect(await server().ask(cancelOrder, { id: _id, order: id })).toEqual({ id, state: 'sent' })
+      expect((await server().tell(cancelOrder, { id: _id, order: 'nothing' })).code).toBe(40400)
+      const { items: lines } = await server().ask(audits.list, { object: _id, limit: 5 })
+      expect(lines.filter(({ call }) => call === 'DELETE /user/api/devices/{id}/orders/{order}')).toHaveLength(1)
+    })
+
+    test('an order that waits ends by its time, and is never told after it', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await tag.leave()
+      for (const validFor of [59, 604_801])
+        expect((await server().tell(askDevice, { id: _id, validFor })).body.errors?.[0]?.path).toBe('validFor')
+      await server().ask(rebootDevice, { id: _id, validFor: 60 })
+      await server().ask(blinkDevice, { id: _id })
+      try {
+        clock.ahead += 60_000
+        const states = async () => (await server().ask(readOrders, { id: _id })).items.map(({ state }) => state)
+        expect(await states()).toEqual(['waiting', 'expired'])
+        await tag.comeBack()
+        await tag.told('led')
+        expect(tag.heard.map(({ type }) => type)).not.toContain('reboot')
+        clock.ahead += 60_000
+        expect(await states()).toEqual(['unanswered', 'expired'])
+      } finally {
+        clock.ahead = 0
+      }
+    })
+
+    test('a tag that never answers is told so often and no more', async () => {
+      const { _id, tag } = await startAsker()
+      await server().ask(rebootDevice, { id: _id })
+      const counts: number[] = []
+      try {
+        for (let visit = 0; visit < TELLS_MOST + 2; visit++) {
+          counts.push((await tag.ask()).messages.length)
+          clock.ahead += 30_000
+        }
+        expect(counts).toEqual([...Array(TELLS_MOST).fill(1), 0, 0])
+        expect((await last(_id)).state).toBe('unanswered')
+      } finally {
+        clock.ahead = 0
+      }
+    })
+
+    test('a tag that only asks is told its orders when it asks; the password goes with them', async () => {
+      const { _id, tag } = await startAsker()
+      const wifi = { ssid: 'Shop', password: PASSWORD }
+      const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
+      const config = await server().ask(configureDevice, { id: _id, wifi })
+      expect((await last(_id)).state).toBe('waiting')
+      const rows = () => server().core.db.selectFrom('tagOrder').selectAll().where('deviceId', '=', _id).execute()
+      const waiting = await rows()
+      expect(waiting.every(({ message }) => message)).toBe(true)
+      expect(JSON.stringify(waiting)).not.toContain(PASSWORD)
+      expect((await tag.ask()).messages).toEqual([
+        { type: 'led', id: led.id, color: 'red', times: 1 },
+        { type: 'config', id: config.id, wifi },
+      ])
+      expect((await tag.ask()).messages).toEqual([])
+      await tag.say({ type: 'result', id: config.id, ok: true }, { type: 'event', event: 'led-success', id: led.id })
+      expect((await rows()).map(({ message }) => message)).toEqual([null, null])
+      const { items } = await server().ask(readOrders, { id: _id })
+      expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
+    })
+
+    test('where an answer was lost the order is told again, at an ask and at a hello by either way, until it is answered', async () => {
+      const { _id, mac, tag, product } = await startAsker()
+      const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
+      const order = { type: 'led', id, color: 'red', times: 1 }
+      try {
+        expect((await tag.ask()).messages).toEqual([order])
+        clock.ahead += 30_000
+        expect((await tag.ask()).messages).toEqual([order])
+        clock.ahead += 30_000
+        expect((await tag.say(hello)).messages).toEqual([order])
+        clock.ahead += 30_000
+        const listening = await playTag(server(), product, {}, mac)
+        expect(await listening.told('led')).toEqual(order)
+        await listening.say({ type: 'event', event: 'led-success', id })
+        expect(await last(_id)).toMatchObject({ id, state: 'done' })
+        clock.ahead += 30_000
+        await listening.greet()
+        await server().ask(rebootDevice, { id: _id })
+        await listening.told('reboot')
+        expect(listening.heard).toEqual([])
+      } finally {
+        clock.ahead = 0
+      }
+    })
+
+    test('an order that waits for a tag that only asks is told when it says hello over MQTT', async () => {
+      const { _id, mac, product } = await startAsker()
+      const { id } = await server().ask(rebootDevice, { id: _id })
+      const tag = await playTag(server(), product, {}, mac)
+      expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
+      // A tag returns from a reboot with hello, and has its time to report that it is done.
+      await tag.greet()
+      await tag.say({ type: 'result', id, ok: true })
+      expect(await last(_id)).toMatchObject({ id, state: 'done' })
+      await server().ask(blinkDevice, { id: _id })
+      await tag.told('led')
+      expect(tag.heard).toEqual([])
+    })
+
+    test('an order that does not reach a tag that listens is told at its next hello', async () => {
+      const tag = await start()
+      vi.spyOn(server().core.wire, 'toTag').mockReturnValueOnce(false)
+      const { id } = await server().ask(blinkDevice, { id: tag._id })
+      expect((await last(tag._id)).state).toBe('waiting')
+      await tag.greet()
+      expect(await tag.told('led')).toMatchObject({ id })
+    })
+  },
+  { now },
+)

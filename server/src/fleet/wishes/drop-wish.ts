@@ -1,0 +1,25 @@
+import type { Db } from '../../base/database/db.ts'
+import { DisplayCounts } from './counts.ts'
+
+/** The states of wishes that are not over. */
+const open = ['waiting', 'sending', 'drawing'] as const
+
+/** Lets a device want nothing any more; its wish is superseded where it is not over. */
+export async function dropWish(
+  tx: Db,
+  { id, wishSeq, wishState }: { id: string; wishSeq: number | null; wishState: string | null },
+): Promise<void> {
+  if (wishSeq === null) return
+  const state = open.find((one) => one === wishState)
+  await tx.updateTable('device').set({ wishSeq: null }).where('id', '=', id).execute()
+  if (!state) return
+  await tx
+    .updateTable('wish')
+    .set({ state: 'superseded', paintAt: null, offerAt: null })
+    .where('seq', '=', wishSeq)
+    .where('deviceId', '=', id)
+    .execute()
+  const counts = new DisplayCounts()
+  counts.moveWishes(wishSeq, state, 'superseded')
+  await counts.save(tx)
+}
