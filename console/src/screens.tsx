@@ -199,7 +199,7 @@ export const screens = {
     page: page(() => import('./fleet/rollouts/RolloutPage.tsx')),
     icon: 'rollout',
     group: 'system',
-    needs: 'otas.write',
+    needs: 'rollouts.read',
   },
   audits: {
     path: '/system/audit',
