@@ -31,6 +31,7 @@ export interface Screen {
     | 'people'
     | 'chip'
     | 'upgrade'
+    | 'rollout'
     | 'room'
     | 'antenna'
     | 'directory'

@@ -194,6 +194,13 @@ export const screens = {
     group: 'system',
     needs: 'otas.write',
   },
+  rollouts: {
+    path: '/device/rollout',
+    page: page(() => import('./fleet/rollouts/RolloutPage.tsx')),
+    icon: 'rollout',
+    group: 'system',
+    needs: 'rollouts.read',
+  },
   audits: {
     path: '/system/audit',
     page: page(() => import('./access/audit/AuditList.tsx')),

@@ -34,6 +34,7 @@ interface Words {
   'fleet/otas': typeof import('./fleet/otas/words/en.json')
   'fleet/pictures': typeof import('./fleet/pictures/words/en.json')
   'fleet/products': typeof import('./fleet/products/words/en.json')
+  'fleet/rollouts': typeof import('./fleet/rollouts/words/en.json')
   'fleet/status': typeof import('./fleet/status/words/en.json')
   'fleet/table': typeof import('./fleet/table/words/en.json')
   'fleet/tools': typeof import('./fleet/tools/words/en.json')

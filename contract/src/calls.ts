@@ -40,6 +40,16 @@ import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
+import {
+  cancelRollout,
+  countTargets,
+  pauseRollout,
+  readRolloutDevices,
+  resumeRollout,
+  retryRollout,
+  rollouts,
+  startRollout,
+} from './rollouts.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
 import { readServers } from './servers.ts'
@@ -78,6 +88,7 @@ const plain = {
   screenTypes,
   algorithms,
   otas,
+  rollouts,
   images,
   fonts,
   devices,
@@ -172,6 +183,13 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readOrders,
   cancelOrder,
   installFirmware,
+  countTargets,
+  startRollout,
+  pauseRollout,
+  resumeRollout,
+  cancelRollout,
+  retryRollout,
+  readRolloutDevices,
   replaceDevice,
   readMessages,
   readEvents,

@@ -45,6 +45,8 @@ export const conflicts = {
   calendar: z.object({}),
   /** The device is not connected. */
   away: z.object({}),
+  /** A rollout in this state does not do that. */
+  'rollout-state': z.object({ state: z.string() }),
   /** A family of this name is always there. */
   'built-in': z.object({ family: z.string() }),
   /** An installation always has an administrator. */

@@ -22,7 +22,11 @@ test('a GET says what it reads; all else says what it changes, but for the sessi
 
 test('all but a GET and what only looks is kept in the history; what is done at a door stands in it by itself', () => {
   const looks = calls.filter(({ method, reads }) => method !== 'GET' && reads.length > 0)
-  expect(looks.map(({ path }) => path)).toEqual(['/user/api/displays/check', '/user/api/displays/overwritten'])
+  expect(looks.map(({ path }) => path)).toEqual([
+    '/user/api/rollouts/check',
+    '/user/api/displays/check',
+    '/user/api/displays/overwritten',
+  ])
   for (const call of calls)
     expect(call.audit !== undefined, call.path).toBe(
       call.method !== 'GET' && call.access !== 'anybody' && !looks.includes(call),
@@ -105,6 +109,7 @@ test('[role-admin] the admin may do everything, an editor the daily work, a view
     'users.write',
     'catalogue.write',
     'otas.write',
+    'rollouts.write',
     'messages.write',
     'audit.read',
     'servers.read',

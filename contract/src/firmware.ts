@@ -25,6 +25,10 @@ const sentences = {
   unsupported: 'The device cannot change its firmware',
   timeout: 'The device said nothing for 10 minutes',
   'not-installed': 'The device came back with its old version',
+  replaced: 'Another firmware was ordered for the device',
+  newer: 'The device has a newer version',
+  size: 'The file is larger than the device has room for',
+  hardware: 'The device says that this is for other hardware',
   unknown: 'The device failed to install it',
 } as const
 

@@ -20,6 +20,10 @@ export const OtaWrite = z.object({
   softwareVersion: Version,
   hardwareVersion: Version,
   description: z.string().trim().max(2000).default(''),
+  /** Ed25519 over the file, its 64 bytes as base64; a change that leaves it out keeps it. */
+  signature: z
+    .union([z.literal(''), z.string().regex(/^[A-Za-z0-9+/]{86}==$/)], { error: 'must be base64 of 64 bytes' })
+    .default(''),
 })
 
 export const Ota = z.object({
@@ -27,6 +31,7 @@ export const Ota = z.object({
   softwareVersion: z.int(),
   hardwareVersion: z.int(),
   description: z.string(),
+  signature: z.string(),
   bytes: z.int(),
   sha256: Sha256,
   /** The version that the file says of itself; empty where it says none. */
@@ -45,5 +50,5 @@ export const otas = resource({
   fields: ['name', 'product', 'deviceType', 'screenType', 'softwareVersion', 'hardwareVersion', 'bytes'],
   access: { read: 'otas.read', write: 'otas.write' },
   upload: true,
-  usedBy: ['devices'],
+  usedBy: ['devices', 'rollouts'],
 })

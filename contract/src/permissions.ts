@@ -24,6 +24,8 @@ export const permissions = {
   'templates.write': { about: 'Draw, change and delete templates.', roles: editors },
   'otas.read': { about: 'See firmware.', roles: everybody },
   'otas.write': { about: 'Upload, change and delete firmware.', roles: admins },
+  'rollouts.read': { about: 'See rollouts of firmware.', roles: everybody },
+  'rollouts.write': { about: 'Add, start, pause and delete rollouts of firmware.', roles: admins },
   'devices.read': { about: 'See devices and what they show.', roles: everybody },
   'devices.write': {
     about: 'Add, change and delete devices, send them commands, and allow reconnection.',

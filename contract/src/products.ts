@@ -40,6 +40,9 @@ const restFields = {
   timeZone: TimeZone.optional(),
 }
 
+/** The product's public Ed25519 key for firmware, its 32 bytes as base64. */
+export const FirmwareKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes')
+
 /** The key is made where it is absent, and stays where a change leaves it out. */
 export const ProductWrite = z.object({
   name: Name,
@@ -48,6 +51,8 @@ export const ProductWrite = z.object({
   enrolment: Enrolment.default('open'),
   /** True: TRMNL's devices may come, at `/trmnl/` and the uri. */
   trmnl: z.boolean().default(false),
+  /** With a key each firmware needs a signature by it; null: none does. */
+  firmwareKey: FirmwareKey.nullable().default(null),
   ...restFields,
 })
 
@@ -58,6 +63,7 @@ export const Product = z.object({
   apikey: z.string(),
   enrolment: Enrolment,
   trmnl: z.boolean(),
+  firmwareKey: z.string().nullable(),
   quiet: z.array(QuietTime),
   budget: z.int().nullable(),
   timeZone: z.string(),

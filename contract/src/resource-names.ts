@@ -9,6 +9,7 @@ export const resourceNames = [
   'fonts',
   'templates',
   'otas',
+  'rollouts',
   'devices',
   'access_points',
   'displays',

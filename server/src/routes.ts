@@ -44,6 +44,7 @@ import { overviewRoutes } from './fleet/overview/routes.ts'
 import { pictureRoutes } from './fleet/pictures/routes.ts'
 import { playerRoutes } from './fleet/players/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
+import { rolloutRoutes } from './fleet/rollouts/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
 import { trmnlRoutes } from './fleet/trmnl/routes.ts'
 
@@ -75,6 +76,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   fontRoutes(core, answer)
   otaRoutes(core, answer)
   firmwareRoutes(core, answer)
+  rolloutRoutes(core, answer)
   orderRoutes(core, answer)
   bulkRoutes(core, answer)
   replacingRoutes(core, answer)

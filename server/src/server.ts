@@ -25,7 +25,7 @@ import { startClock } from './calendar/clock/loop.ts'
 import { sealAgain } from './calendar/feeds/seal-again.ts'
 import { startFeeds } from './calendar/feeds/start-feeds.ts'
 import { findChanges } from './calendar/plan/find-changes.ts'
-import { findHolds } from './calendar/quiet/find-holds.ts'
+import { findHolds, findQuietEnd } from './calendar/quiet/find-holds.ts'
 import { startFirst } from './content/catalogue/start-first.ts'
 import { openFiles } from './content/files/open-files.ts'
 import { PICTURE_WITHIN_MS, startDecoders } from './content/images/decode.ts'
@@ -38,6 +38,7 @@ import { openMessageLog } from './fleet/debug/open-log.ts'
 import { startReconciler } from './fleet/deliveries/loop.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
+import { startRollouts } from './fleet/rollouts/loop.ts'
 import { sealStored } from './fleet/secrets/seal-stored.ts'
 import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
@@ -155,6 +156,7 @@ export async function startServer(
       cluster,
       nextChanges: (ids, span) => findChanges(db, ids, span, now()),
       heldUntil: (ids) => findHolds(db, ids, now()),
+      quietUntil: (tx, productId) => findQuietEnd(tx, productId, now()),
       nudge(where) {
         news.emit('nudge')
         if (where !== 'here') cluster.say({ kind: 'nudge' })
@@ -180,6 +182,9 @@ export async function startServer(
     const accessPoints = startAccessPoints(core)
     runs(accessPoints.stop)
     news.on('nudge', accessPoints.nudge)
+    const rollouts = startRollouts(core)
+    runs(rollouts.stop)
+    news.on('nudge', rollouts.nudge)
     const clock = startClock(core)
     runs(() => clock.stop())
     const feeds = startFeeds(core, seal)

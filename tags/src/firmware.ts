@@ -60,12 +60,14 @@ export class TagFirmware {
       clock,
       deviceType: spec.deviceType ?? DEVICE_TYPE,
       hardwareVersion: HARDWARE_VERSION,
+      mischief,
       source: () => ({ server: this.#settings.server, secret: store.of(mac).secret }),
       say: (message) => this.say(message),
       install: (id, softwareVersion) => {
         store.save(mac, { softwareVersion })
         this.#reboot(id)
       },
+      fallBack: (id) => this.#reboot(id),
     })
     this.connector = new Connector({
       clock,

@@ -4,6 +4,11 @@ export const wellBehaved = {
   busy: false,
   /** Refuses to draw, for this reason ('memory', 'panel', …); empty: draws. */
   fail: '',
+  /**
+   * Installs no firmware, for this reason ('hash', 'signature', 'size', …); 'old' comes back with the former version, and
+   * 'silent' says nothing more of it; empty: installs it.
+   */
+  firmware: '',
   /** Times longer than the panel's refresh takes. */
   slow: 1,
   /** Claims a frame that nobody sent. */

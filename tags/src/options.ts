@@ -36,6 +36,7 @@ How
   --seed TEXT         the same text, the same randomness        [tags]
   --busy              answer every order with busy
   --fail REASON       refuse to draw: memory, panel, …
+  --firmware REASON   install no firmware: hash, signature, size, …; old: come back with the former; silent: say nothing
   --slow FACTOR       take so many times longer to draw
   --lie               report a frame that nobody sent
   --duplicate SHARE   say this share of messages twice, 0 to 1
@@ -68,6 +69,7 @@ const Options = z.object({
   seed: z.string().default('tags'),
   busy: flag,
   fail: z.string().default(''),
+  firmware: z.string().default(''),
   slow: factor,
   lie: flag,
   duplicate: share,
@@ -97,6 +99,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
 export const habitsOf = (options: Options): Partial<Mischief> => ({
   busy: options.busy,
   fail: options.fail,
+  firmware: options.firmware,
   slow: options.slow,
   lie: options.lie,
   duplicate: options.duplicate,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DownOf, Up } from '@wifi-tms/contract/messages'
 import type { TagClock } from './clock.ts'
+import type { Mischief } from './mischief.ts'
 import { askWeb } from './web.ts'
 
 /** The side of a tag that its upgrader uses. */
@@ -8,11 +9,14 @@ export interface UpgraderOwner {
   clock: TagClock
   deviceType: number
   hardwareVersion: number
+  mischief: Pick<Mischief, 'firmware'>
   /** The address that files are fetched from, and the secret that opens them. */
   source(): { server: string; secret: string | undefined }
   say(message: Up): void
   /** The file is there and whole: the tag starts again with this version. */
   install(id: string, softwareVersion: number): void
+  /** The tag starts again with the version that it had. */
+  fallBack(id: string): void
 }
 
 const PARTS = 5
@@ -35,7 +39,7 @@ export class Upgrader {
   }
 
   async take(order: DownOf<'ota'>): Promise<void> {
-    const { deviceType, hardwareVersion, say, install } = this.#owner
+    const { deviceType, hardwareVersion, mischief, say, install, fallBack } = this.#owner
     const { id } = order
     if (this.#inHand === id) return
     this.#inHand = id
@@ -43,8 +47,10 @@ export class Upgrader {
     const reason = fits ? await this.#fetch(order) : 'unsupported'
     if (this.#inHand !== id) return
     this.#inHand = undefined
-    if (reason === undefined) install(id, order.softwareVersion)
-    else say({ type: 'result', id, ok: false, reason })
+    if (reason === undefined && mischief.firmware === '') install(id, order.softwareVersion)
+    else if (reason === undefined && mischief.firmware === 'old') fallBack(id)
+    else if (reason !== undefined || mischief.firmware !== 'silent')
+      say({ type: 'result', id, ok: false, reason: reason ?? mischief.firmware })
   }
 
   /** Why the file did not come whole; undefined where it did. */

@@ -4,6 +4,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import ClusterOutlined from '@ant-design/icons/ClusterOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
+import DeploymentUnitOutlined from '@ant-design/icons/DeploymentUnitOutlined'
 import DotChartOutlined from '@ant-design/icons/DotChartOutlined'
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
@@ -35,6 +36,7 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   people: TeamOutlined,
   chip: ApiOutlined,
   upgrade: CloudUploadOutlined,
+  rollout: DeploymentUnitOutlined,
   room: CalendarOutlined,
   antenna: WifiOutlined,
   directory: ProfileOutlined,

@@ -14,6 +14,7 @@ export const productOf = (_id: string, name: string): Product => ({
   uri: name.toLowerCase(),
   apikey: 'k'.repeat(16),
   enrolment: 'open',
+  firmwareKey: null,
   trmnl: false,
   ...{ quiet: [], budget: null, timeZone: 'Europe/Warsaw' },
   devices: 0,

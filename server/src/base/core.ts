@@ -34,6 +34,8 @@ export interface Core {
    * back: by quiet times and budgets, which only the calendar knows.
    */
   heldUntil(ids: readonly string[]): Promise<ReadonlyMap<string, { seq: number; until: string }>>
+  /** The end of a product's quiet time; undefined where it is not quiet, or is not there. */
+  quietUntil(db: Db, productId: string): Promise<string | undefined>
   /** Wakes the reconciler, of all servers or of this one: something wanted or shown has changed. */
   nudge(where?: 'here'): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */

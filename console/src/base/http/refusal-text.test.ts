@@ -38,6 +38,7 @@ const cases: [CallFailure, RegExp][] = [
   [refused('lacking', { count: 2, places: ['data.price', 'data.name'] }), /data.price.*data.name/],
   [refused('calendar'), /./],
   [refused('away'), /./],
+  [refused('rollout-state', { state: 'done' }), /./],
   [refused('not-now'), /./],
   [refused('last-admin'), /./],
   [refused('own-account'), /./],

@@ -7,7 +7,7 @@ import type { CallFailure } from './failure.ts'
 const counted = ['devices', 'templates'] as const
 
 /** Those that hold a thing back from being deleted, of which the same is true. */
-const holders = [...counted, 'otas', 'rooms', 'meetings', 'tasks', 'playlists'] as const
+const holders = [...counted, 'otas', 'rollouts', 'rooms', 'meetings', 'tasks', 'playlists'] as const
 
 const by = ({ kind }: Users) => counted.find((one) => one === kind) ?? 'any'
 const listed = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))
@@ -46,6 +46,8 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       const { data } = conflicts[reason].safeParse(facts)
       return data && (data.by ? t('refusals.stale', data) : t('refusals.staleByNobody'))
     }
+    case 'rollout-state':
+      return t('refusals.rolloutState')
     case 'built-in': {
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.builtIn', data)

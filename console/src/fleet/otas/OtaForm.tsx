@@ -1,5 +1,5 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { MAX_FIRMWARE_BYTES, type Ota, otas } from '@wifi-tms/contract/otas'
+import { MAX_FIRMWARE_BYTES, type Ota, OtaWrite, otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import Form from 'antd/es/form'
@@ -10,6 +10,7 @@ import { FileField } from '../../ui/form/FileField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { ruleOf } from '../../ui/form/rule-of.ts'
 import { uploadText } from '../../ui/uploads/upload-text.ts'
 import { VersionField } from './VersionField.tsx'
 
@@ -59,6 +60,15 @@ export function OtaForm({ object, close }: { object: Ota | undefined; close: () 
           <FileField label={t('otas.chooseFile')} />
         </Form.Item>
       )}
+      <Form.Item
+        name="signature"
+        label={t('otas.signature')}
+        extra={t('otas.signatureText')}
+        getValueFromEvent={(event: { target: { value: string } }) => event.target.value.trim()}
+        rules={[ruleOf(OtaWrite.shape.signature, t('otas.signatureFault'))]}
+      >
+        <Input spellCheck={false} className="mono" autoComplete="off" />
+      </Form.Item>
       <Form.Item {...needed('description')}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>

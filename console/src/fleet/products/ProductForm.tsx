@@ -1,4 +1,4 @@
-import { Apikey, enrolments, type Product, products, Uri } from '@wifi-tms/contract/products'
+import { Apikey, enrolments, FirmwareKey, type Product, products, Uri } from '@wifi-tms/contract/products'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
@@ -73,6 +73,15 @@ export function ProductForm({ object, close, saved }: Props) {
         }
       >
         <Switch />
+      </Form.Item>
+      <Form.Item
+        name="firmwareKey"
+        label={t('products.firmwareKey')}
+        extra={t('products.firmwareKeyText')}
+        getValueFromEvent={(event: { target: { value: string } }) => event.target.value.trim() || null}
+        rules={[ruleOf(FirmwareKey.nullish(), t('products.firmwareKeyFault'))]}
+      >
+        <Input spellCheck={false} className="mono" autoComplete="off" />
       </Form.Item>
       <RestFields />
     </FormDialog>

@@ -19,6 +19,7 @@ import {
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { pairPlayer } from '@wifi-tms/contract/players'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
+import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { runTask } from '@wifi-tms/contract/tasks'
@@ -40,7 +41,7 @@ const named = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate)],
   restored: [nameOf(restoreVersion)],
   imported: [nameOf(importTemplate)],
-  retried: [nameOf(retryDisplay), nameOf(retryDevices)],
+  retried: [nameOf(retryDisplay), nameOf(retryDevices), nameOf(retryRollout)],
   letInAgain: [nameOf(letInAgain)],
   created: [nameOf(addPictureDevice)],
   pictureAddress: [nameOf(renewPictureAddress)],
@@ -55,6 +56,10 @@ const named = {
   config: [nameOf(configureDevice)],
   orderCancelled: [nameOf(cancelOrder)],
   firmware: [nameOf(installFirmware)],
+  started: [nameOf(startRollout)],
+  pausedRollout: [nameOf(pauseRollout)],
+  resumed: [nameOf(resumeRollout)],
+  canceled: [nameOf(cancelRollout)],
   ran: [nameOf(runTask)],
   booked: [nameOf(bookNow), nameOf(bookRooms), doorCall('booked')],
   extended: [doorCall('extended')],

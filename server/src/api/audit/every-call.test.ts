@@ -25,6 +25,7 @@ import { pairPlayer } from '@wifi-tms/contract/players'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
+import { rollouts } from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import {
@@ -61,6 +62,7 @@ import { ADMIN } from '../../testing/start.ts'
 import { secretOf } from '../two-factor/take-code.ts'
 import { codeOf, stepAt } from '../two-factor/totp.ts'
 import { actCancel, actOrders } from './testing/act-orders.ts'
+import { actRollout } from './testing/act-rollout.ts'
 import { addBrokenAndSpare } from './testing/broken-and-spare.ts'
 import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
@@ -128,13 +130,15 @@ eachServer('the history of every call', (server) => {
       template,
     ]
     const deviceId = made[1]!._id
-    const { _id: orderedId, device: ordered } = await playTag(
-      server(),
-      await server().ask(products.get, { id: ota.product }),
-    )
+    const firm = await server().ask(products.get, { id: ota.product })
+    const { _id: orderedId, device: ordered } = await playTag(server(), firm, { screenType: 1 })
     told.mockClear()
     const { mac: orderedMac } = await ordered()
     await actOrders(act, orderedId, orderedMac)
+    await actRollout(
+      act,
+      await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
+    )
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()

@@ -9,6 +9,7 @@ import { images } from '@wifi-tms/contract/images'
 import { otas } from '@wifi-tms/contract/otas'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
+import { rollouts } from '@wifi-tms/contract/rollouts'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { tasks } from '@wifi-tms/contract/tasks'
 import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-tms/contract/template-files'
@@ -19,7 +20,7 @@ import { newId } from '../../base/random/ids.ts'
 import { notoSans, sendFont } from '../../content/fonts/testing/upload-font.ts'
 import { photo, sendPicture } from '../../content/images/testing/upload-picture.ts'
 import { espImage } from '../../fleet/otas/testing/images.ts'
-import { firmwareFields, sendFirmware } from '../../fleet/otas/testing/upload-firmware.ts'
+import { addFirmware, firmwareFields, sendFirmware } from '../../fleet/otas/testing/upload-firmware.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import type { Answered } from '../../testing/start.ts'
 
@@ -54,6 +55,7 @@ eachServer('the most there can be of a thing', (server) => {
 
   let template = ''
   let room = ''
+  let ota = ''
   let firmware: Awaited<ReturnType<typeof firmwareFields>>
   const plain = (resource: Bounded, input: (at: number) => object) =>
     [resource, (at: number) => server().tell(resource.create, input(at))] as const
@@ -74,6 +76,7 @@ eachServer('the most there can be of a thing', (server) => {
       url: `http://ap${index}.example.org`,
       product: firmware.product,
     })),
+    plain(rollouts as never, (at) => ({ name: `Spring ${at}`, ota, all: true })),
     plain(rooms as never, (at) => ({ name: `Oslo ${at}` })),
     plain(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
     plain(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
@@ -94,6 +97,7 @@ eachServer('the most there can be of a thing', (server) => {
     template = (await server().ask(templates.create, { name: 'Menu', ...empty } as never))._id
     room = (await server().ask(rooms.create, { name: 'Rome' }))._id
     firmware = await firmwareFields(server(), 'firm')
+    ota = (await addFirmware(server(), espImage('1.2'), firmware))._id
     for (const [resource, add] of adding) {
       const most = await leave(resource, 1)
       const answers = await Promise.all([0, 1, 2].map(add))

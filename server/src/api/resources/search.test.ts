@@ -63,6 +63,7 @@ const columns: Record<string, [table: string, column: string]> = {
   meetings: ['meeting', 'organiser'],
   tasks: ['task', 'name'],
   playlists: ['playlist', 'name'],
+  rollouts: ['rollout', 'name'],
 }
 
 eachServer('the search of every list', (server) => {

@@ -12,6 +12,7 @@ export const tableOf = {
   fonts: 'font',
   templates: 'template',
   otas: 'ota',
+  rollouts: 'rollout',
   devices: 'device',
   access_points: 'accessPoint',
   displays: 'display',

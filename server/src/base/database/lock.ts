@@ -20,6 +20,7 @@ export const lockOrder = [
   'template',
   'font',
   'image',
+  'rollout',
   'ota',
   'algorithm',
   'deviceType',

@@ -18,6 +18,8 @@ import { up as waitingPlayers } from './migrations/0010-waiting-players.ts'
 import { up as accessPoints } from './migrations/0011-access-points.ts'
 import { up as waitingOrders } from './migrations/0012-waiting-orders.ts'
 import { up as daysOfDevices } from './migrations/0013-days-of-devices.ts'
+import { up as rollouts } from './migrations/0014-rollouts.ts'
+import { up as signedFirmware } from './migrations/0015-signed-firmware.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +36,8 @@ export const migrations: Record<string, Migration> = {
   '0011-access-points': { up: accessPoints },
   '0012-waiting-orders': { up: waitingOrders },
   '0013-days-of-devices': { up: daysOfDevices },
+  '0014-rollouts': { up: rollouts },
+  '0015-signed-firmware': { up: signedFirmware },
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AccessPointTable, AccessPointTagTable } from './access-point-table
 import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
+import type { RolloutTable, RolloutTargetTable } from './rollout-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
 import type {
@@ -42,6 +43,8 @@ export interface Tables extends RoomTables, TaskTables {
   image: ImageTable
   font: FontTable
   ota: OtaTable
+  rollout: RolloutTable
+  rolloutTarget: RolloutTargetTable
   template: TemplateTable
   templateVersion: TemplateVersionTable
   templateLabel: TemplateLabelTable
@@ -91,6 +94,8 @@ export interface ProductTable extends Stamped {
   timeZone: string
   /** 1: it takes TRMNL's devices. */
   trmnl: number
+  /** Base64 of the public key that signs its firmware; null: its firmware is not signed. */
+  firmwareKey: string | null
 }
 
 export interface DeviceTypeTable extends Stamped {
@@ -164,6 +169,8 @@ export interface OtaTable extends Stamped {
   sha256: string
   /** The version that the file itself states, or empty. */
   fileVersion: string
+  /** Base64 of the signature over the file, or empty. */
+  signature: string
 }
 
 export interface DeviceTable extends Stamped {

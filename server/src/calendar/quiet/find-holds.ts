@@ -24,6 +24,13 @@ export async function findHolds(
   return holds
 }
 
+/** The end of a product's quiet time; undefined where it is not quiet. */
+export async function findQuietEnd(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const columns = ['quiet', 'budget', 'timeZone'] as const
+  const product = await db.selectFrom('product').select(columns).where('id', '=', id).executeTakeFirst()
+  return product && quietUntil(toRest(product), now)
+}
+
 /** The devices among these in a quiet time, with its end. */
 export async function findQuiet(db: Db, ids: readonly string[], now: Date): Promise<[id: string, until: string][]> {
   const found: [string, string][] = []

@@ -174,6 +174,7 @@ export async function forgetDevices(
     'wish',
     'tagOrder',
     'firmware',
+    'rolloutTarget',
     'message',
     'plate',
     'accessPointTag',

@@ -2,13 +2,12 @@ import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { isAble, type Protocol } from '@wifi-tms/contract/protocols'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
-import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
 import { findOta, firmwareMessage, orderFirmware } from './queries.ts'
-import { sentFirmware } from './rules.ts'
+import { newFirmware, sentFirmware } from './rules.ts'
 
 /**
  * Orders a firmware for a device, replacing an earlier order. A device that is away gets it when it comes back. Throws
@@ -34,18 +33,7 @@ export async function installFirmware(
       if (ota.product !== device.productId) throw wrong('ota', 'This firmware is for another product')
       if (ota.deviceType !== device.deviceType) throw wrong('ota', 'This firmware is for another device type')
       if (ota.hardwareVersion !== device.hardwareVersion) throw wrong('ota', 'This firmware is for other hardware')
-      const row: FirmwareTable = {
-        deviceId,
-        id,
-        ota: otaId,
-        softwareVersion: ota.softwareVersion,
-        state: 'waiting',
-        percent: 0,
-        reason: '',
-        at: now.toISOString(),
-        tries: 0,
-        deadlineAt: null,
-      }
+      const row = newFirmware({ deviceId, id, ota: otaId, softwareVersion: ota.softwareVersion }, now)
       keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
       const [record] = await loadDevices(tx, { ids: [deviceId] })
       const listens = listensAt(record)

@@ -2,6 +2,7 @@ import { FIRMWARE_PATH } from '@wifi-tms/contract/http-tags'
 import type { DownOf } from '@wifi-tms/contract/messages'
 import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import type { Config } from '../../base/process/config.ts'
@@ -24,22 +25,37 @@ const overdue = statement((db) =>
 export const findOverdue = async (db: Db, until: Date): Promise<string[]> =>
   (await overdue(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
-/** Records the firmware that a device should have from now on. */
-export const orderFirmware = (tx: Db, row: FirmwareTable) => {
-  const { deviceId: _, ...rest } = row
-  return tx
+/** Records the firmware that a device should have from now on. An order of a rollout that it replaces has failed. */
+export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
+  const { deviceId, ...rest } = row
+  await tx
+    .updateTable('rolloutTarget')
+    .set({ state: 'failed', reason: 'replaced' })
+    .where('deviceId', '=', deviceId)
+    .where('state', 'not in', ['done', 'failed'])
+    .where('orderId', '<>', row.id)
+    .execute()
+  await tx
     .insertInto('firmware')
     .values(row)
     .onConflict((clash) => clash.column('deviceId').doUpdateSet(rest))
     .execute()
 }
 
-export const saveFirmware = (tx: Db, { deviceId, state, percent, reason, at, tries, deadlineAt }: FirmwareTable) =>
-  tx
+/** Stores how far a firmware has come, for its device and for the rollout that ordered it. */
+export async function saveFirmware(tx: Db, row: FirmwareTable): Promise<void> {
+  const { deviceId, id, state, percent, reason, at, tries, deadlineAt } = row
+  await tx
     .updateTable('firmware')
     .set({ state, percent, reason, at, tries, deadlineAt })
     .where('deviceId', '=', deviceId)
     .execute()
+  await tx.updateTable('rolloutTarget').set({ state, percent, reason }).where('orderId', '=', id).execute()
+}
+
+/** Takes back orders that no device has been sent yet. */
+export const recallFirmware = (tx: Db, orderIds: readonly string[]) =>
+  tx.deleteFrom('firmware').where('id', 'in', oneOf(orderIds)).where('state', '=', 'waiting').execute()
 
 /** A firmware record with the number of its device type; undefined where one of them is gone. */
 export const findOta = (db: Db, id: string) =>
@@ -47,7 +63,7 @@ export const findOta = (db: Db, id: string) =>
     .selectFrom('ota')
     .innerJoin('deviceType', 'deviceType.id', 'ota.deviceType')
     .select(['ota.id', 'ota.name', 'product', 'type as deviceType', 'hardwareVersion', 'softwareVersion'])
-    .select(['bytes', 'sha256'])
+    .select(['bytes', 'sha256', 'signature'])
     .where('ota.id', '=', id)
     .executeTakeFirst()
 
@@ -59,9 +75,10 @@ export async function firmwareMessage(
 ): Promise<DownOf<'ota'> | undefined> {
   const ota = await findOta(db, row.ota)
   if (!ota) return undefined
-  const { bytes, sha256, softwareVersion, deviceType, hardwareVersion } = ota
+  const { bytes, sha256, softwareVersion, deviceType, hardwareVersion, signature } = ota
   const url = `${publicUrl}${FIRMWARE_PATH}/${row.ota}`
-  return { type: 'ota', id: row.id, url, sha256, bytes, softwareVersion, deviceType, hardwareVersion }
+  const message = { type: 'ota' as const, id: row.id, url, sha256, bytes, softwareVersion, deviceType, hardwareVersion }
+  return signature ? { ...message, signature } : message
 }
 
 /** Brings deadlines of installations nearer, after a clock that was put back. */

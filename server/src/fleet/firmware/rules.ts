@@ -9,6 +9,23 @@ const TRIES = 3
 /** A message of a device, or the server's own observation of its connection. */
 type MessageOrConnection = Up | { type: 'connected' }
 
+/** An order of a firmware for a device, not sent yet. */
+export const newFirmware = (
+  { deviceId, id, ota, softwareVersion }: Pick<FirmwareTable, 'deviceId' | 'id' | 'ota' | 'softwareVersion'>,
+  now: Date,
+): FirmwareTable => ({
+  deviceId,
+  id,
+  ota,
+  softwareVersion,
+  state: 'waiting',
+  percent: 0,
+  reason: '',
+  at: now.toISOString(),
+  tries: 0,
+  deadlineAt: null,
+})
+
 /** True if a message may change the state of a firmware. */
 export const mayMove = (message: { type: string; softwareVersion?: number | undefined }): boolean =>
   message.softwareVersion !== undefined || ['connected', 'result', 'progress'].includes(message.type)
@@ -35,6 +52,8 @@ export function hearFirmware(row: FirmwareTable, message: MessageOrConnection, n
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
+      // A tag that came back with its old version may say after its hello that it started again.
+      if (message.ok && row.state === 'failed') return row
       return message.ok
         ? { ...move(row, 'installing', now), percent: 100 }
         : fail(row, message.reason?.trim() || 'unknown', now)

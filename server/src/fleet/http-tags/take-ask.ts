@@ -7,6 +7,7 @@ import { dueFirmware } from '../firmware/move-firmware.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { readMessage } from '../ingest/read-message.ts'
 import { dueOrders } from '../orders/due-orders.ts'
+import { orderAsking } from '../rollouts/order-targets.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import { restOf } from '../visits/rest-of.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
@@ -44,6 +45,7 @@ export async function takeAsk(
   await Promise.all(heard.map(({ message, left }) => core.ingest(tag.mac, message, { uri: tag.uri, left })))
   for (const { message } of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
 
+  await orderAsking(core, tag.deviceId)
   const orders = await dueOrders(core, tag.deviceId)
   const { messages: display, dueAt } = await dueMessages(core, tag.deviceId)
   const messages = [

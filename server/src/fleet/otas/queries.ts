@@ -6,8 +6,8 @@ import type { Db } from '../../base/database/db.ts'
 import type { OtaTable } from '../../base/database/tables.ts'
 
 export const saidColumns = (write: z.output<typeof OtaWrite>) => {
-  const { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description } = write
-  return { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description }
+  const { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature } = write
+  return { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature }
 }
 
 export const toOta = (row: OtaTable): Ota => {
@@ -26,8 +26,24 @@ export async function findGone(tx: Db, ota: Record<(typeof references)[number], 
   return undefined
 }
 
-/** The devices that are still to install a firmware. */
+/** The rollouts that still need a firmware. */
+async function findRollouts(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('rollout')
+    .select('name')
+    .where('ota', '=', id)
+    .where('state', 'in', ['ready', 'running', 'paused'])
+    .execute()
+  return usersOf(
+    'rollouts',
+    rows.map(({ name }) => name),
+  )
+}
+
+/** The rollouts that need a firmware, or else the devices that are still to install it. */
 export async function findWaiting(db: Db, id: string) {
+  const rollouts = await findRollouts(db, id)
+  if (rollouts) return rollouts
   const rows = await db
     .selectFrom('firmware')
     .innerJoin('device', 'device.id', 'firmware.deviceId')
@@ -39,4 +55,10 @@ export async function findWaiting(db: Db, id: string) {
     'devices',
     rows.map(({ alias, mac }) => alias || mac),
   )
+}
+
+/** The key by which a product's firmware is signed; null where it is not. */
+export async function findKey(db: Db, product: string): Promise<string | null> {
+  const row = await db.selectFrom('product').select('firmwareKey').where('id', '=', product).executeTakeFirst()
+  return row?.firmwareKey ?? null
 }

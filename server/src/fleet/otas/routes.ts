@@ -8,7 +8,8 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
-import { findGone, findWaiting, references, saidColumns, toOta } from './queries.ts'
+import { findGone, findKey, findWaiting, references, saidColumns, toOta } from './queries.ts'
+import { refuseUnsigned } from './refuse-unsigned.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
 /** The calls of firmware: upload, list, change, remove. Its file always stays as it was uploaded. */
@@ -30,6 +31,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
       await files.add(bytes, columns, ask, async (tx) => {
         await lock(tx, ...references)
         await refuseGone(tx, write)
+        refuseUnsigned(bytes, await findKey(tx, write.product), write.signature)
       }),
     )
   })
@@ -46,7 +48,11 @@ export function otaRoutes(core: Core, answer: Answer): void {
         const { bytes, sha256, fileVersion } = before!
         await refuseGone(tx, write)
         refuseOtherVersion(fileVersion, write.softwareVersion)
-        return { ...saidColumns(write), bytes, sha256, fileVersion }
+        const signature = write.signature || before!.signature
+        const key = await findKey(tx, write.product)
+        if (key !== null && (write.product !== before!.product || signature !== before!.signature))
+          refuseUnsigned((await core.blobs.read(sha256)) ?? new Uint8Array(), key, signature)
+        return { ...saidColumns(write), signature, bytes, sha256, fileVersion }
       },
       toObjects: (rows) => rows.map(toOta),
       findUsers: (db, { id }) => findWaiting(db, id),

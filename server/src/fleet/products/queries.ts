@@ -31,6 +31,7 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   apikey,
   enrolment: Enrolment.parse(row.enrolment),
   trmnl: row.trmnl === 1,
+  firmwareKey: row.firmwareKey,
   ...toRest(row),
   devices,
   ...stampsOf(row),

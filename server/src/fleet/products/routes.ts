@@ -17,7 +17,10 @@ export function productRoutes(core: Core, answer: Answer): void {
     table: 'product',
     locks: ['wishes'],
     sort: '-createdAt',
-    toColumns: async ({ name, uri, apikey, enrolment, trmnl, quiet, budget, timeZone }, { tx, before }) => {
+    toColumns: async (
+      { name, uri, apikey, enrolment, trmnl, firmwareKey, quiet, budget, timeZone },
+      { tx, before },
+    ) => {
       const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
       if (users)
         throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
@@ -26,6 +29,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         uri,
         enrolment,
         trmnl: Number(trmnl),
+        firmwareKey,
         ...(before && apikey === undefined
           ? { apikey: before.apikey, sealedKey: before.sealedKey }
           : closeKey(core.seal, apikey ?? newSecret())),

@@ -78,6 +78,7 @@ export async function startStand(
     cluster,
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
+    quietUntil: async () => undefined,
     nudge: () => {},
     note,
     blobs: await openBlobs(join(folder, 'blobs')),

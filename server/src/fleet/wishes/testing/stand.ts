@@ -80,6 +80,7 @@ export async function startStand(db: Db) {
     cluster: alone('here'),
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
+    quietUntil: async () => undefined,
     nudge: () => {},
     note: () => {},
   }

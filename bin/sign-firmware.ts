@@ -1,0 +1,31 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+/**
+ * Signs a firmware file with an Ed25519 key, on any machine: `npm run firmware:sign -- FILE [KEY]`. A key that is not
+ * there yet is made; whoever has it can make firmware, so it is kept offline and never uploaded.
+ */
+const [file, keyFile = 'firmware-key.pem'] = process.argv.slice(2)
+
+/** The key in its file, made where there is none. */
+function keyIn(path: string): KeyObject {
+  if (existsSync(path)) return createPrivateKey(readFileSync(path))
+  const { privateKey } = generateKeyPairSync('ed25519')
+  writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+  console.log(`A key was made: ${path}. Keep it offline, and a copy of it: devices trust nothing else.`)
+  return privateKey
+}
+
+if (file === undefined) {
+  console.error('Usage: npm run firmware:sign -- FILE [KEY]\nKEY is firmware-key.pem where it is left out.')
+  process.exitCode = 1
+} else {
+  const bytes = readFileSync(file)
+  const key = keyIn(keyFile)
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is not an Ed25519 key`)
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  const signature = sign(null, bytes, key).toString('base64')
+  writeFileSync(`${file}.sig`, `${signature}\n`)
+  console.log(`Firmware key of the product: ${Buffer.from(x, 'base64url').toString('base64')}`)
+  console.log(`Signature of ${file} (also in ${file}.sig): ${signature}`)
+}

@@ -1,0 +1,101 @@
+import type { Firmware } from '@wifi-tms/contract/firmware'
+import { firmwareStates, isFirmwareReason } from '@wifi-tms/contract/firmware'
+import { otas } from '@wifi-tms/contract/otas'
+import { readRolloutDevices, rollouts } from '@wifi-tms/contract/rollouts'
+import { versionText } from '@wifi-tms/contract/units'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { numberText, percentText } from '../../base/i18n/numbers.ts'
+import { pathTo } from '../../base/paths.ts'
+import { ListStates } from '../../ui/list/ListStates.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { DeviceLink } from '../devices/DeviceLink.tsx'
+import { RolloutButtons } from './RolloutButtons.tsx'
+import { FirmwareMark, RolloutBar, RolloutMark } from './RolloutMark.tsx'
+
+/** Watches a rollout: its groups with a bar each, and its devices with how far they are. */
+export function FollowRollout({ id }: { id: string }) {
+  const { t, i18n } = useTranslation()
+  const [turned, setTurned] = useState({ page: 1, limit: 20 })
+  const [state, setState] = useState<Firmware['state']>()
+  const answer = useCall(rollouts.get, { id }, { keep: true })
+  const listed = useCall(readRolloutDevices, { id, ...turned, ...(state && { state }) }, { keep: true })
+  const rollout = answer.data
+  const ota = useObject(otas, rollout?.ota)
+  if (!rollout) return <Unanswered answer={answer} />
+  const choose = (next: Firmware['state'] | undefined) => {
+    setState(next)
+    setTurned({ ...turned, page: 1 })
+  }
+  return (
+    <>
+      <PageHead
+        title={rollout.name}
+        note={
+          <>
+            <RolloutMark state={rollout.state} />
+            {ota && `${ota.name} · ${versionText(ota.softwareVersion)}`}
+          </>
+        }
+      >
+        <RolloutButtons rollout={rollout} />
+      </PageHead>
+      {rollout.reason === 'failures' && (
+        <p className="warning" role="status">
+          {t('rollouts.paused')}
+        </p>
+      )}
+      <section className="panel counts" aria-label={t('rollouts.progress')}>
+        <ol className="rollout-groups">
+          {rollout.groups.map((group, number) => (
+            <li key={number} data-group={group.state}>
+              <span>{t('rollouts.group', { number: numberText(number, i18n.language) })}</span>
+              <RolloutMark state={group.state} />
+              <RolloutBar label={t('rollouts.group', { number: numberText(number, i18n.language) })} {...group} />
+            </li>
+          ))}
+        </ol>
+        <div className="counts-states">
+          {firmwareStates.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="count"
+              aria-pressed={state === one}
+              disabled={rollout.counts[one] === 0 && state !== one}
+              onClick={() => choose(state === one ? undefined : one)}
+            >
+              <span>{t(`firmware.states.${one}`)}</span>
+              <b>{numberText(rollout.counts[one], i18n.language)}</b>
+            </button>
+          ))}
+        </div>
+      </section>
+      <ListStates
+        answer={listed}
+        clear={state && (() => choose(undefined))}
+        empty={<Link to={pathTo('rollouts')}>{t('screens.rollouts')}</Link>}
+      >
+        <ul className="rollout-devices" aria-label={t('rollouts.devices')}>
+          {listed.data?.items.map(({ deviceId, mac, alias, group, state: reached, percent, reason, message }) => (
+            <li key={deviceId}>
+              <DeviceLink device={{ _id: deviceId, mac, alias }} />
+              <span className="second">{t('rollouts.group', { number: numberText(group, i18n.language) })}</span>
+              <FirmwareMark state={reached} />
+              <span>
+                {reached === 'downloading' && percentText(percent / 100, i18n.language)}
+                {isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : message}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ListStates>
+      <Pager total={listed.data?.total ?? 0} {...turned} change={setTurned} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ItemState } from '@wifi-tms/contract/devices'
+import type { Firmware } from '@wifi-tms/contract/firmware'
+import type { Rollout, RolloutState } from '@wifi-tms/contract/rollouts'
+import { useTranslation } from 'react-i18next'
+import { numberText } from '../../base/i18n/numbers.ts'
+import { StateShape } from '../status/StateMark.tsx'
+
+/** States look like those of wishes that have come as far. */
+const looks: Record<RolloutState, ItemState> = {
+  ready: 'waiting',
+  running: 'drawing',
+  paused: 'failed',
+  canceled: 'superseded',
+  done: 'shown',
+}
+const firmwareLooks: Record<Firmware['state'], ItemState> = {
+  waiting: 'waiting',
+  sent: 'sending',
+  downloading: 'sending',
+  installing: 'drawing',
+  done: 'shown',
+  failed: 'failed',
+}
+
+export function RolloutMark({ state }: { state: RolloutState }) {
+  const { t } = useTranslation()
+  return (
+    <span className="state" data-state={looks[state]}>
+      <StateShape state={looks[state]} />
+      {t(`rolloutStates.${state}`)}
+    </span>
+  )
+}
+
+export function FirmwareMark({ state }: { state: Firmware['state'] }) {
+  const { t } = useTranslation()
+  return (
+    <span className="state" data-state={firmwareLooks[state]}>
+      <StateShape state={firmwareLooks[state]} />
+      {t(`firmware.states.${state}`)}
+    </span>
+  )
+}
+
+/** Shows how many are done and have failed: a bar, and the figures beside it. */
+export function RolloutBar({
+  label,
+  done,
+  failed,
+  total,
+}: Pick<Rollout['groups'][number], 'done' | 'failed' | 'total'> & { label: string }) {
+  const { t, i18n } = useTranslation()
+  const figure = (value: number) => numberText(value, i18n.language)
+  const said = t('rollouts.doneOf', { done: figure(done), total: figure(total) })
+  return (
+    <div className="rollout-bar">
+      <div
+        className="counts-bar"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={said}
+      >
+        {done > 0 && <span data-state="shown" style={{ flexGrow: done }} />}
+        {failed > 0 && <span data-state="failed" style={{ flexGrow: failed }} />}
+        {total > done + failed && <span data-state="waiting" style={{ flexGrow: total - done - failed }} />}
+      </div>
+      <span className="second">
+        {said} {failed > 0 && t('rollouts.failedCount', { failed: figure(failed) })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router'
+import { FollowRollout } from './FollowRollout.tsx'
+import { RolloutList } from './RolloutList.tsx'
+import '../display/display.css'
+import './rollouts.css'
+
+/** The page of rollouts lists them; with one in the address it watches that. */
+export default function RolloutPage() {
+  const [search] = useSearchParams()
+  const rollout = search.get('rollout')
+  return rollout ? <FollowRollout key={rollout} id={rollout} /> : <RolloutList />
+}

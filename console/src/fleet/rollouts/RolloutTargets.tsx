@@ -1,0 +1,73 @@
+import { listLabels } from '@wifi-tms/contract/labels'
+import { countTargets, type Rollout } from '@wifi-tms/contract/rollouts'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { numberText } from '../../base/i18n/numbers.ts'
+
+/** The devices of a rollout as its form has them. `chosen`: a choice for which the form has no words stays. */
+type Where = 'all' | 'labels' | 'chosen'
+type Choice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
+
+const labelsOf = ({ filter }: Choice): string[] | undefined =>
+  filter && Object.keys(filter).length === 1 && filter.labels ? ([filter.labels].flat() as string[]) : undefined
+
+/** The first values of the fields. */
+export function fieldsOf(choice: Choice): { where: Where; labels: string[] | undefined } {
+  const labels = labelsOf(choice)
+  return { where: choice.all ? 'all' : labels ? 'labels' : 'chosen', labels }
+}
+
+/** The choice that the fields say. */
+export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }, before?: Choice): Choice {
+  if (where === 'chosen') return { deviceIds: before?.deviceIds, filter: before?.filter, all: before?.all }
+  return {
+    deviceIds: undefined,
+    filter: where === 'labels' ? { labels: labels ?? [] } : undefined,
+    all: where === 'all' ? true : undefined,
+  }
+}
+
+/** Chooses the devices, and says before the rollout is saved how many it has and how many are left out. */
+export function RolloutTargets({ object }: { object: Rollout | undefined }) {
+  const { t, i18n } = useTranslation()
+  const offered = useCall(listLabels, {}, { quiet: true }).data?.items ?? []
+  const where: Where | undefined = Form.useWatch('where')
+  const labels: string[] = Form.useWatch('labels') ?? []
+  const ota: string | undefined = Form.useWatch('ota')
+  const downgrade = Form.useWatch('downgrade') === true
+  const choice = choiceOf({ ...(where && { where }), labels }, object)
+  const isAsked = ota !== undefined && where !== undefined && (where !== 'labels' || labels.length > 0)
+  const counted = useCall(countTargets, { ota: ota ?? '', downgrade, ...choice }, { enabled: isAsked, quiet: true })
+  const options = [
+    { value: 'all', label: t('rollouts.all') },
+    { value: 'labels', label: t('rollouts.labelled') },
+    ...(object && fieldsOf(object).where === 'chosen' ? [{ value: 'chosen', label: t('rollouts.chosen') }] : []),
+  ]
+  const figure = (value: number) => numberText(value, i18n.language)
+  return (
+    <>
+      <Form.Item name="where" label={t('rollouts.where')}>
+        <Select options={options} />
+      </Form.Item>
+      {where === 'labels' && (
+        <Form.Item
+          name="labels"
+          label={t('rollouts.labels')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('rollouts.labelsFault') }]}
+        >
+          <Select mode="multiple" options={offered.map(({ label }) => ({ value: label, label }))} />
+        </Form.Item>
+      )}
+      {isAsked && counted.data && (
+        <output className="rollout-count">
+          <strong>{t('rollouts.targets', { count: counted.data.total })}</strong>{' '}
+          <span className="second">
+            {t('rollouts.left', { others: figure(counted.data.others), newer: figure(counted.data.newer) })}
+          </span>
+        </output>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { Choice, MAX_CHOICE_BODY } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { firmwareStates } from './firmware.ts'
+import { listOf, Paging, resource } from './resource.ts'
+import { Id, Moment, Name, Stamps } from './shapes.ts'
+import { targetFields } from './tasks.ts'
+
+export const rolloutStates = ['ready', 'running', 'paused', 'canceled', 'done'] as const
+export const RolloutState = z.enum(rolloutStates)
+export type RolloutState = z.infer<typeof RolloutState>
+
+/** A group is ready before its turn, runs from then on, and is done when all of its devices have ended. */
+export const groupStates = ['ready', 'running', 'done'] as const
+
+/** The most groups that people set, and the most devices of a rollout that fetch at once. */
+export const GROUPS_MAX = 20
+export const AT_ONCE_MAX = 1000
+
+/** The upper end of a group, counted over all devices of the rollout. */
+const GroupEnd = z.union(
+  [z.object({ count: z.int().min(1).max(1_000_000) }), z.object({ percent: z.number().gt(0).max(100) })],
+  { error: 'must be { count } from 1 on, or { percent } above 0 and up to 100' },
+)
+export type GroupEnd = z.infer<typeof GroupEnd>
+
+export const defaultGroups: readonly GroupEnd[] = [{ count: 1 }, { percent: 5 }, { percent: 25 }, { percent: 100 }]
+
+const Percent = z.int().min(0).max(100)
+
+/** A choice of devices that may be a filter, as it came. */
+const target = { deviceIds: Choice.deviceIds, filter: targetFields.filter, all: Choice.all }
+
+/**
+ * One firmware for many devices, group after group. One of `deviceIds`, `filter` and `all` names the devices; those that
+ * the firmware is not for are left out, and so are those with a newer version unless `downgrade` is true.
+ */
+export const RolloutWrite = z.object({
+  name: Name,
+  ota: Id,
+  ...target,
+  groups: z
+    .array(GroupEnd)
+    .min(1)
+    .max(GROUPS_MAX)
+    .default([...defaultGroups]),
+  /** The next group begins when so many per cent of a group are done. */
+  success: Percent.default(95),
+  /** It pauses when more than so many per cent of a group have failed. */
+  failure: Percent.default(10),
+  /** Devices with less wait, but for those on USB. */
+  minBattery: Percent.nullable().default(null),
+  usbOnly: z.boolean().default(false),
+  /** The number of devices that fetch at once. */
+  atOnce: z.int().min(1).max(AT_ONCE_MAX).default(100),
+  downgrade: z.boolean().default(false),
+  /** Devices that match while it runs join the last group. */
+  joiners: z.boolean().default(false),
+  /** It starts by itself then; null: when a person starts it. */
+  startAt: Moment.nullable().default(null),
+})
+export type RolloutWrite = z.output<typeof RolloutWrite>
+
+const RolloutGroup = z.object({
+  count: z.int().optional(),
+  percent: z.number().optional(),
+  state: z.enum(groupStates),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+})
+export type RolloutGroup = z.infer<typeof RolloutGroup>
+
+const count = z.int()
+export const RolloutCounts = z.object({
+  waiting: count,
+  sent: count,
+  downloading: count,
+  installing: count,
+  done: count,
+  failed: count,
+} satisfies Record<(typeof firmwareStates)[number], z.ZodInt>)
+
+export const Rollout = z.object({
+  ...RolloutWrite.shape,
+  groups: z.array(RolloutGroup),
+  success: z.int(),
+  failure: z.int(),
+  minBattery: z.int().nullable(),
+  usbOnly: z.boolean(),
+  atOnce: z.int(),
+  downgrade: z.boolean(),
+  joiners: z.boolean(),
+  startAt: Moment.nullable(),
+  state: RolloutState,
+  /** Why it has paused by itself; empty where it has not. */
+  reason: z.enum(['', 'failures']),
+  total: z.int(),
+  counts: RolloutCounts,
+  ...Stamps,
+})
+export type Rollout = z.infer<typeof Rollout>
+
+export const rollouts = resource({
+  path: 'rollouts',
+  noun: 'rollout',
+  most: 200,
+  write: RolloutWrite,
+  read: Rollout,
+  names: ['name'],
+  fields: ['name', 'ota', 'state'],
+  access: { read: 'rollouts.read', write: 'rollouts.write' },
+  maxBody: MAX_CHOICE_BODY,
+})
+
+export const countTargets = endpoint('POST /user/api/rollouts/check', {
+  about: 'How many of the chosen devices a rollout of this firmware would have, and how many are left out, and why.',
+  access: 'rollouts.write',
+  reads: ['devices', 'otas'],
+  refuses: ['notFound'],
+  input: z.object({ ota: Id, ...target, downgrade: z.boolean().default(false) }),
+  output: z.object({
+    total: z.int(),
+    /** Those among them that have the version already. */
+    have: z.int(),
+    /** Left out: the firmware is for other devices. */
+    others: z.int(),
+    /** Left out: they have a newer version. */
+    newer: z.int(),
+  }),
+  maxBody: MAX_CHOICE_BODY,
+})
+
+const moved = {
+  access: 'rollouts.write',
+  changes: ['rollouts'],
+  refuses: ['conflict'],
+  audit: 'rollouts',
+  input: z.object({ id: Id }),
+  output: Rollout,
+} as const
+
+export const startRollout = endpoint('POST /user/api/rollouts/{id}/start', {
+  about: 'Starts a rollout: its devices are counted anew, and the first group begins.',
+  ...moved,
+  grows: true,
+})
+
+export const pauseRollout = endpoint('POST /user/api/rollouts/{id}/pause', {
+  about: 'Pauses a rollout. Devices that have the message go on; no other gets it.',
+  ...moved,
+})
+
+export const resumeRollout = endpoint('POST /user/api/rollouts/{id}/resume', {
+  about: 'Goes on with a paused rollout. Failures are counted anew.',
+  ...moved,
+})
+
+export const cancelRollout = endpoint('POST /user/api/rollouts/{id}/cancel', {
+  about: 'Ends a rollout for good. Devices that have the message go on; no other gets it.',
+  ...moved,
+})
+
+export const retryRollout = endpoint('POST /user/api/rollouts/{id}/retry', {
+  about: 'Has the failed devices of a rollout wait again. A rollout that is done runs again.',
+  ...moved,
+})
+
+export const readRolloutDevices = endpoint('GET /user/api/rollouts/{id}/devices', {
+  about: 'The devices of a rollout in the order of their turn, and how far each has come.',
+  access: 'rollouts.read',
+  reads: ['rollouts', 'devices'],
+  input: z.object({
+    id: Id,
+    ...Paging,
+    state: z.enum(firmwareStates).optional().describe('Only devices whose firmware has come so far.'),
+  }),
+  output: listOf(
+    z.object({
+      deviceId: Id,
+      mac: z.string(),
+      alias: z.string(),
+      group: z.int(),
+      state: z.enum(firmwareStates),
+      percent: z.int(),
+      reason: z.string(),
+      message: z.string(),
+    }),
+  ),
+})

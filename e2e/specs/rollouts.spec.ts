@@ -1,0 +1,45 @@
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a rollout is added with its devices counted, started, watched to its end, and another one cancelled', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { admin } = product
+  const screen = (await product.screens())[0]!
+  await product.addTags('rollout/hall', [tagOf(0x3001, screen), tagOf(0x3002, screen)], { speed: 200 })
+  const { _id } = (await admin.ask(products.list, { uri: 'rollout/hall' })).items[0]!
+  const deviceType = (await admin.ask(deviceTypes.list, { type: 1 })).items[0]!._id
+  const types = { product: _id, deviceType, screenType: screen._id }
+  const file = { name: 'tag.bin', bytes: new Uint8Array(2000).fill(7) }
+  const write = { name: 'Summer', ...types, softwareVersion: 0x0302, hardwareVersion: 0x0102, description: 'x' }
+  await admin.ask(otas.create, write, file)
+
+  await page.goto('/device/rollout')
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add rollout' }).click()
+    const form = page.getByRole('dialog', { name: 'Add rollout' })
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('OTA upgrade').fill('Summer')
+    await page.getByTitle('Summer · Version-3.02').last().click()
+    await expect(form.getByText('2 devices are upgraded.')).toBeVisible()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toHaveCount(0)
+    await page.getByRole('link', { name, exact: true }).click()
+  }
+  await add('First floor')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Group 0' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
+  await expect(page.getByRole('progressbar', { name: 'Group 3' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
+  await expect(page.getByRole('list', { name: 'Devices of the rollout' }).getByRole('listitem')).toHaveCount(2)
+
+  await page.goto('/device/rollout')
+  await add('Second floor')
+  await page.getByRole('button', { name: 'Cancel rollout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel rollout' }).click()
+  await expect(page.getByText('cancelled').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
+})

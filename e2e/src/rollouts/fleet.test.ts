@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/rollouts'
+import { startServerProcess } from '@wifi-tms/tags/server-process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, productOn, type RunningProduct, tagOf } from '../product.ts'
+
+/** Virtual tags of one product. The bench has a thousand: this is the same, lighter. */
+const TAGS = 200
+const VERSION = 0x0301
+/** The ways in which firmware fails on tags, in turn. */
+const failings = ['hash', 'signature', 'size', 'old', 'memory']
+
+let folder: string
+let server: Awaited<ReturnType<typeof startServerProcess>>
+let product: RunningProduct
+let ports: Record<string, string> = { PORT: '0', MQTT_PORT: '0' }
+
+const start = () =>
+  startServerProcess({
+    ...ports,
+    DATA_DIR: folder,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'error',
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))
+  server = await start()
+  ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
+  product = await productOn({ ...server, folder }, ADMIN, () => server.stop())
+})
+afterAll(async () => {
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function addRollout(uri: string, first: number) {
+  const { admin } = product
+  const screen = (await product.screens())[0]!
+  const fleet = await product.addTags(
+    uri,
+    Array.from({ length: TAGS }, (_, at) => tagOf(first + at, screen)),
+    { speed: 100 },
+  )
+  const { _id } = (await admin.ask(products.list, { uri })).items[0]!
+  const deviceType = (await admin.ask(deviceTypes.list, { type: 1 })).items[0]!._id
+  const types = { product: _id, deviceType, screenType: screen._id }
+  const file = { name: 'tag.bin', bytes: new Uint8Array(randomBytes(5000)) }
+  const write = { name: uri, ...types, softwareVersion: VERSION, hardwareVersion: 0x0102, description: '' }
+  const ota = await admin.ask(otas.create, write, file)
+  const rollout = await admin.ask(rollouts.create, { name: uri, ota: ota._id, filter: { product: _id } })
+  return { fleet, id: rollout._id, rollout }
+}
+const patient = { timeout: 60_000, interval: 200 }
+
+test('good firmware comes to 200 tags, group after group, though the server is killed again and again on the way', async () => {
+  const { id, rollout } = await addRollout('good', 0x1000)
+  expect(rollout.groups.map(({ total }) => total)).toEqual([1, 9, 40, 150])
+  await product.admin.ask(startRollout, { id })
+  for (const done of [1, 10, 40]) {
+    await expect
+      .poll(async () => (await product.admin.ask(rollouts.get, { id })).counts.done, patient)
+      .toBeGreaterThanOrEqual(done)
+    await server.stop('SIGKILL')
+    server = await start()
+  }
+  await expect
+    .poll(() => product.admin.ask(rollouts.get, { id }), patient)
+    .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
+})
+
+test('where it fails on some it pauses by itself, and no tag beyond the group has been touched', async () => {
+  const { fleet, id } = await addRollout('bad', 0x2000)
+  for (const [at, tag] of fleet.tags.entries())
+    if (at % 20 >= 17) tag.misbehave({ firmware: failings[at % failings.length]! })
+  await product.admin.ask(startRollout, { id })
+  const get = () => product.admin.ask(rollouts.get, { id })
+  await expect.poll(get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
+  const { groups, counts } = await get()
+  const open = groups.filter(({ state }) => state !== 'ready').length
+  expect(open).toBeLessThan(groups.length)
+  const { items } = await product.admin.ask(readRolloutDevices, { id, state: 'failed', limit: 100 })
+  expect(items.every(({ group, message }) => group < open && message !== '')).toBe(true)
+  const beyond = groups.slice(open).reduce((sum, { total }) => sum + total, 0)
+  expect(counts.waiting).toBeGreaterThanOrEqual(beyond)
+  expect(groups.slice(open).every(({ done, failed }) => done + failed === 0)).toBe(true)
+})

@@ -1,0 +1,12 @@
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
+
+/** Does to a rollout all that people do, and removes it. */
+export async function actRollout(
+  act: (call: Endpoint, input: object, name: string) => Promise<unknown>,
+  { _id: id, remove }: { _id: string; remove: () => Promise<unknown> },
+): Promise<void> {
+  const moves = [startRollout, pauseRollout, retryRollout, resumeRollout, cancelRollout]
+  for (const call of moves) await act(call, { id }, 'Spring')
+  await remove()
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installFirmware } from '@wifi-tms/contract/orders'
+import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { expect, onTestFinished, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { playTag } from '../orders/testing/hand-played.ts'
+import { espImage } from './testing/images.ts'
+import { addFirmware, firmwareFields, sendFirmware } from './testing/upload-firmware.ts'
+
+/** Signs files as people do, with a key of its own. */
+function signer() {
+  const folder = mkdtempSync(join(tmpdir(), 'signing-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return (bytes: Uint8Array) => {
+    const file = join(folder, 'tag.bin')
+    writeFileSync(file, bytes)
+    const script = join(import.meta.dirname, '../../../../bin/sign-firmware.ts')
+    const said = execFileSync(process.execPath, [script, file, join(folder, 'key.pem')], { encoding: 'utf8' })
+    const after = (start: string) =>
+      said
+        .split('\n')
+        .find((line) => line.startsWith(start))!
+        .split(': ')
+        .at(-1)!
+    return { firmwareKey: after('Firmware key'), signature: after('Signature') }
+  }
+}
+
+eachServer('signed firmware', (server, once) => {
+  const image = espImage('1.2')
+  const keyed = async (uri: string, firmwareKey: string) => {
+    const fields = await firmwareFields(server(), uri)
+    const product = await server().ask(products.get, { id: fields.product })
+    await server().ask(products.update, { ...product, id: product._id, firmwareKey } as never)
+    return { fields, product }
+  }
+
+  test('firmware of a product with a key is taken with the right signature, which its devices are told', async () => {
+    const { firmwareKey, signature } = signer()(image)
+    const { fields, product } = await keyed('signed', firmwareKey)
+    expect(await server().ask(products.get, { id: product._id })).toMatchObject({ firmwareKey })
+    const ota = await addFirmware(server(), image, { ...fields, signature })
+    expect(ota.signature).toBe(signature)
+    const tag = await playTag(server(), product)
+    await server().ask(installFirmware, { id: tag._id, ota: ota._id })
+    expect(await tag.told('ota')).toMatchObject({ signature })
+    // A change of its words keeps the signature.
+    const { signature: _, ...words } = ota
+    expect(await server().ask(otas.update, { ...words, id: ota._id, name: 'Other' })).toMatchObject({ signature })
+  })
+
+  once('a signature that is missing, of another file, by another key or no signature is refused by name', async () => {
+    const sign = signer()
+    const { firmwareKey, signature: ofOther } = sign(espImage('1.3'))
+    const { signature: byOther } = signer()(image)
+    const { fields } = await keyed('unsigned', firmwareKey)
+    for (const signature of [undefined, ofOther, byOther, 'AAAA']) {
+      const { body } = await sendFirmware(server(), image, { ...fields, ...(signature && { signature }) })
+      expect([body.code, body.errors?.[0]?.path]).toEqual([40000, 'signature'])
+    }
+    const unsigned = await addFirmware(server(), image, await firmwareFields(server(), 'free'))
+    const moved = await server().tell(otas.update, { ...unsigned, id: unsigned._id, product: fields.product })
+    expect([moved.code, moved.body.errors?.[0]?.path]).toEqual([40000, 'signature'])
+    const bad = await server().tell(products.create, { name: 'Bad', uri: 'bad-key', firmwareKey: 'AAAA' })
+    expect([bad.code, bad.body.errors?.[0]?.path]).toEqual([40000, 'firmwareKey'])
+  })
+})

@@ -1,0 +1,161 @@
+import type { DeviceFilter } from '@wifi-tms/contract/devices'
+import { DeviceFilter as Filter } from '@wifi-tms/contract/devices'
+import { wrong } from '@wifi-tms/contract/errors'
+import { isAble, protocols } from '@wifi-tms/contract/protocols'
+import type { GroupEnd, Rollout } from '@wifi-tms/contract/rollouts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import { chosenDevices } from '../devices/choose.ts'
+import type { ChosenIds } from '../wishes/new-wishes.ts'
+import { endsOf } from './rules.ts'
+
+/** The choice of devices, as the row stores it. */
+export type RolloutChoice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
+
+/** The protocols by which firmware can be sent. */
+const able = protocols.filter((protocol) => isAble(protocol, 'ota'))
+
+/** A firmware as targets are matched with it. Throws Refusal where it or its types are gone. */
+export async function findFirmware(db: Db, id: string) {
+  const ota = await db
+    .selectFrom('ota')
+    .innerJoin('deviceType', 'deviceType.id', 'ota.deviceType')
+    .innerJoin('screenType', 'screenType.id', 'ota.screenType')
+    .select(['ota.id', 'ota.name', 'product', 'deviceType.type as deviceType', 'screenType.type as screenType'])
+    .select(['hardwareVersion', 'softwareVersion'])
+    .where('ota.id', '=', id)
+    .executeTakeFirst()
+  if (!ota) throw wrong('ota', 'There is no such firmware')
+  return ota
+}
+type Firmware = Awaited<ReturnType<typeof findFirmware>>
+
+/** The devices of a choice by a person. Throws Refusal where it names unknown ones, or nothing. */
+export const chooseDevices = (db: Db, { deviceIds, filter, all }: RolloutChoice) =>
+  chosenDevices(db, { deviceIds, filter: filter && (Filter.parse(filter) as DeviceFilter), all })
+
+/** The devices of a stored choice: those that have been removed since are left out. */
+const stillChosen = async (db: Db, choice: RolloutChoice): Promise<ChosenIds> =>
+  choice.deviceIds
+    ? db.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(choice.deviceIds))
+    : chooseDevices(db, choice)
+
+/** The chosen devices that a firmware is for. */
+const matching = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
+  chosen
+    .where('device.productId', '=', ota.product)
+    .where('device.deviceType', '=', ota.deviceType)
+    .where('device.screenType', '=', ota.screenType)
+    .where('device.hardwareVersion', '=', ota.hardwareVersion)
+    .where('device.approved', '=', 1)
+    .where((row) => row.or([row('device.protocol', 'is', null), row('device.protocol', 'in', able)]))
+
+const notNewer = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
+  chosen.where((row) =>
+    row.or([row('device.softwareVersion', 'is', null), row('device.softwareVersion', '<=', ota.softwareVersion)]),
+  )
+
+const countOf = async (chosen: ChosenIds): Promise<number> => {
+  const { total } = await chosen
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Counts the devices of a choice that a rollout would have, and those that it leaves out. Throws Refusal. */
+export async function countChoice(
+  db: Db,
+  { ota: id, downgrade, ...choice }: RolloutChoice & { ota: string; downgrade: boolean },
+) {
+  const ota = await findFirmware(db, id)
+  const chosen = await chooseDevices(db, choice)
+  const fitting = matching(chosen, ota)
+  const all = await countOf(chosen)
+  const fit = await countOf(fitting)
+  const total = downgrade ? fit : await countOf(notNewer(fitting, ota))
+  const have = await countOf(fitting.where('device.softwareVersion', '=', ota.softwareVersion))
+  return { total, have, others: all - fit, newer: fit - total }
+}
+
+/** The devices that a rollout has, by its stored choice, as things are now. */
+async function targetsOf(db: Db, row: Pick<RolloutTable, 'ota' | 'target' | 'downgrade'>) {
+  const ota = await findFirmware(db, row.ota)
+  const fitting = matching(await stillChosen(db, JSON.parse(row.target) as RolloutChoice), ota)
+  return { ota, targets: row.downgrade ? fitting : notNewer(fitting, ota) }
+}
+
+/** Rows of one statement. */
+const ROWS = 1000
+
+/** Adds devices to a rollout; those that have the version are done. */
+async function addTargets(
+  tx: Db,
+  rolloutId: string,
+  version: number,
+  devices: readonly { id: string; softwareVersion: number | null; place: number; groupNumber: number }[],
+): Promise<void> {
+  const rows = devices.map(({ id, softwareVersion, place, groupNumber }) => {
+    const isDone = softwareVersion === version
+    return {
+      rolloutId,
+      deviceId: id,
+      place,
+      groupNumber,
+      state: isDone ? ('done' as const) : ('waiting' as const),
+      percent: isDone ? 100 : 0,
+      reason: '',
+      orderId: null,
+      excused: 0,
+    }
+  })
+  for (let from = 0; from < rows.length; from += ROWS)
+    await tx
+      .insertInto('rolloutTarget')
+      .values(rows.slice(from, from + ROWS))
+      .execute()
+}
+
+/**
+ * Chooses the devices of a rollout anew and lays them into groups; those that are connected come first. Returns the upper
+ * ends of the groups.
+ */
+export async function layTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 'target' | 'downgrade' | 'steps'>) {
+  const { ota, targets } = await targetsOf(tx, row)
+  const devices = await targets
+    .select('device.softwareVersion')
+    .orderBy('device.online', 'desc')
+    .orderBy('device.number')
+    .execute()
+  const ends = endsOf(JSON.parse(row.steps) as GroupEnd[], devices.length)
+  const placed = devices.map((device, place) => ({
+    ...device,
+    place,
+    groupNumber: ends.findIndex((end) => place < end),
+  }))
+  await tx.deleteFrom('rolloutTarget').where('rolloutId', '=', row.id).execute()
+  await addTargets(tx, row.id, ota.softwareVersion, placed)
+  return ends
+}
+
+/** Adds the devices that match a rollout since it began to its last group; returns how many. */
+export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
+  const { ota, targets } = await targetsOf(tx, row)
+  const has = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)
+  const joining = await targets
+    .select('device.softwareVersion')
+    .where('device.id', 'not in', has)
+    .orderBy('device.number')
+    .execute()
+  if (joining.length === 0) return 0
+  const { place: before } = await tx
+    .selectFrom('rolloutTarget')
+    .select((eb) => eb.fn.max('place').as('place'))
+    .where('rolloutId', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const groupNumber = (JSON.parse(row.ends) as number[]).length - 1
+  const placed = joining.map((device, number) => ({ ...device, place: (before ?? -1) + 1 + number, groupNumber }))
+  await addTargets(tx, row.id, ota.softwareVersion, placed)
+  return joining.length
+}

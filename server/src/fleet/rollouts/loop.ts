@@ -1,0 +1,65 @@
+import { every, type Loop } from '../../base/concurrency/loops.ts'
+import type { Core } from '../../base/core.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { addJoiners } from './choose-targets.ts'
+import { startNow } from './move-rollout.ts'
+import { findActive, findRollout } from './queries.ts'
+import { turnRollout } from './turn-rollout.ts'
+
+/** Milliseconds between two looks at the rollouts that run. Without any it is one query. */
+const TURN = 1000
+/** Milliseconds between two looks for devices that join later. */
+const JOIN_MS = 60_000
+
+/** Starts the loop that has rollouts go on: it starts those that are due, opens groups, and orders firmware. */
+export function startRollouts(core: Core): Loop {
+  const startedAt = core.now()
+  /** The figures of each rollout as consoles were last told. */
+  const told = new Map<string, string>()
+  let joinedAt = 0
+
+  const turn = async () => {
+    const active = await findActive(core.db, core.now())
+    const isJoining = Math.abs(core.now().getTime() - joinedAt) >= JOIN_MS
+    if (isJoining) joinedAt = core.now().getTime()
+    for (const { id, state, joiners } of active) {
+      try {
+        if (state === 'ready') await startDue(core, id)
+        if (state === 'running' && joiners && isJoining) await join(core, id)
+        const figures = await turnRollout(core, id, startedAt)
+        if (told.get(id) !== figures) core.wire.changed('rollouts', [id])
+        told.set(id, figures)
+      } catch (error) {
+        core.log.error({ err: error, id }, 'a rollout failed to go on')
+      }
+    }
+    for (const id of told.keys()) if (!active.some((row) => row.id === id)) told.delete(id)
+  }
+  const loop = every(TURN, core.cluster.inTurn('clock', turn), core.log)
+  // A rollout that ran before the start goes on at once.
+  loop.nudge()
+  return loop
+}
+
+/** Starts a rollout at its time, unless a person has started or changed it meanwhile. */
+const startDue = ({ db, now }: Core, id: string) =>
+  withFleetLock(
+    db,
+    async (tx) => {
+      const due = (await findActive(tx, now())).find((row) => row.id === id)
+      if (due?.state === 'ready') await startNow(tx, due)
+    },
+    'rollout',
+    'ota',
+  )
+
+const join = ({ db }: Core, id: string) =>
+  withFleetLock(
+    db,
+    async (tx) => {
+      const row = await findRollout(tx, id)
+      if (row?.state === 'running') await addJoiners(tx, row)
+    },
+    'rollout',
+    'ota',
+  )

@@ -1,0 +1,86 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Rollout, RolloutState } from '@wifi-tms/contract/rollouts'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import { recallFirmware } from '../firmware/queries.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { layTargets } from './choose-targets.ts'
+import { awaitFailed, excuseFailed, findRollout, saveStanding, toRollouts } from './queries.ts'
+import { forgetOrders } from './turn-queries.ts'
+
+/** The things that people do to a rollout, and the states in which they may. */
+const moves = {
+  start: { from: ['ready'], work: startNow },
+  pause: { from: ['running'], work: (tx: Db, row: RolloutTable) => halt(tx, row, 'paused') },
+  resume: { from: ['paused'], work: resume },
+  cancel: {
+    from: ['ready', 'running', 'paused'],
+    work: (tx: Db, row: RolloutTable) => halt(tx, row, 'canceled'),
+  },
+  retry: { from: ['running', 'paused', 'done'], work: retry },
+} satisfies Record<string, { from: RolloutState[]; work: (tx: Db, row: RolloutTable) => Promise<unknown> }>
+
+export type Move = keyof typeof moves
+
+/** Changes the state of a rollout for a person. Throws Refusal where its state does not allow that. */
+export async function moveRollout(
+  core: Core,
+  id: string,
+  how: Move,
+  { change, changed }: Ask<'rollouts'>,
+): Promise<Rollout> {
+  const moved = await withFleetLock(
+    change,
+    async (tx, keep) => {
+      const row = await findRollout(tx, id)
+      if (!row) throw new Refusal('notFound', 'There is no such rollout')
+      const { from, work } = moves[how]
+      if (!(from as string[]).includes(row.state)) throw refuseState(row.state)
+      await work(tx, row)
+      const after = (await findRollout(tx, id))!
+      keep({ object: { id, name: row.name } })
+      return (await toRollouts(tx, [after]))[0]!
+    },
+    'rollout',
+    'ota',
+  )
+  changed('rollouts', [id])
+  core.nudge()
+  return moved
+}
+
+export const refuseState = (state: string) => conflict('rollout-state', { state }, `The rollout is ${state}`)
+
+/** Chooses the devices anew and begins with the first group. */
+export async function startNow(tx: Db, row: RolloutTable): Promise<void> {
+  const ends = await layTargets(tx, row)
+  await tx
+    .updateTable('rollout')
+    .set({ state: 'running', reason: '', openGroup: 0, ends: JSON.stringify(ends) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Takes back what was not sent yet. */
+export async function halt(
+  tx: Db,
+  { id, openGroup }: RolloutTable,
+  state: 'paused' | 'canceled',
+  reason: '' | 'failures' = '',
+): Promise<void> {
+  await recallFirmware(tx, await forgetOrders(tx, id))
+  await saveStanding(tx, id, { state, reason, open: openGroup })
+}
+
+async function resume(tx: Db, { id, openGroup }: RolloutTable): Promise<void> {
+  await excuseFailed(tx, id)
+  await saveStanding(tx, id, { state: 'running', reason: '', open: openGroup })
+}
+
+async function retry(tx: Db, { id, state, openGroup }: RolloutTable): Promise<void> {
+  await awaitFailed(tx, id)
+  if (state === 'done') await saveStanding(tx, id, { state: 'running', reason: '', open: openGroup })
+}

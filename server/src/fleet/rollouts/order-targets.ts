@@ -1,0 +1,63 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { textsValue } from '../../base/database/json-rows.ts'
+import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import { newId } from '../../base/random/ids.ts'
+import { firmwareMessage, orderFirmware, saveFirmware } from '../firmware/queries.ts'
+import { newFirmware, sentFirmware } from '../firmware/rules.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { listensAt, loadDevices } from '../wishes/queries.ts'
+import { findFirmware } from './choose-targets.ts'
+import { findRollout } from './queries.ts'
+import { countFetching, findAble, findWaitingTargets, saveOrder } from './turn-queries.ts'
+
+type Needs = Pick<Core, 'config' | 'quietUntil'>
+
+/** Orders the firmware for a device of a rollout; it waits to be sent. */
+async function orderOne(tx: Db, row: RolloutTable, deviceId: string, softwareVersion: number, now: Date) {
+  const order = newFirmware({ deviceId, id: newId(), ota: row.ota, softwareVersion }, now)
+  await orderFirmware(tx, order)
+  await saveOrder(tx, row.id, deviceId, order.id)
+  return order
+}
+
+/** Orders the firmware for devices that are connected; returns the messages to send after the commit. */
+export async function orderConnected(
+  tx: Db,
+  { config }: Pick<Core, 'config'>,
+  row: RolloutTable,
+  ids: readonly string[],
+  now: Date,
+) {
+  const { softwareVersion } = await findFirmware(tx, row.ota)
+  const messages = []
+  for (const device of await loadDevices(tx, { ids })) {
+    const listens = listensAt(device)
+    const order = await orderOne(tx, row, device.deviceId, softwareVersion, now)
+    const message = listens === null ? undefined : await firmwareMessage(config, tx, order)
+    if (!message) continue
+    await saveFirmware(tx, sentFirmware(order, now))
+    messages.push({ deviceId: device.deviceId, mac: device.mac, message, listens })
+  }
+  return messages
+}
+
+/** Orders what rollouts have for devices that have just come, as far as their limits let them. */
+export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly string[], now: Date): Promise<void> {
+  const waiting = await findWaitingTargets(tx, textsValue(deviceIds))
+  for (const [rolloutId, targets] of Map.groupBy(waiting, (target) => target.rolloutId)) {
+    const row = (await findRollout(tx, rolloutId))!
+    const ota = await findFirmware(tx, row.ota)
+    if ((await core.quietUntil(tx, ota.product)) !== undefined) continue
+    const ids = targets.map(({ deviceId }) => deviceId)
+    const room = row.atOnce - (await countFetching(tx, rolloutId))
+    const able = await findAble(tx, row, ids, ota.softwareVersion)
+    for (const id of able.slice(0, Math.max(0, room))) await orderOne(tx, row, id, ota.softwareVersion, now)
+  }
+}
+
+/** The same for a device that only asks, in a transaction of its own where there is something. */
+export async function orderAsking(core: Needs & Pick<Core, 'db' | 'now'>, deviceId: string): Promise<void> {
+  const waiting = await findWaitingTargets(core.db, textsValue([deviceId]))
+  if (waiting.length > 0) await withFleetLock(core.db, (tx) => orderGreeting(tx, core, [deviceId], core.now()))
+}

@@ -1,0 +1,122 @@
+import { firmwareFailure } from '@wifi-tms/contract/firmware'
+import { type GroupEnd, type Rollout, RolloutState } from '@wifi-tms/contract/rollouts'
+import { sql } from 'kysely'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import type { RolloutChoice } from './choose-targets.ts'
+import type { Standing } from './rules.ts'
+
+const noCounts = { waiting: 0, sent: 0, downloading: 0, installing: 0, done: 0, failed: 0 }
+
+/** Rollouts as people see them, with what has become of their devices so far. */
+export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise<Rollout[]> {
+  const counted = await db
+    .selectFrom('rolloutTarget')
+    .select((row) => ['rolloutId', 'groupNumber', 'state', row.fn.countAll<number>().as('count')])
+    .where('rolloutId', 'in', oneOf(rows.map(({ id }) => id)))
+    .groupBy(['rolloutId', 'groupNumber', 'state'])
+    .execute()
+  const byRollout = Map.groupBy(counted, ({ rolloutId }) => rolloutId)
+  return rows.map((row) => {
+    const own = (byRollout.get(row.id) ?? []).map((one) => ({ ...one, count: Number(one.count) }))
+    const sum = (of: typeof own) => of.reduce((total, { count }) => total + count, 0)
+    const counts = { ...noCounts }
+    for (const { state, count } of own) counts[state] += count
+    const steps = JSON.parse(row.steps) as GroupEnd[]
+    const groups = (JSON.parse(row.ends) as number[]).map((_, number) => {
+      const group = own.filter(({ groupNumber }) => groupNumber === number)
+      const [total, done, failed] = [
+        sum(group),
+        sum(group.filter(({ state }) => state === 'done')),
+        sum(group.filter(({ state }) => state === 'failed')),
+      ]
+      const hasBegun = number <= row.openGroup
+      const state = !hasBegun ? 'ready' : done + failed >= total ? 'done' : 'running'
+      return { ...(steps[number] ?? { percent: 100 }), state, total, done, failed } as const
+    })
+    return {
+      name: row.name,
+      ota: row.ota,
+      ...(JSON.parse(row.target) as RolloutChoice),
+      groups,
+      success: row.success,
+      failure: row.failure,
+      minBattery: row.minBattery,
+      usbOnly: row.usbOnly === 1,
+      atOnce: row.atOnce,
+      downgrade: row.downgrade === 1,
+      joiners: row.joiners === 1,
+      startAt: row.startAt,
+      state: RolloutState.parse(row.state),
+      reason: row.reason === 'failures' ? 'failures' : '',
+      total: sum(own),
+      counts,
+      ...stampsOf(row),
+    }
+  })
+}
+
+export const findRollout = (db: Db, id: string): Promise<RolloutTable | undefined> =>
+  db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The rollouts that run or are paused, and those whose start has come. */
+export const findActive = (db: Db, now: Date): Promise<RolloutTable[]> =>
+  db
+    .selectFrom('rollout')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row('state', 'in', ['running', 'paused']),
+        row.and([row('state', '=', 'ready'), row('startAt', '<=', now.toISOString())]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const saveStanding = (tx: Db, id: string, { state, reason, open }: Standing) =>
+  tx.updateTable('rollout').set({ state, reason, openGroup: open }).where('id', '=', id).execute()
+
+/** A page of the devices of a rollout, in the order of their turn. */
+export async function listTargets(
+  db: Db,
+  { id, page, limit, state }: { id: string; page: number; limit: number; state?: string | undefined },
+) {
+  const ofRollout = db.selectFrom('rolloutTarget').where('rolloutId', '=', id)
+  const matching = state ? ofRollout.where(sql<boolean>`rollout_target.state = ${state}`) : ofRollout
+  const rows = await matching
+    .innerJoin('device', 'device.id', 'rolloutTarget.deviceId')
+    .select(['deviceId', 'mac', 'alias', 'groupNumber as group', 'state', 'percent', 'reason'])
+    .orderBy('place')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = rows.map((row) => ({ ...row, message: row.state === 'failed' ? firmwareFailure(row.reason) : '' }))
+  return { items, total: Number(total) }
+}
+
+/** Has the failed devices of a rollout wait again. */
+export const awaitFailed = (tx: Db, id: string) =>
+  tx
+    .updateTable('rolloutTarget')
+    .set({ state: 'waiting', percent: 0, reason: '', orderId: null, excused: 0 })
+    .where('rolloutId', '=', id)
+    .where('state', '=', 'failed')
+    .execute()
+
+/** Failures so far are counted no more. */
+export const excuseFailed = (tx: Db, id: string) =>
+  tx
+    .updateTable('rolloutTarget')
+    .set({ excused: 1 })
+    .where('rolloutId', '=', id)
+    .where('state', '=', 'failed')
+    .execute()
+
+export const dropTargets = (tx: Db, id: string) => tx.deleteFrom('rolloutTarget').where('rolloutId', '=', id).execute()
+
+export const saveEnds = (tx: Db, id: string, ends: string) =>
+  tx.updateTable('rollout').set({ ends }).where('id', '=', id).execute()

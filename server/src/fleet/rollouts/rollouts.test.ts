@@ -1,0 +1,213 @@
+import { installFirmware } from '@wifi-tms/contract/orders'
+import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import {
+  cancelRollout,
+  countTargets,
+  pauseRollout,
+  type RolloutWrite,
+  readRolloutDevices,
+  resumeRollout,
+  retryRollout,
+  rollouts,
+  startRollout,
+} from '@wifi-tms/contract/rollouts'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { newMac, playTag } from '../orders/testing/hand-played.ts'
+import { espImage } from '../otas/testing/images.ts'
+import { addFirmware, firmwareFields } from '../otas/testing/upload-firmware.ts'
+
+eachServer('rollouts', (server) => {
+  const image = espImage('1.2')
+  let count = 0
+  const prepare = async (tags: number, selves: object[] = []) => {
+    const fields = await firmwareFields(server(), `rollout-${++count}-${tags}`)
+    const ota = await addFirmware(server(), image, fields)
+    const product = await server().ask(products.get, { id: fields.product })
+    const played = []
+    for (let number = 0; number < tags; number++)
+      played.push(await playTag(server(), product, { screenType: 1, ...selves[number] }))
+    const add = (write: Partial<RolloutWrite> = {}) =>
+      server().ask(rollouts.create, {
+        name: 'Spring',
+        ota: ota._id,
+        filter: { product: product._id },
+        ...write,
+      } as never)
+    return { ota, product, fields, tags: played, add }
+  }
+  const get = (id: string) => server().ask(rollouts.get, { id })
+  const install = async (tag: Awaited<ReturnType<typeof playTag>>, works = true) => {
+    const { id } = await tag.told('ota')
+    await tag.say(works ? { type: 'result', id, ok: true } : { type: 'result', id, ok: false, reason: 'hash' })
+    if (works) await tag.greet({ softwareVersion: 258 })
+  }
+  const two = [{ count: 1 }, { percent: 100 }]
+
+  test('it goes group after group, and is done when all devices report the version', async () => {
+    const { add, tags, product, ota } = await prepare(3)
+    const counted = { ota: ota._id, filter: { product: product._id } }
+    expect(await server().ask(countTargets, counted)).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
+    const made = await add({ groups: two })
+    expect(made).toMatchObject({ state: 'ready', reason: '', total: 3, counts: { waiting: 3 } })
+    expect(made.groups.map(({ state, total }) => [state, total])).toEqual([
+      ['ready', 1],
+      ['ready', 2],
+    ])
+    const started = await server().ask(startRollout, { id: made._id })
+    expect(started.groups.map(({ state }) => state)).toEqual(['running', 'ready'])
+    const [first, ...others] = tags
+    await install(first!)
+    expect(others.flatMap(({ heard }) => heard).filter(({ type }) => type === 'ota')).toEqual([])
+    for (const tag of others) await install(tag)
+    await expect.poll(() => get(made._id)).toMatchObject({ state: 'done', counts: { done: 3 } })
+    const { items } = await server().ask(readRolloutDevices, { id: made._id })
+    expect(items.map(({ mac, group, state, percent }) => [mac, group, state, percent])).toEqual(
+      tags.map(({ mac }, number) => [mac, Number(number > 0), 'done', 100]),
+    )
+  })
+
+  test('too many failures pause it; people retry the failed and resume; the group after was not touched', async () => {
+    const { add, tags } = await prepare(3)
+    const { _id: id } = await add({ groups: [{ count: 2 }, { percent: 100 }] })
+    await server().ask(startRollout, { id })
+    await install(tags[0]!)
+    await install(tags[1]!, false)
+    await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures' })
+    const paused = await get(id)
+    expect(paused.groups).toMatchObject([{ state: 'done', total: 2, done: 1, failed: 1 }, { state: 'ready' }])
+    const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
+    expect(items).toMatchObject([{ deviceId: tags[1]!._id, group: 0, message: 'The device received a damaged file' }])
+    await server().ask(retryRollout, { id })
+    await server().ask(resumeRollout, { id })
+    await install(tags[1]!)
+    await install(tags[2]!)
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done', reason: '', counts: { done: 3, failed: 0 } })
+  })
+
+  test('resumed without a retry it counts failures anew, and goes on to the next group', async () => {
+    const { add, tags } = await prepare(2)
+    const { _id: id } = await add({ groups: two })
+    await server().ask(startRollout, { id })
+    await install(tags[0]!, false)
+    await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures' })
+    await server().ask(resumeRollout, { id })
+    await install(tags[1]!)
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
+  })
+
+  test('who is away, low or on no USB blocks nothing, and comes later', async () => {
+    const { add, tags } = await prepare(3, [{ usb: 'plugin' }, { usb: 'plugout', battery: 340 }, { battery: 390 }])
+    await tags[2]!.leave()
+    const { _id: id } = await add({ groups: [{ count: 1 }, { count: 2 }, { count: 3 }], minBattery: 50 })
+    await server().ask(startRollout, { id })
+    await install(tags[0]!)
+    await expect
+      .poll(async () => (await get(id)).groups.map(({ state }) => state))
+      .toEqual(['done', 'running', 'running'])
+    expect(tags[1]!.heard.filter(({ type }) => type === 'ota')).toEqual([])
+    await tags[2]!.comeBack()
+    await install(tags[2]!)
+    await tags[1]!.say({ type: 'report', usb: 'plugin' })
+    await install(tags[1]!)
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3 } })
+  })
+
+  test('only devices that the firmware is for are targets; newer ones only on purpose; who has the version is done', async () => {
+    const { add, product, ota, tags } = await prepare(4, [
+      { hardwareVersion: 2 },
+      { softwareVersion: 300 },
+      { softwareVersion: 258 },
+      { screenType: 2 },
+    ])
+    const filter = { product: product._id }
+    expect(await server().ask(countTargets, { ota: ota._id, filter })).toEqual({
+      total: 1,
+      have: 1,
+      others: 2,
+      newer: 1,
+    })
+    const { _id: id } = await add()
+    await server().ask(startRollout, { id })
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done', total: 1, counts: { done: 1 } })
+    const down = await add({ downgrade: true })
+    expect(down.total).toBe(2)
+    await server().ask(startRollout, { id: down._id })
+    await install(tags[1]!)
+    await expect.poll(() => get(down._id)).toMatchObject({ state: 'done' })
+  })
+
+  test('so many fetch at once; paused, no other gets it; an order of a person takes its place', async () => {
+    const { add, tags, ota } = await prepare(3)
+    const { _id: id } = await add({ groups: [{ percent: 100 }], atOnce: 1, failure: 100 })
+    await server().ask(startRollout, { id })
+    const { id: order } = await tags[0]!.told('ota')
+    await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
+    await server().ask(pauseRollout, { id })
+    await tags[0]!.say({ type: 'result', id: order, ok: true })
+    await tags[0]!.greet({ softwareVersion: 258 })
+    await tags[1]!.greet()
+    expect((await get(id)).counts).toMatchObject({ done: 1, waiting: 2 })
+    await server().ask(resumeRollout, { id })
+    await tags[1]!.told('ota')
+    await server().ask(installFirmware, { id: tags[1]!._id, ota: ota._id })
+    await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1 } })
+    await install(tags[2]!)
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done' })
+    const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
+    expect(items).toMatchObject([{ message: 'Another firmware was ordered for the device' }])
+  })
+
+  test('a tag that only asks gets it at its turn, when it asks', async () => {
+    const { add, product } = await prepare(0)
+    const mac = newMac()
+    const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 1, hardwareVersion: 1, softwareVersion: 1 }
+    const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+    await tag.ask()
+    const { _id: id } = await add()
+    await server().ask(startRollout, { id })
+    const [order] = (await tag.ask()).messages
+    expect(order).toMatchObject({ type: 'ota', softwareVersion: 258 })
+    await tag.say({ ...hello, softwareVersion: 258 })
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
+  })
+
+  test('calls that its state does not allow are refused, and the firmware stays as long as it is needed', async () => {
+    const { add, ota, product } = await prepare(1)
+    const made = await add()
+    const { _id: id } = made
+    const refused = { code: 40900, body: { reason: 'rollout-state', facts: { state: 'ready' } } }
+    for (const call of [pauseRollout, resumeRollout, retryRollout])
+      expect(await server().tell(call, { id })).toMatchObject(refused)
+    expect(await server().tell(otas.remove, { id: ota._id })).toMatchObject({
+      code: 40900,
+      body: { reason: 'in-use', facts: { kind: 'rollouts', names: ['Spring'] } },
+    })
+    const put = { id, name: 'Autumn', ota: ota._id, filter: { product: product._id }, groups: made.groups as never }
+    expect(await server().ask(rollouts.update, put)).toMatchObject({ name: 'Autumn', total: 1 })
+    await server().ask(startRollout, { id })
+    expect(await server().tell(startRollout, { id })).toMatchObject({ code: 40900 })
+    expect(await server().tell(rollouts.update, put)).toMatchObject({ code: 40900 })
+    expect(await server().tell(rollouts.remove, { id })).toMatchObject({ code: 40900 })
+    expect(await server().ask(cancelRollout, { id })).toMatchObject({ state: 'canceled' })
+    expect(await server().tell(resumeRollout, { id })).toMatchObject({ code: 40900 })
+    await server().ask(rollouts.remove, { id })
+    expect((await server().tell(readRolloutDevices, { id })).code).toBe(40400)
+  })
+
+  test.each([
+    ['ota', { ota: 'none' }],
+    ['filter', { filter: undefined }],
+    ['groups.0.percent', { groups: [{ percent: 0 }] }],
+    ['success', { success: 101 }],
+    ['minBattery', { minBattery: -1 }],
+    ['atOnce', { atOnce: 0 }],
+  ])('a wrong %s is refused by name', async (path, wrong) => {
+    const { ota, product } = await prepare(0)
+    const write = { name: 'Wrong', ota: ota._id, filter: { product: product._id }, ...wrong }
+    const answer = await server().tell(rollouts.create, write as never)
+    expect([answer.code, answer.body.errors?.[0]?.path]).toEqual([40000, path])
+  })
+})

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import { statement } from '../../base/database/statement.ts'
+import { hasPower, isBarred } from './barred.ts'
+import type { Tally } from './rules.ts'
+
+/** The devices of a group, with those that fetch and install now, and those that came by the version in another way. */
+interface Figures extends Tally {
+  fetching: number
+  installing: number
+  arrived: number
+}
+
+/** The groups of a rollout as its rules see them. */
+export async function tallyGroups(
+  db: Db,
+  row: RolloutTable,
+  version: number,
+  now: Date,
+  startedAt: Date,
+): Promise<Figures[]> {
+  const state = sql.ref('rolloutTarget.state')
+  const counting = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`
+  const rows = await db
+    .selectFrom('rolloutTarget')
+    .leftJoin('device', (join) =>
+      join
+        .onRef('device.id', '=', 'rolloutTarget.deviceId')
+        .on('rolloutTarget.state', '=', 'waiting')
+        .on('rolloutTarget.groupNumber', '<=', row.openGroup),
+    )
+    .select((eb) => [
+      'groupNumber',
+      eb.fn.countAll<number>().as('total'),
+      counting(sql`${state} = 'done'`).as('done'),
+      counting(sql`${state} = 'failed'`).as('failed'),
+      counting(sql`${state} = 'failed' and excused = 1`).as('excused'),
+      counting(sql`device.id is not null and ${isBarred(row, now, startedAt)}`).as('barred'),
+      counting(sql`${state} in ('sent', 'downloading')`).as('fetching'),
+      counting(sql`${state} = 'installing'`).as('installing'),
+      counting(
+        sql`order_id is null and ${sql.ref('device.softwareVersion')} ${sql.raw(row.downgrade ? '=' : '>=')} ${version}`,
+      ).as('arrived'),
+    ])
+    .where('rolloutId', '=', row.id)
+    .groupBy('groupNumber')
+    .execute()
+  const byNumber = new Map(rows.map((found) => [found.groupNumber, found]))
+  return (JSON.parse(row.ends) as number[]).map((_, number) => {
+    const { groupNumber: __, ...figures } = byNumber.get(number) ?? { ...none, groupNumber: number }
+    return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value)])) as never
+  })
+}
+
+const none: Figures = { total: 0, done: 0, failed: 0, excused: 0, barred: 0, fetching: 0, installing: 0, arrived: 0 }
+
+/** The devices of open groups that have got the version without an order of the rollout are done, and newer ones end. */
+export async function endArrived(tx: Db, row: RolloutTable, version: number): Promise<void> {
+  const arriving = tx
+    .updateTable('rolloutTarget')
+    .where('rolloutId', '=', row.id)
+    .where('state', '=', 'waiting')
+    .where('orderId', 'is', null)
+    .where('groupNumber', '<=', row.openGroup)
+  const thoseAt = tx
+    .selectFrom('device')
+    .select('device.id')
+    .where('device.id', '=', sql<string>`rollout_target.device_id`)
+  await arriving
+    .set({ state: 'done', percent: 100 })
+    .where((eb) => eb.exists(thoseAt.where('softwareVersion', '=', version)))
+    .execute()
+  if (row.downgrade) return
+  await arriving
+    .set({ state: 'failed', reason: 'newer', excused: 1 })
+    .where((eb) => eb.exists(thoseAt.where('softwareVersion', '>', version)))
+    .execute()
+}
+
+/** The devices of open groups that are connected, may have the firmware now, and have no other one under way. */
+export const findReady = (db: Db, row: RolloutTable, most: number) =>
+  db
+    .selectFrom('rolloutTarget')
+    .innerJoin('device', 'device.id', 'rolloutTarget.deviceId')
+    .innerJoin('delivery', 'delivery.deviceId', 'device.id')
+    .leftJoin('firmware', 'firmware.deviceId', 'device.id')
+    .select('device.id')
+    .where('rolloutId', '=', row.id)
+    .where('rolloutTarget.state', '=', 'waiting')
+    .where('orderId', 'is', null)
+    .where('groupNumber', '<=', row.openGroup)
+    .where('device.online', '=', 1)
+    .where('listens', '=', 1)
+    .where(hasPower(row))
+    .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
+    .orderBy('place')
+    .limit(most)
+    .execute()
+
+const waitingTargets = statement((db) =>
+  db
+    .selectFrom('rolloutTarget')
+    .innerJoin('rollout', 'rollout.id', 'rolloutTarget.rolloutId')
+    .select(['rolloutTarget.deviceId', 'rolloutTarget.rolloutId'])
+    .where('rolloutTarget.deviceId', 'in', oneOf([]))
+    .where('rolloutTarget.state', '=', sql.lit('waiting'))
+    .where('orderId', 'is', sql.lit(null))
+    .where('rollout.state', '=', sql.lit('running'))
+    .whereRef('groupNumber', '<=', 'openGroup')
+    .orderBy('rollout.createdAt')
+    .compile(),
+)
+
+/** The running rollouts that have an order for these devices, the oldest first. */
+export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db, devices)
+
+/** Those among these devices that may have the firmware of a rollout now. */
+export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device')
+    .leftJoin('firmware', 'firmware.deviceId', 'device.id')
+    .select('device.id')
+    .where('device.id', 'in', oneOf(ids))
+    .where(hasPower(row))
+    .where((eb) => eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', '<>', version)]))
+    .where((eb) =>
+      row.downgrade
+        ? eb.lit(true)
+        : eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', '<', version)]),
+    )
+    .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Records the orders that targets have got. */
+export const saveOrder = (tx: Db, rolloutId: string, deviceId: string, orderId: string) =>
+  tx
+    .updateTable('rolloutTarget')
+    .set({ orderId, state: 'waiting', percent: 0, reason: '' })
+    .where('rolloutId', '=', rolloutId)
+    .where('deviceId', '=', deviceId)
+    .execute()
+
+/** The number of a rollout's devices that fetch now. */
+export async function countFetching(db: Db, rolloutId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('rolloutTarget')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('rolloutId', '=', rolloutId)
+    .where('state', 'in', ['sent', 'downloading'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Orders that were not sent yet are none any more; answers their ids. */
+export async function forgetOrders(tx: Db, rolloutId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('rolloutTarget')
+    .select('orderId')
+    .where('rolloutId', '=', rolloutId)
+    .where('state', '=', 'waiting')
+    .where('orderId', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('rolloutTarget')
+    .set({ orderId: null, percent: 0 })
+    .where('rolloutId', '=', rolloutId)
+    .where('state', '=', 'waiting')
+    .execute()
+  return rows.map(({ orderId }) => orderId!)
+}

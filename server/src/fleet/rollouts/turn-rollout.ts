@@ -1,0 +1,62 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { findFirmware } from './choose-targets.ts'
+import { halt } from './move-rollout.ts'
+import { orderConnected } from './order-targets.ts'
+import { findRollout, saveStanding } from './queries.ts'
+import { step } from './rules.ts'
+import { endArrived, findReady, tallyGroups } from './turn-queries.ts'
+
+/** Has one rollout go on as far as its rules let it. Returns its figures as they are now, to compare. */
+export async function turnRollout(core: Core, id: string, startedAt: Date): Promise<string> {
+  const row = await findRollout(core.db, id)
+  const seen = row && (await look(core, core.db, row, startedAt))
+  // Nothing is locked where nothing is to be done.
+  if (!row || !seen || !isDue(row, seen)) return JSON.stringify([row?.state, row?.openGroup, seen?.groups])
+  const messages = await withFleetLock(core.db, (tx) => goOn(core, tx, id, startedAt), 'rollout', 'ota')
+  // A device that misses this message gets another at its next hello.
+  for (const { mac, message, listens } of messages) core.wire.toTag(mac, message, listens)
+  if (messages.length > 0)
+    core.wire.changed(
+      'devices',
+      messages.map(({ deviceId }) => deviceId),
+    )
+  return `moved at ${core.now().toISOString()}`
+}
+
+/** A rollout as it stands, what its rules say of that, and the devices that are to get the firmware now. */
+async function look(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
+  const { product, softwareVersion } = await findFirmware(db, row.ota)
+  const groups = await tallyGroups(db, row, softwareVersion, core.now(), startedAt)
+  const standing = { state: 'running', reason: '', open: row.openGroup } as const
+  if (row.state !== 'running') return { softwareVersion, groups, next: undefined, ready: [] }
+  const isQuiet = (await core.quietUntil(db, product)) !== undefined
+  const next = step(groups, standing, row, isQuiet)
+  const room = row.atOnce - groups.reduce((sum, { fetching }) => sum + fetching, 0)
+  const isOrdering = next.state === 'running' && !isQuiet && room > 0
+  const ready = isOrdering ? await findReady(db, { ...row, openGroup: next.open }, room) : []
+  return { softwareVersion, groups, next, ready: ready.map((device) => device.id) }
+}
+type Seen = Awaited<ReturnType<typeof look>>
+
+const isDue = (row: RolloutTable, { groups, next, ready }: Seen): boolean =>
+  next !== undefined &&
+  (next.state !== row.state ||
+    next.open !== row.openGroup ||
+    ready.length > 0 ||
+    groups.some(({ arrived }) => arrived > 0))
+
+/** Acts on what is seen under the lock; returns the messages to send after the commit. */
+async function goOn(core: Core, tx: Db, id: string, startedAt: Date) {
+  const row = await findRollout(tx, id)
+  if (row?.state !== 'running') return []
+  const { softwareVersion } = await findFirmware(tx, row.ota)
+  await endArrived(tx, row, softwareVersion)
+  const { next, ready } = await look(core, tx, row, startedAt)
+  const after = { ...row, openGroup: next!.open }
+  if (next!.state === 'paused') await halt(tx, after, 'paused', 'failures')
+  else await saveStanding(tx, id, next!)
+  return ready.length > 0 ? orderConnected(tx, core, after, ready, core.now()) : []
+}
