@@ -16,7 +16,7 @@ import { up as whoBooks } from './migrations/0008-who-books-a-room.ts'
 import { up as otherProtocols } from './migrations/0009-other-protocols.ts'
 import { up as waitingPlayers } from './migrations/0010-waiting-players.ts'
 import { up as accessPoints } from './migrations/0011-access-points.ts'
-import { up as answersThatHold } from './migrations/0012-answers-that-hold.ts'
+import { up as answersThatHold } from './migrations/0016-answers-that-hold.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -31,7 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0009-other-protocols': { up: otherProtocols },
   '0010-waiting-players': { up: waitingPlayers },
   '0011-access-points': { up: accessPoints },
-  '0012-answers-that-hold': { up: answersThatHold },
+  '0016-answers-that-hold': { up: answersThatHold },
 }
 
 /**
