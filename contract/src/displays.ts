@@ -96,8 +96,9 @@ export const showMany = endpoint('POST /user/api/displays', {
     'Shows a template on many devices: a list of them, all that match a filter, or the rows of a table, each with its own values. Rows with a value that a place cannot show are left out, unless force is true.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
-  refuses: ['notFound'],
+  refuses: ['notFound', 'conflict'],
   grows: true,
+  once: true,
   audit: 'displays',
   input: Shown,
   output: z.object({

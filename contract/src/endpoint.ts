@@ -12,6 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'open' | 'anybody' | 'entering' | 'signed-in' | 'judged' | Permission
 
+/** The header by which a program that repeats a call gets the first answer again, as Stripe's API has it. */
+export const idempotency = { header: 'idempotency-key', longest: 200, hours: 24 } as const
+
 /** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content; JSON is a file to keep. */
 export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'
 
@@ -43,6 +46,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   upload?: true
   /** Set where it makes what is kept grow, as uploads do by themselves: it is refused while the server's disk is nearly full. */
   grows?: true
+  /** Set where an Idempotency-Key counts. Its work makes one change, and answers what that gives. */
+  once?: true
   /** The most bytes of a JSON body: what is more is refused before it is looked at. */
   maxBody?: number
 }

@@ -7,6 +7,7 @@ import type { Core } from '../../base/core.ts'
 import { sendDone, wrongBody, wrongInput } from './envelope.ts'
 import type { Guard } from './guard.ts'
 import { keepHistory, type MakeChange } from './keep-history.ts'
+import { AnsweredBefore, changeOnce, idempotencyKeyOf } from './once.ts'
 import { refuseTooLarge, type UploadedFile, withUpload } from './read-upload.ts'
 import { type Stored, sendBytes } from './send-bytes.ts'
 import { strangeIn } from './strange-in.ts'
@@ -63,7 +64,8 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
             agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
             origin: originOf(core, request),
           }
-          return runCall(core, endpoint, work, input, upload ? { ...caller, upload } : caller)
+          const key = idempotencyKeyOf(endpoint, request)
+          return runCall(core, endpoint, work, input, upload ? { ...caller, upload } : caller, key)
         }
         const result = endpoint.upload
           ? await withUpload(endpoint, request, core.config, (fields, upload) => run(plain(fields), upload))
@@ -86,18 +88,28 @@ export async function runCall<E extends Endpoint>(
   work: Work<E>,
   input: Parsed<E>,
   caller: Omit<Ask, 'change' | 'changed' | 'unchanged'>,
+  key?: string,
 ): Promise<Done<E>> {
   const { change, check } = keepHistory(core, endpoint, caller.who, caller.address)
+  const { accountId } = caller.who
+  const call = { accountId, call: `${endpoint.method} ${endpoint.path}`, input, now: core.now() }
   const changedIds = new Map<ResourceName, string[]>()
   let isUnchanged = false
-  const done = await work(input, {
+  const ask = {
     ...caller,
-    change,
-    changed: (resource, ids) => changedIds.set(resource, ids),
+    change: key === undefined ? change : changeOnce(change, { ...call, key }),
+    changed: (resource: ResourceName, ids: string[]) => changedIds.set(resource, ids),
     unchanged: () => {
       isUnchanged = true
     },
-  })
+  }
+  let done: Done<E>
+  try {
+    done = await work(input, ask)
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer as Done<E>
+    throw error
+  }
   if (isUnchanged) return done
   check()
   for (const resource of endpoint.changes) core.wire.changed(resource, changedIds.get(resource) ?? [])

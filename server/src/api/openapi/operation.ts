@@ -1,4 +1,4 @@
-import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { type Endpoint, idempotency } from '@wifi-tms/contract/endpoint'
 import { SUCCESS } from '@wifi-tms/contract/errors'
 import { permissions } from '@wifi-tms/contract/permissions'
 import { FILE_FIELD } from '@wifi-tms/contract/uploads'
@@ -28,6 +28,13 @@ const securityOf = ({ access, output }: Endpoint): Json[] =>
     ? []
     : [...(access === 'anybody' ? [{}] : []), { token: [] }, ...(output === 'image/png' ? [{ cookie: [] }] : [])]
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: `The same key with the same body within ${idempotency.hours} hours gives the same answer, and does nothing again.`,
+  schema: { type: 'string', minLength: 1, maxLength: idempotency.longest },
+}
+
 /** Splits a call's input into path and query, and body. */
 function takenBy(name: string, call: Endpoint, shape: Shape): Json {
   const { properties = {}, required = [] } = shape
@@ -37,8 +44,11 @@ function takenBy(name: string, call: Endpoint, shape: Shape): Json {
   const inside = fields.filter(([field]) => isInBody(field))
   const body = { ...shape, properties: Object.fromEntries(inside), required: required.filter(isInBody) }
   return {
-    ...(outside.length > 0 && {
-      parameters: outside.map(([field, one]) => parameterOf(call, field, one, required.includes(field))),
+    ...((outside.length > 0 || call.once) && {
+      parameters: [
+        ...outside.map(([field, one]) => parameterOf(call, field, one, required.includes(field))),
+        ...(call.once ? [idempotencyKey] : []),
+      ],
     }),
     ...(inside.length > 0 && { requestBody: bodyOf(name, call, body) }),
   }

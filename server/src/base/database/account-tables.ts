@@ -58,3 +58,14 @@ export interface ApiKeyTable {
   /** Null before its first call. */
   usedAt: string | null
 }
+
+/** A call that came with an Idempotency-Key. */
+export interface IdempotencyKeyTable {
+  accountId: string
+  key: string
+  /** SHA-256 of the call and its input, in hex. */
+  bodyHash: string
+  /** The answer's data as JSON. */
+  answer: string
+  at: string
+}

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessPointTable, AccessPointTagTable } from './access-point-tables.ts'
-import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
+import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
 import type { RolloutTable, RolloutTargetTable } from './rollout-tables.ts'
@@ -36,6 +36,7 @@ export interface Tables extends RoomTables, TaskTables {
   account: AccountTable
   session: SessionTable
   apiKey: ApiKeyTable
+  idempotencyKey: IdempotencyKeyTable
   product: ProductTable
   deviceType: DeviceTypeTable
   screenType: ScreenTypeTable

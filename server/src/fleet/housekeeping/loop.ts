@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { dropOldKeys } from '../../api/http/once.ts'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { keepForecasts } from '../days/keep-forecasts.ts'
@@ -34,6 +35,7 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
     core.cluster.inTurn('housekeeping', async () => {
       await dropMissed(core.db, core.now())
       await walk(() => dropOldDays(core.db, core.now()), '')
+      await dropOldKeys(core.db, core.now())
       place.history = await sweepHistory(core, place.history)
       place.displays = await walk((from) => sweepDisplays(core, from), place.displays)
       place.designs = await walk((from) => sweepDesigns(core, from), place.designs)

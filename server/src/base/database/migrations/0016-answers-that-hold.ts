@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from './run-statements.ts'
+
+/** The answers of calls that came with an Idempotency-Key. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    `create table idempotency_key (
+      account_id text not null,
+      key text not null,
+      body_hash text not null,
+      answer text not null,
+      at text not null,
+      primary key (account_id, key)
+    )`,
+    'create index idempotency_key_by_at on idempotency_key (at)',
+  ])
+}
