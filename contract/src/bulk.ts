@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LABELS_MAX, Label } from './labels.ts'
 import { isSettings, orderFields, waitFields } from './orders.ts'
 import { Id } from './shapes.ts'
+import { Wake } from './wake.ts'
 
 /** The most devices that one transaction changes. */
 export const BULK_PORTION = 1000
@@ -12,7 +13,13 @@ const SomeLabels = z.array(Label).max(LABELS_MAX)
 
 /** `labels` come in place of those that a device has; then some are taken away and others given. */
 export const DeviceSet = z
-  .strictObject({ labels: SomeLabels, addLabels: SomeLabels.min(1), removeLabels: SomeLabels.min(1), product: Id })
+  .strictObject({
+    labels: SomeLabels,
+    addLabels: SomeLabels.min(1),
+    removeLabels: SomeLabels.min(1),
+    product: Id,
+    wake: Wake.nullable(),
+  })
   .partial()
   .refine((set) => Object.keys(set).length > 0, 'is missing')
 export type DeviceSet = z.infer<typeof DeviceSet>
@@ -28,7 +35,7 @@ export type DevicesOrder = z.infer<typeof DevicesOrder>
 
 export const changeDevices = endpoint('POST /user/api/devices/bulk', {
   about:
-    'Changes many devices: their labels or product (`set`), gives them an order, or removes them. `changed` counts those that differ from before, or get the order; of these `waiting` get it at their next contact.',
+    'Changes many devices: their labels, product or wake (`set`), gives them an order, or removes them. `changed` counts those that differ from before, or get the order; of these `waiting` get it at their next contact.',
   access: 'devices.write',
   changes: ['devices', 'displays'],
   refuses: ['conflict'],

@@ -10,6 +10,7 @@ import { resource, Search, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
+import { Wake } from './wake.ts'
 import { Day } from './wall-time.ts'
 
 const asWritten = z.string().transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
@@ -76,6 +77,8 @@ export const DeviceWrite = z.object({
   screenType: Id.nullable().default(null),
   deviceType: Id.nullable().default(null),
   algorithm: Id.nullable().default(null),
+  /** Null: that of its product. */
+  wake: Wake.nullable().default(null),
   labels: Labels,
 })
 
@@ -89,6 +92,7 @@ export const Device = z.object({
   deviceType: Id.nullable(),
   deviceTypeValue: TypeValue.nullable(),
   algorithm: Id.nullable(),
+  wake: z.int().nullable(),
   labels: z.array(z.string()),
   status: z.enum(['online', 'offline']),
   sleeps: z.boolean(),

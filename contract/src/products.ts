@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { resource } from './resource.ts'
 import { weekdays } from './rooms.ts'
 import { Name, Stamps } from './shapes.ts'
+import { Wake, wakeBounds } from './wake.ts'
 import { ClockTime, EndTime, TimeZone } from './wall-time.ts'
 
 /** The ways to treat an unknown device with the product's key: let in at once, after a person's approval, or never. */
@@ -53,6 +54,8 @@ export const ProductWrite = z.object({
   trmnl: z.boolean().default(false),
   /** With a key each firmware needs a signature by it; null: none does. */
   firmwareKey: FirmwareKey.nullable().default(null),
+  /** Of its devices without a wake of their own. */
+  wake: Wake.default(wakeBounds.usual),
   ...restFields,
 })
 
@@ -64,6 +67,7 @@ export const Product = z.object({
   enrolment: Enrolment,
   trmnl: z.boolean(),
   firmwareKey: z.string().nullable(),
+  wake: z.int(),
   quiet: z.array(QuietTime),
   budget: z.int().nullable(),
   timeZone: z.string(),

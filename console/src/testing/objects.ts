@@ -14,7 +14,7 @@ export const productOf = (_id: string, name: string): Product => ({
   uri: name.toLowerCase(),
   apikey: 'k'.repeat(16),
   enrolment: 'open',
-  firmwareKey: null,
+  firmwareKey: null, wake: 300,
   trmnl: false,
   ...{ quiet: [], budget: null, timeZone: 'Europe/Warsaw' },
   devices: 0,

@@ -10,6 +10,7 @@ import { useObject } from '../../base/calls/use-objects.ts'
 import { exactTime } from '../../base/i18n/time.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { useForecastText } from '../days/use-forecast-text.ts'
+import { spanText } from '../products/span-text.ts'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
@@ -19,7 +20,7 @@ import { useOrders } from './use-orders.ts'
 
 /** Shows what is known of a device: what people entered and what it reported itself. */
 export function DeviceFacts({ device }: { device: Device }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const product = useObject(products, device.product)
   const screenType = useObject(screenTypes, device.screenType)
   const deviceType = useObject(deviceTypes, device.deviceType)
@@ -49,6 +50,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     [t('devices.resolution'), screenType ? `${screenType.width} × ${screenType.height} · ${screenType.angle}°` : none],
     [t('devices.deviceType'), deviceType?.name ?? (told === null ? none : t('devices.unknownType', { type: told }))],
     [t('devices.algorithm'), algorithm?.name ?? t('devices.usualAlgorithm')],
+    [t('devices.wake'), device.wake !== null || product ? spanText(device.wake ?? product!.wake, i18n.language) : none],
     [t('devices.hardware'), version(device.hardwareVersion)],
     [t('devices.software'), version(device.softwareVersion)],
     [t('devices.serial'), device.serialNumber || none],

@@ -16,6 +16,7 @@ import { sameNameRule } from '../../ui/form/same-name-rule.ts'
 import { REST_MS } from '../../ui/form/use-rested.ts'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
 import { ProductField } from '../products/ProductField.tsx'
+import { WakeField } from '../products/WakeField.tsx'
 import { macText } from './device-name.ts'
 
 const named = ({ name }: { name: string }) => name
@@ -64,6 +65,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       <Form.Item name="algorithm" label={t('devices.algorithm')}>
         <ReferenceSelect resource={algorithms} nameOf={named} allowClear placeholder={t('devices.usualAlgorithm')} />
       </Form.Item>
+      <WakeField isOptional />
       <LabelField listCall={listLabels} />
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import { NameField } from '../../ui/form/NameField.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
 import { RestFields } from './RestFields.tsx'
+import { WakeField } from './WakeField.tsx'
 
 interface Props {
   object: Product | undefined
@@ -83,6 +84,7 @@ export function ProductForm({ object, close, saved }: Props) {
       >
         <Input spellCheck={false} className="mono" autoComplete="off" />
       </Form.Item>
+      <WakeField />
       <RestFields />
     </FormDialog>
   )

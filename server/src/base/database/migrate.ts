@@ -21,6 +21,7 @@ import { up as daysOfDevices } from './migrations/0013-days-of-devices.ts'
 import { up as rollouts } from './migrations/0014-rollouts.ts'
 import { up as signedFirmware } from './migrations/0015-signed-firmware.ts'
 import { up as answersThatHold } from './migrations/0016-answers-that-hold.ts'
+import { up as wake } from './migrations/0017-wake.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0014-rollouts': { up: rollouts },
   '0015-signed-firmware': { up: signedFirmware },
   '0016-answers-that-hold': { up: answersThatHold },
+  '0017-wake': { up: wake },
 }
 
 /**

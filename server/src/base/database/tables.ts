@@ -97,6 +97,8 @@ export interface ProductTable extends Stamped {
   trmnl: number
   /** Base64 of the public key that signs its firmware; null: its firmware is not signed. */
   firmwareKey: string | null
+  /** Seconds between two contacts of its devices that sleep or only ask. */
+  wake: number
 }
 
 export interface DeviceTypeTable extends Stamped {
@@ -184,6 +186,8 @@ export interface DeviceTable extends Stamped {
   screenType: number | null
   deviceType: number | null
   algorithmId: string | null
+  /** Its own seconds between two contacts; null: its product's. */
+  wake: number | null
   online: number
   sleeps: number
   /** dBm */

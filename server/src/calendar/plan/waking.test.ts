@@ -5,10 +5,11 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { readRuns, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
+import { wakeBounds } from '@wifi-tms/contract/wake'
 import { beforeEach, expect, test } from 'vitest'
 import { asker, hello, secretIn, startGround } from '../../fleet/http-tags/testing/asker.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
-import { AFTER_CHANGE, NEXT_WHEN_IDLE } from '../../fleet/wishes/rest-rules.ts'
+import { AFTER_CHANGE, restSeconds } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
 import { fireTask } from '../tasks/fire-task.ts'
@@ -18,6 +19,8 @@ import { ahead, LEAD } from '../times/lead.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 const zone = { timeZone: 'Europe/Warsaw' }
+/** Seconds that a device rests while nothing is planned. */
+const usual = ({ _id: deviceId }: { _id: string }) => restSeconds({}, { deviceId, wake: wakeBounds.usual }, clock.now())
 /** Seconds that a tag sleeps until it gets another picture in this many minutes. */
 const inMinutes = (minutes: number) => minutes * 60 + AFTER_CHANGE
 
@@ -48,17 +51,17 @@ eachServer(
 
     test('a tag that sleeps is told to wake as its room does something else, so early that its refresh ends in time', async () => {
       const plate = await addPlate('waking-doors')
-      expect((await plate.told('sleep')).seconds).toBe(NEXT_WHEN_IDLE)
+      expect((await plate.told('sleep')).seconds).toBe(usual(plate))
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate._id] })
       const day = { room, date: clock.day() }
-      expect(await drawn(plate)).toBe(NEXT_WHEN_IDLE)
+      expect(await drawn(plate)).toBe(usual(plate))
       await server().ask(meetings.create, { name: 'Board', ...day, startTime: '09:04', endTime: '09:30' })
       // The tag shows that the room is soon taken, and sleeps.
       expect(await drawn(plate)).toBe(inMinutes(4) - LEAD)
       const wanted = async () => (await plate.device()).wanted!
       const state = async () => (await server().ask(rooms.get, { id: room })).state
       clock.set(ahead(`${clock.day()}T08:04:00Z`, LEAD))
-      expect(await drawn(plate)).toBe(NEXT_WHEN_IDLE)
+      expect(await drawn(plate)).toBe(usual(plate))
       expect([await state(), (await wanted()).at]).toEqual(['soon', clock.now().toISOString()])
       // The plate shows its next meeting before that begins; at the beginning nothing new is wished for.
       const { at: wantedAt } = await wanted()
@@ -96,7 +99,7 @@ eachServer(
 
     test('[entity-task] a task shows on tags that sleep ahead of its minute and on the others as it comes, in one run', async () => {
       const sleeper = await addPlate('waking-tasks')
-      expect((await sleeper.told('sleep')).seconds).toBe(NEXT_WHEN_IDLE)
+      expect((await sleeper.told('sleep')).seconds).toBe(usual(sleeper))
       const listener = await playTag(server(), await server().ask(products.create, { name: 'L', uri: 'waking-awake' }))
       const template = await addTemplate('Offers')
       const targets = { devices: [sleeper._id, listener._id], ...zone }
@@ -167,7 +170,7 @@ eachServer(
       }
       const [sleeper, otherSleeper] = [await come('0000000000a1'), await come('0000000000a2')]
       const next = async ({ tag }: typeof sleeper) => (await tag.ask()).next
-      expect([await next(sleeper), await next(otherSleeper)]).toEqual([NEXT_WHEN_IDLE, NEXT_WHEN_IDLE])
+      expect([await next(sleeper), await next(otherSleeper)]).toEqual([usual(sleeper), usual(otherSleeper)])
       const show = { template: (await template(8))._id, ...zone }
       const time = { triggerTime: `${clock.day()}T09:03`, repeat: 'FREQ=DAILY' }
       await server().ask(tasks.create, { name: 'Offers', ...show, ...time, filter: { mac: '0000000000a1' } })
@@ -178,7 +181,7 @@ eachServer(
         triggerTime: `${clock.day()}T09:10`,
         all: true,
       })
-      expect([await next(sleeper), await next(otherSleeper)]).toEqual([inMinutes(3) - LEAD, NEXT_WHEN_IDLE])
+      expect([await next(sleeper), await next(otherSleeper)]).toEqual([inMinutes(3) - LEAD, usual(otherSleeper)])
       const entries = [8, 9].map(async (width) => ({ template: (await template(width))._id, minutes: 2 }))
       const loop = { name: 'Loop', entries: await Promise.all(entries), devices: [otherSleeper._id], ...zone }
       await server().ask(playlists.create, loop)

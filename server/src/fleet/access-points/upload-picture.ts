@@ -65,7 +65,7 @@ export async function bringPicture(core: FleetCore, link: AccessPointLink, held:
     uploads,
     tryAt: tryAgainAt(record, uploads, core.now()),
   })
-  const minutes = Math.max(1, Math.floor((await restOf(core, tag.id, null)) / 60))
+  const minutes = Math.max(1, Math.floor((await restOf(core, device, null)) / 60))
   await link.send('/imgupload', uploadOf(record.mac, minutes, picture!))
   return true
 }

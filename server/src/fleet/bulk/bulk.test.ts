@@ -108,7 +108,7 @@ eachServer('many devices at once', (server) => {
     ['set', { all: true, set: {} }],
     ['set.addLabels', { all: true, set: { addLabels: [] } }],
     ['set.addLabels.0', { all: true, set: { addLabels: [' '] } }],
-    ['set.wake', { all: true, set: { wake: 300 } }],
+    ['set.wake', { all: true, set: { wake: 59 } }],
     ['set', { all: true, set: { addLabels: ['x'] }, delete: true }],
     ['set', { all: true, order: { kind: 'led' }, delete: true }],
     ['set.product', { all: true, set: { product: 'none' } }],
@@ -167,6 +167,18 @@ eachServer('many devices at once', (server) => {
     expect(line!.changes).toContainEqual({ field: 'order', from: null, to: 'led' })
     const atOnce = { filter: { product }, order: { ...order, now: true } }
     expect(await server().ask(changeDevices, atOnce)).toMatchObject({ total: 5, changed: 1, waiting: 0 })
+  })
+
+  test('they get a wake of their own, or that of their product again', async () => {
+    const { ids } = await start()
+    const deviceIds = ids.slice(0, 2)
+    const bulk = (given: object) => server().ask(changeDevices, given as never)
+    const wakes = async () => Promise.all(deviceIds.map(async (id) => (await server().ask(devices.get, { id })).wake))
+    expect(await bulk({ deviceIds, set: { wake: 3600 } })).toMatchObject({ total: 2, changed: 2 })
+    expect(await wakes()).toEqual([3600, 3600])
+    expect(await bulk({ deviceIds, set: { wake: 3600 } })).toMatchObject({ total: 2, changed: 0 })
+    await bulk({ deviceIds: deviceIds.slice(1), set: { wake: null } })
+    expect(await wakes()).toEqual([3600, null])
   })
 
   test('they move to another product, and those that are there connect again', async () => {

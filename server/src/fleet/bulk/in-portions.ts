@@ -37,7 +37,7 @@ export async function portionAfter(db: Db, choice: DeviceChoice, after: number, 
       ? db.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(choice.deviceIds))
       : await chosenDevices(db, choice).catch(asWrong)
   const rows = await chosen
-    .select(['device.number', 'device.alias', 'device.mac', 'device.updatedAt', 'device.productId'])
+    .select(['device.number', 'device.alias', 'device.mac', 'device.updatedAt', 'device.productId', 'device.wake'])
     .select(['device.wishSeq', 'device.wishState'])
     .where('device.number', '>', after)
     .orderBy('device.number')

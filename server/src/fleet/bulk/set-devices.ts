@@ -13,7 +13,7 @@ import { labelsAfter } from '../devices/rules.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
-/** Gives the chosen devices other labels, or another product. Nothing is changed where one would have too many labels. */
+/** Gives the chosen devices other labels, another product or another wake. Nothing is changed where one would have too many labels. */
 export const setDevices = (
   core: Core,
   set: DeviceSet,
@@ -31,10 +31,11 @@ export const setDevices = (
       await replaceLabels(tx, new Map(labelled))
       await changeRows(tx, 'set', 'device', {
         key: { number: 'integer' },
-        columns: { productId: 'text', updatedAt: 'text', updatedBy: 'text', updatedById: 'text' },
-        rows: portion.differing.map(({ number, productId, updatedAt }) => ({
+        columns: { productId: 'text', wake: 'integer', updatedAt: 'text', updatedBy: 'text', updatedById: 'text' },
+        rows: portion.differing.map(({ number, productId, wake, updatedAt }) => ({
           number,
           productId: set.product ?? productId,
+          wake: set.wake === undefined ? wake : set.wake,
           updatedAt: editedAt(core.now(), updatedAt),
           updatedBy: who.username,
           updatedById: who.accountId,
@@ -68,7 +69,10 @@ async function readDiffering(db: Db, choice: DeviceChoice, set: DeviceSet, after
     const name = device.alias || device.mac
     if (labels && labels.length > LABELS_MAX)
       throw wrong('set.addLabels', `At most ${LABELS_MAX} labels: ${name} would have more`)
-    const isSame = !labels && (product === undefined || product === device.productId)
+    const isSame =
+      !labels &&
+      (product === undefined || product === device.productId) &&
+      (set.wake === undefined || set.wake === device.wake)
     return isSame ? [] : [{ ...device, name, before, labels }]
   })
   return { total: portion.length, differing, next }
@@ -80,10 +84,14 @@ function keepLines(keep: Keep, differing: readonly Differing[], set: DeviceSet, 
     keep({ after: { total: differing.length, ...(!deviceIds && set) } })
     return
   }
-  for (const { id, name, before, labels, productId } of differing)
+  for (const { id, name, before, labels, productId, wake } of differing)
     keep({
       object: { id, name },
-      before: { labels: before, product: productId },
-      after: { labels: labels ?? before, product: set.product ?? productId },
+      before: { labels: before, product: productId, wake },
+      after: {
+        labels: labels ?? before,
+        product: set.product ?? productId,
+        wake: set.wake === undefined ? wake : set.wake,
+      },
     })
 }

@@ -37,7 +37,10 @@ export async function dueDelivery(core: Needs, deviceId: string, patience?: numb
 }
 
 /** Messages for a tag that only asks: the delivery in flight once more, or a new one, otherwise when one may be due. */
-export async function dueMessages(core: Needs, deviceId: string): Promise<{ messages: Down[]; dueAt: string | null }> {
+export async function dueMessages(
+  core: Needs,
+  deviceId: string,
+): Promise<Pick<DueDelivery, 'device' | 'dueAt'> & { messages: Down[] }> {
   const { device, frame, dueAt } = await dueDelivery(core, deviceId)
-  return { messages: frame ? [offerMessage(core.config, device!, frame)] : [], dueAt }
+  return { device, messages: frame ? [offerMessage(core.config, device!, frame)] : [], dueAt }
 }

@@ -39,7 +39,7 @@ const references = ['algorithm', 'deviceType', 'product', 'screenType'] as const
  * The columns for a person's input. Throws Refusal where a product, type or algorithm does not exist; existing ones
  * stay until the transaction ends, as the caller has locked them.
  */
-async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, algorithm }: Write) {
+async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, algorithm, wake }: Write) {
   const typeOf = async (table: 'screenType' | 'deviceType', id: string | null) => {
     if (id === null) return null
     const row = await db.selectFrom(table).select('type').where('id', '=', id).executeTakeFirst()
@@ -56,6 +56,7 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
     alias,
     productId: await isThere('product', product),
     algorithmId: algorithm && (await isThere('algorithm', algorithm)),
+    wake,
     screenType: await typeOf('screenType', screenType),
     deviceType: await typeOf('deviceType', deviceType),
   }

@@ -17,6 +17,7 @@ export const blankDevice = {
   screenType: null,
   deviceType: null,
   algorithmId: null,
+  wake: null,
   online: 0,
   sleeps: 0,
   rssi: null,

@@ -23,7 +23,7 @@ const nextContactAt = sql<string | null>`(select next_contact_at from delivery w
 
 /** The columns of a device's own row: a prepared statement has to name them. */
 const own = [
-  ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId'],
+  ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId', 'd.wake'],
   ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
   ...[
     'd.ip',
@@ -135,6 +135,7 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   deviceType: row.deviceTypeId,
   deviceTypeValue: row.deviceType,
   algorithm: row.algorithmId,
+  wake: row.wake,
   labels,
   status: row.online ? 'online' : 'offline',
   sleeps: row.sleeps === 1,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, faultsOf, Refusal } from '@wifi-tms/contract/errors'
-import { DESIRED_PATH, type Due, FIRMWARE_PATH, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
+import { DESIRED_PATH, FIRMWARE_PATH, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, wrongInput } from '../../api/http/envelope.ts'
 import { matches } from '../../api/http/send-bytes.ts'
@@ -55,7 +55,7 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       const tag = await enter(request)
       const body = UpBody.safeParse(request.body)
       if (!body.success) throw wrongInput(faultsOf(body.error))
-      return reply.send(await takeAsk(core, tag, body.data.messages, worthLogging))
+      return reply.send((await takeAsk(core, tag, body.data.messages, worthLogging)).due)
     })
     // The busiest route: a frame is not compressed and no page, so handlers for pages are left out.
     scope.get<{ Params: { id: string } }>(
@@ -77,11 +77,20 @@ function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyRepl
   return reply.code(errors[kind].status).header('cache-control', 'no-store').send({ message })
 }
 
-/** Sends what is due. An answer without messages stays the same, and a tag that has it already gets 304. */
-function sendDue(request: FastifyRequest, reply: FastifyReply, due: Due): FastifyReply {
+/**
+ * Sends what is due. An answer without messages stays the same while nothing ends the rest sooner, and a tag that has it
+ * already gets 304.
+ */
+function sendDue(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { due, isUsual }: Awaited<ReturnType<typeof takeAsk>>,
+): FastifyReply {
   reply.header('cache-control', 'private, no-cache')
   if (due.messages.length > 0) return reply.send(due)
-  const etag = `"${createHash('sha256').update(JSON.stringify(due)).digest('base64url')}"`
+  const etag = `"${createHash('sha256')
+    .update(isUsual ? 'usual' : JSON.stringify(due))
+    .digest('base64url')}"`
   reply.header('etag', etag)
   return matches(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(due)
 }

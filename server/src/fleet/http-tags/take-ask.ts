@@ -10,6 +10,7 @@ import { dueOrders } from '../orders/due-orders.ts'
 import { orderAsking } from '../rollouts/order-targets.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import { restOf } from '../visits/rest-of.ts'
+import { isUsualRest } from '../wishes/rest-rules.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
 interface HttpTag {
@@ -22,7 +23,7 @@ interface HttpTag {
 }
 
 /**
- * Commits a tag's messages, passes them to consoles, and answers with what is due: its secret first. `worthLogging`
+ * Commits a tag's messages, passes them to consoles, and answers with what is due, its secret first, and whether its rest is the usual one. `worthLogging`
  * tells if a fault of this name is to be logged.
  */
 export async function takeAsk(
@@ -30,7 +31,7 @@ export async function takeAsk(
   tag: HttpTag,
   values: unknown[],
   worthLogging: (name: string) => boolean,
-): Promise<Due> {
+): Promise<{ due: Due; isUsual: boolean }> {
   const heard = values.flatMap((value) => {
     const read = readMessage(value)
     noteUp(core, tag.mac, read, value, worthLogging)
@@ -47,7 +48,7 @@ export async function takeAsk(
 
   await orderAsking(core, tag.deviceId)
   const orders = await dueOrders(core, tag.deviceId)
-  const { messages: display, dueAt } = await dueMessages(core, tag.deviceId)
+  const { device, messages: display, dueAt } = await dueMessages(core, tag.deviceId)
   const messages = [
     ...(credentials ? [credentials] : []),
     ...orders,
@@ -55,7 +56,7 @@ export async function takeAsk(
     ...(await dueFirmware(core, tag.deviceId, greets)),
   ]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
-  const next = messages.length > 0 ? NEXT_WHEN_BUSY : await restOf(core, tag.deviceId, dueAt)
+  const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY : await restOf(core, device, dueAt)
   await core.ingest(tag.mac, { type: 'asked', next, protocol: 'http' }, { uri: tag.uri })
-  return { messages, next }
+  return { due: { messages, next }, isUsual: device !== undefined && isUsualRest(next, device.wake) }
 }

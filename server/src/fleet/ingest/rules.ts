@@ -1,5 +1,6 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
+import type { Protocol } from '@wifi-tms/contract/protocols'
 import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
 import type { ButtonPress } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
@@ -57,7 +58,10 @@ export function hear(
     case 'asked': {
       if (isConnected(device)) return awake
       const { next, protocol } = message
-      const [nextContactAt, askAgainAt] = [later(now, next), later(now, missedSeconds(next))]
+      const [nextContactAt, askAgainAt] = [
+        later(now, next),
+        later(now, missedSeconds(next, hasOwnRhythm(protocol) ? undefined : device.wake)),
+      ]
       return { ...awake, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
@@ -77,6 +81,9 @@ export function hear(
       return awake
   }
 }
+
+/** True for devices whose rest the server does not choose: players ask all the time, access points answer for their tags. */
+const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || protocol === 'oepl'
 
 /** True if the tag has an MQTT connection. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null

@@ -32,6 +32,7 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   enrolment: Enrolment.parse(row.enrolment),
   trmnl: row.trmnl === 1,
   firmwareKey: row.firmwareKey,
+  wake: row.wake,
   ...toRest(row),
   devices,
   ...stampsOf(row),

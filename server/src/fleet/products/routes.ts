@@ -18,7 +18,7 @@ export function productRoutes(core: Core, answer: Answer): void {
     locks: ['wishes'],
     sort: '-createdAt',
     toColumns: async (
-      { name, uri, apikey, enrolment, trmnl, firmwareKey, quiet, budget, timeZone },
+      { name, uri, apikey, enrolment, trmnl, firmwareKey, wake, quiet, budget, timeZone },
       { tx, before },
     ) => {
       const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
@@ -30,6 +30,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         enrolment,
         trmnl: Number(trmnl),
         firmwareKey,
+        wake,
         ...(before && apikey === undefined
           ? { apikey: before.apikey, sealedKey: before.sealedKey }
           : closeKey(core.seal, apikey ?? newSecret())),

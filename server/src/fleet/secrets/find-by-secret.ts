@@ -16,6 +16,7 @@ const bySecret = statement((db) =>
     .innerJoin('device', 'device.id', 'secret.deviceId')
     .innerJoin('product', 'product.id', 'device.productId')
     .select(['device.id as deviceId', 'mac', 'alias', 'approved', 'uri', 'trmnl', 'screenType'])
+    .select((row) => row.fn.coalesce('device.wake', 'product.wake').as('wake'))
     .where('secret.hash', '=', '')
     .compile(),
 )

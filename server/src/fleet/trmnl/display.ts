@@ -33,14 +33,14 @@ export const stranger = () => nothing(404, STRANGER_REST)
 
 /** Takes a device's visit and answers the picture that it should show. `base` is the address of its product. */
 export async function display(core: FleetCore, holder: SecretHolder, headers: TrmnlHeaders, base: string) {
-  const { mac, deviceId, uri } = holder
+  const { mac, deviceId } = holder
   const verdict = await authenticate(core, mac, headers['access-token']!, 'http')
   if (!verdict.ok) return verdict.reason === 'waiting-approval' ? nothing(202, WAITING_REST) : stranger()
   const board = boardOf(headers)
   const press = pressOf(headers)
   const report = reportOf(headers, await panelSaid(core, holder.screenType, headers))
   await refuseTooLarge(core, deviceId, board.most)
-  const visit = await takeVisit(core, { deviceId, mac, uri }, 'trmnl', press ? [report, press] : [report])
+  const visit = await takeVisit(core, holder, 'trmnl', press ? [report, press] : [report])
   if (!visit) return stranger()
   const { delivery } = visit.device.state
   const wishedAt = delivery && (await findWishedAt(core.db, delivery.seq))

@@ -1,6 +1,6 @@
 import type { Core } from '../../base/core.ts'
 import { nextChanges } from '../wishes/change-devices.ts'
-import { restSeconds } from '../wishes/rest-rules.ts'
+import { restSeconds, type Sleeper } from '../wishes/rest-rules.ts'
 
 /**
  * Seconds that a device with nothing to do may rest: until its picture is painted or tried again (`dueAt`), or changed
@@ -8,9 +8,10 @@ import { restSeconds } from '../wishes/rest-rules.ts'
  */
 export async function restOf(
   core: Pick<Core, 'now' | 'log' | 'nextChanges'>,
-  deviceId: string,
+  sleeper: Sleeper,
   dueAt: string | null,
 ): Promise<number> {
-  const changesAt = await nextChanges(core, [deviceId])
-  return restSeconds({ dueAt, changesAt: changesAt.get(deviceId) }, core.now())
+  const { deviceId, wake } = sleeper
+  const changesAt = await nextChanges(core, [deviceId], wake)
+  return restSeconds({ dueAt, changesAt: changesAt.get(deviceId) }, sleeper, core.now())
 }

@@ -1,9 +1,10 @@
+import { wakeBounds } from '@wifi-tms/contract/wake'
 import { kinds } from '@wifi-tms/paint/panels'
 import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { LONGEST_RETRY } from './failures.ts'
 import { PAUSE } from './painting-rules.ts'
-import { LONGEST_MISSED, NEXT_IN_QUIET } from './rest-rules.ts'
+import { LONGEST_MISSED } from './rest-rules.ts'
 import { deliverySeconds } from './rules.ts'
 import { LONGEST_PAUSE } from './wish-steps.ts'
 
@@ -12,7 +13,7 @@ const delivery = Math.max(...Object.values(kinds).map(({ refreshSeconds }) => de
 /** Brings moments of wishes and deliveries nearer. Wishes are due now: those that were held back will be so again. */
 export async function bringWishesNearer(tx: Db, now: Date): Promise<number> {
   const wishes = { paintAt: PAUSE, offerAt: LONGEST_PAUSE, retryAt: LONGEST_RETRY, busySince: 0 }
-  const deliveries = { deadlineAt: delivery, askAgainAt: LONGEST_MISSED, nextContactAt: NEXT_IN_QUIET }
+  const deliveries = { deadlineAt: delivery, askAgainAt: LONGEST_MISSED, nextContactAt: wakeBounds.most }
   return (
     (await bringNearer(tx, now, 'wish', wishes, { dueAtOnce: true })) +
     (await bringNearer(tx, now, 'delivery', deliveries))

@@ -55,27 +55,30 @@ export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: Ea
  */
 export async function tellChanges(core: TellingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
-  const { until } = restSpan(core.now())
   const resting = changes
-    .filter(({ before, after }) => after.sleeps && mayRest(after.state, until) && !mayRest(before.state, until))
+    .filter(({ before, after }) => {
+      const { until } = restSpan(core.now(), after.wake)
+      return after.sleeps && mayRest(after.state, until) && !mayRest(before.state, until)
+    })
     .map(({ after }) => after)
-  if (resting.length === 0) return
-  const changesAt = await nextChanges(
-    core,
-    resting.map(({ deviceId }) => deviceId),
-  )
-  for (const { deviceId, mac, serverId } of resting) {
-    const seconds = restSeconds({ changesAt: changesAt.get(deviceId) }, core.now())
-    core.wire.toTag(mac, { type: 'sleep', seconds }, serverId)
+  // What ends a rest is asked for once for all devices that rest equally long.
+  for (const [wake, devices] of Map.groupBy(resting, (device) => device.wake)) {
+    const ids = devices.map(({ deviceId }) => deviceId)
+    const changesAt = await nextChanges(core, ids, wake)
+    for (const device of devices) {
+      const seconds = restSeconds({ changesAt: changesAt.get(device.deviceId) }, device, core.now())
+      core.wire.toTag(device.mac, { type: 'sleep', seconds }, device.serverId)
+    }
   }
 }
 
-/** The moments at which the pictures of resting devices may change. Where that is unknown they rest as usual. */
+/** The moments at which the pictures of devices that rest so long may change. Where that is unknown they rest as usual. */
 export const nextChanges = (
   core: Pick<Core, 'now' | 'log' | 'nextChanges'>,
   ids: readonly string[],
+  wake: number,
 ): Promise<ReadonlyMap<string, string>> =>
-  core.nextChanges(ids, restSpan(core.now())).catch((error: unknown) => {
+  core.nextChanges(ids, restSpan(core.now(), wake)).catch((error: unknown) => {
     core.log.error({ err: error }, 'the next changes are unknown')
     return new Map()
   })

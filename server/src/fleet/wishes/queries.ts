@@ -26,6 +26,8 @@ export interface DeviceRecord {
   lastSeenAt: string | null
   /** True if the device listens only when it wakes. */
   sleeps: boolean
+  /** Seconds between two contacts while nothing is due: its own, or its product's. */
+  wake: number
   /** True if it has a row in `delivery` yet. */
   hasDelivery: boolean
   /** Its reports about itself, where these were loaded. */
@@ -49,6 +51,7 @@ export async function loadDevices(
 const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
   db
     .selectFrom('device')
+    .innerJoin('product', 'product.id', 'device.productId')
     .leftJoin('delivery', 'delivery.deviceId', 'device.id')
     .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .leftJoin('display', 'display.seq', 'wish.seq')
@@ -65,6 +68,7 @@ const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
       'wishSeq',
       'protocol',
     ])
+    .select((row) => row.fn.coalesce('device.wake', 'product.wake').as('wake'))
     .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt', 'shownFetched'])
     .select([
       'delivery.serverId',
@@ -99,6 +103,7 @@ const toRecord = (row: Row): DeviceRecord => ({
   protocol: row.protocol as Protocol | null,
   lastSeenAt: row.lastSeenAt,
   sleeps: row.sleeps === 1,
+  wake: row.wake,
   hasDelivery: row.listens !== null,
   self: null,
   state: {

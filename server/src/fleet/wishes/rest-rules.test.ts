@@ -1,25 +1,80 @@
+import { wakeBounds } from '@wifi-tms/contract/wake'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AFTER_CHANGE, NEXT_IN_QUIET, NEXT_WHEN_IDLE, restSeconds } from './rest-rules.ts'
+import { AFTER_CHANGE, missedSeconds, REST_IN_QUIET, restSeconds } from './rest-rules.ts'
 
 const now = new Date('2026-11-30T08:00:00.000Z')
 const momentOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const sleeper = { deviceId: 'a', wake: wakeBounds.usual }
+const usual = restSeconds({}, sleeper, now)
+const inQuiet = restSeconds({ changesAt: momentOf(90_000) }, sleeper, now)
 
 test.each([
-  ['nothing is to come', { dueAt: null }, NEXT_WHEN_IDLE],
+  ['nothing is to come', { dueAt: null }, usual],
   ['a change lies ahead', { changesAt: momentOf(90) }, 90 + AFTER_CHANGE],
   ['several do: the first counts', { dueAt: momentOf(200), changesAt: momentOf(90.2) }, 91 + AFTER_CHANGE],
-  ['a delivery lies farther off than a device rests', { dueAt: momentOf(301) }, NEXT_WHEN_IDLE],
-  ['a change comes as the rest ends', { changesAt: momentOf(299) }, NEXT_WHEN_IDLE],
+  ['a delivery lies farther off than a device rests', { dueAt: momentOf(301) }, usual],
+  ['a change comes as the rest ends', { changesAt: momentOf(299) }, usual],
   ['a change is due at this moment', { changesAt: momentOf(0) }, AFTER_CHANGE],
   ['it has not been looked at yet', { dueAt: momentOf(200), changesAt: momentOf(-2) }, AFTER_CHANGE],
-  ['what is due has not come for long', { changesAt: momentOf(-61) }, NEXT_WHEN_IDLE],
+  ['what is due has not come for long', { changesAt: momentOf(-61) }, usual],
   ['a quiet time ends', { changesAt: momentOf(1800) }, 1800 + AFTER_CHANGE],
-  ['a quiet time ends much later', { dueAt: momentOf(9000), changesAt: momentOf(9000) }, NEXT_IN_QUIET],
+  ['a quiet time ends much later', { dueAt: momentOf(9000), changesAt: momentOf(9000) }, inQuiet],
   [
     'a person has wished for something in a quiet time',
     { dueAt: momentOf(5), changesAt: momentOf(9000) },
     5 + AFTER_CHANGE,
   ],
 ])('a device may rest so long where %s', (_, coming, seconds) => {
-  expect(restSeconds(coming, now)).toBe(seconds)
+  expect(restSeconds(coming, sleeper, now)).toBe(seconds)
+})
+
+test('a rest is up to a tenth shorter than the wake, at least a minute, and an hour in quiet times', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.integer({ min: wakeBounds.least, max: wakeBounds.most }), (deviceId, wake) => {
+      const rest = restSeconds({}, { deviceId, wake }, now)
+      expect(rest).toBeLessThanOrEqual(wake)
+      expect(rest).toBeGreaterThanOrEqual(Math.max(wakeBounds.least, Math.floor(wake * 0.9)))
+    }),
+  )
+  expect(inQuiet).toBeGreaterThan(0.9 * REST_IN_QUIET)
+  expect(inQuiet).toBeLessThanOrEqual(REST_IN_QUIET)
+  const hourly = { deviceId: 'a', wake: 7200 }
+  expect(restSeconds({ changesAt: momentOf(80_000) }, hourly, now)).toBeGreaterThan(REST_IN_QUIET)
+})
+
+test('a device is missed at twice its wake and five minutes, later where it was told to rest longer', () => {
+  expect(missedSeconds(5, 300)).toBe(900)
+  expect(missedSeconds(3600, 300)).toBe(7500)
+  expect(missedSeconds(30)).toBe(90)
+})
+
+/** The number of these devices that come in each second up to a planned picture, where all begin in the same one. */
+function contactsOf(count: number, wake: number, plannedAt: number): { at: number[]; inTime: number } {
+  const at = new Array<number>(plannedAt).fill(0)
+  let inTime = 0
+  for (let device = 0; device < count; device++) {
+    const deviceId = device.toString(16).padStart(24, '0')
+    let isInTime = false
+    for (let second = 0; second < plannedAt; ) {
+      at[second]!++
+      if (second >= plannedAt - 60 && second < plannedAt) isInTime = true
+      const moment = new Date(now.getTime() + second * 1000)
+      const left = plannedAt - 60 - second
+      // What is planned is told where it comes within the wake.
+      const coming = left > 0 && left <= wake ? { changesAt: momentOf(plannedAt - 60) } : {}
+      second += restSeconds(coming, { deviceId, wake }, moment)
+    }
+    if (isInTime) inTime++
+  }
+  return { at, inTime }
+}
+
+test('ten thousand sleepers that began at once come spread over the day, and each in time for a planned picture', () => {
+  const { at, inTime } = contactsOf(10_000, 900, 82_000)
+  expect(inTime).toBe(10_000)
+  // After most of a day, and apart from the minute in which all are wanted.
+  const usualSeconds = at.slice(71_000, 81_000)
+  const mean = usualSeconds.reduce((sum, one) => sum + one, 0) / usualSeconds.length
+  expect(Math.max(...usualSeconds)).toBeLessThan(3 * mean)
 })

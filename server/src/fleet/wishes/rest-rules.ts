@@ -1,20 +1,46 @@
-/** The most seconds after which a device with nothing to do should ask again, whether it sleeps or only asks. */
-export const NEXT_WHEN_IDLE = 300
-/** The same in quiet times, as people's wishes reach it no sooner. */
-export const NEXT_IN_QUIET = 3600
+import { wakeBounds } from '@wifi-tms/contract/wake'
+
+/** The least of the longest rests in quiet times, in seconds: people's wishes reach a device no sooner then. */
+export const REST_IN_QUIET = 3600
 /** Seconds that a device comes after its picture changes: by then the clock has looked, and it is painted. */
 export const AFTER_CHANGE = 5
 /** Seconds after which a change that should have happened is no longer waited for. */
 const PATIENCE = 60
+/** The part of a wake by which devices come earlier, each time by another share of it, so that a fleet does not come at once. */
+const SPREAD = 0.1
 
-/** Seconds beyond twice the announced time after which a tag that only asks is missed. */
-const ASK_GRACE = 30
+/** Seconds beyond twice its wake after which a device that sleeps or only asks is missed, and beyond twice another rest. */
+const WAKE_GRACE = 300
+const REST_GRACE = 30
 
-/** Seconds after which a tag that was told to ask again after `next` seconds is missed. */
-export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
+/** A device that rests: its id and its wake in seconds. */
+export interface Sleeper {
+  deviceId: string
+  wake: number
+}
 
-/** The most seconds until a tag that only asks is missed. */
-export const LONGEST_MISSED = missedSeconds(NEXT_IN_QUIET)
+/** Seconds after which a device is missed that was told to come again after `next`; without a wake it has its own rhythm. */
+export const missedSeconds = (next: number, wake?: number): number =>
+  wake === undefined ? 2 * next + REST_GRACE : 2 * Math.max(next, wake) + WAKE_GRACE
+
+/** The most seconds until a device is missed. */
+export const LONGEST_MISSED = missedSeconds(wakeBounds.most, wakeBounds.most)
+
+/** A share of the spread from 0 up to 1, another for each device and moment: FNV-1a, and a last mixing by Murmur's constants. */
+function shareOf(deviceId: string, now: Date): number {
+  let hash = 0x811c9dc5
+  for (const unit of `${deviceId} ${now.getTime()}`) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** The seconds of a rest that nothing ends sooner: up to a tenth less than was asked for. */
+const spread = (seconds: number, deviceId: string, now: Date): number =>
+  Math.max(wakeBounds.least, seconds - Math.floor(seconds * SPREAD * shareOf(deviceId, now)))
+
+/** True for a rest that nothing ends sooner. */
+export const isUsualRest = (seconds: number, wake: number): boolean => seconds >= wake * (1 - SPREAD)
 
 /** A span of moments. */
 export interface MomentSpan {
@@ -23,9 +49,9 @@ export interface MomentSpan {
 }
 
 /** The span of changes that matter to a device that rests now. */
-export const restSpan = (now: Date): MomentSpan => ({
+export const restSpan = (now: Date, wake: number): MomentSpan => ({
   from: new Date(now.getTime() - PATIENCE * 1000).toISOString(),
-  until: new Date(now.getTime() + NEXT_WHEN_IDLE * 1000).toISOString(),
+  until: new Date(now.getTime() + wake * 1000).toISOString(),
 })
 
 /** The moments of a device's next delivery, and of its picture's next planned change; null and undefined: unknown. */
@@ -35,12 +61,13 @@ interface Coming {
 }
 
 /** Seconds that a device may rest. A planned change later than the usual ones is at the end of a quiet time. */
-export function restSeconds({ dueAt, changesAt }: Coming, now: Date): number {
-  const { from, until } = restSpan(now)
-  const [next] = [dueAt, changesAt].filter((at) => at && at >= from && at <= until).sort()
+export function restSeconds({ dueAt, changesAt }: Coming, { deviceId, wake }: Sleeper, now: Date): number {
+  const { from, until } = restSpan(now, wake)
+  const [next] = [dueAt, changesAt].filter((moment) => moment && moment >= from && moment <= until).sort()
   const isQuiet = changesAt !== undefined && changesAt > until
-  const [end, most] = !next && isQuiet ? [changesAt, NEXT_IN_QUIET] : [next, NEXT_WHEN_IDLE]
-  if (!end) return most
+  const [end, most] = !next && isQuiet ? [changesAt, Math.max(REST_IN_QUIET, wake)] : [next, wake]
+  const usual = spread(most, deviceId, now)
+  if (!end) return usual
   const left = Math.ceil((Date.parse(end) - now.getTime()) / 1000)
-  return Math.min(most, Math.max(0, left) + AFTER_CHANGE)
+  return Math.min(usual, Math.max(0, left) + AFTER_CHANGE)
 }

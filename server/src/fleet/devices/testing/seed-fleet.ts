@@ -118,6 +118,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
           quiet: '[]',
           budget: null,
           trmnl: 0,
+          wake: 300,
           timeZone: '',
         })),
       )

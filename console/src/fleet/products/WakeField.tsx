@@ -1,0 +1,66 @@
+import { batteryDays, wakeBounds } from '@wifi-tms/contract/wake'
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import { useTranslation } from 'react-i18next'
+import { spanText } from './span-text.ts'
+import './wake.css'
+
+/** The seconds of each step: a minute, 5, 15 and 30 minutes, 1, 3, 6 and 12 hours, a day. */
+const steps = [60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as const
+const DAY = 86_400
+
+interface Props {
+  /** The form's: the seconds, or null for those of the product. */
+  value?: number | null
+  onChange?: (wake: number | null) => void
+  id?: string
+  /** True where the product's may stand instead. */
+  isOptional?: boolean
+}
+
+/** A slider between fresh pictures and a battery that lasts. A wake between two steps stays until it is moved. */
+function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false }: Props) {
+  const { t, i18n } = useTranslation()
+  const wake = value ?? wakeBounds.usual
+  const said = [
+    t('wake.arrive', { time: spanText(wake, i18n.language) }),
+    t('wake.battery', { time: spanText(batteryDays(wake) * DAY, i18n.language) }),
+  ]
+  return (
+    <div className="wake">
+      {isOptional && (
+        <Checkbox checked={value !== null} onChange={({ target }) => onChange?.(target.checked ? wake : null)}>
+          {t('wake.own')}
+        </Checkbox>
+      )}
+      {value !== null && (
+        <>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={steps.length - 1}
+            value={steps.findIndex((step) => step >= wake)}
+            aria-valuetext={said.join(' ')}
+            onChange={({ target }) => onChange?.(steps[Number(target.value)]!)}
+          />
+          {said.map((sentence) => (
+            <p key={sentence} aria-hidden>
+              {sentence}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How often devices come that sleep or only ask, by what that gives and costs. */
+export function WakeField({ isOptional }: Pick<Props, 'isOptional'>) {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="wake" label={t('products.wake')} extra={t('wake.text')}>
+      <WakeSlider isOptional={isOptional ?? false} />
+    </Form.Item>
+  )
+}

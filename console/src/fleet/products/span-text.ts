@@ -1,0 +1,14 @@
+const units = [
+  { unit: 'year', seconds: 365 * 86_400, from: 730 * 86_400 },
+  { unit: 'month', seconds: (365 / 12) * 86_400, from: 60 * 86_400 },
+  { unit: 'day', seconds: 86_400, from: 86_400 },
+  { unit: 'hour', seconds: 3600, from: 3600 },
+  { unit: 'minute', seconds: 60, from: 0 },
+] as const
+
+/** A span of time in its largest fitting unit, rounded: "5 minutes", "12 months", in the reader's language. */
+export function spanText(seconds: number, language: string): string {
+  const { unit, seconds: size } = units.find(({ from }) => seconds >= from)!
+  const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: unit === 'year' ? 1 : 0 } as const
+  return new Intl.NumberFormat(language, options).format(seconds / size)
+}

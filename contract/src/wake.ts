@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** The seconds after which a device that sleeps or only asks comes again while nothing is due. */
+export const wakeBounds = { least: 60, most: 86_400, usual: 300 } as const
+export const Wake = z.int().min(wakeBounds.least).max(wakeBounds.most)
+
+/**
+ * A typical device on Wi-Fi: the charge of one contact with its refresh, the current between contacts and the battery,
+ * as TRMNL's firmware states them for its 7.5" board. They give 45 days for a contact each 5 minutes, a year for one an hour.
+ */
+const [CONTACT_MAH, REST_MA, BATTERY_MAH] = [0.186, 0.1, 2500]
+
+/** The days that a battery of 2,500 mAh lasts about with a contact each `wake` seconds. */
+export const batteryDays = (wake: number): number => BATTERY_MAH / ((86_400 / wake) * CONTACT_MAH + 24 * REST_MA)

@@ -1,0 +1,52 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { missAskers } from '../deliveries/miss-askers.ts'
+import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+
+const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
+const pass = (seconds: number) => {
+  clock.now += seconds * 1000
+}
+/** True for a rest of this wake: up to a tenth less. */
+const isRestOf = (wake: number) => (seconds: number) => seconds <= wake && seconds >= Math.floor(wake * 0.9)
+
+eachServer(
+  'the wake of devices that only ask',
+  (server) => {
+    test('is that of the product, or of the device; who stays away for twice as long and five minutes is offline', async () => {
+      const { product } = await startGround(server(), 'wakes')
+      const mac = 'e30000000001'
+      const secret = secretIn(await asker(server(), mac, product.apikey).say({ ...hello, frame: null }))
+      const tag = asker(server(), mac, secret)
+      const device = async () => (await server().ask(devices.list, { mac })).items[0]!
+      expect((await tag.ask()).next).toSatisfy(isRestOf(300))
+
+      const { _id: id, ...fields } = await server().ask(products.get, { id: product._id })
+      await server().ask(products.update, { ...fields, id, apikey: undefined, wake: 3600 })
+      const hourly = (await tag.ask()).next
+      expect(hourly).toSatisfy(isRestOf(3600))
+      const { _id: deviceId, nextContactAt, wake } = await device()
+      expect(wake).toBeNull()
+      expect(Date.parse(nextContactAt!)).toBe(clock.now + hourly * 1000)
+
+      await server().ask(devices.update, { id: deviceId, mac, alias: '', product: product._id, wake: 900 })
+      expect((await tag.ask()).next).toSatisfy(isRestOf(900))
+      pass(2 * 900 + 299)
+      await missAskers(server().core)
+      expect((await device()).status).toBe('online')
+      pass(2)
+      await missAskers(server().core)
+      expect(await device()).toMatchObject({ status: 'offline', nextContactAt: null, wake: 900 })
+    })
+
+    test('is refused beyond its bounds', async () => {
+      const write = { name: 'Seldom', uri: 'wakes-seldom' }
+      for (const wake of [59, 86_401, 90.5])
+        await expect(server().ask(products.create, { ...write, wake })).rejects.toThrow('wake')
+      expect((await server().ask(products.create, { ...write, wake: 86_400 })).wake).toBe(86_400)
+    })
+  },
+  { now: () => new Date(clock.now) },
+)
