@@ -54,7 +54,7 @@ export const ProductWrite = z.object({
   trmnl: z.boolean().default(false),
   /** With a key each firmware needs a signature by it; null: none does. */
   firmwareKey: FirmwareKey.nullable().default(null),
-  /** Of its devices without a wake of their own. */
+  /** The wake of its devices without one of their own. */
   wake: Wake.default(wakeBounds.usual),
   ...restFields,
 })

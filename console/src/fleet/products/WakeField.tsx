@@ -55,7 +55,7 @@ function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false
   )
 }
 
-/** How often devices come that sleep or only ask, by what that gives and costs. */
+/** The field for how often devices come that sleep or only ask, by what that gives and costs. */
 export function WakeField({ isOptional }: Pick<Props, 'isOptional'>) {
   const { t } = useTranslation()
   return (

@@ -115,10 +115,10 @@ eachDatabase('ingest', (open) => {
     await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })
     expect(await online()).toEqual([1, 1])
     await stand.core.ingest(mqtt.mac, { type: 'event', event: 'offline' })
-    stand.clock.seconds = 149
+    stand.clock.seconds = 899
     await stand.turn()
     expect(await online()).toEqual([1, 1])
-    stand.clock.seconds = 150
+    stand.clock.seconds = 900
     await stand.turn()
     expect(await online()).toEqual([1, 0])
     await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })

@@ -1,5 +1,6 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 import type { Protocol } from '@wifi-tms/contract/protocols'
+import { wakeBounds } from '@wifi-tms/contract/wake'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -51,7 +52,7 @@ export async function loadDevices(
 const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
   db
     .selectFrom('device')
-    .innerJoin('product', 'product.id', 'device.productId')
+    .leftJoin('product', 'product.id', 'device.productId')
     .leftJoin('delivery', 'delivery.deviceId', 'device.id')
     .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .leftJoin('display', 'display.seq', 'wish.seq')
@@ -103,7 +104,7 @@ const toRecord = (row: Row): DeviceRecord => ({
   protocol: row.protocol as Protocol | null,
   lastSeenAt: row.lastSeenAt,
   sleeps: row.sleeps === 1,
-  wake: row.wake,
+  wake: row.wake ?? wakeBounds.usual,
   hasDelivery: row.listens !== null,
   self: null,
   state: {
