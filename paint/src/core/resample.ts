@@ -3,12 +3,14 @@ import type { Grid } from '../picture/axis.ts'
 import type { Rows } from '../picture/picture.ts'
 import type { Loaded } from './wasm.ts'
 
-/** Bytes of a weight, of a sum of light, and of a pixel or a whole number. */
+/** Bytes of a weight: a float of 64 bits. */
 const WEIGHT = 8
+/** Bytes of a sum of light: a float for each of red, green and blue. */
 const SUM = 24
+/** Bytes of a pixel, and of a whole number. */
 const WORD = 4
 
-/** Writes a line of a grid's cells, from the lowest in use to the highest: four bytes each, the fourth means nothing. */
+/** Fills `to` with a row of the source, from the grid's column `low` up to `high`: four bytes a pixel, of which the fourth is ignored. */
 export type ReadLine = (line: number, to: Uint8Array) => void
 
 /**
@@ -25,6 +27,7 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
   return ({ across, down }, readLine) => {
     const { first, offset, weight, low, high, length: width } = across
     const row = (high - low) * WORD
+    // The memory holds these one after the other: weights, sums, two source rows, where each cell begins and ends, the result.
     const sums = WEIGHTS + weight.length * WEIGHT
     const source = sums + (high - low) * SUM
     const other = source + row
@@ -50,6 +53,7 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
           if (more > 0) readLine(first + 1, otherLine)
           call.gather(source, other, down.weight[tap]!, more, sums, tap - begin)
         }
+        // The sums begin at column `low`, and `mix` counts from column 0.
         call.mix(places, ends, sums - low * SUM, result)
         to.set(bytes.subarray(result, result + width * WORD))
       },

@@ -11,7 +11,7 @@ import { EndKey } from './EndKey.tsx'
 import { NewKey } from './NewKey.tsx'
 import './keys.css'
 
-/** The most permissions that stand in a row of the list; the others can be opened. */
+/** The most permissions of a key that stand in its row; of more only the number does, and they can be opened. */
 const SHOWN = 6
 
 function Permissions({ names }: { names: readonly string[] }) {

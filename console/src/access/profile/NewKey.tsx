@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000
 interface Fields {
   name: string
   permissions: Permission[]
+  /** 0: it never expires. */
   days: number
 }
 

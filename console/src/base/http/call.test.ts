@@ -41,6 +41,7 @@ test('what stands in the path goes there, the rest of a GET into the query, the 
     firmwareKey: null,
     devices: 0,
     quiet: [],
+    wake: 300,
     budget: null,
     timeZone: 'UTC',
     createdAt: '2026-01-01T00:00:00.000Z',

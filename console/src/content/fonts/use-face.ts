@@ -2,10 +2,10 @@ import type { FontFace as Drawn } from '@wifi-tms/contract/fonts'
 import { type RefObject, useEffect, useState } from 'react'
 import { type LoadedFace, loadFace } from './load-face.ts'
 
-/** A font is fetched already so far below the screen. */
+/** The distance outside the screen at which a font is fetched ahead of time. */
 const AHEAD = '200px'
 
-/** Gives a font for drawing with, which is fetched when its place comes into sight; undefined until then. */
+/** Gives a font for drawing with, or the error; it is fetched when its place comes near the screen, and undefined until it is there. */
 export function useFace({ sha256, weightMin, weightMax }: Drawn, place: RefObject<Element | null>) {
   const [loaded, setLoaded] = useState<{ sha256: string; face?: LoadedFace; error?: unknown }>()
   useEffect(() => {

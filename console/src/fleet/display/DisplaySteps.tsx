@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { scrollUp } from '../../ui/list/scroll-up.ts'
 import { type Choice, type DisplayStep, steps } from './choice.ts'
 
-/** On a phone the way to a display is gone step by step; elsewhere all of them are in sight. */
+/** The steps to a display, one at a time on a phone; on wider screens all are in sight. */
 export function DisplaySteps({ step, choose }: { step: DisplayStep; choose: (to: Partial<Choice>) => void }) {
   const { t } = useTranslation()
   const go = (to: DisplayStep) => {

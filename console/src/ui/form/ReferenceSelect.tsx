@@ -17,7 +17,7 @@ interface Props<R extends Listed> {
   sort?: string
   value?: string | undefined
   onChange?: (id: string | undefined) => void
-  /** A filter is called so, as no label stands beside it. */
+  /** The accessible name and placeholder of a filter, which has no visible label; with it the field looks like a filter. */
   label?: string
   placeholder?: string
   disabled?: boolean

@@ -4,7 +4,7 @@ import type { Aside, ReadRows } from './aside-reader.ts'
 import type { Db } from './db.ts'
 import { alike, camelCase } from './row-shapes.ts'
 
-/** The most milliseconds of a read, many times what a million rows need. */
+/** The longest time of a read in milliseconds, many times what a million rows need. */
 const DEADLINE = 60_000
 /** Statements that run at once, each in a thread of its own. */
 export const AT_ONCE = 2
@@ -32,8 +32,8 @@ export class SqliteAside extends SqliteAdapter {
 }
 
 /**
- * Runs a slow read where it delays nobody: SQLite works in the calling thread, so there it gets a thread of its own. It
- * reads committed data. Rejects with JobFailed where it takes too long.
+ * Runs a slow read where it delays nobody: SQLite works in the calling thread, so there it gets a thread of its own, which
+ * reads committed data and rejects with JobFailed where it takes too long. Inside a transaction it runs in that.
  */
 export async function readAside<Row>(db: Db, query: Compilable<Row> & { execute(): Promise<Row[]> }): Promise<Row[]> {
   const { adapter } = db.getExecutor()

@@ -8,11 +8,11 @@ export interface ServerTable {
   name: string
   version: string
   startedAt: string
-  /** The moment of the last renewal, by the clock of the database. */
+  /** The moment at which the server last said that it lives, by the clock of the database. */
   seenAt: string
   /** A mark of the key that seals secrets, by which keys are told apart. */
   keyMark: string
-  /** JSON of the contract's figures. */
+  /** JSON of the contract's ServerFigures: its load, memory and connections. */
   figures: string
 }
 

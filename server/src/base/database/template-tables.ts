@@ -6,7 +6,7 @@ export interface TemplateTable extends Stamped {
   background: string
   /** JSON of the contract's Canvas. */
   canvas: string
-  /** The moment and author of the drawing, where only labels have changed since; otherwise null. */
+  /** The moment and author of the last change of the drawing, if only labels were changed after it; null: the row's own. */
   drawnAt: string | null
   drawnBy: string | null
 }

@@ -1,6 +1,7 @@
 import { readProfile } from '@wifi-tms/contract/session'
 import { expect, test } from 'vitest'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { LONGEST_MISSED } from '../../fleet/wishes/rest-rules.ts'
 import { startStand } from '../../fleet/wishes/testing/stand.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { lookBack } from './bring-nearer.ts'
@@ -33,7 +34,7 @@ everyDatabase('a clock that is set', (open) => {
     expect((await stand.turn()).map(({ mac }) => mac).sort()).toEqual([heard.mac, failing.mac].sort())
     const online = async () =>
       (await stand.db.selectFrom('device').select('online').where('id', '=', asking.id).executeTakeFirst())?.online
-    stand.pass(2 * 3600 + 30)
+    stand.pass(LONGEST_MISSED)
     await stand.turn()
     expect(await online()).toBe(0)
 

@@ -16,12 +16,12 @@ import { findDue } from './find-due.ts'
 
 /** Milliseconds between two looks of the clock: pictures are that late at most. With nothing due it is one query. */
 const TURN = 1000
-/** Milliseconds between two checks for series that need further days: these are computed far ahead. */
-const SERIES_TURN = 60_000
+/** Milliseconds between two turns of work that is not urgent. */
+const SLOW_TURN = 60_000
 
 /** The clock's work, each with the milliseconds between two turns. */
 function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
-  /** Works through rooms or tasks; the failure of one does not stop the others. */
+  /** Works through what is due, one after the other; the failure of one does not stop the others. */
   const each = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
     for (const id of ids)
       await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
@@ -38,11 +38,11 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
     [TURN, async () => each(await due('directory'), (id) => showDirectory(core, id))],
     [TURN, async () => each(await due('task'), (id) => fireTask(core, id))],
     [TURN, async () => each(await due('playlist'), (id) => turnPlaylist(core, id))],
-    [SERIES_TURN, () => extendSeries(core)],
-    [SERIES_TURN, () => sweepPresses(core.db, core.now())],
-    [SERIES_TURN, () => sumDays(core)],
-    [SERIES_TURN, () => forgetOver(core)],
-    [SERIES_TURN, () => releaseHeld(core)],
+    [SLOW_TURN, () => extendSeries(core)],
+    [SLOW_TURN, () => sweepPresses(core.db, core.now())],
+    [SLOW_TURN, () => sumDays(core)],
+    [SLOW_TURN, () => forgetOver(core)],
+    [SLOW_TURN, () => releaseHeld(core)],
   ]
 }
 

@@ -14,12 +14,15 @@ import { publishFault } from './rules.ts'
 const NOWHERE = '$SYS/nowhere'
 
 /**
- * Milliseconds before the acknowledgement of a message that means nothing here: the tag's next one is read only then.
- * Other messages wait for the database; without this delay one tag would be read as fast as it can send.
+ * The milliseconds for which the acknowledgement of an unreadable message is held back; the tag's next message is read
+ * only after it. Other messages wait for the database; without this delay one tag would be read as fast as it can send.
  */
 const MALFORMED_MS = 50
 
-/** The pause after such a message, in times of reading it, before that of any other tag is acknowledged. */
+/**
+ * Unreadable messages of all tags are acknowledged one after the other. After each comes a pause, this many times as long
+ * as reading it took.
+ */
 const MALFORMED_REST = 4
 
 /** Handles messages of tags: the acknowledgement waits for the commit, and consoles get the message only then. */
@@ -36,7 +39,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         tag.keyEnded = true
         tag.client.close()
       }
-      // The secret in use is replaced once per connection; with the key each hello makes a new one.
+      // A tag that came with its secret gets a new one once per connection; one that came with the key, at each hello.
       tag.wantsSecret = tag.keyHash !== undefined
     } catch (error) {
       core.log.error({ err: error, mac: tag.mac }, 'a secret could not be handed over')
@@ -64,7 +67,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       if (tag.unkeptHello === message) tag.unkeptHello = undefined
     }
     await core.ingest(tag.mac, message, { by: tag, kept: whenKept, left })
-    // The message is not acknowledged: the tag sends it again on its present connection.
+    // If the tag has a newer connection by now, it gets no acknowledgement here and sends the message again there.
     if (tag.over) throw new Error(reasons.replaced)
     core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }

@@ -14,13 +14,13 @@ const LEAST_DAYS = 14
 const LEAST_SPAN = 21
 /** A voltage of so many days ago tells of today no more. */
 const STALE_DAYS = 30
-/** The charge by which a new or recharged battery has more than the days before; cold takes less. */
+/** A rise in charge of more than this tells of a new or recharged battery; what cold takes and gives back is less. */
 const NEW_BATTERY = 0.3
-/** The days on each side that are compared for that. */
+/** The days on each side of a rise that are compared. */
 const SIDE = 5
 /** The groups of days to which a line is fitted: their medians keep single days and short colds out. */
 const GROUPS = 26
-/** The share of the voltages from empty to full by which the weather alone may have moved what a line begins or ends at. */
+/** The share of the range from empty to full by which the weather alone may have moved the first or the last voltage. */
 const WEATHER = 0.022
 /** The share by which the use of a battery changes after today, as a standard deviation. */
 const USE_CHANGES = 0.18
@@ -71,7 +71,7 @@ interface Charge {
   charge: number
 }
 
-/** The charges since the battery was last new or recharged, and no more above the curve's upper end. */
+/** The charges since the battery was last new or recharged, without the first days that lie above the curve's upper end. */
 function sinceNew<T extends Charge>(charges: readonly T[]): T[] {
   const levels = charges.map(({ charge }) => charge)
   let start = 0
@@ -111,7 +111,7 @@ function lineThrough(points: readonly Charge[]) {
   const residuals = points.map(({ day, charge }) => charge - level - slope * (day - middle))
   const squares = residuals.reduce((sum, residual) => sum + residual * residual, 0)
   const deviation = Math.sqrt(squares / (points.length - 2))
-  // Neighbours that err alike, as in a cold month, are worth fewer points.
+  // Points whose neighbours err in the same direction, as in a cold month, count as fewer points: the error grows.
   const products = residuals.slice(1).reduce((sum, residual, at) => sum + residual * residuals[at]!, 0)
   const likeness = Math.min(Math.max(products / (squares || 1), 0), 0.9)
   const error = deviation * Math.sqrt((1 + likeness) / (1 - likeness))

@@ -1,7 +1,7 @@
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
-/** Bytes of a pixel by its colour type: grey, colours, grey with alpha, colours with alpha. */
+/** Channels by colour type, each a byte of a pixel: grey, colours, grey with alpha, colours with alpha. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
 const inflate = async (parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> => {

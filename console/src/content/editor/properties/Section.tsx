@@ -4,12 +4,12 @@ import { isAllLocked } from './use-field.ts'
 
 interface Props {
   title: string
-  /** It may be pressed even where all that is chosen is locked. */
+  /** Buttons below the fields, which work even where everything chosen is locked. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** A section of fields, which are only read where all that is chosen is locked. */
+/** A section of fields; read-only where everything chosen is locked. */
 export function Section({ title, below, children }: Props) {
   const isLocked = useEditor(isAllLocked)
   return (

@@ -10,7 +10,7 @@ interface Props {
   value: Colour | undefined
   onChange: (colour: Colour) => void
   seen: PreviewPanel
-  /** Without a colour, too. */
+  /** True where `transparent` may be chosen too. */
   clear?: boolean
 }
 

@@ -15,7 +15,7 @@ const ROOMY = 28
 const path = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
 const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize']
-/** The arrows that show which way a handle pulls, on a turned box too. */
+/** The mouse cursor whose arrows show which way a handle pulls, on a turned box too. */
 function cursorOf(handle: Handle, angle: number): string {
   const { x, y } = wayOf(handle)
   const degrees = (Math.atan2(x, -y) * 180) / Math.PI + angle
@@ -26,7 +26,7 @@ interface Held {
   corners: readonly Point[]
   angle: number
   isRoomy: boolean
-  /** The frame of a picture is pulled, which does not turn. */
+  /** True while a picture is cropped: its frame is pulled, and there is no handle to turn it. */
   isFrame: boolean
 }
 
@@ -103,7 +103,7 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   )
 }
 
-/** A drag has three marks an axis, with a guide at each at most. */
+/** What is dragged snaps by its start, middle and end on each axis: six guides at most. */
 const guideSlots = [0, 1, 2, 3, 4, 5]
 
 /**

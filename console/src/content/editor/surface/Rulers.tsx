@@ -13,7 +13,7 @@ const THICK = 18
 
 type Axis = Guideline['axis']
 
-/** The place in the room of a place along an axis of the drawing. */
+/** Turns a coordinate of the drawing into one of the room around it, along one axis. */
 const inRoomAlong = ({ zoom, left, top }: View, axis: Axis, at: number) => at * zoom + (axis === 'x' ? left : top)
 
 interface RulerProps {
@@ -133,6 +133,7 @@ export function Rulers({ view, localOf }: Props) {
           </div>
         )
       })}
+      {/* The upper ruler gives lines across, whose place is on y. */}
       <Ruler axis="x" view={view} hand={handOf('y')} />
       <Ruler axis="y" view={view} hand={handOf('x')} />
       <div className="editor-ruler-corner" />

@@ -21,11 +21,11 @@ const isEditable = (target: EventTarget | null) =>
 
 const ofLines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-/** True if a text only names the files that come with it, as file managers say them too. */
+/** True if a text is only the names of the files that come with it: file managers put both on the clipboard. */
 const isNames = (text: string, files: FileList) =>
   text.split('\n').every((line) => [...files].some(({ name }) => line.trim().endsWith(name)))
 
-/** The characters that a field would have after a paste, where these are more than it takes; undefined elsewhere. */
+/** The length that a paste would give a field and the most that it takes; undefined where the paste fits. */
 function tooManyIn(target: EventTarget | null, pasted: string): { length: number; most: number } | undefined {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined
   const { value, selectionStart, selectionEnd, maxLength: most } = target
@@ -33,14 +33,14 @@ function tooManyIn(target: EventTarget | null, pasted: string): { length: number
   return most >= 0 && length > most ? { length, most } : undefined
 }
 
-/** Takes in pictures and texts that are dropped on the drawing or pasted: a picture becomes one of the list, and an element. */
+/** Takes in pictures and texts that are dropped on the drawing or pasted: a picture is uploaded to the pictures and becomes an element. */
 export function useFiles(localOf: (at: { clientX: number; clientY: number }) => Point) {
   const { t, i18n } = useTranslation()
   const editor = useEditorStore()
   const addPicture = (image: Image, point: Point | undefined) => {
     const session = editor.getState()
     const size = sizeOf(session)
-    // A picture keeps its size wherever it fits; what is dropped leaves room around the hand.
+    // A picture keeps its size wherever it fits; one that is dropped takes half the drawing at most, around the pointer.
     const share = point ? 0.5 : 1
     const room = { width: size.width * share, height: size.height * share }
     const isFitting = image.width <= room.width && image.height <= room.height

@@ -9,7 +9,7 @@ const REST = 150
 
 const judgedOf = (state: EditorState) => ({ drawing: editingOf(state).drawing, faults: state.faults })
 
-/** Gives what may go wrong with the drawing on the panel that it is seen on, as it was when the hands rested last. */
+/** Gives the warnings for the drawing as it was at the last pause in editing, on the panel that is chosen for the preview. */
 export function useWarnings(): Warning[] {
   const editor = useEditorStore()
   const { panel } = useSeen()
