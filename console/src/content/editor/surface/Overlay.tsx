@@ -103,7 +103,7 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   )
 }
 
-/** What is dragged snaps by its start, middle and end on each axis: six guides at most. */
+/** A dragged box snaps by its start, middle and end on each axis: six guides at most. */
 const guideSlots = [0, 1, 2, 3, 4, 5]
 
 /**
