@@ -19,7 +19,7 @@ import { newMac, playTag } from '../orders/testing/hand-played.ts'
 import { espImage } from '../otas/testing/images.ts'
 import { addFirmware, firmwareFields } from '../otas/testing/upload-firmware.ts'
 
-eachServer('rollouts', (server) => {
+eachServer('rollouts', (server, once) => {
   const image = espImage('1.2')
   let count = 0
   const prepare = async (tags: number, selves: object[] = []) => {
@@ -87,7 +87,7 @@ eachServer('rollouts', (server) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', reason: '', counts: { done: 3, failed: 0 } })
   })
 
-  test('resumed without a retry it counts failures anew, and goes on to the next group', async () => {
+  once('resumed without a retry it counts failures anew, and goes on to the next group', async () => {
     const { add, tags } = await prepare(2)
     const { _id: id } = await add({ groups: two })
     await server().ask(startRollout, { id })
@@ -139,7 +139,7 @@ eachServer('rollouts', (server) => {
     await expect.poll(() => get(down._id)).toMatchObject({ state: 'done' })
   })
 
-  test('so many fetch at once; paused, no other gets it; an order of a person takes its place', async () => {
+  once('so many fetch at once; paused, no other gets it; an order of a person takes its place', async () => {
     const { add, tags, ota } = await prepare(3)
     const { _id: id } = await add({ groups: [{ percent: 100 }], atOnce: 1, failure: 100 })
     await server().ask(startRollout, { id })
@@ -160,7 +160,7 @@ eachServer('rollouts', (server) => {
     expect(items).toMatchObject([{ message: 'Another firmware was ordered for the device' }])
   })
 
-  test('a tag that only asks gets it at its turn, when it asks', async () => {
+  once('a tag that only asks gets it at its turn, when it asks', async () => {
     const { add, product } = await prepare(0)
     const mac = newMac()
     const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 1, hardwareVersion: 1, softwareVersion: 1 }
@@ -174,7 +174,7 @@ eachServer('rollouts', (server) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
   })
 
-  test('calls that its state does not allow are refused, and the firmware stays as long as it is needed', async () => {
+  once('calls that its state does not allow are refused, and the firmware stays as long as it is needed', async () => {
     const { add, ota, product } = await prepare(1)
     const made = await add()
     const { _id: id } = made
