@@ -11,7 +11,7 @@ import { type BulkWork, portionAfter } from './in-portions.ts'
 /** Removes the chosen devices. Nothing is removed where one of them has users. */
 export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): BulkWork {
   const read = async (db: Db, after: number) => {
-    // Those of earlier portions are gone.
+    // Devices of earlier portions are gone.
     const { portion, next } = await portionAfter(db, choice, after, { mayLack: after > 0 })
     const used = await findUsedDevice(
       db,

@@ -61,7 +61,7 @@ export async function tellChanges(core: TellingCore, changes: readonly DeviceCha
       return after.sleeps && mayRest(after.state, until) && !mayRest(before.state, until)
     })
     .map(({ after }) => after)
-  // What ends a rest is asked for once for all devices that rest equally long.
+  // Devices that rest equally long share one query for what ends their rest.
   for (const [wake, devices] of Map.groupBy(resting, (device) => device.wake)) {
     const ids = devices.map(({ deviceId }) => deviceId)
     const changesAt = await nextChanges(core, ids, wake)

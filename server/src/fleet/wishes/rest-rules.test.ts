@@ -61,7 +61,7 @@ function contactsOf(count: number, wake: number, plannedAt: number): { at: numbe
       if (second >= plannedAt - 60 && second < plannedAt) isInTime = true
       const moment = new Date(now.getTime() + second * 1000)
       const left = plannedAt - 60 - second
-      // What is planned is told where it comes within the wake.
+      // A planned change is told only within the wake.
       const coming = left > 0 && left <= wake ? { changesAt: momentOf(plannedAt - 60) } : {}
       second += restSeconds(coming, { deviceId, wake }, moment)
     }
