@@ -4,6 +4,7 @@ import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
+import { dataSources, fetchSource, pushSource } from './data-sources.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
 import { readDays } from './device-days.ts'
 import { readHistory } from './device-history.ts'
@@ -15,6 +16,7 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
+import { displayItem, items, readItemProof, writeItems } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -101,6 +103,8 @@ const plain = {
   meetings,
   tasks,
   playlists,
+  items,
+  sources: dataSources,
 }
 
 /** The plain resources, each by a plural that ends in s. */
@@ -225,6 +229,11 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   runTask,
   readNextRuns,
   readRuns,
+  writeItems,
+  displayItem,
+  readItemProof,
+  fetchSource,
+  pushSource,
   exportAudits,
   readObjectHistory,
   readServers,

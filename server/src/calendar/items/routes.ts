@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import {
+  writeItems as call,
+  displayItem,
+  type ItemFault,
+  type ItemsWritten,
+  items,
+  readItemProof,
+} from '@wifi-tms/contract/items'
+import type { Answer, Ask } from '../../api/http/answer.ts'
+import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import type { Core } from '../../base/core.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
+import { factsAfter, isSame, type NumberedRow, readRows } from './rules.ts'
+import { wishForItems } from './wish-items.ts'
+import { writeItems } from './write-items.ts'
+
+/** Rows that are parsed before others have their turn. */
+const SLICE = 1000
+
+/** Thrown out of a transaction that is only tried. */
+class OnlyTried extends Error {
+  readonly written: ItemsWritten
+  constructor(written: ItemsWritten) {
+    super('only tried')
+    this.written = written
+  }
+}
+
+/** Writes many items, or tells what that would do. Rows that are wrong are left out and told. */
+async function writeMany(
+  core: Core,
+  input: Parsed<typeof call>,
+  { who, change, changed, unchanged }: Ask<'items' | 'devices' | 'displays'>,
+) {
+  const rows: NumberedRow[] = []
+  const failed: ItemFault[] = []
+  const keys = new Set<string>()
+  for (let from = 0; from < input.rows.length; from += SLICE) {
+    const read = readRows(input.rows.slice(from, from + SLICE), from, keys)
+    rows.push(...read.rows)
+    failed.push(...read.failed)
+    await setImmediate()
+  }
+  const named = input.missing === 'delete' ? new Set(keysIn(input.rows)) : undefined
+  try {
+    const answer = await withFleetLock(
+      change,
+      async (tx, keep) => {
+        const { maxChange } = input
+        const { changedIds, ...done } = await writeItems(tx, rows, {
+          now: core.now(),
+          by: who,
+          maxChange,
+          ...(named && { named }),
+        })
+        const written = { ...done, failed: [...failed, ...done.failed].sort((one, other) => one.row - other.row) }
+        if (input.dryRun) throw new OnlyTried(written)
+        const { created, changed: others, deleted, wished } = written
+        keep({ after: { created, changed: others, deleted, wished, failed: written.failed.length } })
+        changed('items', changedIds)
+        return written
+      },
+      'item',
+      'template',
+    )
+    core.nudge()
+    return answer
+  } catch (error) {
+    if (!(error instanceof OnlyTried)) throw error
+    unchanged()
+    return error.written
+  }
+}
+
+/** The keys that rows name, also of rows with other faults: what they mean is not missing. */
+const keysIn = (rows: readonly unknown[]) =>
+  rows.flatMap((row) => {
+    const key = (row as { key?: unknown } | null)?.key
+    return typeof key === 'string' ? [key.trim()] : []
+  })
+
+export function itemRoutes(core: Core, answer: Answer): void {
+  serveResource(core, answer, items, {
+    table: 'item',
+    locks: ['template', 'wishes'],
+    sort: 'key',
+    async toColumns({ key, devices, ...write }, { tx, before }) {
+      if (write.template) await refuseGone(tx, 'template', [write.template], () => 'template')
+      await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
+      const facts = factsAfter({ key, ...write }, before)
+      const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
+      return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : core.now().toISOString(), due: 0 }
+    },
+    async whenSaved(tx, { devices }, _, { id, updatedBy }) {
+      if (devices) await linkDevices(tx, [{ id, devices }])
+      await wishForItems(tx, [id], { now: core.now(), by: updatedBy })
+    },
+    whenChanged: async () => () => {
+      core.wire.changed('devices', [])
+      core.wire.changed('displays', [])
+      core.nudge()
+    },
+    toObjects: (rows, _, db) => toItems(db, rows),
+    beforeRemove: (row, { tx }) => forgetItems(tx, [row]),
+  })
+  answer(call, (input, ask) => writeMany(core, input, ask))
+  answer(displayItem, async ({ id }, { who, change }) => {
+    const total = await withFleetLock(
+      change,
+      async (tx, keep) => {
+        const { name, key } = await findItem(tx, id)
+        const { devices } = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
+        keep({ object: { id, name: name || key }, after: { total: devices.length } })
+        return devices.length
+      },
+      'item',
+      'template',
+    )
+    core.nudge()
+    return { _id: id, total }
+  })
+  answer(readItemProof, async (input) => {
+    await findItem(core.db, input.id)
+    return listProof(core.db, input)
+  })
+}
+
+async function findItem(db: Core['db'], id: string) {
+  const item = await db.selectFrom('item').select(['key', 'name']).where('id', '=', id).executeTakeFirst()
+  if (!item) throw new Refusal('notFound', 'There is no such item')
+  return item
+}
