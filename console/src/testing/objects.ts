@@ -17,6 +17,7 @@ export const productOf = (_id: string, name: string): Product => ({
   firmwareKey: null,
   wake: 300,
   trmnl: false,
+  itemTemplate: null,
   ...{ quiet: [], budget: null, timeZone: 'Europe/Warsaw' },
   devices: 0,
   ...stamps,

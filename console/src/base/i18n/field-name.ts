@@ -6,6 +6,7 @@ const groups: Record<string, string> = {
   admin_users: 'users',
   device_types: 'deviceTypes',
   screen_types: 'screenTypes',
+  sources: 'dataSources',
 }
 
 /** The words of fields that are not simply those of the noun and the field: the group, and what stands in it. */

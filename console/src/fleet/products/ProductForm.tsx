@@ -1,4 +1,5 @@
 import { Apikey, enrolments, FirmwareKey, type Product, products, Uri } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
@@ -6,8 +7,10 @@ import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { RestFields } from './RestFields.tsx'
 import { WakeField } from './WakeField.tsx'
 
@@ -83,6 +86,9 @@ export function ProductForm({ object, close, saved }: Props) {
         rules={[ruleOf(FirmwareKey.nullish(), t('products.firmwareKeyFault'))]}
       >
         <Input spellCheck={false} className="mono" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="itemTemplate" label={t('products.itemTemplate')} extra={t('products.itemTemplateText')}>
+        <ReferenceSelect resource={templates} nameOf={sizedTemplateName} allowClear />
       </Form.Item>
       <WakeField />
       <RestFields />

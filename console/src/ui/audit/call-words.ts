@@ -5,6 +5,7 @@ import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { displayItem, writeItems } from '@wifi-tms/contract/items'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
@@ -18,6 +19,7 @@ import {
 } from '@wifi-tms/contract/orders'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { pairPlayer } from '@wifi-tms/contract/players'
+import { fetchSource, pushSource } from '@wifi-tms/contract/read-sources'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
@@ -38,7 +40,10 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls that do more than to create, change or remove an object. */
 const named = {
-  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate)],
+  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
+  wroteItems: [nameOf(writeItems)],
+  fetched: [nameOf(fetchSource)],
+  pushed: [nameOf(pushSource)],
   restored: [nameOf(restoreVersion)],
   imported: [nameOf(importTemplate)],
   retried: [nameOf(retryDisplay), nameOf(retryDevices), nameOf(retryRollout)],
