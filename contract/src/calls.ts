@@ -4,7 +4,6 @@ import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
-import { dataSources, fetchSource, pushSource } from './data-sources.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
 import { readDays } from './device-days.ts'
 import { readHistory } from './device-history.ts'
@@ -40,6 +39,7 @@ import { countOverwritten, readPlan } from './plan.ts'
 import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
+import { dataSources, fetchSource, pushSource } from './read-sources.ts'
 import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
 import {
@@ -104,7 +104,7 @@ const plain = {
   tasks,
   playlists,
   items,
-  sources: dataSources,
+  dataSources,
 }
 
 /** The plain resources, each by a plural that ends in s. */

@@ -15,12 +15,12 @@ const ITEM_ROWS_BODY = 32 * 1024 * 1024
 export const ITEM_VALUES_MAX = 16 * 1024
 
 /** A text by which the outside world knows an item; leading zeros stay. */
-export const ItemKey = z.string('must be a text').trim().min(1).max(100)
+export const ItemKey = z.string({ error: 'must be a text' }).trim().min(1).max(100)
 
 const ItemValues = valuesUpTo(ITEM_VALUES_MAX)
 const ItemName = z.string().trim().max(200)
 
-/** What may be left out of a change stays as it is. A null template is that of the device's product. */
+/** A change leaves alone the fields that it does not name. A null template is that of the device's product. */
 export const ItemWrite = z.object({
   key: ItemKey,
   name: ItemName.optional(),
@@ -52,6 +52,7 @@ export const items = resource({
   fields: ['key', 'name', 'template', 'changedAt'],
   access: { read: 'items.read', write: 'items.write' },
   alsoChanges: ['devices', 'displays'],
+  alsoAdds: ['devices', 'displays'],
   maxBody: 64 * 1024,
 })
 
@@ -118,7 +119,7 @@ export const writeItems = endpoint('POST /user/api/items', {
 export const displayItem = endpoint('POST /user/api/items/{id}/display', {
   about: 'Shows an item on its devices now, in the place of whatever they show.',
   access: 'items.write',
-  changes: ['items', 'devices', 'displays'],
+  changes: ['devices', 'displays'],
   refuses: ['conflict'],
   grows: true,
   audit: 'items',

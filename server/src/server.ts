@@ -24,6 +24,7 @@ import { freeBytes, startByBallast, watchStorage } from './base/storage/watch-st
 import { startClock } from './calendar/clock/loop.ts'
 import { sealAgain } from './calendar/feeds/seal-again.ts'
 import { startFeeds } from './calendar/feeds/start-feeds.ts'
+import { startImports } from './calendar/items/import-folder.ts'
 import { findChanges } from './calendar/plan/find-changes.ts'
 import { findHolds, findQuietEnd } from './calendar/quiet/find-holds.ts'
 import { sealSourcesAgain } from './calendar/sources/queries.ts'
@@ -189,6 +190,7 @@ export async function startServer(
     news.on('nudge', rollouts.nudge)
     const clock = startClock(core)
     runs(() => clock.stop())
+    if (config.importDir) runs(startImports(core, config.importDir).stop)
     const feeds = startFeeds(core, seal)
     runs(() => feeds.stop())
     const sources = startSources(core)

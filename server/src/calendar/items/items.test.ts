@@ -1,6 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
-import { displayItem, items, readItemProof, writeItems } from '@wifi-tms/contract/items'
+import { displayItem, items, writeItems } from '@wifi-tms/contract/items'
 import { readPlan } from '@wifi-tms/contract/plan'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
@@ -229,30 +229,6 @@ eachServer(
         .executeTakeFirstOrThrow()
       expect(JSON.parse(wish.data!)).toMatchObject({ price: 2, name: 'Rice', key: rice })
       expect(wish.itemId).toBe((await find(rice))._id)
-    })
-
-    test('what showed an item where and since when can be read, the newest first', async () => {
-      const { id, mac } = await newDevice()
-      const ham = key()
-      await write([{ key: ham, values: { price: 1 }, devices: [id] }])
-      clock.pass(5)
-      await write([{ key: ham, values: { price: 2 } }])
-      const { items: proof, total } = await server().ask(readItemProof, { id: (await find(ham))._id })
-      const now = clock.now().toISOString()
-      expect([total, proof[0]]).toEqual([
-        2,
-        { deviceId: id, mac, changedAt: now, wantedAt: now, shownAt: null, frame: null },
-      ])
-    })
-
-    test.each([
-      ['key', { key: '' }],
-      ['values', { values: [] }],
-      ['template', { template: 'gone' }],
-      ['devices.0', { devices: ['gone'] }],
-    ])('a wrong %s of one item is refused by name', async (path, wrong) => {
-      const { code, body } = await server().tell(items.create, { key: key(), values: {}, ...wrong })
-      expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
   },
   { now: clock.now },

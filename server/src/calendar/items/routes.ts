@@ -1,26 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
-import { Refusal } from '@wifi-tms/contract/errors'
-import {
-  writeItems as call,
-  displayItem,
-  type ItemFault,
-  type ItemsWritten,
-  items,
-  readItemProof,
-} from '@wifi-tms/contract/items'
+import { writeItems as call, displayItem, type ItemsWritten, items, readItemProof } from '@wifi-tms/contract/items'
 import type { Answer, Ask } from '../../api/http/answer.ts'
 import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
-import { factsAfter, isSame, type NumberedRow, readRows } from './rules.ts'
+import { readMany } from './read-many.ts'
+import { factsAfter, isSame } from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
-
-/** Rows that are parsed before others have their turn. */
-const SLICE = 1000
 
 /** Thrown out of a transaction that is only tried. */
 class OnlyTried extends Error {
@@ -37,22 +27,17 @@ async function writeMany(
   input: Parsed<typeof call>,
   { who, change, changed, unchanged }: Ask<'items' | 'devices' | 'displays'>,
 ) {
-  const rows: NumberedRow[] = []
-  const failed: ItemFault[] = []
-  const keys = new Set<string>()
-  for (let from = 0; from < input.rows.length; from += SLICE) {
-    const read = readRows(input.rows.slice(from, from + SLICE), from, keys)
-    rows.push(...read.rows)
-    failed.push(...read.failed)
-    await setImmediate()
-  }
-  const named = input.missing === 'delete' ? new Set(keysIn(input.rows)) : undefined
+  const { rows, failed, named } = await readMany(input)
   try {
     const answer = await withFleetLock(
       change,
       async (tx, keep) => {
         const { maxChange } = input
-        const { changedIds, ...done } = await writeItems(tx, rows, {
+        const {
+          changedIds,
+          outcomes: _,
+          ...done
+        } = await writeItems(tx, rows, {
           now: core.now(),
           by: who,
           maxChange,
@@ -77,13 +62,6 @@ async function writeMany(
   }
 }
 
-/** The keys that rows name, also of rows with other faults: what they mean is not missing. */
-const keysIn = (rows: readonly unknown[]) =>
-  rows.flatMap((row) => {
-    const key = (row as { key?: unknown } | null)?.key
-    return typeof key === 'string' ? [key.trim()] : []
-  })
-
 export function itemRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, items, {
     table: 'item',
@@ -100,11 +78,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
       if (devices) await linkDevices(tx, [{ id, devices }])
       await wishForItems(tx, [id], { now: core.now(), by: updatedBy })
     },
-    whenChanged: async () => () => {
-      core.wire.changed('devices', [])
-      core.wire.changed('displays', [])
-      core.nudge()
-    },
+    whenChanged: async () => () => core.nudge(),
     toObjects: (rows, _, db) => toItems(db, rows),
     beforeRemove: (row, { tx }) => forgetItems(tx, [row]),
   })
@@ -113,7 +87,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     const total = await withFleetLock(
       change,
       async (tx, keep) => {
-        const { name, key } = await findItem(tx, id)
+        const { name, key } = await findNamed(tx, items, { table: 'item' }, id)
         const { devices } = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
         keep({ object: { id, name: name || key }, after: { total: devices.length } })
         return devices.length
@@ -125,13 +99,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     return { _id: id, total }
   })
   answer(readItemProof, async (input) => {
-    await findItem(core.db, input.id)
+    await findNamed(core.db, items, { table: 'item' }, input.id)
     return listProof(core.db, input)
   })
-}
-
-async function findItem(db: Core['db'], id: string) {
-  const item = await db.selectFrom('item').select(['key', 'name']).where('id', '=', id).executeTakeFirst()
-  if (!item) throw new Refusal('notFound', 'There is no such item')
-  return item
 }

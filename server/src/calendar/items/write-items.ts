@@ -23,6 +23,12 @@ export interface Writing {
   maxChange?: number | undefined
 }
 
+/** The outcomes of the rows that are right, by their numbers, and the items that are others now. */
+interface Followed {
+  outcomes: ReadonlyMap<number, 'created' | 'changed' | 'same'>
+  changedIds: string[]
+}
+
 /**
  * Writes items, their devices and the wishes that follow, all in the transaction, which holds the locks `item`, `template`
  * and the fleet's. Throws Refusal where more would change than `maxChange`, or more items would be there than may be.
@@ -31,7 +37,7 @@ export async function writeItems(
   tx: Db,
   given: readonly NumberedRow[],
   { now, by, named, maxChange }: Writing,
-): Promise<ItemsWritten & { changedIds: string[] }> {
+): Promise<ItemsWritten & Followed> {
   const before = await findByKeys(
     tx,
     given.map(({ item }) => item.key),
@@ -42,6 +48,7 @@ export async function writeItems(
   const touched: { id: string; row: number }[] = []
   const linked: { id: string; devices: string[] }[] = []
   const later: NumberedRow[] = []
+  const outcomes = new Map<number, 'created' | 'changed' | 'same'>()
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
   for (const [index, { row, item, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
@@ -49,6 +56,7 @@ export async function writeItems(
     const facts = factsAfter(item, existing)
     const outcome = !existing ? 'created' : isSame(existing, facts) ? 'same' : 'changed'
     counts[outcome]++
+    outcomes.set(row, outcome)
     if (item.from !== undefined && item.from > now.toISOString()) {
       later.push({ row, item })
       continue
@@ -90,6 +98,7 @@ export async function writeItems(
     wished: devices.length,
     failed,
     warnings: warnings.sort((one, other) => one.row - other.row),
+    outcomes,
     changedIds: [...rowById.keys(), ...dropped.map(({ id }) => id)],
   }
 }

@@ -1,5 +1,4 @@
-import { type DataSource, SourceKind } from '@wifi-tms/contract/data-sources'
-import { mayDo, type Who } from '../../api/http/who.ts'
+import { type DataSource, SourceKind } from '@wifi-tms/contract/read-sources'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -26,9 +25,9 @@ export function openHeaders(
   return opened === undefined ? {} : JSON.parse(opened)
 }
 
-export const toSources = (core: Sealing, rows: readonly SourceTable[], who: Who): DataSource[] => {
-  const isEditor = mayDo(who, 'sources.write')
-  return rows.map((row) => ({
+/** Sources in the contract's shape; their whole addresses for editors only. */
+export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor: boolean): DataSource[] =>
+  rows.map((row) => ({
     name: row.name,
     kind: SourceKind.parse(row.kind),
     url: isEditor ? row.url : (row.url?.replace(/\?.*/s, '') ?? null),
@@ -41,7 +40,6 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], who: Who)
     since: row.since,
     ...stampsOf(row),
   }))
-}
 
 export const findSource = (db: Db, id: string): Promise<SourceTable | undefined> =>
   db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
-import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/data-sources'
+import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { XMLParser } from 'fast-xml-parser'
 import { strangeIn } from '../../api/http/strange-in.ts'

@@ -1,4 +1,4 @@
-import { FETCH_SECONDS } from '@wifi-tms/contract/data-sources'
+import { FETCH_SECONDS } from '@wifi-tms/contract/read-sources'
 import type { MakeChange } from '../../api/http/keep-history.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
@@ -7,15 +7,16 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { markOf } from '../remote/remote.ts'
 import { send } from '../remote/send.ts'
+import { sentenceOf } from './failures.ts'
 import { followValue } from './follow-value.ts'
 import { findSource, openHeaders, saveSource } from './queries.ts'
 import type { SourceAnswer } from './read-answer.ts'
-import { nextReading, sentenceOf } from './rules.ts'
+import { nextReading } from './rules.ts'
 
 /** Milliseconds for the answer, and for reading it on a thread: together less than a person waits. */
 export const [ANSWER_MS, READ_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
 
-/** What a reading needs besides the core. */
+/** The tools of a reading besides the core. */
 export interface ReadingTools {
   takeApart(answer: SourceAnswer): Promise<string>
   signal: AbortSignal
@@ -41,7 +42,7 @@ async function ask(core: Core, source: SourceTable, { takeApart, signal }: Readi
   } catch (error) {
     if (error instanceof FeedFailed) return { error: sentenceOf(error.reason, error.status) }
     if (error instanceof JobFailed && error.reason !== 'stopped')
-      return { error: error.reason === 'NotReadable' ? error.message : 'takes too long to read' }
+      return { error: error.reason === 'NotReadable' ? error.message : 'took too long to answer' }
     throw error
   }
 }
@@ -85,13 +86,7 @@ export async function readSource(
     'template',
   )
   core.wire.changed('sources', [source.id])
-  if (hasChanged) tellOfValue(core)
-}
-
-/** Tells consoles and the reconciler of what followed from another value. */
-export function tellOfValue({ wire, nudge }: Core): void {
-  wire.changed('items', [])
-  wire.changed('devices', [])
-  wire.changed('displays', [])
-  nudge()
+  if (!hasChanged) return
+  for (const resource of ['items', 'devices', 'displays'] as const) core.wire.changed(resource, [])
+  core.nudge()
 }

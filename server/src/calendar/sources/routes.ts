@@ -1,16 +1,18 @@
-import { dataSources, fetchSource, pushSource, SOURCE_VALUE_MAX } from '@wifi-tms/contract/data-sources'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { dataSources, fetchSource, pushSource, SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
 import type { Answer } from '../../api/http/answer.ts'
+import { mayDo, type Who } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { followValue } from './follow-value.ts'
 import { closeHeaders, findSource, openHeaders, saveSource, toSources } from './queries.ts'
-import { tellOfValue } from './read-source.ts'
 import { merged } from './rules.ts'
 import type { Sources } from './start-sources.ts'
 
 const notFound = () => new Refusal('notFound', 'There is no such source')
+
+const isEditor = (who: Who) => mayDo(who, 'sources.write')
 
 export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void {
   serveResource(core, answer, dataSources, {
@@ -38,22 +40,23 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         nextAt: kind === 'push' ? null : core.now().toISOString(),
       }
     },
-    toObjects: (rows, who) => toSources(core, rows, who),
+    toObjects: (rows, who) => toSources(core, rows, isEditor(who)),
     whenChanged: async () => sources.nudge,
   })
-  const readBack = async (id: string, who: Parameters<typeof toSources>[2]) => {
+  const readBack = async (id: string, who: Who) => {
     const row = await findSource(core.db, id)
     if (!row) throw notFound()
-    return toSources(core, [row], who)[0]!
+    return toSources(core, [row], isEditor(who))[0]!
   }
-  answer(fetchSource, async ({ id }, { who, change }) => {
+  answer(fetchSource, async ({ id }, { who, change, changed }) => {
     const row = await findSource(core.db, id)
     if (!row) throw notFound()
     if (row.url === null) throw wrong('kind', 'Data is pushed into this source')
     await sources.read(row, change)
+    changed('sources', [id])
     return readBack(id, who)
   })
-  answer(pushSource, async ({ id, mode, body }, { who, change }) => {
+  answer(pushSource, async ({ id, mode, body }, { who, change, changed }) => {
     const now = core.now()
     const answered = await withFleetLock(
       change,
@@ -68,13 +71,14 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         keep({ object: { id, name: row.name }, after: { mode } })
         await saveSource(tx, id, { value, readAt: now.toISOString() })
         if (value !== row.value) await followValue(tx, row, { before: row.value, after: value, now })
-        return toSources(core, [(await findSource(tx, id))!], who)[0]!
+        return toSources(core, [(await findSource(tx, id))!], isEditor(who))[0]!
       },
       'source',
       'item',
       'template',
     )
-    tellOfValue(core)
+    changed('sources', [id])
+    core.nudge()
     return answered
   })
 }

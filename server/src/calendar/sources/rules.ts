@@ -1,4 +1,3 @@
-import type { FeedFault } from '@wifi-tms/contract/feeds'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { ITEM_ROWS_MAX } from '@wifi-tms/contract/items'
 import type { z } from 'zod'
@@ -38,21 +37,4 @@ export function itemRowsOf(value: unknown, { path, key }: { path: string; key: s
     const { [key]: _, ...values } = entry
     return [{ key: String(found), values }]
   })
-}
-
-/** Why a source could not be read, as a sentence about it. */
-export const sentenceOf = (reason: FeedFault, status: number | null): string =>
-  reason === 'status' ? `answers with status ${status}` : sentences[reason]
-
-const sentences: Readonly<Record<Exclude<FeedFault, 'status'>, string>> = {
-  address: 'lies at an inner address that INNER_HOSTS does not allow',
-  unreachable: 'does not answer',
-  slow: 'took too long to answer',
-  redirects: 'leads from one address to the next',
-  'too-large': 'answers with more than 10 MB',
-  'not-calendar': 'answers with something else',
-  key: 'was stored with another key',
-  login: 'wants another username or password',
-  which: 'is not one thing',
-  write: 'cannot be written',
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dataSources, fetchSource } from '@wifi-tms/contract/data-sources'
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany, showOne } from '@wifi-tms/contract/displays'
 import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
+import { dataSources, fetchSource } from '@wifi-tms/contract/read-sources'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,10 @@ const http = createServer((request, response) => {
 })
 const urlOf = (path = '/data') => `http://localhost:${(http.address() as AddressInfo).port}${path}`
 beforeAll(() => new Promise<void>((done) => void http.listen(0, '127.0.0.1', done)))
-afterAll(() => void http.closeAllConnections() ?? new Promise((done) => http.close(done)))
+afterAll(async () => {
+  http.closeAllConnections()
+  await new Promise((done) => http.close(done))
+})
 
 eachServer(
   'sources',

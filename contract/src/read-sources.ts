@@ -7,9 +7,8 @@ import { Id, Moment, Stamps } from './shapes.ts'
 export const sourceKinds = ['json', 'csv', 'rss', 'push'] as const
 export const SourceKind = z.enum(sourceKinds)
 
-/** The seconds between two readings, the most bytes that are read of an answer and kept of a value, and the most sources. */
+/** The seconds between two readings, the most bytes of a value, and the most sources. */
 export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
-export const SOURCE_BYTES = 8 * 1024 * 1024
 export const SOURCE_VALUE_MAX = LARGE_BODY
 export const SOURCES_MAX = 200
 
@@ -30,13 +29,13 @@ export const SourceWrite = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a small letter and up to 39 of a-z, 0-9 and -'),
   kind: SourceKind,
   url: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .max(2000)
     .optional(),
   every: z.int().min(EVERY.least).max(EVERY.most).default(EVERY.usual),
   headers: z
     .record(HeaderName, HeaderValue)
-    .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20')
+    .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
     .optional(),
   /** Each entry of the list at `path` (empty: the whole) becomes an item by its field `key`. */
   items: z
@@ -94,7 +93,11 @@ export const pushSource = endpoint('POST /user/api/sources/{id}/push', {
   grows: true,
   once: true,
   audit: 'sources',
-  input: z.object({ id: Id, mode: z.enum(pushModes).default('replace'), body: z.json() }),
+  input: z.object({
+    id: Id,
+    mode: z.enum(pushModes).default('replace').describe('`merge` leaves alone what the body does not name.'),
+    body: z.json(),
+  }),
   bodyField: 'body',
   output: DataSource,
   maxBody: SOURCE_VALUE_MAX,
