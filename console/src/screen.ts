@@ -37,6 +37,8 @@ export interface Screen {
     | 'directory'
     | 'task'
     | 'playlist'
+    | 'item'
+    | 'source'
     | 'server'
     | 'tool'
     | 'help'

@@ -89,6 +89,36 @@ export const screens = {
     icon: 'playlist',
     needs: 'playlists.read',
   },
+  items: {
+    path: '/item/list',
+    page: page(() => import('./calendar/items/ItemList.tsx')),
+    icon: 'item',
+    needs: 'items.read',
+  },
+  item: {
+    path: '/item/edit/:id',
+    page: page(() => import('./calendar/items/ItemPage.tsx')),
+    needs: 'items.read',
+    ...aside,
+  },
+  importItems: {
+    path: '/item/import',
+    page: page(() => import('./calendar/items/ImportItems.tsx')),
+    needs: 'items.read',
+    hidden: true,
+  },
+  dataSources: {
+    path: '/source/list',
+    page: page(() => import('./calendar/sources/SourceList.tsx')),
+    icon: 'source',
+    needs: 'sources.read',
+  },
+  dataSource: {
+    path: '/source/edit/:id',
+    page: page(() => import('./calendar/sources/SourcePage.tsx')),
+    needs: 'sources.read',
+    ...aside,
+  },
   devices: {
     path: '/device/list',
     page: page(() => import('./fleet/devices/DeviceList.tsx')),

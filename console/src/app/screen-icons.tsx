@@ -4,6 +4,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import ClusterOutlined from '@ant-design/icons/ClusterOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
+import DatabaseOutlined from '@ant-design/icons/DatabaseOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons/DeploymentUnitOutlined'
 import DotChartOutlined from '@ant-design/icons/DotChartOutlined'
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
@@ -17,6 +18,7 @@ import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
+import TagOutlined from '@ant-design/icons/TagOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import WifiOutlined from '@ant-design/icons/WifiOutlined'
@@ -42,6 +44,8 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   directory: ProfileOutlined,
   task: ScheduleOutlined,
   playlist: PlaySquareOutlined,
+  item: TagOutlined,
+  source: DatabaseOutlined,
   server: ClusterOutlined,
   tool: ToolOutlined,
   help: QuestionCircleOutlined,

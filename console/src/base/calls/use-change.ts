@@ -19,12 +19,15 @@ interface Sending {
   signal: () => AbortSignal
 }
 
-/** Gives a call that changes something. Its failure becomes a toast, in which the words of the noun name the fields. */
-export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, sending?: Sending) =>
+/**
+ * Gives a call that changes something. Its failure becomes a toast, in which the words of the noun name the fields. It
+ * waits for the answer for `timeout` ms, or as long as all calls do.
+ */
+export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, sending?: Sending, timeout?: number) =>
   useMutation<Output<E>, CallFailure, Input<E>>({
     mutationFn: (input) => {
       const { token } = useSession.getState()
-      if (!endpoint.upload || !sending) return call(endpoint, input, { token })
+      if (!endpoint.upload || !sending) return call(endpoint, input, { token, timeout })
       return uploadFile(endpoint, input as unknown as FileInput, token, sending.progress, sending.signal())
     },
     onSuccess: () => void refreshAfter(endpoint),

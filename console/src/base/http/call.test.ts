@@ -38,6 +38,7 @@ test('what stands in the path goes there, the rest of a GET into the query, the 
     apikey: 'k',
     enrolment: 'open',
     trmnl: false,
+    itemTemplate: null,
     firmwareKey: null,
     devices: 0,
     quiet: [],

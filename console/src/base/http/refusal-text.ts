@@ -7,7 +7,17 @@ import type { CallFailure } from './failure.ts'
 const counted = ['devices', 'templates'] as const
 
 /** Those that hold a thing back from being deleted, of which the same is true. */
-const holders = [...counted, 'otas', 'rollouts', 'rooms', 'meetings', 'tasks', 'playlists', 'items', 'products'] as const
+const holders = [
+  ...counted,
+  'otas',
+  'rollouts',
+  'rooms',
+  'meetings',
+  'tasks',
+  'playlists',
+  'items',
+  'products',
+] as const
 
 const by = ({ kind }: Users) => counted.find((one) => one === kind) ?? 'any'
 const listed = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))

@@ -1,13 +1,16 @@
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import type { Device } from '@wifi-tms/contract/devices'
+import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { versionText } from '@wifi-tms/contract/units'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { exactTime } from '../../base/i18n/time.ts'
+import { pathTo } from '../../base/paths.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { useForecastText } from '../days/use-forecast-text.ts'
 import { spanText } from '../products/span-text.ts'
@@ -25,6 +28,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const screenType = useObject(screenTypes, device.screenType)
   const deviceType = useObject(deviceTypes, device.deviceType)
   const algorithm = useObject(algorithms, device.algorithm)
+  const item = useObject(items, device.item)
   const screenName = useScreenName()
   const forecastText = useForecastText()
   const none = <span className="none">{t('app.unknown')}</span>
@@ -41,11 +45,17 @@ export function DeviceFacts({ device }: { device: Device }) {
         {reported || none} <span className="second">{t('deviceOrders.wanted', { value: ordered })}</span>
       </>
     )
+  const itemLink = (
+    <Link key="item" to={pathTo('item', { id: device.item ?? '' })}>
+      {item ? item.name || item.key : '…'}
+    </Link>
+  )
   const facts: [string, ReactNode][] = [
     [t('devices.mac'), <code key="mac">{macText(device.mac)}</code>],
     [t('devices.alias'), device.alias || none],
     [t('devices.status'), <OnlineMark key="status" device={device} />],
     [t('devices.product'), product?.name ?? none],
+    ...(device.item ? [[t('devices.item'), itemLink] as [string, ReactNode]] : []),
     [t('devices.screen'), screenName(device, screenType)],
     [t('devices.resolution'), screenType ? `${screenType.width} × ${screenType.height} · ${screenType.angle}°` : none],
     [t('devices.deviceType'), deviceType?.name ?? (told === null ? none : t('devices.unknownType', { type: told }))],

@@ -33,7 +33,8 @@ function usePlanText() {
         return why.playlist ? t('plan.playlist', { playlist: why.playlist.name }) : t('plan.playlistGone')
       const at = exactTime(why.at)
       if (why.source === 'data') return t('plan.data', { at })
-      if (why.source === 'item') return why.item ? t('plan.item', { item: why.item.name, at }) : t('plan.itemGone', { at })
+      if (why.source === 'item')
+        return why.item ? t('plan.item', { item: why.item.name, at }) : t('plan.itemGone', { at })
       return why.task ? t('plan.task', { task: why.task.name, at }) : t('plan.taskGone', { at })
     },
     next: (next: NonNullable<Plan['next']>) => {

@@ -1,16 +1,13 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
-import UploadOutlined from '@ant-design/icons/UploadOutlined'
-import { type CodePage, codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
-import { MOST_TEXT, readTable } from '@wifi-tms/contract/read-table'
+import { readTable } from '@wifi-tms/contract/read-table'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
-import Select from 'antd/es/select'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
@@ -32,6 +29,7 @@ import { guessMapping, type MappedRow, type Mapping, mapRows } from './map-rows.
 import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
 import { sampleTable } from './sample-table.ts'
+import { TableFile } from './TableFile.tsx'
 import { useKnownMacs } from './use-known-macs.ts'
 import { useRowCheck } from './use-row-check.ts'
 import './table.css'
@@ -52,7 +50,6 @@ export default function TablePage() {
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const screensById = useAllObjects(screenTypes, 'sort')
-  const file = useRef<HTMLInputElement>(null)
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
@@ -96,22 +93,9 @@ export default function TablePage() {
   const readyScreens = ready.map(({ mac }) => screensById.get(devicesByMac.data?.get(mac!)?.screenType ?? ''))
   const isChecked = devicesByMac.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
-  const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
   const take = (next: string) => {
     setText(next)
     setOwn(undefined)
-    setSaved(undefined)
-  }
-  const readAs = (bytes: Uint8Array, page: CodePage) => {
-    take(new TextDecoder(page).decode(bytes))
-    setSaved({ bytes, page })
-  }
-  const takeFile = async (given: File | undefined) => {
-    // A file that is longer than any table is not read at all; its fault is that of such a text.
-    if (!given) return
-    if (given.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
-    const bytes = new Uint8Array(await given.arrayBuffer())
-    readAs(bytes, guessCodePage(bytes, currentLanguage()))
   }
   const saveSample = () =>
     saveFile(
@@ -149,34 +133,7 @@ export default function TablePage() {
             </Button>
           </div>
         )}
-        <div className="table-file">
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            hidden
-            aria-label={t('tables.file')}
-            onChange={({ target }) => {
-              const [given] = target.files ?? []
-              target.value = ''
-              void takeFile(given)
-            }}
-          />
-          <Button icon={<UploadOutlined aria-hidden />} onClick={() => file.current?.click()}>
-            {t('tables.file')}
-          </Button>
-          {saved && (
-            <Select
-              aria-label={t('tables.encoding')}
-              prefix={t('tables.encoding')}
-              popupMatchSelectWidth={false}
-              value={saved.page}
-              options={codePages.map((value) => ({ value, label: value }))}
-              onChange={(page) => readAs(saved.bytes, page)}
-            />
-          )}
-          <span className="second">{t('tables.hint', { most: MAX_ROWS })}</span>
-        </div>
+        <TableFile text={text} take={take} most={MAX_ROWS} />
         <Input.TextArea
           aria-label={t('tables.paste')}
           placeholder={t('tables.paste')}

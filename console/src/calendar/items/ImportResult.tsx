@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { faultText } from '../../base/i18n/said-text.ts'
+import type { LineFault } from './import-rows.ts'
+import { counts, type Imported } from './use-import.ts'
+
+/** The most lines that are shown of faults and of warnings each. */
+const SHOWN = 100
+
+function Faults({ title, faults }: { title: string; faults: readonly LineFault[] }) {
+  const { t } = useTranslation()
+  if (faults.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <div className="list-scroll">
+        <table className="list-table import-faults" aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('tables.line')}</th>
+              <th scope="col">{t('itemImport.field')}</th>
+              <th scope="col">{t('tables.result')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.slice(0, SHOWN).map(({ line, path, message }) => (
+              <tr key={`${line} ${path}`}>
+                <td data-title={t('tables.line')}>{line}</td>
+                <td data-title={t('itemImport.field')}>
+                  <code>{path}</code>
+                </td>
+                <td data-title={t('tables.result')}>{faultText(message, t)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {faults.length > SHOWN && <p className="second">{t('tables.more', { count: faults.length - SHOWN })}</p>}
+    </>
+  )
+}
+
+/** Says what became of the rows of a file, or what would. */
+export function ImportResult({ result, isDone }: { result: Imported; isDone: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <section className="panel table-part import-result" aria-label={t('tables.result')}>
+      <h2>{t(isDone ? 'itemImport.done' : 'tables.check')}</h2>
+      <p aria-live="polite" className="row-counts">
+        {counts.map((count) => (
+          <span key={count} data-state="ready">
+            {t(`itemImport.counts.${count}`, { count: result[count] })}
+          </span>
+        ))}
+        {result.failed.length > 0 && (
+          <span data-state="failed">{t('itemImport.counts.failed', { count: result.failed.length })}</span>
+        )}
+      </p>
+      <Faults title={t('itemImport.failed')} faults={result.failed} />
+      <Faults title={t('itemImport.warnings')} faults={result.warnings} />
+    </section>
+  )
+}

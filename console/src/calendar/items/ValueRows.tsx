@@ -1,0 +1,77 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { fieldBounds, reserved } from '@wifi-tms/contract/fields'
+import Button from 'antd/es/button'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { isTyped, type ValueRow } from './value-rows.ts'
+
+/** The name and the value of one row. */
+function ValueFields({ index }: { index: number }) {
+  const { t } = useTranslation()
+  const given = Form.useWatch(['rows', index, 'given'], { preserve: true }) as unknown
+  return (
+    <>
+      <Form.Item
+        name={[index, 'name']}
+        dependencies={['rows']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_, text = '') => {
+              const name = String(text).trim()
+              const rows: readonly (ValueRow | undefined)[] = getFieldValue('rows') ?? []
+              if (!name || reserved.includes(name)) throw new Error(t('items.valueNameFault'))
+              if (rows.filter((row) => row?.name?.trim() === name).length > 1) throw new Error(t('items.valueTwice'))
+            },
+          }),
+        ]}
+      >
+        <Input
+          aria-label={t('items.valueName', { number: index + 1 })}
+          placeholder={t('items.name')}
+          maxLength={fieldBounds.word}
+          spellCheck={false}
+        />
+      </Form.Item>
+      <Form.Item name={[index, 'text']}>
+        <Input
+          aria-label={t('items.value', { number: index + 1 })}
+          placeholder={t('items.valueText')}
+          readOnly={!isTyped(given)}
+          className={isTyped(given) ? '' : 'mono'}
+        />
+      </Form.Item>
+    </>
+  )
+}
+
+/** The values of an item, a row each. */
+export function ValueRows() {
+  const { t } = useTranslation()
+  return (
+    <Form.List name="rows">
+      {(rows, { add, remove }) => (
+        <fieldset className="value-rows">
+          <legend>{t('items.values')}</legend>
+          <p className="second">{t('items.valuesText')}</p>
+          {rows.map(({ key, name: index }) => (
+            <div key={key} className="value-row">
+              <ValueFields index={index} />
+              <Button
+                type="text"
+                aria-label={t('items.removeValue', { number: index + 1 })}
+                title={t('items.removeValue', { number: index + 1 })}
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => remove(index)}
+              />
+            </div>
+          ))}
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({})}>
+            {t('items.addValue')}
+          </Button>
+        </fieldset>
+      )}
+    </Form.List>
+  )
+}

@@ -1,0 +1,53 @@
+import { readTable, type Table } from '@wifi-tms/contract/read-table'
+import { expect, test } from 'vitest'
+import { guessUses, importRows, portionsOf } from './import-rows.ts'
+
+test.each([
+  [
+    ['Key', 'Name', 'Price'],
+    ['key', 'name', 'value'],
+  ],
+  [
+    ['cena', 'SKU', 'nazwa', 'mac'],
+    ['value', 'key', 'name', 'devices'],
+  ],
+  [
+    ['key', 'sku', 'devices'],
+    ['key', 'value', 'devices'],
+  ],
+  [
+    ['品名', 'EAN', ''],
+    ['name', 'key', 'out'],
+  ],
+  [
+    ['shelf', 'colour'],
+    ['key', 'value'],
+  ],
+] as const)('columns %j are guessed as %j', (columns, uses) => {
+  expect(guessUses(columns)).toEqual(uses)
+})
+
+test('rows become items, as text, and what a spreadsheet has rounded is told by its line', () => {
+  const text =
+    'key;name;devices;price;note\n007;Milk;02:aa:00:00:00:01 02aa00000002;1,49;\n8;Rice;;5,90E+12;x\n9;;;2;5E+3'
+  const table = readTable(text) as Table
+  expect(importRows(table, ['key', 'name', 'devices', 'value', 'out'])).toEqual({
+    items: [
+      {
+        line: 2,
+        item: { key: '007', name: 'Milk', devices: ['02:aa:00:00:00:01', '02aa00000002'], values: { price: '1,49' } },
+      },
+      { line: 4, item: { key: '9', name: '', devices: [], values: { price: '2' } } },
+    ],
+    faults: [{ line: 3, path: 'price', message: 'was spoilt by a spreadsheet: 5,90E+12' }],
+  })
+  expect(importRows(table, ['key', 'out', 'out', 'out', 'out']).items[0]).toEqual({ line: 2, item: { key: '007' } })
+})
+
+test('portions have so many rows and so much text at most, in order', () => {
+  const rows = Array.from({ length: 5 }, (_, line) => ({ line, item: { key: `${line}` } }))
+  const lines = (portions: (typeof rows)[]) => portions.map((portion) => portion.map(({ line }) => line))
+  expect(lines(portionsOf(rows, 2) as (typeof rows)[])).toEqual([[0, 1], [2, 3], [4]])
+  expect(lines(portionsOf(rows, 50, 24) as (typeof rows)[])).toEqual([[0, 1], [2, 3], [4]])
+  expect(portionsOf([])).toEqual([])
+})

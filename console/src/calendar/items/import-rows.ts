@@ -1,0 +1,80 @@
+import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
+import type { Table } from '@wifi-tms/contract/read-table'
+import { isRounded } from '@wifi-tms/contract/spoilt'
+import { matchColumns } from '../../fleet/table/match-columns.ts'
+
+/** What a column holds: a field of the items, a value under the column's name, or nothing that is wanted. */
+export const columnUses = ['key', 'name', 'devices', 'value', 'out'] as const
+export type ColumnUse = (typeof columnUses)[number]
+
+/** Columns that name a thing for sure, and those that do where no column is called `key`. */
+const KEYS = ['key', 'sku', 'ean']
+
+/** Guesses the uses of the columns by their names: the key, else the first column, the name and the devices; all others are values. */
+export function guessUses(columns: readonly string[]): ColumnUse[] {
+  const places = matchColumns(columns, [...KEYS, 'name', 'devices', 'mac'])
+  const named = KEYS.map((key) => places.indexOf(key)).find((index) => index >= 0)
+  const key = named ?? 0
+  return columns.map((column, index) => {
+    if (index === key) return 'key'
+    if (places[index] === 'name') return 'name'
+    if (places[index] === 'devices' || places[index] === 'mac') return 'devices'
+    return column === '' ? 'out' : 'value'
+  })
+}
+
+/** A row as it is sent, with the line of the file that it begins on. */
+export interface ImportRow {
+  line: number
+  item: Record<string, unknown>
+}
+
+/** A fault or a warning by the line of the file. */
+export interface LineFault extends Omit<ItemFault, 'row'> {
+  line: number
+}
+
+/** The rows of a table, and the faults of those in which a spreadsheet has rounded a number. */
+export function importRows({ columns, rows }: Table, uses: readonly ColumnUse[]) {
+  const faults: LineFault[] = []
+  const items: ImportRow[] = []
+  for (const { line, cells } of rows) {
+    const spoilt = cells.findIndex((cell, index) => uses[index] !== 'out' && isRounded(cell))
+    if (spoilt >= 0) {
+      faults.push({ line, path: columns[spoilt]!, message: `was spoilt by a spreadsheet: ${cells[spoilt]!.trim()}` })
+      continue
+    }
+    const textOf = (use: ColumnUse) => cells[uses.indexOf(use)]?.trim() ?? ''
+    const values = columns.flatMap((column, index) => (uses[index] === 'value' ? [[column, cells[index]!]] : []))
+    const macs = textOf('devices')
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+    const item: Partial<Record<keyof ItemRow, unknown>> = { key: textOf('key') }
+    if (uses.includes('name')) item.name = textOf('name')
+    if (uses.includes('devices')) item.devices = macs
+    if (values.length > 0) item.values = Object.fromEntries(values)
+    items.push({ line, item })
+  }
+  return { items, faults }
+}
+
+/** The most characters of one call: in any script its body stays within what the server takes. */
+const PORTION_LENGTH = 8_000_000
+
+/** The rows in portions that one call takes. */
+export function portionsOf(rows: readonly ImportRow[], mostRows = ITEM_ROWS_MAX, mostLength = PORTION_LENGTH) {
+  const portions: ImportRow[][] = []
+  let length = 0
+  for (const row of rows) {
+    const own = JSON.stringify(row.item).length
+    const last = portions.at(-1)
+    if (!last || last.length >= mostRows || length + own > mostLength) {
+      portions.push([row])
+      length = own
+    } else {
+      last.push(row)
+      length += own
+    }
+  }
+  return portions
+}

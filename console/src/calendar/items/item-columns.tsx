@@ -1,0 +1,46 @@
+import type { Item } from '@wifi-tms/contract/items'
+import { templates } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { pathTo } from '../../base/paths.ts'
+import type { ListColumn } from '../../ui/list/ListTable.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+
+export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
+  const { t } = useTranslation()
+  const templatesById = useObjects(templates, rows, ({ template }) => template)
+  return [
+    {
+      key: 'key',
+      title: t('items.key'),
+      sort: 'key',
+      cell: ({ _id, key }) => (
+        <Link to={pathTo('item', { id: _id })} className="row-name">
+          {key}
+        </Link>
+      ),
+    },
+    { key: 'name', title: t('items.name'), sort: 'name', wide: true, cell: ({ name }) => name },
+    {
+      key: 'template',
+      title: t('items.template'),
+      sort: 'template',
+      told: true,
+      cell: ({ template }) =>
+        template ? (templatesById.get(template)?.name ?? '…') : <span className="muted">{t('items.byProduct')}</span>,
+    },
+    {
+      key: 'devices',
+      title: t('items.devices'),
+      cell: ({ devices }) => <span className="one-line">{t('counts.devices', { count: devices.length })}</span>,
+    },
+    {
+      key: 'changedAt',
+      title: t('list.changed'),
+      sort: 'changedAt',
+      told: true,
+      cell: ({ changedAt }) => <Moment at={changedAt} />,
+    },
+  ]
+}

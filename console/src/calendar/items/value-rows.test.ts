@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { rowsOfValues, valuesOfRows } from './value-rows.ts'
+
+test('values come back as they were, whatever they are', () => {
+  const values = { price: '1,49', stock: 7, old: null, tags: ['a', { b: 1 }], fresh: true, huge: 1e21, code: '007' }
+  const rows = rowsOfValues(values)
+  expect(rows.map(({ text }) => text)).toEqual(['1,49', '7', 'null', '["a",{"b":1}]', 'true', '1e+21', '007'])
+  expect(valuesOfRows(rows)).toEqual(values)
+})
+
+test('a number stays one while its text is one, and what people add is text', () => {
+  const [stock] = rowsOfValues({ stock: 7 })
+  expect(['8', '8.50', 'many', ''].map((text) => valuesOfRows([{ ...stock, text }]))).toEqual([
+    { stock: 8 },
+    { stock: '8.50' },
+    { stock: 'many' },
+    { stock: '' },
+  ])
+  expect(valuesOfRows([{ name: ' price ', text: '2' }, { name: 'note' }])).toEqual({ price: '2', note: '' })
+})

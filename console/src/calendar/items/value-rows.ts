@@ -1,0 +1,27 @@
+import type { Item } from '@wifi-tms/contract/items'
+
+/** A value of an item as its form holds it; `given` is what the item has under this name until now. */
+export interface ValueRow {
+  name?: string
+  text?: string
+  given?: unknown
+}
+
+/** True where people type the value; anything else is shown as JSON and stays. */
+export const isTyped = (given: unknown): boolean => given === undefined || ['string', 'number'].includes(typeof given)
+
+export const rowsOfValues = (values: Item['values']): ValueRow[] =>
+  Object.entries(values).map(([name, given]) => ({
+    name,
+    given,
+    text: isTyped(given) ? String(given) : JSON.stringify(given),
+  }))
+
+/** A number stays one while its text is one. */
+const valueIn = ({ text = '', given }: ValueRow) => {
+  if (!isTyped(given)) return given
+  return typeof given === 'number' && String(Number(text)) === text ? Number(text) : text
+}
+
+export const valuesOfRows = (rows: readonly ValueRow[]): object =>
+  Object.fromEntries(rows.map((row) => [row.name?.trim() ?? '', valueIn(row)]))

@@ -1,0 +1,70 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { SourceWrite } from '@wifi-tms/contract/read-sources'
+import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+
+/** The schemas of one header, as of the field that holds them all. */
+const { keyType: HeaderName, valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
+
+/** The headers that a source is read with. Their values are never answered: people replace them all, or none. */
+export function HeaderFields({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  const hasHeaders = Boolean(Form.useWatch('hasHeaders')) || names.length === 0
+  return (
+    <fieldset className="source-headers">
+      <legend>{t('dataSources.headers')}</legend>
+      <p className="second">
+        {names.length > 0
+          ? t('dataSources.headersKept', { names: names.join(t('refusals.comma')) })
+          : t('dataSources.headersText')}
+      </p>
+      {names.length > 0 && (
+        <Form.Item name="hasHeaders" valuePropName="checked" noStyle>
+          <Checkbox>{t('dataSources.replaceHeaders')}</Checkbox>
+        </Form.Item>
+      )}
+      {hasHeaders && (
+        <Form.List name="headers">
+          {(headers, { add, remove }) => (
+            <>
+              {headers.map(({ key, name: index }) => (
+                <div key={key} className="source-header">
+                  <Form.Item name={[index, 'name']} rules={[ruleOf(HeaderName, t('dataSources.headerFault'))]}>
+                    <Input
+                      aria-label={t('dataSources.headerName', { number: index + 1 })}
+                      placeholder="Authorization"
+                      spellCheck={false}
+                    />
+                  </Form.Item>
+                  <Form.Item name={[index, 'value']} rules={[ruleOf(HeaderValue, t('dataSources.headerFault'))]}>
+                    <Input
+                      aria-label={t('dataSources.headerValue', { number: index + 1 })}
+                      placeholder="Bearer …"
+                      spellCheck={false}
+                      autoComplete="off"
+                    />
+                  </Form.Item>
+                  <Button
+                    type="text"
+                    aria-label={t('dataSources.removeHeader', { number: index + 1 })}
+                    title={t('dataSources.removeHeader', { number: index + 1 })}
+                    icon={<DeleteOutlined aria-hidden />}
+                    onClick={() => remove(index)}
+                  />
+                </div>
+              ))}
+              <Button icon={<PlusOutlined aria-hidden />} disabled={headers.length >= 20} onClick={() => add({})}>
+                {t('dataSources.addHeader')}
+              </Button>
+            </>
+          )}
+        </Form.List>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { pushSource } from '@wifi-tms/contract/read-sources'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+
+/** Shows how a program puts data into a source, as a line to be copied. */
+export function PushLines({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const address = `${location.origin}${pushSource.path.replace('{id}', id)}?mode=merge`
+  const lines = `curl -X ${pushSource.method} '${address}' \\
+  -H 'Authorization: Bearer ${t('dataSources.yourKey')}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"temp": 21}'`
+  return (
+    <section className="panel" aria-label={t('dataSources.push')}>
+      <div className="source-part-head">
+        <h2>{t('dataSources.push')}</h2>
+        <CopyButton text={lines} label={t('dataSources.copyPush')} labelled />
+      </div>
+      <p>{t('dataSources.pushText')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className="source-lines" tabIndex={0} aria-label={t('dataSources.push')}>
+        <pre className="mono">{lines}</pre>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type DataSource, dataSources, EVERY, SourceWrite, sourceKinds } from '@wifi-tms/contract/read-sources'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import InputNumber from 'antd/es/input-number'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+import { HeaderFields } from './HeaderFields.tsx'
+import { fieldsOfSource, sourceOf } from './source-fields.ts'
+import './sources.css'
+
+const fresh = { kind: 'json', minutes: EVERY.usual / 60 }
+const { name: Name, url: Url } = SourceWrite.shape
+
+/** The fields of what is read, by its address. */
+function ReadFields({ source }: { source: DataSource | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Form.Item
+        name="url"
+        label={t('dataSources.url')}
+        extra={t('dataSources.urlText')}
+        required
+        rules={[ruleOf(Url.unwrap(), t('dataSources.urlFault'))]}
+      >
+        <Input placeholder="https://example.com/data.json" spellCheck={false} className="mono" />
+      </Form.Item>
+      <Form.Item
+        name="minutes"
+        label={t('dataSources.every')}
+        rules={[{ required: true, message: t('dataSources.everyFault', { max: EVERY.most / 60 }) }]}
+      >
+        <InputNumber min={EVERY.least / 60} max={EVERY.most / 60} />
+      </Form.Item>
+      <HeaderFields names={source?.headerNames ?? []} />
+    </>
+  )
+}
+
+/** The fields of a source. */
+export function SourceForm({ object, close }: { object: DataSource | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FormDialog
+      noun="dataSources"
+      resource={dataSources}
+      object={object}
+      start={object ? fieldsOfSource(object) : fresh}
+      close={close}
+      toWrite={(fields) => sourceOf(fields, object === undefined)}
+    >
+      <Form.Item
+        name="name"
+        label={t('dataSources.name')}
+        extra={t('dataSources.nameText', { example: '{{source.weather.temp}}' })}
+        required
+        rules={[ruleOf(Name, t('dataSources.nameFault'))]}
+      >
+        <Input
+          autoFocus={object === undefined}
+          placeholder="weather"
+          maxLength={40}
+          spellCheck={false}
+          autoComplete="off"
+          className="mono"
+        />
+      </Form.Item>
+      <Form.Item name="kind" label={t('dataSources.kind')}>
+        <Select options={sourceKinds.map((value) => ({ value, label: t(`sourceKinds.${value}`) }))} />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['kind']}>
+        {({ getFieldValue }) => getFieldValue('kind') !== 'push' && <ReadFields source={object} />}
+      </Form.Item>
+      <Form.Item name="itemsKey" label={t('dataSources.itemsKey')} extra={t('dataSources.itemsText')}>
+        <Input placeholder="sku" maxLength={200} spellCheck={false} className="mono" />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['itemsKey']}>
+        {({ getFieldValue }) =>
+          getFieldValue('itemsKey') && (
+            <Form.Item name="itemsPath" label={t('dataSources.itemsPath')} extra={t('dataSources.itemsPathText')}>
+              <Input placeholder="data.list" maxLength={200} spellCheck={false} className="mono" />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+    </FormDialog>
+  )
+}

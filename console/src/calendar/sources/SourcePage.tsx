@@ -1,0 +1,106 @@
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
+import { errors } from '@wifi-tms/contract/errors'
+import { type DataSource, dataSources, FETCH_SECONDS, fetchSource } from '@wifi-tms/contract/read-sources'
+import Button from 'antd/es/button'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { ErrorPage } from '../../access/errors/ErrorPage.tsx'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { faultText } from '../../base/i18n/said-text.ts'
+import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { useTabTitle } from '../../base/tabs/tab-store.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { spanText } from '../../fleet/products/span-text.ts'
+import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { PushLines } from './PushLines.tsx'
+import { SourceForm } from './SourceForm.tsx'
+import { SourceState } from './SourceState.tsx'
+import { SourceValue } from './SourceValue.tsx'
+import './sources.css'
+
+/** The wait for a reading, in milliseconds: somewhat more than the server takes. */
+const FETCH_MS = (FETCH_SECONDS + 5) * 1000
+
+function SourceFacts({ source }: { source: DataSource }) {
+  const { t, i18n } = useTranslation()
+  const { kind, url, every, headerNames, items } = source
+  const read: [string, ReactNode][] =
+    kind === 'push'
+      ? []
+      : [
+          [t('dataSources.url'), <code key="url">{url}</code>],
+          [t('dataSources.interval'), spanText(every, i18n.language)],
+          [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
+        ]
+  const facts: [string, ReactNode][] = [
+    [t('dataSources.kind'), t(`sourceKinds.${kind}`)],
+    ...read,
+    [
+      t('dataSources.items'),
+      items ? t('dataSources.itemsOf', { key: items.key, path: items.path || '–' }) : t('dataSources.noItems'),
+    ],
+    [t('dataSources.state'), <SourceState key="state" source={source} />],
+  ]
+  return (
+    <section className="panel">
+      <h2>{t('screens.dataSource')}</h2>
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+/** The page of one source has its value as it came, when it was read, and why that fails. */
+export default function SourcePage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const answer = useCall(dataSources.get, { id }, { quiet: true })
+  const mayWrite = useMay(dataSources.access.write)
+  const fetching = useChange(fetchSource, 'dataSources', undefined, FETCH_MS)
+  const [isEdited, setEdited] = useState(false)
+  const source = answer.data
+  useTabTitle(source?.name)
+  if (answer.error?.code === errors.notFound.code) {
+    const back = <Link to={pathTo('dataSources')}>{t('dataSources.backToList')}</Link>
+    return <ErrorPage number="404" title={t('dataSources.gone')} text={t('dataSources.goneText')} back={back} />
+  }
+  if (!source) return <Unanswered answer={answer} />
+  const read = () =>
+    fetching.mutate(
+      { id },
+      {
+        onSuccess: ({ error }) =>
+          error ? toast('error', faultText(error, t)) : toast('done', t('dataSources.wasRead', { name: source.name })),
+      },
+    )
+  return (
+    <div className="source-page">
+      <PageHead title={source.name} note={<code>{`{{source.${source.name}.…}}`}</code>}>
+        {mayWrite && (
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEdited(true)}>
+            {t('dataSources.edit')}
+          </Button>
+        )}
+        {mayWrite && source.kind !== 'push' && (
+          <Button type="primary" icon={<ReloadOutlined aria-hidden />} loading={fetching.isPending} onClick={read}>
+            {t('dataSources.read')}
+          </Button>
+        )}
+      </PageHead>
+      <SourceFacts source={source} />
+      {source.kind === 'push' && <PushLines id={id} />}
+      <SourceValue source={source} />
+      <section className="panel">
+        <h2>{t('audit.title')}</h2>
+        <ObjectHistory noun="sources" id={id} />
+      </section>
+      {isEdited && <SourceForm object={source} close={() => setEdited(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { DataSource } from '@wifi-tms/contract/read-sources'
+import { useTranslation } from 'react-i18next'
+import { faultText } from '../../base/i18n/said-text.ts'
+import { Moment } from '../../ui/page/Moment.tsx'
+import './sources.css'
+
+/** Says when a source was read, or why it cannot be and since when. */
+export function SourceState({ source: { kind, at, error, since } }: { source: DataSource }) {
+  const { t } = useTranslation()
+  const isPush = kind === 'push'
+  return (
+    <>
+      {error && (
+        <span className="source-fault">
+          {faultText(error, t)}
+          {since && (
+            <span className="second">
+              <Moment at={since} says={(moment) => t('dataSources.since', { at: moment })} />
+            </span>
+          )}
+        </span>
+      )}
+      {at ? (
+        <span className={error ? 'second' : ''}>
+          <Moment
+            at={at}
+            says={(moment) => t(isPush ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
+          />
+        </span>
+      ) : (
+        !error && <span className="muted">{t('dataSources.unread')}</span>
+      )}
+    </>
+  )
+}
