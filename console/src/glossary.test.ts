@@ -103,7 +103,7 @@ test.each(languages)('%s calls each thing by the one word that it has', (languag
 
 /** Words that begin with a capital in the middle of a sentence as well. */
 const NAMES =
-  /^(?:[A-Z]{2,}\S*|[A-Z0-9]+|Wi-Fi|JSON|CalDAV|Microsoft|Google|Outlook|Calendar|Caps|Lock|Noto|Sans|TrueType|OpenType|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Excel|Unicode|Code|Matrix|DataMatrix|Bearer|Authorization|Ctrl|Shift|Alt|Enter|Escape|PostgreSQL|Floyd|Steinberg|Atkinson|Bayer|Easter|Christmas|Chinese|Polish|Japanese|Korean|English|Taiwan|TypeScript|JavaScript|Python|Noto|Arrow|Assistant|Latin|Cyrillic|Greek|Entra|Personal|Enterprise)$/
+  /^(?:[A-Z]{2,}\S*|[A-Z0-9]+|Wi-Fi|JSON|CalDAV|Microsoft|Google|Outlook|Calendar|Caps|Lock|Noto|Sans|TrueType|OpenType|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Excel|Unicode|Code|Matrix|DataMatrix|Bearer|Authorization|Ctrl|Shift|Alt|Enter|Escape|PostgreSQL|Floyd|Steinberg|Atkinson|Bayer|Easter|Christmas|Chinese|Polish|Japanese|Korean|English|Taiwan|TypeScript|JavaScript|Python|Noto|Arrow|Assistant|Latin|Cyrillic|Greek|Entra|Atom|Personal|Enterprise)$/
 
 /** They are wanted word for word. */
 const GIVEN = new Set(['Switch Size Success', 'No Meeting'])

@@ -29,8 +29,8 @@ function ReadFields({ source }: { source: DataSource | undefined }) {
       </Form.Item>
       <Form.Item
         name="minutes"
-        label={t('dataSources.every')}
-        rules={[{ required: true, message: t('dataSources.everyFault', { max: EVERY.most / 60 }) }]}
+        label={t('dataSources.minutes')}
+        rules={[{ required: true, message: t('dataSources.minutesFault', { max: EVERY.most / 60 }) }]}
       >
         <InputNumber min={EVERY.least / 60} max={EVERY.most / 60} />
       </Form.Item>
@@ -49,7 +49,7 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       object={object}
       start={object ? fieldsOfSource(object) : fresh}
       close={close}
-      toWrite={(fields) => sourceOf(fields, object === undefined)}
+      toWrite={(fields) => sourceOf(fields, object?.headerNames)}
     >
       <Form.Item
         name="name"

@@ -36,7 +36,7 @@ function SourceFacts({ source }: { source: DataSource }) {
       ? []
       : [
           [t('dataSources.url'), <code key="url">{url}</code>],
-          [t('dataSources.interval'), spanText(every, i18n.language)],
+          [t('dataSources.every'), spanText(every, i18n.language)],
           [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
         ]
   const facts: [string, ReactNode][] = [

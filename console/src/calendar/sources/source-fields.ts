@@ -12,17 +12,16 @@ export const fieldsOfSource = ({ kind, url, every, items }: DataSource) => ({
   ...(url !== null && { url }),
   itemsKey: items?.key ?? '',
   itemsPath: items?.path ?? '',
-  hasHeaders: false,
 })
 
 const headersOf = (fields: readonly HeaderField[]) =>
   Object.fromEntries(fields.flatMap(({ name, value }) => (name?.trim() ? [[name.trim(), value ?? '']] : [])))
 
 /**
- * What is sent of a source. Headers that are left out stay as they are, and what was read is not sent back: it may be as
- * large as a body may.
+ * What is sent of a source that has headers of these names. Headers that are left out stay as they are, and what was read
+ * is not sent back: it may be as large as a body may.
  */
-export function sourceOf(fields: Record<string, unknown>, isNew: boolean) {
+export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
   const { kind, url, minutes, itemsKey, itemsPath, hasHeaders, headers } = fields
   const given = (headers as HeaderField[] | undefined) ?? []
   const key = String(itemsKey ?? '').trim()
@@ -31,7 +30,7 @@ export function sourceOf(fields: Record<string, unknown>, isNew: boolean) {
     kind,
     url: kind === 'push' ? undefined : url,
     every: Math.round(Number(minutes ?? 15) * 60),
-    headers: kind !== 'push' && (isNew || hasHeaders) ? headersOf(given) : undefined,
+    headers: kind !== 'push' && (headerNames.length === 0 || hasHeaders) ? headersOf(given) : undefined,
     items: key ? { key, path: String(itemsPath ?? '').trim() } : null,
     value: undefined,
   }

@@ -22,7 +22,7 @@ export type Keep = (line: Line) => void
 /** Runs a call's changes as one transaction, with the lines of the history that are written for it: at least one. */
 export type MakeChange = <T>(work: (tx: Db, keep: Keep) => Promise<T>) => Promise<T>
 
-const secrets: readonly string[] = ['password', 'apikey']
+const secrets: readonly string[] = ['password', 'apikey', 'headers']
 /** The longest value in the history, as characters of JSON. */
 const LONGEST = 500
 

@@ -1,0 +1,136 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { items } from '@wifi-tms/contract/items'
+import { products } from '@wifi-tms/contract/products'
+import { dataSources } from '@wifi-tms/contract/read-sources'
+import { login } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import { ADMIN, tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('an item is added with its values and a device, which then shows it; a table changes it and tells its wrong row', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  const screen = (await product.screens()).find(({ width }) => width === 400)!
+  const price = { kind: 'text' as const, id: 'a', x: 9, y: 9, width: 300, height: 60, text: '{{item.price|money:EUR}}' }
+  await ask(templates.create, {
+    name: 'Shelf label',
+    resolution: `${screen.width}x${screen.height}`,
+    canvas: { version: 1, elements: [price] },
+  })
+  const fleet = await product.addTags('shelf', [tagOf(0x2a10, screen)])
+  const { mac } = fleet.tags[0]!
+
+  // The product of the device has a template of items.
+  await page.goto('/device/product?q=shelf')
+  await page.getByRole('button', { name: 'Edit shelf' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit product' })
+  await edited.getByRole('combobox', { name: 'Template of items' }).fill('Shelf')
+  await page.getByTitle(/^Shelf label · /).click()
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(edited).toHaveCount(0)
+  expect((await ask(products.list, { q: 'shelf' })).items[0]!.itemTemplate).not.toBeNull()
+
+  await page.goto('/item/list')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  const form = page.getByRole('dialog', { name: 'Add item' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter a key')).toBeVisible()
+  await form.getByLabel('Key').fill('007')
+  await form.getByLabel('Name', { exact: true }).fill('Milk')
+  await form.getByLabel('Name of value 1').fill('price')
+  await form.getByLabel('Value 1', { exact: true }).fill('1,49')
+  await form.getByRole('button', { name: 'Add value' }).click()
+  await form.getByLabel('Name of value 2').fill('price')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Another value has this name').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Remove value 2' }).click()
+  await form.getByRole('combobox', { name: 'Devices' }).fill(mac)
+  await page.getByTitle(`${mac.replace(/(..)(?=.)/g, '$1:')} · ${screen.name} · ${screen.color}`).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row').filter({ hasText: 'Milk' }).getByRole('link', { name: '007' }).click()
+  const linked = page.getByRole('region', { name: 'Devices' })
+  await expect(linked).toContainText('Shelf label')
+  await expect(linked).toContainText('to be shown since')
+  const proof = page.getByRole('region', { name: 'Shown when and where' })
+  await expect(proof.getByRole('row')).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await proof.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe('007.csv')
+  await page.getByRole('button', { name: 'Display now' }).click()
+  await expect(page.getByText('Displayed on 1 device')).toBeVisible()
+
+  await page.goto('/item/import')
+  const buffer = Buffer.from('SKU;Nazwa;price\n007;Mleko;1,59\n008;Ry\u017c;5,90E+12\n;Nobody;1\n009;Chleb;2\n')
+  const file = page.getByLabel('Choose a CSV file', { exact: true })
+  await file.setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  for (const text of ['1 new', '1 changed', '2 rows left out', 'A spreadsheet has spoilt this number: 5,90E+12'])
+    await expect(result).toContainText(text)
+  expect((await ask(items.list, {})).total).toBe(1)
+  await page.getByRole('button', { name: 'Import 2 items' }).click()
+  await expect(result).toContainText('Imported')
+  const { items: kept } = await ask(items.list, { sort: 'key' })
+  expect(kept.map(({ key, name, values }) => [key, name, values])).toEqual([
+    ['007', 'Mleko', { price: '1,59' }],
+    ['009', 'Chleb', { price: '2' }],
+  ])
+
+  await page.goto('/item/list')
+  await page.getByRole('button', { name: 'Delete Mleko' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete item Mleko?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Mleko has been deleted')).toBeVisible()
+  expect((await ask(devices.list, { mac })).items[0]!.item).toBeNull()
+})
+
+test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  await page.goto('/source/list')
+  await page.getByRole('button', { name: 'Add source' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await form.getByLabel('Name').fill('Weather')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter a small letter', { exact: false })).toBeVisible()
+  await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
+  await form.getByLabel('Name').fill('weather')
+  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByTitle('Pushed by programs').click()
+  await expect(form.getByLabel('Address')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row').getByRole('link', { name: 'weather' }).click()
+  const {
+    items: [made],
+  } = await ask(dataSources.list, {})
+  await expect(page.getByRole('heading', { level: 1, name: 'weather' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Send data here' }).first()).toContainText(
+    `/user/api/sources/${made!._id}/push`,
+  )
+  await expect(page.getByText('No data yet.')).toBeVisible()
+  const { token } = await ask(login, ADMIN)
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post(`/user/api/sources/${made!._id}/push`, { data: { temp: 21 }, headers })
+  await expect(page.getByRole('region', { name: 'Data' }).first()).toContainText('"temp": 21')
+
+  await page.getByRole('button', { name: 'Edit source' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit source' })
+  await edited.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByTitle('JSON').click()
+  await edited.getByLabel('Address').fill('http://127.0.0.1:9/weather')
+  await edited.getByRole('button', { name: 'Add header' }).click()
+  await edited.getByLabel('Name of header 1').fill('Authorization')
+  await edited.getByLabel('Value of header 1').fill('Bearer s3cr3t')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(edited).toHaveCount(0)
+  await page.getByRole('button', { name: 'Read now' }).click()
+  await expect(page.getByText('since', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Authorization', { exact: true })).toBeVisible()
+  await expect(page.getByText('s3cr3t')).toHaveCount(0)
+  expect((await ask(dataSources.get, { id: made!._id })).value).toEqual({ temp: 21 })
+})
