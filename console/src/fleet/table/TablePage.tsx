@@ -48,7 +48,7 @@ export default function TablePage() {
     setOwn(undefined)
   }
   const [text, setText] = useState('')
-  /** What a person has matched holds for each table with these columns, as for the same file once it is mended. */
+  /** The columns as a person has matched them hold for each table that has the same ones, such as a file once it is mended. */
   const [own, setOwn] = useState<{ columns: string; mapping: Mapping }>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
