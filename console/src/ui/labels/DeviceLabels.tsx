@@ -12,7 +12,7 @@ export function DeviceLabels(field: Pick<SelectProps<string[]>, 'id' | 'value' |
       {...field}
       mode="multiple"
       options={data?.items.map(({ label }) => ({ value: label, label })) ?? []}
-      notFoundContent={data?.items.length === 0 ? t('labels.none') : undefined}
+      notFoundContent={data?.items.length === 0 ? <span className="none">{t('labels.none')}</span> : undefined}
     />
   )
 }
