@@ -48,7 +48,8 @@ export default function TablePage() {
     setOwn(undefined)
   }
   const [text, setText] = useState('')
-  const [own, setOwn] = useState<Mapping>()
+  /** The columns as a person has matched them hold for each table that has the same ones, such as a file once it is mended. */
+  const [own, setOwn] = useState<{ columns: string; mapping: Mapping }>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const screensById = useAllObjects(screenTypes, 'sort')
@@ -56,17 +57,18 @@ export default function TablePage() {
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
+  const columns = JSON.stringify(table?.columns)
   // The same rows stay the same object, by which their check is known.
   const mapping = useMemo(
     () =>
       table &&
-      (own?.fields.length === table.columns.length
-        ? own
+      (own?.columns === columns
+        ? own.mapping
         : guessMapping(
             table,
             places.map(({ name }) => name),
           )),
-    [table, own, places],
+    [table, own, columns, places],
   )
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
@@ -99,7 +101,6 @@ export default function TablePage() {
   const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
   const take = (next: string) => {
     setText(next)
-    setOwn(undefined)
     setSaved(undefined)
   }
   const readAs = (bytes: Uint8Array, page: CodePage) => {
@@ -197,7 +198,12 @@ export default function TablePage() {
         <>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <MapColumns table={table} mapping={mapping} change={setOwn} places={places} />
+            <MapColumns
+              table={table}
+              mapping={mapping}
+              change={(changed) => setOwn({ columns, mapping: changed })}
+              places={places}
+            />
           </section>
           <RowResults
             rows={rows}
