@@ -25,7 +25,12 @@ eachServer(
       const id = await addDevice(server().core.db, { mac, productId })
       const { _id: item } = await server().ask(items.create, { key: 'ham', values: {}, devices: [id] })
       clock.pass(5)
-      const { _id: other } = await server().ask(templates.create, { name: 'Other', resolution: '48x20', canvas })
+      const { _id: other } = await server().ask(templates.create, {
+        name: 'Other',
+        resolution: '48x20',
+        background: 'black',
+        canvas,
+      })
       await write([{ key: 'ham', template: other }])
       const { items: proof, total } = await server().ask(readItemProof, { id: item })
       const now = clock.now().toISOString()

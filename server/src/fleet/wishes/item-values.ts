@@ -1,5 +1,5 @@
 import type { ItemTable } from '../../base/database/item-tables.ts'
 
-/** The values of an item as JSON, as templates name them after `item.`: its key and name come before values of these names. */
+/** The values of an item as JSON, as templates name them after `item.`. A value called name stands in for a missing name. */
 export const itemValues = ({ key, name, fields }: Pick<ItemTable, 'key' | 'name' | 'fields'>): string =>
-  JSON.stringify({ ...(JSON.parse(fields) as object), key, name })
+  JSON.stringify({ name, ...(JSON.parse(fields) as object), ...(name && { name }), key })
