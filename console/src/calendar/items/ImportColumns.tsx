@@ -17,7 +17,7 @@ export function ImportColumns({ table, uses, change }: Props) {
     change(uses.map((before, index) => (index === column ? use : isOne && before === use ? 'value' : before)))
   }
   return (
-    <table className="list-table map-columns" aria-label={t('tables.columns')}>
+    <table className="list-table map-columns import-columns" aria-label={t('tables.columns')}>
       <thead>
         <tr>
           <th scope="col">{t('tables.column')}</th>

@@ -25,7 +25,11 @@ export default function ImportItems() {
   const read = useMemo(() => (text ? readTable(text, ITEMS_MAX) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
-  const uses = useMemo(() => own ?? guessUses(table?.columns ?? []), [own, table])
+  // Another encoding of the same file leaves the uses as people have chosen them.
+  const uses = useMemo(() => {
+    const columns = table?.columns ?? []
+    return own?.length === columns.length ? own : guessUses(columns)
+  }, [own, table])
   const rows = useMemo(() => table && importRows(table, uses), [table, uses])
   const { start, state, isPending } = useImport()
   const judged = state?.rows === rows?.items ? state : undefined
@@ -39,14 +43,7 @@ export default function ImportItems() {
       </PageHead>
       <section className="panel table-source" aria-label={t('itemImport.file')}>
         <p>{t('itemImport.text')}</p>
-        <TableFile
-          text={text}
-          take={(next) => {
-            setText(next)
-            setOwn(undefined)
-          }}
-          most={ITEMS_MAX}
-        />
+        <TableFile text={text} take={setText} most={ITEMS_MAX} />
         {fault && (
           <Alert
             type="error"

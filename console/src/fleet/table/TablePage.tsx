@@ -46,24 +46,26 @@ export default function TablePage() {
     setOwn(undefined)
   }
   const [text, setText] = useState('')
-  const [own, setOwn] = useState<Mapping>()
+  /** The columns as a person has matched them hold for each table that has the same ones, such as a file once it is mended. */
+  const [own, setOwn] = useState<{ columns: string; mapping: Mapping }>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const screensById = useAllObjects(screenTypes, 'sort')
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
+  const columns = JSON.stringify(table?.columns)
   // The same rows stay the same object, by which their check is known.
   const mapping = useMemo(
     () =>
       table &&
-      (own?.fields.length === table.columns.length
-        ? own
+      (own?.columns === columns
+        ? own.mapping
         : guessMapping(
             table,
             places.map(({ name }) => name),
           )),
-    [table, own, places],
+    [table, own, columns, places],
   )
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
@@ -93,10 +95,6 @@ export default function TablePage() {
   const readyScreens = ready.map(({ mac }) => screensById.get(devicesByMac.data?.get(mac!)?.screenType ?? ''))
   const isChecked = devicesByMac.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
-  const take = (next: string) => {
-    setText(next)
-    setOwn(undefined)
-  }
   const saveSample = () =>
     saveFile(
       sampleTable(template!.canvas.elements, samplesOf(templateId).sets, currentLanguage()),
@@ -133,14 +131,14 @@ export default function TablePage() {
             </Button>
           </div>
         )}
-        <TableFile text={text} take={take} most={MAX_ROWS} />
+        <TableFile text={text} take={setText} most={MAX_ROWS} />
         <Input.TextArea
           aria-label={t('tables.paste')}
           placeholder={t('tables.paste')}
           value={text.length > 200_000 ? `${text.slice(0, 200_000)}…` : text}
           readOnly={text.length > 200_000}
           autoSize={{ minRows: 5, maxRows: 10 }}
-          onChange={({ target }) => take(target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
         {fault && (
           <Alert
@@ -154,7 +152,12 @@ export default function TablePage() {
         <>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <MapColumns table={table} mapping={mapping} change={setOwn} places={places} />
+            <MapColumns
+              table={table}
+              mapping={mapping}
+              change={(changed) => setOwn({ columns, mapping: changed })}
+              places={places}
+            />
           </section>
           <RowResults
             rows={rows}

@@ -25,7 +25,12 @@ eachServer(
       const id = await addDevice(server().core.db, { mac, productId })
       const { _id: item } = await server().ask(items.create, { key: 'ham', values: {}, devices: [id] })
       clock.pass(5)
-      const { _id: other } = await server().ask(templates.create, { name: 'Other', resolution: '48x20', canvas })
+      const { _id: other } = await server().ask(templates.create, {
+        name: 'Other',
+        resolution: '48x20',
+        background: 'black',
+        canvas,
+      })
       await write([{ key: 'ham', template: other }])
       const { items: proof, total } = await server().ask(readItemProof, { id: item })
       const now = clock.now().toISOString()
@@ -33,6 +38,23 @@ eachServer(
         2,
         { deviceId: id, mac, changedAt: now, wantedAt: now, shownAt: null, frame: null },
       ])
+    })
+
+    test('a picture knows the lowest price of the 30 days before the present one', async () => {
+      const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 48, height: 20, size: 10 }
+      const { _id: template } = await server().ask(templates.create, {
+        name: 'Law',
+        resolution: '48x20',
+        canvas: { version: 1, elements: [{ ...text, text: '{{item.price}} / {{item.lowest30}}' }] },
+      })
+      const id = await addDevice(server().core.db, { mac: 'a8a8a8a8a8a8' })
+      for (const price of ['5,99', '4,49', '5,49']) {
+        await write([{ key: 'coffee', template, values: { price }, devices: [id] }])
+        clock.pass(60)
+      }
+      const wishes = server().core.db.selectFrom('wish').select('data').where('deviceId', '=', id).orderBy('seq')
+      const lowest = (await wishes.execute()).map(({ data }) => JSON.parse(data!).lowest30)
+      expect(lowest).toEqual(['5.99', '5.99', '4.49'])
     })
 
     test.each([

@@ -1,6 +1,5 @@
 import type { Product } from '@wifi-tms/contract/products'
 import { Enrolment, MASKED_KEY, ProductWrite } from '@wifi-tms/contract/products'
-import { sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ProductTable } from '../../base/database/tables.ts'
@@ -39,18 +38,3 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   devices,
   ...stampsOf(row),
 })
-
-/** Lets the clock look at the items of a product's devices: their template may be another one now. */
-export const wakeItems = (tx: Db, productId: string) =>
-  tx
-    .updateTable('item')
-    .set({ due: 1 })
-    .where('template', 'is', null)
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('device')
-        .select(sql<string>`item_id`.as('itemId'))
-        .where('productId', '=', productId)
-        .where('itemId', 'is not', null),
-    )
-    .execute()

@@ -10,7 +10,8 @@ import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { newSecret } from '../../base/random/secret.ts'
 import { closeKey, readKey } from '../secrets/product-key.ts'
 import { offerHeld } from '../wishes/held.ts'
-import { countDevices, toProduct, wakeItems } from './queries.ts'
+import { wakeItems } from '../wishes/wake-items.ts'
+import { countDevices, toProduct } from './queries.ts'
 import { keyEnds, restChanges } from './rules.ts'
 
 export function productRoutes(core: Core, answer: Answer): void {
@@ -51,7 +52,8 @@ export function productRoutes(core: Core, answer: Answer): void {
       )
     },
     whenChanged: async (tx, before, after) => {
-      if (before && after && before.itemTemplate !== after.itemTemplate) await wakeItems(tx, after.id)
+      if (before && after && before.itemTemplate !== after.itemTemplate)
+        await wakeItems(tx, tx.selectFrom('device').select('device.id').where('productId', '=', after.id))
       if (after && restChanges(before, after)) {
         await offerHeld(tx, after.id, { later: core.now().toISOString(), now: core.now() })
       }
