@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { bookNow } from '@wifi-tms/contract/door'
+import { items } from '@wifi-tms/contract/items'
+import { dataSources } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
@@ -47,6 +49,13 @@ test('the pages behind the lists and all forms are free of serious faults, light
   const display = await ask(showMany, { filter: { mac }, templateId: template._id })
   const room = await ask(rooms.create, { name: 'Aid', devices: [device!._id] })
   await ask(bookNow, { room: room._id, minutes: 15 })
+  const item = await ask(items.create, {
+    key: 'aid',
+    values: { price: 1 },
+    template: template._id,
+    devices: [device!._id],
+  })
+  const source = await ask(dataSources.create, { name: 'aid', kind: 'push' })
   for (const path of [
     `/device/edit/${device!._id}`,
     `/device/debug/${device!._id}`,
@@ -58,6 +67,9 @@ test('the pages behind the lists and all forms are free of serious faults, light
     '/room/new/meeting',
     `/room/edit/room/${room._id}`,
     '/room/list?view=week',
+    `/item/edit/${item._id}`,
+    '/item/import',
+    `/source/edit/${source._id}`,
     '/404',
   ]) {
     await page.goto(path)

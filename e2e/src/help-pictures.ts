@@ -5,9 +5,11 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
+import { items } from '@wifi-tms/contract/items'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { otas } from '@wifi-tms/contract/otas'
 import { playlists } from '@wifi-tms/contract/playlists'
+import { dataSources, pushSource } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { tasks } from '@wifi-tms/contract/tasks'
@@ -21,7 +23,8 @@ import { launchOptions } from './chromium.ts'
 import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 
 /**
- * Takes the pictures of the console for its help, in each language: `npm run help:pictures`. The demo fills the pages.
+ * Takes the pictures of the console for its help, in each language: `npm run help:pictures`, or with topics behind `--`
+ * only theirs. The demo fills the pages.
  */
 const FOLDER = join(import.meta.dirname, '../../console/public/help-pictures')
 const VIEW = { width: 1200, height: 750 }
@@ -76,6 +79,17 @@ async function planThings(admin: RunningProduct['admin']): Promise<string> {
     timeZone: 'UTC',
     enabled: false,
   })
+  const articles = [
+    ['0042', 'Coffee', '4,99'],
+    ['0043', 'Tea', '2,49'],
+    ['0044', 'Cocoa', '3,29'],
+  ]
+  for (const [key, name, price] of articles)
+    await admin.ask(items.create, { key: key!, name: name!, values: { price: price! }, template: offer._id })
+  for (const name of ['menu', 'weather']) {
+    const source = await admin.ask(dataSources.create, { name, kind: 'push' })
+    await admin.ask(pushSource, { id: source._id, mode: 'replace', body: { temp: 21 } })
+  }
   return offer._id
 }
 
@@ -154,11 +168,17 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
     { topic: 'rooms', path: '/room/list', ready: rows },
     { topic: 'tasks', path: '/task/list', ready: rows },
     { topic: 'playlists', path: '/playlist/list', ready: rows },
+    { topic: 'items', path: '/item/list', ready: rows },
+    { topic: 'dataSources', path: '/source/list', ready: rows },
     { topic: 'failed', path: '/device/list?state=failed', ready: rows },
     { topic: 'firmware', path: '/system/ota', ready: rows },
     { topic: 'users', path: '/system/user', ready: rows },
   ]
-  return { scenes, stop: () => Promise.all(fleets.map((fleet) => fleet.stop())) }
+  const chosen = process.argv.slice(2)
+  return {
+    scenes: scenes.filter(({ topic }) => chosen.length === 0 || chosen.includes(topic)),
+    stop: () => Promise.all(fleets.map((fleet) => fleet.stop())),
+  }
 }
 
 /** Serves the fonts to every page under an address of its own, and declares them before the first text is drawn. */

@@ -11,6 +11,8 @@ export const tasks = [
   { topic: 'rooms', screen: 'rooms' },
   { topic: 'tasks', screen: 'tasks' },
   { topic: 'playlists', screen: 'playlists' },
+  { topic: 'items', screen: 'items' },
+  { topic: 'dataSources', screen: 'dataSources' },
   { topic: 'failed', screen: 'devices' },
   { topic: 'firmware', screen: 'otas', needs: 'otas.write' },
   { topic: 'users', screen: 'users' },
