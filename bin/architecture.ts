@@ -113,6 +113,7 @@ const floors: Record<string, string[]> = {
     'fleet',
     'calendar',
     'words.ts',
+    'system-screens.tsx',
     'screens.tsx',
     'app',
     'main.tsx',
@@ -136,15 +137,16 @@ export function foreignFaults({ text }: Source): string[] {
   return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `names a place outside: ${pattern.source}`)
 }
 
-/** The file with every screen's path. */
-const screenList = 'console/src/screens.tsx'
+/** The files with the paths of the screens. */
+const screenLists = ['console/src/screens.tsx', 'console/src/system-screens.tsx']
 
 /** The console builds its paths from its list of screens: no other file has the beginning of one. */
 export function pathFaults(sources: Source[]): string[] {
-  const begins = sources.find(({ path }) => path === screenList)?.code.matchAll(/\bpath: '(\/[^/']+)/g) ?? []
-  const typed = new RegExp(`['"\`](${[...begins].map(([, begin]) => begin).join('|') || '^'})(?=['"\`/?#$])`, 'g')
+  const lists = sources.filter(({ path }) => screenLists.includes(path))
+  const begins = lists.flatMap(({ code }) => [...code.matchAll(/\bpath: '(\/[^/']+)/g)])
+  const typed = new RegExp(`['"\`](${begins.map(([, begin]) => begin).join('|') || '^'})(?=['"\`/?#$])`, 'g')
   return sources
-    .filter(({ path }) => /^console\/src\/.*\.tsx?$/.test(path) && path !== screenList && !isTest(path))
+    .filter(({ path }) => /^console\/src\/.*\.tsx?$/.test(path) && !screenLists.includes(path) && !isTest(path))
     .flatMap(({ path, code }) => [...code.matchAll(typed)].map(([, begin]) => `${path}: types the path ${begin}…`))
 }
 

@@ -1,8 +1,9 @@
 import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import { enterScreens, type ScreenName } from './base/paths.ts'
 import { aside, entryPage, page, passing, type Screen } from './screen.ts'
+import { systemScreens } from './system-screens.tsx'
 
-/** Every screen of the console, in the order of the sidebar. */
+/** Every screen of the console, in the order of the sidebar; those under the heading of the system have their own list. */
 export const screens = {
   login: { path: '/login', page: entryPage(() => import('./access/login/LoginPage.tsx')), open: true, ...aside },
   authRedirect: {
@@ -189,62 +190,7 @@ export const screens = {
     page: page(() => import('./fleet/tools/ToolsPage.tsx')),
     icon: 'tool',
   },
-  users: {
-    path: '/system/user',
-    page: page(() => import('./access/users/UserList.tsx')),
-    icon: 'people',
-    group: 'system',
-    needs: 'users.read',
-  },
-  deviceTypes: {
-    path: '/system/devtype',
-    page: page(() => import('./catalogue/device-types/DeviceTypeList.tsx')),
-    icon: 'chip',
-    group: 'system',
-    needs: 'catalogue.write',
-  },
-  screenTypes: {
-    path: '/system/screentype',
-    page: page(() => import('./catalogue/screen-types/ScreenTypeList.tsx')),
-    icon: 'panel',
-    group: 'system',
-    needs: 'catalogue.write',
-  },
-  algorithms: {
-    path: '/system/algorithm',
-    page: page(() => import('./catalogue/algorithms/AlgorithmList.tsx')),
-    icon: 'dots',
-    group: 'system',
-    needs: 'catalogue.read',
-  },
-  otas: {
-    path: '/system/ota',
-    page: page(() => import('./fleet/otas/OtaList.tsx')),
-    icon: 'upgrade',
-    group: 'system',
-    needs: 'otas.write',
-  },
-  rollouts: {
-    path: '/device/rollout',
-    page: page(() => import('./fleet/rollouts/RolloutPage.tsx')),
-    icon: 'rollout',
-    group: 'system',
-    needs: 'rollouts.read',
-  },
-  audits: {
-    path: '/system/audit',
-    page: page(() => import('./access/audit/AuditList.tsx')),
-    icon: 'clock',
-    group: 'system',
-    needs: 'audit.read',
-  },
-  servers: {
-    path: '/system/servers',
-    page: page(() => import('./access/servers/ServersPage.tsx')),
-    icon: 'server',
-    group: 'system',
-    needs: 'servers.read',
-  },
+  ...systemScreens,
   help: {
     path: '/help/list',
     page: page(() => import('./fleet/help/HelpPage.tsx')),

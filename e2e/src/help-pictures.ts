@@ -79,13 +79,8 @@ async function planThings(admin: RunningProduct['admin']): Promise<string> {
     timeZone: 'UTC',
     enabled: false,
   })
-  const articles = [
-    ['0042', 'Coffee', '4,99'],
-    ['0043', 'Tea', '2,49'],
-    ['0044', 'Cocoa', '3,29'],
-  ]
-  for (const [key, name, price] of articles)
-    await admin.ask(items.create, { key: key!, name: name!, values: { price: price! }, template: offer._id })
+  for (const [index, name] of ['Coffee', 'Tea', 'Cocoa'].entries())
+    await admin.ask(items.create, { key: `004${index}`, name, values: { price: `${index + 1},49` } })
   for (const name of ['menu', 'weather']) {
     const source = await admin.ask(dataSources.create, { name, kind: 'push' })
     await admin.ask(pushSource, { id: source._id, mode: 'replace', body: { temp: 21 } })

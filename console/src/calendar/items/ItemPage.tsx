@@ -27,7 +27,7 @@ import { itemName } from './item-name.ts'
 import { rowsOfValues } from './value-rows.ts'
 import './items.css'
 
-/** What is known of an item: its fields, then its values. */
+/** The fields of an item, then its values. */
 function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation()
   const template = useObject(templates, item.template)

@@ -3,7 +3,7 @@ import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
 
-/** What a column holds: a field of the items, a value under the column's name, or nothing that is wanted. */
+/** The uses of a column: a field of the items, a value under the column's name, or none. */
 export const columnUses = ['key', 'name', 'devices', 'value', 'out'] as const
 export type ColumnUse = (typeof columnUses)[number]
 

@@ -18,7 +18,7 @@ const headersOf = (fields: readonly HeaderField[]) =>
   Object.fromEntries(fields.flatMap(({ name, value }) => (name?.trim() ? [[name.trim(), value ?? '']] : [])))
 
 /**
- * What is sent of a source that has headers of these names. Headers that are left out stay as they are, and what was read
+ * The body that changes a source which has headers of these names. Headers that are left out stay as they are, and what was read
  * is not sent back: it may be as large as a body may.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
