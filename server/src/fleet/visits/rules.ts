@@ -1,0 +1,62 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import type { Protocol } from '@wifi-tms/contract/protocols'
+import type { Contact } from '../ingest/messages.ts'
+import type { Delivery } from '../wishes/device-state.ts'
+import { later } from '../wishes/wish-steps.ts'
+import type { Visitor } from './find-visitor.ts'
+
+/** A delivery, as far as an answer speaks of it. */
+export type SentPicture = Omit<Delivery, 'asked'>
+
+/** Seconds beyond a rest within which a plan may already matter: more than the lead with which it is told. */
+const PLAN_LEAD = 120
+
+/** True if something planned may end this rest sooner, or a quiet time makes it longer. */
+export function mayBePlanned({ wake, quiet, plateAt, taskAt, playlistAt }: Visitor, now: Date): boolean {
+  if (quiet !== '[]') return true
+  const moments = [plateAt, taskAt, playlistAt].filter((moment) => moment !== null)
+  return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD))
+}
+
+/**
+ * True if a visit with these words changes nothing but the contact and the signal: nothing is due or under way, and the
+ * device says what is stored. What this does not know counts as a change.
+ */
+export function changesNothing(visitor: Visitor, protocol: Protocol, said: readonly Up[]): boolean {
+  const isCalm = visitor.deadlineAt === null && (visitor.wishState === null || visitor.wishState === 'shown')
+  return (
+    isCalm && visitor.online === 1 && visitor.protocol === protocol && said.every((word) => isStored(visitor, word))
+  )
+}
+
+function isStored(visitor: Visitor, word: Up): boolean {
+  if (word.type !== 'report') return false
+  const { type: _, sleeps, battery, usb, frame, wifi, ...others } = word
+  const { rssi: _rssi, ...otherWifi } = wifi ?? {}
+  return (
+    Object.keys(others).length + Object.keys(otherWifi).length === 0 &&
+    (sleeps === undefined || Number(sleeps) === visitor.sleeps) &&
+    (battery === undefined || battery === visitor.batteryVoltage) &&
+    (usb === undefined || usb === visitor.usbState) &&
+    (frame === undefined || isProved(visitor, frame))
+  )
+}
+
+/** True if the device has reported before that its glass shows this picture, and that is its newest. */
+const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor, frame: string | null): boolean =>
+  frame !== null && frame === shownSha256 && shownFetched === 0 && frame === sha256 && proved === number
+
+/** The newest delivery of a device; one that is long over may have lost its frame. */
+export const lastDelivery = ({ number, seq, frameId, sha256, deadlineAt }: Visitor): SentPicture | null =>
+  number && seq !== null ? { number, seq, frame: { id: frameId ?? '', sha256: sha256 ?? '' }, deadlineAt } : null
+
+/** The contact of a visit that changes nothing else. */
+export function contactOf(
+  { deviceId, deviceNumber, wake, lastSeenAt, rssi }: Visitor,
+  said: readonly Up[],
+  now: Date,
+): Contact {
+  const report = said.find((word) => word.type === 'report')
+  const before = { lastSeenAt, rssi }
+  return { deviceId, number: deviceNumber, at: now, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi }
+}
