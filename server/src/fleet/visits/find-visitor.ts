@@ -47,3 +47,15 @@ const bySecret = statement((db) =>
     .where('secret.hash', '=', '')
     .compile(),
 )
+
+/** The columns that say if anything is due to a device; undefined where it was removed. */
+export const findDueness = async (db: Db, deviceId: string) => (await duenessById(db, deviceId))[0]
+
+const duenessById = statement((db) =>
+  db
+    .selectFrom('device')
+    .leftJoin('delivery', 'delivery.deviceId', 'device.id')
+    .select(['wishState', 'deadlineAt'])
+    .where('device.id', '=', '')
+    .compile(),
+)

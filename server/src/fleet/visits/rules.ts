@@ -18,16 +18,13 @@ export function mayBePlanned({ wake, quiet, plateAt, taskAt, playlistAt }: Visit
   return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD))
 }
 
-/**
- * True if a visit with these words changes nothing but the contact and the signal: nothing is due or under way, and the
- * device says what is stored. What this does not know counts as a change.
- */
-export function changesNothing(visitor: Visitor, protocol: Protocol, said: readonly Up[]): boolean {
-  const isCalm = visitor.deadlineAt === null && (visitor.wishState === null || visitor.wishState === 'shown')
-  return (
-    isCalm && visitor.online === 1 && visitor.protocol === protocol && said.every((word) => isStored(visitor, word))
-  )
-}
+/** True if nothing is due to a device or under way, and nothing is tried again. */
+export const isCalm = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
+  deadlineAt === null && (wishState === null || wishState === 'shown')
+
+/** True if a device says only what is stored already, or its signal. What this does not know is new. */
+export const saysNothingNew = (visitor: Visitor, said: readonly Up[]): boolean =>
+  said.every((word) => isStored(visitor, word))
 
 function isStored(visitor: Visitor, word: Up): boolean {
   if (word.type !== 'report') return false
@@ -50,13 +47,30 @@ const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor
 export const lastDelivery = ({ number, seq, frameId, sha256, deadlineAt }: Visitor): SentPicture | null =>
   number && seq !== null ? { number, seq, frame: { id: frameId ?? '', sha256: sha256 ?? '' }, deadlineAt } : null
 
-/** The contact of a visit that changes nothing else. */
+/** The columns that say if a device is expected. */
+interface Expected {
+  online: boolean | number
+  protocol: string | null
+  askAgainAt: string | null
+}
+
+/**
+ * True if a device that is to come again after `next` seconds is expected until then anyway: without this contact it is
+ * not taken for offline, so the contact may be lost with the process.
+ */
+export const isExpected = (device: Expected, protocol: Protocol, next: number, now: Date): boolean =>
+  Boolean(device.online) && device.protocol === protocol && (device.askAgainAt ?? '') > later(now, next)
+
+/** The parts of a device's record that its contact begins with; its signal matters where it says one. */
+type Contacted = Pick<Contact, 'deviceId' | 'number' | 'wake'> & { lastSeenAt: string | null; rssi?: number | null }
+
+/** The contact of a device that says no more than its battery and signal. */
 export function contactOf(
-  { deviceId, deviceNumber, wake, lastSeenAt, rssi }: Visitor,
+  { deviceId, number, wake, lastSeenAt, rssi = null }: Contacted,
   said: readonly Up[],
-  now: Date,
+  at: Date,
 ): Contact {
   const report = said.find((word) => word.type === 'report')
   const before = { lastSeenAt, rssi }
-  return { deviceId, number: deviceNumber, at: now, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi }
+  return { deviceId, number, at, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi }
 }

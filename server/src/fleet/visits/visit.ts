@@ -3,10 +3,9 @@ import type { Protocol } from '@wifi-tms/contract/protocols'
 import { dueDelivery } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { missedSeconds, restSeconds } from '../wishes/rest-rules.ts'
-import { later } from '../wishes/wish-steps.ts'
-import type { Visitor } from './find-visitor.ts'
+import { findDueness, type Visitor } from './find-visitor.ts'
 import { restOf } from './rest-of.ts'
-import { changesNothing, contactOf, lastDelivery, mayBePlanned, type SentPicture } from './rules.ts'
+import { contactOf, isCalm, isExpected, lastDelivery, mayBePlanned, type SentPicture, saysNothingNew } from './rules.ts'
 
 /** The fewest seconds between two visits that a device is told. */
 const LEAST_REST = 60
@@ -31,11 +30,14 @@ export async function takeVisit(
 ): Promise<Visit | undefined> {
   const { deviceId, wake, mac, uri } = visitor
   const now = core.now()
-  const usual = mayBePlanned(visitor, now) ? await restOf(core, visitor, null) : restSeconds({}, visitor, now)
+  const isPlanned = mayBePlanned(visitor, now)
+  const usual = isPlanned ? await restOf(core, visitor, null) : restSeconds({}, visitor, now)
   const ask = (next: number) => ({ type: 'asked', next, protocol }) as const
-  // Without this contact it would still be expected at its next one: so it may be lost with the process.
-  if ((visitor.askAgainAt ?? '') > later(now, usual) && changesNothing(visitor, protocol, said)) {
-    await core.ingest.soon(mac, { ...ask(usual), only: contactOf(visitor, said, now) }, { uri })
+  // What was planned when the visitor was read may be due by now.
+  const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
+  if (present && isCalm(present) && isExpected(visitor, protocol, usual, now) && saysNothingNew(visitor, said)) {
+    const only = contactOf({ ...visitor, number: visitor.deviceNumber }, said, now)
+    await core.ingest.soon(mac, { ...ask(usual), only }, { uri })
     return { delivery: lastDelivery(visitor), next: usual }
   }
   // All are given to ingest at once: they keep their order there, and are one commit.
