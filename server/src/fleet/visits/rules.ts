@@ -2,6 +2,7 @@ import type { Up } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import type { Contact } from '../ingest/messages.ts'
 import type { Delivery } from '../wishes/device-state.ts'
+import { missedSeconds } from '../wishes/rest-rules.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { Visitor } from './find-visitor.ts'
 
@@ -47,19 +48,23 @@ const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor
 export const lastDelivery = ({ number, seq, frameId, sha256, deadlineAt }: Visitor): SentPicture | null =>
   number && seq !== null ? { number, seq, frame: { id: frameId ?? '', sha256: sha256 ?? '' }, deadlineAt } : null
 
-/** The columns that say if a device is expected. */
+/** The columns that say how long a device is expected. */
 interface Expected {
   online: boolean | number
   protocol: string | null
   askAgainAt: string | null
+  wake: number
 }
 
 /**
- * True if a device that is to come again after `next` seconds is expected until then anyway: without this contact it is
- * not taken for offline, so the contact may be lost with the process.
+ * True if a contact with a rest of `next` seconds may be lost with the process: without it the device is expected until
+ * it has come again, and not for longer than with it.
  */
-export const isExpected = (device: Expected, protocol: Protocol, next: number, now: Date): boolean =>
-  Boolean(device.online) && device.protocol === protocol && (device.askAgainAt ?? '') > later(now, next)
+export function isExpected(device: Expected, protocol: Protocol, next: number, now: Date): boolean {
+  if (!device.online || device.protocol !== protocol || device.askAgainAt === null) return false
+  const left = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
+  return left > next && left <= missedSeconds(next, device.wake)
+}
 
 /** The parts of a device's record that its contact begins with; its signal matters where it says one. */
 type Contacted = Pick<Contact, 'deviceId' | 'number' | 'wake'> & { lastSeenAt: string | null; rssi?: number | null }
