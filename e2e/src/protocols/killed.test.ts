@@ -56,7 +56,8 @@ interface Played {
 
 const digitsOf = (hash: string) => hash.slice(0, 12)
 
-async function trmnlPlayed(uri: string, mac: string): Promise<Played> {
+/** `takes`: false for a device that comes and never takes its picture. */
+async function trmnlPlayed(uri: string, mac: string, takes = true): Promise<Played> {
   const device = trmnlDevice(`${server.url}/trmnl/${uri}`, mac)
   await device.setup()
   await device.wake()
@@ -69,7 +70,7 @@ async function trmnlPlayed(uri: string, mac: string): Promise<Played> {
     proved: new Set(),
     async come() {
       played.proved.add(played.holds)
-      const { picture, image_url: url } = await device.wake()
+      const { picture, image_url: url } = takes ? await device.wake() : { ...(await device.ask()), picture: undefined }
       if (picture) played.holds = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
     },
     async press() {
@@ -80,7 +81,7 @@ async function trmnlPlayed(uri: string, mac: string): Promise<Played> {
   return played
 }
 
-async function picturePlayed(productId: string, screenType: string, alias: string): Promise<Played> {
+async function picturePlayed(productId: string, screenType: string, alias: string, takes = true): Promise<Played> {
   const { _id: id, url } = await product.admin.ask(addPictureDevice, { alias, product: productId, screenType })
   const { mac } = await product.admin.ask(devices.get, { id })
   let etag = ''
@@ -91,9 +92,11 @@ async function picturePlayed(productId: string, screenType: string, alias: strin
     proved: new Set(),
     async come() {
       played.proved.add(played.holds)
-      const answer = await fetch(`${server.url}${url}.png`, { headers: { 'if-none-match': etag } })
+      const answer = await fetch(`${server.url}${url}.${takes ? 'png' : 'json'}`, {
+        headers: { 'if-none-match': etag },
+      })
       await answer.arrayBuffer()
-      if (answer.status !== 200) return
+      if (!takes || answer.status !== 200) return
       etag = answer.headers.get('etag')!
       played.holds = digitsOf(etag.slice(1))
     },
@@ -147,7 +150,11 @@ test('a server that is killed among visits never tells a picture that is not the
     pressers.push(await trmnlPlayed('visits', `a0000000000${at}`))
     others.push(await picturePlayed(productId, screen._id, `Frame ${at}`))
   }
-  const all = [...pressers, ...others]
+  const idle = [
+    await trmnlPlayed('visits', 'a00000000009', false),
+    await picturePlayed(productId, screen._id, 'Idle', false),
+  ]
+  const all = [...pressers, ...others, ...idle]
   for (const [round, presser] of pressers.entries()) {
     await want(all, 100 + round)
     let isKilled = false
