@@ -36,7 +36,7 @@ export function sentencesIn(path: string, text: string): string[] {
   const found: string[] = []
   const take = (node: Node | undefined) => node && found.push(...textsOf(node))
   const isOfPainter = path.startsWith('paint/')
-  const isOfCodes = /^paint\/src\/codes\/(content|gs1|light)\.ts$/.test(path)
+  const isOfSentences = /^paint\/src\/codes\/(content|gs1|light)\.ts$|\/sources\/failures\.ts$/.test(path)
   new Visitor({
     CallExpression: ({ callee, arguments: given }) => {
       const property = callee.type === 'MemberExpression' ? callee.property : callee
@@ -50,7 +50,7 @@ export function sentencesIn(path: string, text: string): string[] {
       const name = callee.type === 'Identifier' ? callee.name : ''
       const isTold = kind?.type === 'Literal' && /^(wrongInput|conflict)$/.test(String(kind.value))
       if (name === 'Refusal' && isTold && !why) take(message)
-      if (/^(DoesNotFit|TooMuchWork)$/.test(name)) take(kind)
+      if (/^(DoesNotFit|TooMuchWork|NotReadable|NoItems)$/.test(name)) take(kind)
     },
     ObjectExpression: ({ properties }) => {
       const fields = new Map(
@@ -66,15 +66,15 @@ export function sentencesIn(path: string, text: string): string[] {
         for (const name of ['fault', 'faults', 'doubt']) take(fields.get(name))
       }
     },
-    // The rules of codes say what is wrong by what they return.
+    // The rules of codes and of sources say what is wrong by what they return.
     VariableDeclarator: ({ id, init }) => {
-      if (isOfCodes && id.type === 'Identifier' && id.name === 'doubt') take(init ?? undefined)
+      if (isOfSentences && id.type === 'Identifier' && id.name === 'doubt') take(init ?? undefined)
     },
     ReturnStatement: ({ argument }) => {
-      if (isOfCodes) take(argument ?? undefined)
+      if (isOfSentences) take(argument ?? undefined)
     },
     ArrowFunctionExpression: ({ body }) => {
-      if (isOfCodes && body.type !== 'BlockStatement') take(body)
+      if (isOfSentences && body.type !== 'BlockStatement') take(body)
     },
   }).visit(parseSync(path, text).program)
   return found.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))

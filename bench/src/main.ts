@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { displayPart } from './display/run.ts'
 import { editorPart } from './editor/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
+import { itemsPart } from './items/run.ts'
 import { listPart, postgresListPart } from './list/run.ts'
 import { asMarkdown, type BenchPart, type Ground, type PartOutcome, withOutcomes } from './measure/figures.ts'
 import { machineLine } from './measure/machine.ts'
@@ -27,6 +28,7 @@ const parts: readonly BenchPart[] = [
   firstLoadPart,
   editorPart,
   roomsPart,
+  itemsPart,
   serversPart,
   smallTextPart,
   scriptsPart,

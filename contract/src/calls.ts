@@ -15,6 +15,7 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
+import { displayItem, items, readItemProof, writeItems } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -38,6 +39,7 @@ import { countOverwritten, readPlan } from './plan.ts'
 import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
+import { dataSources, fetchSource, pushSource } from './read-sources.ts'
 import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
 import {
@@ -101,6 +103,8 @@ const plain = {
   meetings,
   tasks,
   playlists,
+  items,
+  dataSources,
 }
 
 /** The plain resources, each by a plural that ends in s. */
@@ -225,6 +229,11 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   runTask,
   readNextRuns,
   readRuns,
+  writeItems,
+  displayItem,
+  readItemProof,
+  fetchSource,
+  pushSource,
   exportAudits,
   readObjectHistory,
   readServers,

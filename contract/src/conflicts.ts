@@ -45,6 +45,8 @@ export const conflicts = {
   calendar: z.object({}),
   /** The device is not connected. */
   away: z.object({}),
+  /** More items would change or go than the caller lets through. */
+  'too-much': z.object({ count: z.int(), total: z.int() }),
   /** A rollout in this state does not do that. */
   'rollout-state': z.object({ state: z.string() }),
   /** A family of this name is always there. */

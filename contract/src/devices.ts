@@ -32,7 +32,7 @@ export const itemStates = [...wishStates, 'superseded'] as const
 export const ItemState = z.enum(itemStates)
 export type ItemState = z.infer<typeof ItemState>
 
-export const sources = ['manual', 'meeting', 'task', 'playlist', 'default'] as const
+export const sources = ['manual', 'meeting', 'task', 'playlist', 'item', 'data', 'default'] as const
 export const Source = z.enum(sources)
 
 /** The names of values that places of a picture lack, missing or of the wrong kind: it shows marks there. 20 at most. */
@@ -113,6 +113,8 @@ export const Device = z.object({
   protocol: Protocol.nullable(),
   /** When it should come again; null where it listens all the time, or is away. */
   nextContactAt: Moment.nullable(),
+  /** The item that it is about. */
+  item: Id.nullable(),
   /** False while a product with approval waits for a person. */
   approved: z.boolean(),
   /** True once the device has used a secret of its own. */
@@ -154,6 +156,7 @@ const deviceFilters = {
   sleeps: filterBy(Device.shape.sleeps),
   state: filterBy(WishState.nullable()),
   labels: filterOf(Label),
+  item: filterBy(Id.nullable()),
   approved: filterBy(z.boolean()),
   lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
   resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),

@@ -27,16 +27,20 @@ function leftOf(left: number, value: unknown): number {
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // The value is JSON already: taking each part through a schema would take longer than all else.
+/** Values for a template's fields, with at most so many characters of names and texts together. */
+export const valuesUpTo = (most: number) =>
+  z
+    .custom<Record<string, z.util.JSONType>>(isObject, { error: 'must be an object', abort: true })
+    .refine(
+      (data) => Object.keys(data).every(({ length }) => length <= fieldBounds.word),
+      `must not hold a name of more than ${fieldBounds.word} characters`,
+    )
+    .refine((data) => !holdsReserved(data), `must not hold a field named ${reserved.join(', ')}`)
+    .refine((data) => leftOf(most, data) >= 0, `must not hold more than ${most / 1024} kB`)
+    .meta({ type: 'object', additionalProperties: {} })
+
 /** Values for the template's fields, filled in at the time of the wish. */
-export const DisplayData = z
-  .custom<Record<string, z.util.JSONType>>(isObject, { error: 'must be an object', abort: true })
-  .refine(
-    (data) => Object.keys(data).every(({ length }) => length <= fieldBounds.word),
-    `must not hold a name of more than ${fieldBounds.word} characters`,
-  )
-  .refine((data) => !holdsReserved(data), `must not hold a field named ${reserved.join(', ')}`)
-  .refine((data) => leftOf(MAX_DATA, data) >= 0, `must not hold more than ${MAX_DATA / 1024} kB`)
-  .meta({ type: 'object', additionalProperties: {} })
+export const DisplayData = valuesUpTo(MAX_DATA)
 
 const wish = {
   templateId: Id,

@@ -38,7 +38,7 @@ test('every call but the login and those at a door asks for a session', () => {
   expect(free.map(({ path }) => path)).toEqual(['/user/api/login', '/user/api/door', '/user/api/door/press'])
 })
 
-test('[role-server] a call wants the permission of what it is about: to read for a GET, to write for all else', () => {
+test('[role-server] a call wants the permission of what it is about: to read for a GET, to write for all else but a push', () => {
   const signedIn = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
   expect(signedIn.map((call) => `${call.method} ${call.path}`)).toEqual([
     'POST /user/api/logout',
@@ -72,7 +72,8 @@ test('[role-server] a call wants the permission of what it is about: to read for
     const isSent = method === 'POST' && path.endsWith('/messages')
     const resource = isSent ? 'messages' : first === 'rest' ? second : first === 'display' ? 'displays' : first
     const subject = subjects[resource as keyof typeof subjects] ?? resource
-    expect(access, `${method} ${path}`).toBe(`${subject}.${method === 'GET' ? 'read' : 'write'}`)
+    const action = path.endsWith('/push') ? 'push' : method === 'GET' ? 'read' : 'write'
+    expect(access, `${method} ${path}`).toBe(`${subject}.${action}`)
   }
 })
 

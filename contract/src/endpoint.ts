@@ -48,6 +48,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   grows?: true
   /** Set where an Idempotency-Key counts. Its work makes one change, and answers what that gives. */
   once?: true
+  /** The field of the input that holds the body, which may be any JSON; the others come from path and query. */
+  bodyField?: string
   /** The most bytes of a JSON body: what is more is refused before it is looked at. */
   maxBody?: number
 }

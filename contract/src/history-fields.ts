@@ -14,6 +14,8 @@ const others: Partial<Record<ResourceName, readonly string[]>> = {
   images: ['bytes', 'height', 'width'],
   meetings: ['exceptions'],
   otas: ['bytes', 'deviceType', 'fileVersion', 'hardwareVersion', 'product', 'screenType', 'softwareVersion'],
+  items: ['changed', 'created', 'deleted', 'failed', 'total', 'wished'],
+  sources: ['mode'],
   tasks: ['total'],
 }
 

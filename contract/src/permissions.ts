@@ -46,6 +46,11 @@ export const permissions = {
   'tasks.write': { about: 'Add, change, run and delete tasks.', roles: editors },
   'playlists.read': { about: 'See playlists and whose turn it is.', roles: everybody },
   'playlists.write': { about: 'Add, change and delete playlists.', roles: editors },
+  'items.read': { about: 'See items and what shows them.', roles: everybody },
+  'items.write': { about: 'Add, change and delete items, and show them.', roles: editors },
+  'sources.read': { about: 'See sources and what was read of them.', roles: everybody },
+  'sources.write': { about: 'Add, change, read and delete sources.', roles: editors },
+  'sources.push': { about: 'Put data into sources.', roles: editors },
   'audit.read': { about: 'See who did what, and from where.', roles: admins },
   'servers.read': { about: 'See the servers and how they are doing.', roles: admins },
 } as const satisfies Record<string, { about: string; roles: readonly Role[] }>

@@ -18,6 +18,8 @@ export const PlanReason = z.discriminatedUnion('source', [
   z.object({ source: z.literal('directory'), directory: Named }),
   z.object({ source: z.literal('task'), task: Named.nullable(), at: Moment }),
   z.object({ source: z.literal('playlist'), playlist: Named.nullable() }),
+  z.object({ source: z.literal('item'), item: Named.nullable(), at: Moment }),
+  z.object({ source: z.literal('data'), at: Moment }),
 ])
 
 /** The next change of that picture; until then it stays, also where people wished for it. */

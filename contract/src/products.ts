@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resource } from './resource.ts'
 import { weekdays } from './rooms.ts'
-import { Name, Stamps } from './shapes.ts'
+import { Id, Name, Stamps } from './shapes.ts'
 import { Wake, wakeBounds } from './wake.ts'
 import { ClockTime, EndTime, TimeZone } from './wall-time.ts'
 
@@ -56,6 +56,8 @@ export const ProductWrite = z.object({
   firmwareKey: FirmwareKey.nullable().default(null),
   /** The wake of its devices without one of their own. */
   wake: Wake.default(wakeBounds.usual),
+  /** The template of its devices' items without one of their own. */
+  itemTemplate: Id.nullable().default(null),
   ...restFields,
 })
 
@@ -68,6 +70,7 @@ export const Product = z.object({
   trmnl: z.boolean(),
   firmwareKey: z.string().nullable(),
   wake: z.int(),
+  itemTemplate: Id.nullable(),
   quiet: z.array(QuietTime),
   budget: z.int().nullable(),
   timeZone: z.string(),

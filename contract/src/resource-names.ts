@@ -18,6 +18,8 @@ export const resourceNames = [
   'meetings',
   'tasks',
   'playlists',
+  'items',
+  'sources',
   'messages',
   'audits',
   'servers',

@@ -102,6 +102,8 @@ interface Definition<
   maxBody?: number
   /** Other resources that change when an object is changed or removed. */
   alsoChanges?: readonly X[]
+  /** The same when one is added. */
+  alsoAdds?: readonly X[]
   /** Resources that may use an object, which then cannot be removed. */
   usedBy?: readonly ResourceName[]
 }
@@ -127,7 +129,7 @@ export function resource<
   Q extends z.ZodRawShape = Filters<R['shape'], (F | Stamp) & keyof R['shape']>,
   const X extends ResourceName = never,
 >(definition: Definition<P, W, R, F, I, Q, X>) {
-  const { path, noun, write, read, access, alsoChanges = [], usedBy, maxBody = MAX_BODY } = definition
+  const { path, noun, write, read, access, alsoChanges = [], alsoAdds = [], usedBy, maxBody = MAX_BODY } = definition
   const itemPath = `/user/api/rest/${path}/{id}` as const
   const sorts = [...definition.fields, ...stamps]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
@@ -145,7 +147,7 @@ export function resource<
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,
       refuses: ['conflict'],
-      changes: [path],
+      changes: [path, ...alsoAdds],
       audit: path,
       input: write,
       output: read,

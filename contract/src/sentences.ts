@@ -1,3 +1,5 @@
+import { itemSentences } from './item-sentences.ts'
+
 /**
  * The sentences that the server, the contract's schemas and the painter answer with, under the keys by which people are
  * told them in their own language. Whatever stands between the words is a fact: `{{most}}`.
@@ -141,8 +143,9 @@ export const sentences = {
   baseAddress: ['must be http:// or https:// with a host, and no path'],
   webAddress: ['must be an address that begins with https:// or http://'],
   mailbox: ['must be a name or an id without spaces and slashes'],
+  ...itemSentences,
   muchText: ['must not hold more than {{most}} characters of text'],
-  muchData: ['must not hold more than {{most}} kB'],
+  muchData: ['must not hold more than {{most}} kB', 'holds more than {{most}} kB'],
   mostNamed: [
     'All tasks and playlists together name at most {{most}} devices and rooms: a filter or a label names many',
   ],

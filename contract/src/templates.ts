@@ -59,7 +59,7 @@ export const templates = resource({
     labels: filterOf(Label),
   },
   access: { read: 'templates.read', write: 'templates.write' },
-  usedBy: ['rooms', 'directories', 'tasks', 'playlists'],
+  usedBy: ['rooms', 'directories', 'tasks', 'playlists', 'products', 'items'],
   // Hundreds of elements with long texts.
   maxBody: 4 * 1024 * 1024,
 })

@@ -43,7 +43,9 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
     await page.getByRole('combobox', { name: 'Door signs', exact: true }).fill(mac)
     await page.getByTitle(mac.replace(/(..)(?=.)/g, '$1:')).click()
   }
-  await page.keyboard.press('Escape')
+  // Tab leaves the list of devices without taking another one.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Door signs', exact: true })).not.toBeFocused()
   await page.getByRole('combobox', { name: 'Time zone' }).fill(zone)
   await page.getByTitle(zone, { exact: true }).click()
   await fields.getByRole('button', { name: 'Save' }).click()
@@ -68,6 +70,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   const [free] = await shown()
   await page.getByRole('button', { name: 'New meeting' }).click()
   await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
+  await expect(fields.getByLabel('Name')).toBeFocused()
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a name')).toBeVisible()
   // The form starts with this room, today and the next full quarter of an hour on the room's own clock.

@@ -108,6 +108,13 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   )
   await expect(page.getByText('These columns are left out: regał')).toBeVisible()
   await expect(check).toContainText('1 row without a usable value')
+  // What was matched by hand holds for the next table with these columns.
+  await page.getByRole('combobox', { name: 'Field filled by column regał' }).click()
+  await page.getByTitle('name', { exact: true }).last().click()
+  await paste.fill((await paste.inputValue()).replace('36000291452', '036000291452'))
+  await expect(page.getByText('These columns are left out: Nazwa towaru')).toBeVisible()
+  await paste.fill((await paste.inputValue()).replace('036000291452', '36000291452').replace('regał', 'półka'))
+  await expect(page.getByText('These columns are left out: półka')).toBeVisible()
   await page.getByRole('combobox', { name: 'Order of day and month in ważne do' }).click()
   await page.getByTitle('Day first: 31/12/2026').click()
   await expect(check).toContainText('1 row ready')

@@ -14,6 +14,7 @@ import { directoryRoutes } from './calendar/directories/routes.ts'
 import { doorRoutes } from './calendar/door/routes.ts'
 import { calendarLinkRoutes } from './calendar/feeds/routes.ts'
 import type { Feeds } from './calendar/feeds/start-feeds.ts'
+import { itemRoutes } from './calendar/items/routes.ts'
 import { meetingRoutes } from './calendar/meetings/routes.ts'
 import { phoneRoutes } from './calendar/phone/routes.ts'
 import { planRoutes } from './calendar/plan/routes.ts'
@@ -21,6 +22,8 @@ import { playerDoorRoutes } from './calendar/players/routes.ts'
 import { playlistRoutes } from './calendar/playlists/routes.ts'
 import { replacingRoutes } from './calendar/replacing/routes.ts'
 import { roomRoutes } from './calendar/rooms/routes.ts'
+import { sourceRoutes } from './calendar/sources/routes.ts'
+import type { Sources } from './calendar/sources/start-sources.ts'
 import { taskRoutes } from './calendar/tasks/routes.ts'
 import { utilisationRoutes } from './calendar/utilisation/routes.ts'
 import { catalogueRoutes } from './content/catalogue/routes.ts'
@@ -57,10 +60,11 @@ interface Parts {
   elapsed: () => number
   tries: Tries
   feeds: Feeds
+  sources: Sources
 }
 
 /** Adds every route of the server, each where its folder answers it. */
-export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: Parts): void {
+export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources }: Parts): void {
   healthRoutes(core, app, state, elapsed)
   sessionRoutes(core, answer, tries)
   userRoutes(core, answer, tries)
@@ -92,6 +96,8 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds }: 
   taskRoutes(core, answer)
   directoryRoutes(core, answer)
   playlistRoutes(core, answer)
+  itemRoutes(core, answer)
+  sourceRoutes(core, answer, sources)
   planRoutes(core, answer)
   debugRoutes(core, answer)
   auditRoutes(core, answer)

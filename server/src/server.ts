@@ -24,8 +24,11 @@ import { freeBytes, startByBallast, watchStorage } from './base/storage/watch-st
 import { startClock } from './calendar/clock/loop.ts'
 import { sealAgain } from './calendar/feeds/seal-again.ts'
 import { startFeeds } from './calendar/feeds/start-feeds.ts'
+import { startImports } from './calendar/items/import-folder.ts'
 import { findChanges } from './calendar/plan/find-changes.ts'
 import { findHolds, findQuietEnd } from './calendar/quiet/find-holds.ts'
+import { sealSourcesAgain } from './calendar/sources/queries.ts'
+import { startSources } from './calendar/sources/start-sources.ts'
 import { startFirst } from './content/catalogue/start-first.ts'
 import { openFiles } from './content/files/open-files.ts'
 import { PICTURE_WITHIN_MS, startDecoders } from './content/images/decode.ts'
@@ -164,7 +167,7 @@ export async function startServer(
       note: messages.note,
     }
 
-    for (const close of [sealStored, sealAgain, sealFactorsAgain]) await close(base)
+    for (const close of [sealStored, sealAgain, sealSourcesAgain, sealFactorsAgain]) await close(base)
     const admin = await startFirst(base)
 
     const painters = await startPainting()
@@ -187,8 +190,11 @@ export async function startServer(
     news.on('nudge', rollouts.nudge)
     const clock = startClock(core)
     runs(() => clock.stop())
+    if (config.importDir) runs(startImports(core, config.importDir).stop)
     const feeds = startFeeds(core, seal)
     runs(() => feeds.stop())
+    const sources = startSources(core)
+    runs(() => sources.stop())
     runs(startHousekeeping(core).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))
     runs(every(FORGET_MS, forget, log).stop)
@@ -200,7 +206,7 @@ export async function startServer(
     runs(() => {
       state.stopping = true
     })
-    bindRoutes({ core, app, answer, state, elapsed, tries, feeds })
+    bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources })
     runs(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)

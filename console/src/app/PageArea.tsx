@@ -24,12 +24,15 @@ const Page = ({ at }: { at: string }) => (
   </PageBoundary>
 )
 
-/** Each page stands where it was left, and a new one begins at its top. */
+const address = () => location.pathname + location.search + location.hash
+
+/** Each page stands where it was left; a new one begins at its top, and so does one that is asked for something else. */
 function useScrollOf(path: string) {
-  const left = useRef(new Map<string, number>())
+  const left = useRef(new Map<string, { address: string; top: number }>())
   useLayoutEffect(() => {
-    window.scrollTo(0, left.current.get(path) ?? 0)
-    const keep = () => left.current.set(path, window.scrollY)
+    const before = left.current.get(path)
+    window.scrollTo(0, before?.address === address() ? before.top : 0)
+    const keep = () => left.current.set(path, { address: address(), top: window.scrollY })
     window.addEventListener('scroll', keep)
     return () => window.removeEventListener('scroll', keep)
   }, [path])

@@ -8,6 +8,7 @@ import { useLook } from '../base/settings/look.ts'
 import { useSettings } from '../base/settings/settings.ts'
 import { startTabs } from '../base/tabs/tab-store.ts'
 import { FactorFirst, screenList, screens } from '../screens.tsx'
+import { leaveByTab } from '../ui/form/leave-by-tab.ts'
 import { opens } from './guard.ts'
 import { Layout } from './Layout.tsx'
 import { libraryTheme } from './library-theme.ts'
@@ -29,6 +30,7 @@ function openTabs({ username, roles }: Profile) {
 useSession.subscribe((now, before) => now.profile && !before.profile && openTabs(now.profile))
 const { profile } = useSession.getState()
 if (profile) openTabs(profile)
+leaveByTab()
 
 /** The shell is everything behind the login: the component library in our colours and language, the live link, the layout. */
 export default function Shell() {

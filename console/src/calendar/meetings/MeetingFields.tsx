@@ -33,7 +33,7 @@ export function MeetingFields({ isNew = false, staysIn = false, isSingle = false
   const required = (message: string) => [{ required: true, message }]
   return (
     <>
-      <RequiredText name="name" label={t('meetings.name')} fault={t('meetings.nameFault')} />
+      <RequiredText name="name" label={t('meetings.name')} fault={t('meetings.nameFault')} isFirst={isNew} />
       {isNew && (
         <Form.Item name="rooms" label={t('meetings.rooms')} rules={required(t('meetings.roomFault'))}>
           <ReferencesSelect resource={rooms} nameOf={({ name }) => name} maxCount={ROOMS_AT_ONCE} />

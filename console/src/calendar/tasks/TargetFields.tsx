@@ -1,17 +1,15 @@
-import { listLabels } from '@wifi-tms/contract/labels'
 import { rooms } from '@wifi-tms/contract/rooms'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../base/calls/use-call.ts'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 import { DevicesSelect } from '../rooms/DevicesSelect.tsx'
 import type { Where } from './task-target.ts'
 
 /** The devices of a task or playlist: all, some, those with labels, the plates of rooms, or those a filter finds. */
 export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
   const { t } = useTranslation()
-  const { data } = useCall(listLabels, {}, { quiet: true })
   const where: Where | undefined = Form.useWatch('where')
   const options = [
     { value: 'all', label: t('tasks.all') },
@@ -40,7 +38,7 @@ export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
           label={t('tasks.labels')}
           rules={[{ required: true, type: 'array', min: 1, message: t('tasks.labelsFault') }]}
         >
-          <Select mode="multiple" options={data?.items.map(({ label }) => ({ value: label, label })) ?? []} />
+          <DeviceLabels />
         </Form.Item>
       )}
       {where === 'rooms' && (

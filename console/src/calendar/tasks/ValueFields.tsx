@@ -2,13 +2,17 @@ import { faultOfField } from '@wifi-tms/contract/fields'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
-import { useTemplateFields } from '../../content/templates/use-template-fields.ts'
+import { useLackingFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
-/** The values for the fields of the chosen template. */
+/** The values for the fields of the chosen template. Nobody is there to be asked about one that is missing when the task runs. */
 export function ValueFields() {
   const { t } = useTranslation()
-  const fields = useTemplateFields(Form.useWatch('template') ?? '')
+  const templateId: string = Form.useWatch('template') ?? ''
+  const data: object = Form.useWatch('data') ?? {}
+  const fields = useTemplateFields(templateId)
+  const lacks = useLackingFields(templateId, data)
   if (fields.length === 0) return null
   return (
     <fieldset className="value-fields">
@@ -18,6 +22,7 @@ export function ValueFields() {
           {faultOfField(field) ? <FieldFault name={field} /> : <Input />}
         </Form.Item>
       ))}
+      <LacksLine lacks={lacks} />
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { namesIn } from '@wifi-tms/paint/bindings'
 import { useMemo } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
+import { lackingFields } from './lacking-fields.ts'
 
 /** The fields under `data` that a template shows; none while it is read. */
 export function useTemplateFields(id: string): string[] {
@@ -10,4 +11,10 @@ export function useTemplateFields(id: string): string[] {
     const names = data?.canvas.elements.flatMap((one) => [...('text' in one ? namesIn(one.text) : []), one.when]) ?? []
     return [...new Set(names.flatMap((name) => (name.startsWith('data.') ? [name.slice('data.'.length)] : [])))]
   }, [data])
+}
+
+/** The fields under `data` that the template's picture would lack with these values; none while it is read. */
+export function useLackingFields(id: string, data: object): string[] {
+  const template = useCall(templates.get, { id }, { enabled: id !== '', quiet: true }).data
+  return lackingFields(template?.canvas.elements ?? [], data)
 }

@@ -1,10 +1,10 @@
-import { listLabels } from '@wifi-tms/contract/labels'
 import { countTargets, type Rollout } from '@wifi-tms/contract/rollouts'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
+import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 
 /** The devices of a rollout as its form has them. `chosen`: a choice for which the form has no words stays. */
 type Where = 'all' | 'labels' | 'chosen'
@@ -32,7 +32,6 @@ export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }
 /** Chooses the devices, and says before the rollout is saved how many it has and how many are left out. */
 export function RolloutTargets({ object }: { object: Rollout | undefined }) {
   const { t, i18n } = useTranslation()
-  const offered = useCall(listLabels, {}, { quiet: true }).data?.items ?? []
   const where: Where | undefined = Form.useWatch('where')
   const labels: string[] = Form.useWatch('labels') ?? []
   const ota: string | undefined = Form.useWatch('ota')
@@ -57,7 +56,7 @@ export function RolloutTargets({ object }: { object: Rollout | undefined }) {
           label={t('rollouts.labels')}
           rules={[{ required: true, type: 'array', min: 1, message: t('rollouts.labelsFault') }]}
         >
-          <Select mode="multiple" options={offered.map(({ label }) => ({ value: label, label }))} />
+          <DeviceLabels />
         </Form.Item>
       )}
       {isAsked && counted.data && (

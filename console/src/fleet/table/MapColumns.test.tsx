@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
+import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test, vi } from 'vitest'
-import { readTable, type Table } from '../../base/read-table.ts'
 import { show } from '../../testing/rendering.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { guessMapping } from './map-rows.ts'

@@ -1,7 +1,7 @@
+import type { Table } from '@wifi-tms/contract/read-table'
 import { dateOrders } from '@wifi-tms/paint/formats/dates'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
-import type { Table } from '../../base/read-table.ts'
 import { type Mapping, unclearDates } from './map-rows.ts'
 import type { TablePlace } from './places.ts'
 

@@ -1,7 +1,9 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
+import { type CodePage, codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
+import { MOST_TEXT, readTable } from '@wifi-tms/contract/read-table'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
@@ -14,11 +16,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
-import { type CodePage, codePages, guessCodePage } from '../../base/code-pages.ts'
 import { saveFile } from '../../base/http/save-file.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
 import { pathTo } from '../../base/paths.ts'
-import { MOST_TEXT, readTable } from '../../base/read-table.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { samplesOf } from '../../content/editor/document/kept-samples.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
@@ -48,7 +48,8 @@ export default function TablePage() {
     setOwn(undefined)
   }
   const [text, setText] = useState('')
-  const [own, setOwn] = useState<Mapping>()
+  /** The columns as a person has matched them hold for each table that has the same ones, such as a file once it is mended. */
+  const [own, setOwn] = useState<{ columns: string; mapping: Mapping }>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const screensById = useAllObjects(screenTypes, 'sort')
@@ -56,17 +57,18 @@ export default function TablePage() {
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
+  const columns = JSON.stringify(table?.columns)
   // The same rows stay the same object, by which their check is known.
   const mapping = useMemo(
     () =>
       table &&
-      (own?.fields.length === table.columns.length
-        ? own
+      (own?.columns === columns
+        ? own.mapping
         : guessMapping(
             table,
             places.map(({ name }) => name),
           )),
-    [table, own, places],
+    [table, own, columns, places],
   )
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
@@ -99,7 +101,6 @@ export default function TablePage() {
   const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
   const take = (next: string) => {
     setText(next)
-    setOwn(undefined)
     setSaved(undefined)
   }
   const readAs = (bytes: Uint8Array, page: CodePage) => {
@@ -197,7 +198,12 @@ export default function TablePage() {
         <>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <MapColumns table={table} mapping={mapping} change={setOwn} places={places} />
+            <MapColumns
+              table={table}
+              mapping={mapping}
+              change={(changed) => setOwn({ columns, mapping: changed })}
+              places={places}
+            />
           </section>
           <RowResults
             rows={rows}

@@ -1,11 +1,11 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 import { putAt } from '@wifi-tms/contract/fields'
+import type { Table } from '@wifi-tms/contract/read-table'
+import { type Damage, damageIn, damageOfMac } from '@wifi-tms/contract/spoilt'
 import { type DateOrder, plainDate } from '@wifi-tms/paint/formats/dates'
-import type { Table } from '../../base/read-table.ts'
 import { orderIn } from './date-order.ts'
 import { matchColumns } from './match-columns.ts'
 import type { TablePlace } from './places.ts'
-import { type Damage, damageIn, damageOfMac } from './spoilt.ts'
 
 /** The column with the devices' addresses, by column the field that its values fill, '' for none, and the order of dates that a person has said. */
 export interface Mapping {

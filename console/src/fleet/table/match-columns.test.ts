@@ -24,6 +24,12 @@ test('columns are matched by words for the same thing in many languages, by the 
     '',
   ])
   expect(matchColumns(['cena', 'price'], ['price'])).toEqual(['', 'price'])
+  // The places of the starters for prices.
+  const label = ['name', 'detail', 'price', 'code', 'unitPrice']
+  expect(matchColumns(['Artikel', 'Beschreibung', 'Preis', 'EAN', 'Grundpreis'], label)).toEqual(label)
+  expect(matchColumns(['Nazwa', 'Opis', 'Cena', 'Kod', 'Cena jednostkowa'], label)).toEqual(label)
+  expect(matchColumns(['品名', '描述', '价格', '条码', '单价'], label)).toEqual(label)
+  expect(matchColumns(['Kod'], ['sku'])).toEqual(['sku'])
 })
 
 const name = fc.oneof(fc.constantFrom('price', 'cena', 'Preis', 'name', 'nazwa', 'ean', '价格', ''), fc.string())

@@ -4,13 +4,13 @@ import { fold } from '@wifi-tms/contract/fold'
 const sameThings = [
   'price amount cost preis betrag preço valor cena kwota 价格 價格 单价 單價 售价 售價 価格 値段 単価 売価 가격 단가 판매가',
   'oldprice old was regularprice originalprice alterpreis preçoantigo staracena cenaregularna cenaprzed 原价 原價 定价 通常価格 旧価格 정가 원가 할인전가격',
-  'unitprice baseprice grundpreis cenajednostkowa cenazajednostkę 单位价格 單位價格 単位価格 단위가격',
+  'unitprice baseprice grundpreis cenajednostkowa cenazajednostkę 单位价格 單位價格 单价 單價 単位価格 単価 단위가격 단가',
   'name title product productname article item label bezeichnung produkt artikel nome produto nazwa tytuł towar nazwaproduktu nazwatowaru 名称 名稱 品名 商品 商品名 商品名称 商品名稱 产品名称 產品名稱 名前 이름 명칭 상품명 품명 제품명',
-  'ean ean13 gtin upc barcode strichcode códigodebarras kodkreskowy kodean 条码 條碼 条形码 商品条码 バーコード janコード jan 바코드',
+  'ean ean13 gtin upc barcode code strichcode código códigodebarras kod kodkreskowy kodean 条码 條碼 条形码 商品条码 バーコード janコード jan 바코드',
   'unit uom einheit unidade jednostka jm 单位 單位 単位 단위',
   'date day datum data dzień 日期 日付 날짜 일자',
   'origin country herkunft land origem país pochodzenie kraj krajpochodzenia 产地 產地 原产地 原產地 原産国 産地 원산지',
-  'description text details beschreibung descrição opis 说明 說明 描述 備考 説明 설명 비고',
+  'description text detail details beschreibung descrição opis 说明 說明 描述 備考 説明 설명 비고',
   'sku articlenumber itemnumber number artikelnummer código kod symbol numer indeks 货号 貨號 编号 編號 商品编号 品番 商品コード 番号 품번 상품코드 번호',
   'quantity qty stock menge bestand quantidade estoque ilość stan 数量 數量 库存 庫存 在庫 수량 재고',
   'weight gewicht peso waga masa 重量 重さ 무게 중량',
@@ -27,7 +27,8 @@ const sameThings = [
 /** A name without case, accents, spaces and signs. */
 const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-const thingOf = new Map(sameThings.flatMap((names, thing) => names.split(' ').map((name) => [plain(name), thing])))
+/** A word may stand for two things, as the Polish one for a code: the template's places tell which is meant. */
+const things = sameThings.map((names) => new Set(names.split(' ').map(plain)))
 
 const lastOf = (name: string) => plain(name.split('.').at(-1)!)
 
@@ -52,10 +53,7 @@ function areNear(word: string, other: string): boolean {
   return most > 0 && longer <= LONGEST && longer - shorter <= most && distance(word, other) <= most
 }
 
-const areSame = (word: string, other: string) => {
-  const thing = thingOf.get(word)
-  return thing !== undefined && thing === thingOf.get(other)
-}
+const areSame = (word: string, other: string) => things.some((names) => names.has(word) && names.has(other))
 
 /** The ways in which a column may be meant for a place, surest first. */
 const ways: readonly ((column: string, place: string) => boolean)[] = [

@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { faultOfField } from '@wifi-tms/contract/fields'
+import { type CodeOfDigits, isOfDigits } from '@wifi-tms/contract/spoilt'
 import { placesIn } from '@wifi-tms/paint/bindings'
-import { type CodeOfDigits, isOfDigits } from './spoilt.ts'
 
 /** A place of a template that the rows of a table fill: its name under `data`, and what it shows. */
 export interface TablePlace {

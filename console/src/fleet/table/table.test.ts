@@ -1,12 +1,12 @@
 import { MAX_ROWS } from '@wifi-tms/contract/displays'
 import type { Element } from '@wifi-tms/contract/elements'
+import { MOST_TEXT, readTable, type Table } from '@wifi-tms/contract/read-table'
+import { damageIn } from '@wifi-tms/contract/spoilt'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_TEXT, readTable, type Table } from '../../base/read-table.ts'
 import { guessMapping, mapRows, unclearDates } from './map-rows.ts'
 import { placesOf, type TablePlace } from './places.ts'
 import { sampleTable } from './sample-table.ts'
-import { damageIn } from './spoilt.ts'
 
 const cellsOf = (text: string) => {
   const table = readTable(text)

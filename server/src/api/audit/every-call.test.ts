@@ -61,6 +61,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'
 import { secretOf } from '../two-factor/take-code.ts'
 import { codeOf, stepAt } from '../two-factor/totp.ts'
+import { actItems } from './testing/act-items.ts'
 import { actCancel, actOrders } from './testing/act-orders.ts'
 import { actRollout } from './testing/act-rollout.ts'
 import { addBrokenAndSpare } from './testing/broken-and-spare.ts'
@@ -139,6 +140,7 @@ eachServer('the history of every call', (server) => {
       act,
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
+    await actItems(act, add)
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
@@ -202,11 +204,8 @@ eachServer('the history of every call', (server) => {
     const { room: only, ...several } = weekly
     await act(bookRooms, { ...several, rooms: [only] }, 'Board')
     const [series] = (await server().ask(meetings.list, { startTime: '11:00' })).items
-    await act(
-      changeOccurrence,
-      { ...weekly, id: series!._id, date: '2099-01-12', day: '2099-01-12', part: 'one' },
-      'Board',
-    )
+    const moved = { ...weekly, id: series!._id, date: '2099-01-12', day: '2099-01-12', part: 'one' }
+    await act(changeOccurrence, moved, 'Board')
     await act(removeOccurrence, { id: series!._id, day: '2099-01-19', part: 'following' }, 'Board')
     await act(changeInRooms, { ...weekly, id: series!._id, exceptions: ['2099-01-12'] }, 'Board')
     await act(removeInRooms, { id: series!._id }, 'Board')

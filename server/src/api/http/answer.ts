@@ -122,6 +122,7 @@ function given(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return plain(request.query)
   if (request.isMultipart()) throw wrongBody('Content-Type must be application/json')
   if (request.strange) throw wrongInput([request.strange])
+  if (endpoint.bodyField) return { ...plain(request.query as object), [endpoint.bodyField]: request.body }
   return request.body === undefined ? {} : request.body
 }
 

@@ -10,6 +10,9 @@ const MOST_IN_OBJECT = 1000
 /** The most values of a body of any size, and the bytes of its bound per value where that gives fewer. */
 const MOST_VALUES = 250_000
 const BYTES_A_VALUE = 16
+/** A body whose bound is above these bytes has rows of items: 50,000 of twenty values. */
+const LARGE = 16 * 1024 * 1024
+const MOST_OF_LARGE = 1_000_000
 /** The most bytes of one text, name or number, with its quotes. */
 const LONGEST = 1024 * 1024
 const QUOTES = 2
@@ -31,7 +34,7 @@ const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.
  * JSON or would change a prototype, unless such fields are left out (`__proto__`), as unknown ones are.
  */
 export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = false } = {}) {
-  const most = Math.min(MOST_VALUES, maxBody / BYTES_A_VALUE)
+  const most = Math.min(maxBody > LARGE ? MOST_OF_LARGE : MOST_VALUES, maxBody / BYTES_A_VALUE)
   const decoder = new TextDecoder()
   const parse = jsonParser()
   const built = new Assembler()

@@ -38,11 +38,14 @@ const idempotencyKey: Json = {
 /** Splits a call's input into path and query, and body. */
 function takenBy(name: string, call: Endpoint, shape: Shape): Json {
   const { properties = {}, required = [] } = shape
-  const isInBody = (field: string) => hasBody(call) && !call.params.includes(field)
+  const isInBody = (field: string) =>
+    hasBody(call) && (call.bodyField ? field === call.bodyField : !call.params.includes(field))
   const fields = Object.entries(properties)
   const outside = fields.filter(([field]) => !isInBody(field))
   const inside = fields.filter(([field]) => isInBody(field))
-  const body = { ...shape, properties: Object.fromEntries(inside), required: required.filter(isInBody) }
+  const body = call.bodyField
+    ? (properties[call.bodyField] as Shape)
+    : { ...shape, properties: Object.fromEntries(inside), required: required.filter(isInBody) }
   return {
     ...((outside.length > 0 || call.once) && {
       parameters: [

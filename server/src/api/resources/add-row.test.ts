@@ -6,9 +6,11 @@ import { directories } from '@wifi-tms/contract/directories'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
+import { items } from '@wifi-tms/contract/items'
 import { otas } from '@wifi-tms/contract/otas'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
+import { dataSources } from '@wifi-tms/contract/read-sources'
 import { rollouts } from '@wifi-tms/contract/rollouts'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { tasks } from '@wifi-tms/contract/tasks'
@@ -86,6 +88,8 @@ eachServer('the most there can be of a thing', (server) => {
       all: true,
       enabled: false,
     })),
+    plain(items as never, (index) => ({ key: `00${index}`, values: {} })),
+    plain(dataSources as never, (index) => ({ name: `till-${index}`, kind: 'push' })),
   ]
 
   test('there is one for all that people add', () => {

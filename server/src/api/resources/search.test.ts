@@ -64,6 +64,8 @@ const columns: Record<string, [table: string, column: string]> = {
   tasks: ['task', 'name'],
   playlists: ['playlist', 'name'],
   rollouts: ['rollout', 'name'],
+  items: ['item', 'name'],
+  dataSources: ['source', 'name'],
 }
 
 eachServer('the search of every list', (server) => {

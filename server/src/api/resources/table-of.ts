@@ -21,6 +21,8 @@ export const tableOf = {
   meetings: 'meeting',
   tasks: 'task',
   playlists: 'playlist',
+  items: 'item',
+  sources: 'source',
   messages: 'message',
   audits: 'audit',
   servers: 'server',

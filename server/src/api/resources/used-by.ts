@@ -42,7 +42,15 @@ export async function accessPointsOf(db: Db, product: string): Promise<Users | u
   return usersOf('access_points', namesIn(rows))
 }
 
-/** The rooms, directories, tasks or playlists that show a template, by name. */
+/** The items with a template of their own, the first by key. */
+async function itemsOf(db: Db, template: string) {
+  const all = db.selectFrom('item').where('template', '=', template)
+  const rows = await all.select('key as name').orderBy('key').limit(NAMED_USERS).execute()
+  const { count } = await all.select((item) => item.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows, count: Number(count) }
+}
+
+/** The rooms, directories, tasks, playlists, products or items that show a template, by name. */
 export async function showersOf(db: Db, template: string): Promise<Users | undefined> {
   const quoted = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
   const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quoted)
@@ -65,11 +73,20 @@ export async function showersOf(db: Db, template: string): Promise<Users | undef
     .where('entries', 'like', quoted)
     .orderBy('name')
     .execute()
+  const items = await itemsOf(db, template)
+  const products = await db
+    .selectFrom('product')
+    .select('name')
+    .where('itemTemplate', '=', template)
+    .orderBy('name')
+    .execute()
   return (
     usersOf('rooms', namesIn(rooms)) ??
     usersOf('directories', namesIn(directories)) ??
     usersOf('tasks', namesIn(tasks)) ??
-    usersOf('playlists', namesIn(playlists))
+    usersOf('playlists', namesIn(playlists)) ??
+    usersOf('products', namesIn(products)) ??
+    usersOf('items', namesIn(items.rows), items.count)
   )
 }
 

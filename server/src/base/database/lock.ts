@@ -17,6 +17,8 @@ export const lockOrder = [
   'meeting',
   'room',
   'feed',
+  'source',
+  'item',
   'template',
   'font',
   'image',

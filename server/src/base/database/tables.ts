@@ -3,6 +3,7 @@ import type { AccessPointTable, AccessPointTagTable } from './access-point-table
 import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
+import type { ItemTables } from './item-tables.ts'
 import type { RolloutTable, RolloutTargetTable } from './rollout-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
@@ -32,7 +33,7 @@ import type {
 export type { Stamped }
 
 /** Columns are text, integer and real only, alike on SQLite and PostgreSQL. Times: ISO 8601 UTC text. Flags: 0 and 1. */
-export interface Tables extends RoomTables, TaskTables {
+export interface Tables extends RoomTables, TaskTables, ItemTables {
   account: AccountTable
   session: SessionTable
   apiKey: ApiKeyTable
@@ -99,6 +100,8 @@ export interface ProductTable extends Stamped {
   firmwareKey: string | null
   /** Seconds between two contacts of its devices that sleep or only ask. */
   wake: number
+  /** The template of items without one of their own; null: none. */
+  itemTemplate: string | null
 }
 
 export interface DeviceTypeTable extends Stamped {
@@ -188,6 +191,8 @@ export interface DeviceTable extends Stamped {
   algorithmId: string | null
   /** Its own seconds between two contacts; null: its product's. */
   wake: number | null
+  /** The item that it is about. */
+  itemId: Generated<string | null>
   online: number
   sleeps: number
   /** dBm */

@@ -56,6 +56,10 @@ export interface WishTable {
   tagAlias: string | null
   /** JSON of its own values; null where it has the display's. */
   data: string | null
+  /** The item whose values these are; null: they are a person's, a task's or none. */
+  itemId: string | null
+  /** When that item had become so. */
+  itemAt: string | null
   state: string
   /** The reason of a failure, as a word for machines, and the text of the device or the painter. Otherwise empty. */
   detail: string

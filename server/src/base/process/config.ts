@@ -29,6 +29,8 @@ export interface Config {
   innerHosts: string[]
   /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
+  /** Absolute. The folder from which files of items are taken; absent: none. */
+  importDir?: string
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   /** The token that a request for /metrics must bring; absent: none. */
@@ -114,6 +116,7 @@ const variables = {
   ],
   CALENDAR_HOSTS: Hosts,
   INNER_HOSTS: Hosts,
+  IMPORT_DIR: [z.string().optional(), 'a folder'],
   TRUSTED_PROXIES: [
     z
       .string()
@@ -186,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.PUBLIC_URL && { publicUrl: values.PUBLIC_URL }),
     corsOrigin: values.CORS_ORIGIN,
     innerHosts: [...values.CALENDAR_HOSTS, ...values.INNER_HOSTS],
+    ...(values.IMPORT_DIR && { importDir: resolve(values.IMPORT_DIR) }),
     trustedProxies: values.TRUSTED_PROXIES,
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...(values.SECRET_KEY_FILE && { secretKeyFile: resolve(values.SECRET_KEY_FILE) }),

@@ -4,6 +4,7 @@ import { findWaiting, sweepPresses } from '../../fleet/presses/queries.ts'
 import { showDirectory } from '../directories/show-directory.ts'
 import { releaseRoom } from '../door/release-room.ts'
 import { takePress } from '../door/take-press.ts'
+import { applyChanges, lookAtItems } from '../items/apply-changes.ts'
 import { extendSeries } from '../meetings/extend-series.ts'
 import { forgetOver } from '../meetings/forget-over.ts'
 import { showRoom } from '../plates/show-room.ts'
@@ -38,6 +39,8 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
     [TURN, async () => each(await due('directory'), (id) => showDirectory(core, id))],
     [TURN, async () => each(await due('task'), (id) => fireTask(core, id))],
     [TURN, async () => each(await due('playlist'), (id) => turnPlaylist(core, id))],
+    [TURN, () => applyChanges(core)],
+    [TURN, () => lookAtItems(core)],
     [SLOW_TURN, () => extendSeries(core)],
     [SLOW_TURN, () => sweepPresses(core.db, core.now())],
     [SLOW_TURN, () => sumDays(core)],

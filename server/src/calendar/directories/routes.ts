@@ -1,10 +1,10 @@
 import { directories } from '@wifi-tms/contract/directories'
 import type { Answer } from '../../api/http/answer.ts'
+import { refuseGone } from '../../api/resources/refuse-gone.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { savePlates } from '../rooms/queries.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
-import { refuseGone } from '../tasks/refuse-target.ts'
 import { saveRooms, toDirectories } from './queries.ts'
 
 export function directoryRoutes(core: Core, answer: Answer): void {

@@ -22,7 +22,9 @@ async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
     .selectFrom('device')
     .innerJoin('display', 'display.seq', 'wishSeq')
     .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
+    .leftJoin('item', 'item.id', 'wish.itemId')
     .select(['display.id', 'source', 'at', 'display.createdBy', 'planned', 'wish.state'])
+    .select(['item.id as itemId', 'item.key', 'item.name'])
     .where('device.id', '=', device)
     .executeTakeFirst()
   if (!display) return null
@@ -32,8 +34,9 @@ async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
     .select(['task.id', 'task.name'])
     .where('displayId', '=', display.id)
     .executeTakeFirst()
-  const { source, createdBy: by, at, planned, state } = display
-  return { source, by, at, task: task ? named(task) : null, planned: planned === 1, open: state === 'waiting' }
+  const { source, createdBy: by, at, planned, state, itemId, key, name } = display
+  const item = itemId && key ? { _id: itemId, name: name || key } : null
+  return { source, by, at, task: task ? named(task) : null, item, planned: planned === 1, open: state === 'waiting' }
 }
 
 async function findRoom(db: Db, device: string, now: string): Promise<PlanFacts['room']> {

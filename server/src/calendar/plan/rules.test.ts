@@ -32,6 +32,7 @@ const wish = (source: string) => ({
   by: 'anna',
   at: momentOf('09:00'),
   task: null,
+  item: null,
   planned: source !== 'manual',
   open: false,
 })

@@ -14,10 +14,18 @@ interface RoomFacts {
 /** The facts about a device that decide what it is to show. */
 export interface PlanFacts {
   /**
-   * The last wish for its picture; `task` is the one whose run made it. It is `open` until it is shown; `planned` where
+   * The last wish for its picture; `task` is the one whose run made it, `item` the one that it is about. It is `open` until it is shown; `planned` where
    * no person wants it at once.
    */
-  wish: { source: string; by: string; at: string; task: Named | null; planned: boolean; open: boolean } | null
+  wish: {
+    source: string
+    by: string
+    at: string
+    task: Named | null
+    item: Named | null
+    planned: boolean
+    open: boolean
+  } | null
   /** Its product's quiet times and budget, and the number of its refreshes today. */
   rest: Rest
   used: number
@@ -75,6 +83,8 @@ function nextOfDirectory({ named, rooms }: NonNullable<PlanFacts['directory']>, 
 function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): DevicePlan['why'] {
   if (wish?.source === 'manual') return { source: 'manual', by: wish.by, at: wish.at }
   if (wish?.source === 'task') return { source: 'task', task: wish.task, at: wish.at }
+  if (wish?.source === 'item') return { source: 'item', item: wish.item, at: wish.at }
+  if (wish?.source === 'data') return { source: 'data', at: wish.at }
   if (wish?.source === 'playlist') return { source: 'playlist', playlist: playlist?.named ?? null }
   if (wish?.source === 'meeting' && directory) return { source: 'directory', directory: directory.named }
   if (wish?.source !== 'meeting' || !room) return null

@@ -1,9 +1,10 @@
 import { playlists } from '@wifi-tms/contract/playlists'
 import type { Answer } from '../../api/http/answer.ts'
+import { refuseGone } from '../../api/resources/refuse-gone.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
-import { refuseGone, refuseTarget } from '../tasks/refuse-target.ts'
+import { refuseTarget } from '../tasks/refuse-target.ts'
 import { refuseMany, toPlaylists } from './queries.ts'
 
 export function playlistRoutes(core: Core, answer: Answer): void {

@@ -32,7 +32,7 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
       looks.push(ahead(turn.until, lead))
       total += await wish(tx, playlist, turn, {
         chosen: withoutMeetings(withLead(chosen, lead), moment.toISOString()),
-        stand: ['manual', 'task'],
+        stand: ['manual', 'task', 'data'],
         since: ahead(turn.since, lead),
         now,
       })

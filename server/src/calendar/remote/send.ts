@@ -13,6 +13,8 @@ const WITHIN = 20_000
 export interface RequestParts {
   method?: string
   headers?: Readonly<Record<string, string>>
+  /** Headers for the address's own host only. */
+  ownHeaders?: Readonly<Record<string, string>>
   body?: string
   /** The number of redirects that are followed. */
   redirects?: number
@@ -43,15 +45,17 @@ const NONE = new Uint8Array()
 
 async function follow(
   first: URL,
-  { method = 'GET', headers, body, redirects = REDIRECTS }: RequestParts,
+  { method = 'GET', headers, ownHeaders, body, redirects = REDIRECTS }: RequestParts,
   hosts: readonly string[],
   signal: AbortSignal,
 ) {
-  const ownHeaders = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
+  const usual = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
   let url = first
   for (let turn = 0; turn <= redirects; turn++) {
-    const login = url.origin === first.origin && (first.username || first.password) ? loginOf(first) : {}
-    const answer = await askOutside(url, { method, headers: { ...ownHeaders, ...login }, body }, hosts, signal)
+    const isOwn = url.origin === first.origin
+    const login = isOwn && (first.username || first.password) ? loginOf(first) : {}
+    const all = { ...usual, ...login, ...(isOwn && ownHeaders) }
+    const answer = await askOutside(url, { method, headers: all, body }, hosts, signal)
     if (!redirecting.includes(answer.statusCode ?? 0)) return answer
     answer.destroy()
     const next = URL.parse(answer.headers.location ?? '', url)

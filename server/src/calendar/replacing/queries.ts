@@ -53,22 +53,28 @@ export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screen
     .selectFrom('wish')
     .innerJoin('display', 'display.seq', 'wish.seq')
     .select(['templateId', 'templateName', 'designHash', 'display.data', 'wish.data as own', 'context', 'fit'])
+    .select(['wish.itemId', 'wish.itemAt'])
     .select(['algorithm', 'source', 'planned', 'createdBy'])
     .where('wish.seq', '=', from.wishSeq)
     .where('wish.deviceId', '=', from.id)
     .executeTakeFirst()
   if (!wished) return
-  const { own, data, fit, ...picture } = wished
+  const { own, data, fit, itemId, itemAt, ...picture } = wished
+  const isOfItem = itemId !== null && itemAt !== null
   const display = {
     ...picture,
     id: newId(),
-    data: own ?? data,
+    data: isOfItem ? data : (own ?? data),
     fit: from.screenType === to.screenType ? fit : 'contain',
     force: 0,
     at: now.toISOString(),
   }
   const { design } = await readFrozen(tx, wished.designHash)
   const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', to.id)
-  await addWishes(tx, display, { chosen, frameId: null, design, now })
+  const ofItem = isOfItem && {
+    values: new Map([[to.id, own ?? '{}']]),
+    items: new Map([[to.id, { id: itemId, changedAt: itemAt }]]),
+  }
+  await addWishes(tx, display, { chosen, frameId: null, design, now, ...ofItem })
   await dropWish(tx, from)
 }

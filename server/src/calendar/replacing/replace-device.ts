@@ -29,16 +29,23 @@ export async function replaceDevice(
       const [labelsOfOld, labelsOfOther] = [labels.get(old.number) ?? [], labels.get(other.number) ?? []]
       // A device that has come has said these two by itself.
       const panel = other.helloAt ? other : old
-      const { alias, algorithmId } = old
+      const { alias, algorithmId, itemId } = old
       const { screenType, deviceType } = panel
       await tx
         .updateTable('device')
-        .set({ alias, algorithmId, screenType, deviceType, ...stampsBy(who, now, other) })
+        .set({
+          alias,
+          algorithmId,
+          itemId: itemId ?? other.itemId,
+          screenType,
+          deviceType,
+          ...stampsBy(who, now, other),
+        })
         .where('id', '=', by)
         .execute()
       await tx
         .updateTable('device')
-        .set({ alias: '', ...stampsBy(who, now, old) })
+        .set({ alias: '', itemId: null, ...stampsBy(who, now, old) })
         .where('id', '=', id)
         .execute()
       const moved = new Map<number, readonly string[]>([

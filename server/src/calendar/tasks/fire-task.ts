@@ -122,7 +122,7 @@ async function wish(
   const { design } = await readFrozen(tx, hash)
   if (!force) {
     const count = await countUpTo(tx, chosen, LACKING_MAX)
-    await refuseLacking(design, new Map([[`[{},${task.data ?? '{}'}]`, count]]))
+    await refuseLacking(tx, design, new Map([[`{"data":${task.data ?? '{}'}}`, count]]))
   }
   const display = {
     id: newId(),

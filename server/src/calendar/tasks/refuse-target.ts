@@ -1,7 +1,7 @@
 import { wrong } from '@wifi-tms/contract/errors'
+import { refuseGone } from '../../api/resources/refuse-gone.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
 import type { Target } from './queries.ts'
 
 /** The most devices and rooms that all tasks and playlists name together: parsing them takes 0.15 s at each look. */
@@ -26,20 +26,6 @@ async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Pro
       devices ? 'devices' : 'rooms',
       `All tasks and playlists together name at most ${MOST_NAMED} devices and rooms: a filter or a label names many`,
     )
-}
-
-/** Refuses ids of missing things; the others stay until the commit, as the caller has locked them. */
-export async function refuseGone(
-  tx: Db,
-  table: 'device' | 'room' | 'template',
-  ids: readonly string[],
-  path: (at: number) => string,
-): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await tx.selectFrom(table).select('id').where('id', 'in', oneOf(ids)).execute()
-  const there = new Set(rows.map(({ id }) => id))
-  const missing = ids.findIndex((id) => !there.has(id))
-  if (missing >= 0) throw wrong(path(missing), `There is no such ${table}`)
 }
 
 /** Refuses a target with none or several of its fields, with missing things, or with too many names; `id` as above. */

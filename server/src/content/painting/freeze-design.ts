@@ -8,6 +8,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { TemplateTable } from '../../base/database/template-tables.ts'
 import { faceOf } from '../fonts/queries.ts'
 import { openCanvas } from '../templates/queries.ts'
+import { keepSourcesOf } from './source-values.ts'
 import { needAgain } from './unused.ts'
 
 /** A frozen design names the blobs of its pictures and fonts, so that later edits of its template change nothing. */
@@ -83,5 +84,6 @@ export async function keepDesign(db: Db, frozen: Frozen): Promise<string> {
     .values({ hash, content })
     .onConflict((clash) => clash.column('hash').doNothing())
     .execute()
+  await keepSourcesOf(db, hash, frozen.design)
   return hash
 }

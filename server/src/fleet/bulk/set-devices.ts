@@ -6,11 +6,12 @@ import type { Keep } from '../../api/http/keep-history.ts'
 import { editedAt } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { changeRows } from '../../base/database/json-rows.ts'
+import { changeRows, oneOf } from '../../base/database/json-rows.ts'
 import type { DeviceChoice } from '../devices/choose.ts'
 import { deviceLabels, replaceLabels } from '../devices/labels.ts'
 import { labelsAfter } from '../devices/rules.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { wakeItems } from '../wishes/wake-items.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /** Gives the chosen devices other labels, another product or another wake. Nothing is changed where one would have too many labels. */
@@ -41,6 +42,9 @@ export const setDevices = (
           updatedById: who.accountId,
         })),
       })
+      const ids = portion.differing.map(({ id }) => id)
+      if (set.product)
+        await wakeItems(tx, tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ids)))
       keepLines(keep, portion.differing, set, choice)
       return portion
     }

@@ -20,6 +20,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
 import { type DeviceChange, saveDevices } from '../wishes/save-devices.ts'
+import { wakeItems } from '../wishes/wake-items.ts'
 import { saveLabels } from './labels.ts'
 import { blankDevice, type DeviceRow, findDevice } from './queries.ts'
 import { readDevice } from './read-devices.ts'
@@ -124,6 +125,8 @@ export async function editDevice(
         .where('id', '=', id)
         .execute()
       await saveLabels(tx, id, write.labels)
+      if (before.productId !== write.product)
+        await wakeItems(tx, tx.selectFrom('device').select('device.id').where('device.id', '=', id))
       const otherPanel = !before.helloAt && before.screenType !== screenType
       const changes = otherPanel ? await repaintFor(tx, id, now) : []
       const device = await readDevice(tx, id)

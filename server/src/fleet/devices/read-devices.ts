@@ -23,7 +23,18 @@ const nextContactAt = sql<string | null>`(select next_contact_at from delivery w
 
 /** The columns of a device's own row: a prepared statement has to name them. */
 const own = [
-  ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId', 'd.wake'],
+  ...[
+    'd.id',
+    'd.number',
+    'd.mac',
+    'd.alias',
+    'd.productId',
+    'd.screenType',
+    'd.deviceType',
+    'd.algorithmId',
+    'd.wake',
+    'd.itemId',
+  ],
   ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
   ...[
     'd.ip',
@@ -152,6 +163,7 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   lastSeenAt: row.lastSeenAt,
   protocol: row.protocol as Device['protocol'],
   nextContactAt: row.nextContactAt,
+  item: row.itemId,
   approved: row.approved === 1,
   secretSet: row.secretSet === 1,
   letInUntil: row.letInUntil,

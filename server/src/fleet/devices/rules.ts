@@ -12,7 +12,8 @@ type Field = (typeof deviceFields)[number]
 export type ConditionColumn = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
 /** The column of each field of the list. */
-const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTable>> = {
+const columns: Readonly<Record<Field | 'item' | (typeof stamps)[number], keyof DeviceTable>> = {
+  item: 'itemId',
   mac: 'mac',
   alias: 'alias',
   product: 'productId',

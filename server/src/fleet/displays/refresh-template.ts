@@ -6,15 +6,18 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { valuesOfWish } from '../wishes/frame-order.ts'
 import { addWishes } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 import { refuseOtherSizes } from './show-many.ts'
 import { findWanting } from './template-use.ts'
 import { refuseLacking } from './value-warnings.ts'
 
-/** The number of devices by the JSON of a display's context and values. */
+/** The number of devices by the JSON of their values. */
 function countsOf(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string, number> {
-  const same = Map.groupBy(wanting, ({ context, data }) => `[${context ?? '{}'},${data}]`)
+  const same = Map.groupBy(wanting, ({ context, ...wish }) =>
+    JSON.stringify(valuesOfWish(wish, JSON.parse(context ?? '{}') as object)),
+  )
   return new Map([...same].map(([text, devices]) => [text, devices.length]))
 }
 
@@ -32,15 +35,20 @@ export async function refreshTemplate(
     const frozen = await freezeDesign(tx, templateId)
     const { design } = await readFrozen(tx, frozen.hash)
     const wanting = await findWanting(tx, templateId)
-    const alike = Map.groupBy(wanting, ({ source, fit, algorithm, context }) =>
-      JSON.stringify([source, fit, algorithm, context]),
+    const alike = Map.groupBy(wanting, ({ itemId, source, fit, algorithm, context }) =>
+      JSON.stringify([itemId !== null, source, fit, algorithm, context]),
     )
-    if (!force) await refuseLacking(design, countsOf(wanting))
+    if (!force) await refuseLacking(tx, design, countsOf(wanting))
     const displays: string[] = []
     for (const devices of alike.values()) {
-      const { source, fit, algorithm, context, data } = devices[0]!
-      const values = new Map(devices.map((one) => [one.id, one.data]))
-      const isOne = devices.every((one) => one.data === data)
+      const { itemId, source, fit, algorithm, context, data } = devices[0]!
+      const values = new Map(devices.map((device) => [device.id, device.data]))
+      const items = new Map(
+        devices.flatMap(({ id, itemId, itemAt }) =>
+          itemId && itemAt ? [[id, { id: itemId, changedAt: itemAt }]] : [],
+        ),
+      )
+      const isOne = itemId === null && devices.every((device) => device.data === data)
       const chosen = tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(values.keys()))
       if (!fit) await refuseOtherSizes(tx, chosen, design)
       const told = {
@@ -51,7 +59,7 @@ export async function refreshTemplate(
         context,
       }
       const display = isOne ? { ...told, data } : told
-      await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!isOne && { values }) })
+      await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!isOne && { values, items }) })
       displays.push(display.id)
     }
     const [id = ''] = displays

@@ -84,11 +84,11 @@ async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promi
   const { deviceIds, filter, all, data, rows, skipUnknown } = input
   if (!rows) {
     const chosen = await chosenDevices(db, { deviceIds, filter, all })
-    return { chosen, table: undefined, shared: warnOfValues(design, data), faulty: new Map() }
+    return { chosen, table: undefined, shared: await warnOfValues(db, design, data), faulty: new Map() }
   }
   if (deviceIds || filter || all || data) throw wrong('rows', 'stand alone: each row has its device and its values')
   const table = await readRows(db, rows, skipUnknown)
-  return { chosen: byIds(db, table.rows.keys()), table, shared: [], faulty: await warnOfRows(design, table.rows) }
+  return { chosen: byIds(db, table.rows.keys()), table, shared: [], faulty: await warnOfRows(db, design, table.rows) }
 }
 
 const byIds = (db: Db, ids: Iterable<string>) =>

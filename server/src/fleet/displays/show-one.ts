@@ -38,7 +38,7 @@ export async function showOne(
   if (!device) throw new Refusal('notFound', 'There is no device with this mac')
   const frozen = await freezeDesign(core.db, input.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
-  const warnings = input.force ? [] : warnOfValues(design, input.data).filter(({ advice }) => !advice)
+  const warnings = input.force ? [] : (await warnOfValues(core.db, design, input.data)).filter(({ advice }) => !advice)
   if (warnings.length > 0)
     throw new Refusal(
       'wrongInput',

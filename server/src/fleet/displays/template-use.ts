@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { readTemplateUse as call } from '@wifi-tms/contract/template-use'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { itemValues } from '../wishes/item-values.ts'
 
 /** The wishes of a template's displays that their devices still want or show. */
 const wishesOf = (db: Db, templateId: string) =>
@@ -11,14 +12,32 @@ const wishesOf = (db: Db, templateId: string) =>
     .innerJoin('device', 'device.id', 'wish.deviceId')
     .where('display.templateId', '=', templateId)
 
-/** Finds the devices that should show a template, with the options of their displays. */
-export const findWanting = (db: Db, templateId: string) =>
-  wishesOf(db, templateId)
+/**
+ * Finds the devices that should show a template, with the options of their displays. The values of items are those of now,
+ * as the template may have come to name others.
+ */
+export async function findWanting(db: Db, templateId: string) {
+  const rows = await wishesOf(db, templateId)
+    .leftJoin('item', 'item.id', 'wish.itemId')
     .whereRef('device.wishSeq', '=', 'wish.seq')
-    .select(['device.id', 'source', 'display.fit', 'display.algorithm', 'display.context'])
+    .select([
+      'device.id',
+      'wish.itemId',
+      'wish.itemAt',
+      'source',
+      'display.fit',
+      'display.algorithm',
+      'display.context',
+    ])
+    .select(['item.key', 'item.name', 'item.fields'])
     .select((row) => row.fn.coalesce('wish.data', 'display.data').as('data'))
     .orderBy('device.id')
     .execute()
+  return rows.map(({ key, name, fields, ...row }) => {
+    const isThere = key !== null && name !== null && fields !== null
+    return { ...row, data: isThere ? itemValues({ key, name, fields }) : row.data }
+  })
+}
 
 const wants = sql<number>`max(case when device.wish_seq = wish.seq then 1 else 0 end)`
 const shows = sql<number>`max(case when device.shown_seq = wish.seq then 1 else 0 end)`

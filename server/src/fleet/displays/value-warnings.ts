@@ -4,6 +4,8 @@ import type { DisplayData, RowWarning } from '@wifi-tms/contract/displays'
 import type { Design } from '@wifi-tms/contract/templates'
 import { type ValueFault, valueCheck } from '@wifi-tms/paint/value-check'
 import type { z } from 'zod'
+import type { Db } from '../../base/database/db.ts'
+import { readSourceValues } from '../../content/painting/source-values.ts'
 import { MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
 /** Rows that are judged at once; other work has its turn in between. */
@@ -13,13 +15,14 @@ const SLICE = 200
 const device = { mac: 'a', alias: 'a', battery: 50 }
 const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.test(name)
 
-/** Makes a check of which values of a person's display the placeholders of its template cannot show. */
-function displayCheck({ canvas }: Pick<Design, 'canvas'>) {
-  const faultsOf = valueCheck(canvas.elements)
-  return (values: object) => faultsOf({ ...values, device }).filter((fault) => !isOfDevice(fault))
+/** Makes a check of which values the placeholders of a template cannot show beside those of the device and of sources. */
+export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
+  const faultsOf = valueCheck(design.canvas.elements)
+  const around = { ...(await readSourceValues(db, design)), device }
+  return (values: object) => faultsOf({ ...values, ...around }).filter((fault) => !isOfDevice(fault))
 }
 
-const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
+export const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
 
 /** A warning about a row; one that only gives advice leaves its row in. */
 const warningOf = (row: number, path: string, fault: ValueFault): RowWarning => ({
@@ -30,15 +33,19 @@ const warningOf = (row: number, path: string, fault: ValueFault): RowWarning => 
 })
 
 /** The warnings about values that are the same on all devices of a display, by their paths. */
-export const warnOfValues = (design: Pick<Design, 'canvas'>, data: z.output<typeof DisplayData> = {}): RowWarning[] =>
-  displayCheck(design)({ data }).map((fault) => warningOf(0, '', fault))
+export const warnOfValues = async (
+  db: Db,
+  design: Pick<Design, 'canvas'>,
+  data: z.output<typeof DisplayData> = {},
+): Promise<RowWarning[]> => (await displayCheck(db, design))({ data }).map((fault) => warningOf(0, '', fault))
 
 /** The warnings about the values of each row of a table, by the id of its device; those about the template are in each row. */
 export async function warnOfRows(
+  db: Db,
   design: Pick<Design, 'canvas'>,
   rows: TableOfValues['rows'],
 ): Promise<Map<string, RowWarning[]>> {
-  const faultsOf = displayCheck(design)
+  const faultsOf = await displayCheck(db, design)
   const warned = new Map<string, RowWarning[]>()
   const advice = new Set<string>()
   let judged = 0
@@ -54,21 +61,21 @@ export async function warnOfRows(
 }
 
 /**
- * Refuses pictures that would show marks for missing values. `values` are JSON of a display's context and values, each
- * with the number of devices that have both.
+ * Refuses pictures that would show marks for missing values. `values` are JSON of all values of a picture, each with the
+ * number of devices that have them.
  */
 export async function refuseLacking(
+  db: Db,
   design: Pick<Design, 'canvas'>,
   values: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const faultsOf = displayCheck(design)
+  const faultsOf = await displayCheck(db, design)
   const places = new Set<string>()
   let [count, judged] = [0, 0]
   for (const [text, devices] of values) {
     if (++judged % SLICE === 0) await setImmediate()
-    const [context, data] = JSON.parse(text) as [object, unknown]
     // A code of the template's own was hanging before: nobody is asked about it again.
-    const faults = faultsOf({ ...context, data }).filter((fault) => fault.name && !isDoubtful(fault))
+    const faults = faultsOf(JSON.parse(text) as object).filter((fault) => fault.name && !isDoubtful(fault))
     if (faults.length > 0) count += devices
     for (const { name } of faults) if (places.size < MOST_FAULTS) places.add(name)
   }

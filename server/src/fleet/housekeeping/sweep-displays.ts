@@ -59,6 +59,7 @@ export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
       return rows.map((row) => row.designHash)
     },
     async remove(tx, hashes) {
+      await tx.deleteFrom('designSource').where('hash', 'in', oneOf(hashes)).execute()
       const rows = await tx.deleteFrom('design').where('hash', 'in', oneOf(hashes)).returning('content').execute()
       for (const { content } of rows) gone.push(JSON.parse(content))
     },

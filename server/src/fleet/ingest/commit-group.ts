@@ -12,7 +12,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
 import { apartContacts, keepContacts } from './keep-contacts.ts'
-import type { Item } from './messages.ts'
+import type { IngestItem } from './messages.ts'
 import {
   counts,
   type FrameIdOf,
@@ -31,7 +31,7 @@ import { speaksOfSelf } from './self.ts'
  * by a connection that is over, which is marked: also one that begins at a server which the others do not know any
  * more, as nobody would find its tags when it is gone.
  */
-export async function commitGroup(core: Core, all: readonly Item[]): Promise<void> {
+export async function commitGroup(core: Core, all: readonly IngestItem[]): Promise<void> {
   const now = core.now()
   const { contacts, others: items } = apartContacts(all)
   const notices: ReturnType<typeof noticeOf>[] = []
@@ -102,7 +102,7 @@ async function tellGreeting(core: Core, tx: Db, words: readonly HeardMessage[], 
 }
 
 /** The messages that matter to orders and firmware: those of the tag itself, and that it is connected. */
-function wordOf(device: DeviceRecord | undefined, message: Item['message']): HeardMessage[] {
+function wordOf(device: DeviceRecord | undefined, message: IngestItem['message']): HeardMessage[] {
   if (!device || message.type === 'disconnected' || message.type === 'came') return []
   if (message.type === 'asked' || message.type === 'fetched') return []
   const { deviceId, mac } = device
@@ -110,7 +110,7 @@ function wordOf(device: DeviceRecord | undefined, message: Item['message']): Hea
 }
 
 /** The tags of a group by their macs; those that report about themselves with their former reports. */
-async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string, DeviceRecord>> {
+async function loadSpeaking(tx: Db, group: readonly IngestItem[]): Promise<Map<string, DeviceRecord>> {
   const records = await loadDevices(tx, { macs: group.map((item) => item.mac) })
   const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
   const ids = records.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
@@ -119,7 +119,11 @@ async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string,
 }
 
 /** Looks up the frames of hashes that tags name and that are neither wanted, sent nor shown. */
-async function knownFrames(tx: Db, group: readonly Item[], records: Map<string, DeviceRecord>): Promise<FrameIdOf> {
+async function knownFrames(
+  tx: Db,
+  group: readonly IngestItem[],
+  records: Map<string, DeviceRecord>,
+): Promise<FrameIdOf> {
   const strange = framesNamed(group, records)
   const [ids, hashes] = [strange.map((one) => one.deviceId), strange.map((one) => one.sha256)]
   const rows = strange.length === 0 ? [] : await findFrames(tx, ids, hashes)

@@ -5,7 +5,7 @@ import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
-import type { About, Ingest, Item, Observation } from './messages.ts'
+import type { About, Ingest, IngestItem, Observation } from './messages.ts'
 
 /** Milliseconds before a failed commit is tried again. */
 const TRY_AGAIN = 1000
@@ -14,7 +14,7 @@ const GATHER = 1000
 /** The most of them that are not committed; those that come then are waited for. */
 const MOST_UNKEPT = 5000
 
-type Pending = Item & { done(): void }
+type Pending = IngestItem & { done(): void }
 
 /** Starts handling the messages of tags. */
 export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest {

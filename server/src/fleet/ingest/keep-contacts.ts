@@ -4,16 +4,17 @@ import { DaySamples } from '../days/rules.ts'
 import { missedSeconds } from '../wishes/rest-rules.ts'
 import { expectAgain, seeAgain } from '../wishes/save-contacts.ts'
 import { later } from '../wishes/wish-steps.ts'
-import type { Contact, Item } from './messages.ts'
+import type { Contact, IngestItem } from './messages.ts'
 import { isSeenAt } from './rules.ts'
 
-type ContactItem = Item & { message: { type: 'asked'; next: number; only: Contact } }
+type ContactItem = IngestItem & { message: { type: 'asked'; next: number; only: Contact } }
 
 /** Divides messages into contacts of devices that say nothing else among them, and the others. */
-export function apartContacts(items: readonly Item[]): { contacts: ContactItem[]; others: Item[] } {
-  const isContact = (item: Item): item is ContactItem => item.message.type === 'asked' && Boolean(item.message.only)
+export function apartContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
+  const isContact = (item: IngestItem): item is ContactItem =>
+    item.message.type === 'asked' && Boolean(item.message.only)
   const speaking = new Set(items.filter((item) => !isContact(item)).map(({ mac }) => mac))
-  const isApart = (item: Item): item is ContactItem => isContact(item) && !speaking.has(item.mac)
+  const isApart = (item: IngestItem): item is ContactItem => isContact(item) && !speaking.has(item.mac)
   return { contacts: items.filter(isApart), others: items.filter((item) => !isApart(item)) }
 }
 

@@ -36,7 +36,7 @@ export interface MessageConnection {
   over?: boolean | undefined
 }
 
-export interface Item extends About {
+export interface IngestItem extends About {
   mac: string
   message: Up | Observation
 }

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { forgetServers } from '../wishes/forget-servers.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { commitGroup } from './commit-group.ts'
-import type { Item, MessageConnection } from './messages.ts'
+import type { IngestItem, MessageConnection } from './messages.ts'
 
 const SERVERS = ['one', 'other'] as const
 type ServerId = (typeof SERVERS)[number]
@@ -51,7 +51,7 @@ eachDatabase('a tag that comes by two servers', (open) => {
         type Talk = MessageConnection & { at: ServerId }
         const here = new Map<ServerId, Talk>()
         const first = new Map<ServerId, Talk>()
-        const queues = new Map<ServerId, (Item & { by: Talk })[]>(SERVERS.map((one) => [one, []]))
+        const queues = new Map<ServerId, (IngestItem & { by: Talk })[]>(SERVERS.map((one) => [one, []]))
         /** The expected state: the newest stored open connection, the number of connections, the last message. */
         let holder: Talk | undefined
         let [count, battery, words] = [0, null as number | null, 300]

@@ -20,7 +20,7 @@ import {
   unheard,
 } from '../wishes/rules.ts'
 import { later } from '../wishes/wish-steps.ts'
-import type { Item, Observation } from './messages.ts'
+import type { IngestItem, Observation } from './messages.ts'
 import { speaksOfSelf, withSaid } from './self.ts'
 
 /** Finds the id of the frame with this hash among those once wished for a device; null where there is none. */
@@ -29,7 +29,7 @@ export type FrameIdOf = (deviceId: string, sha256: string) => string | null
 /** Seconds to which the moment of a tag's last message is rounded, so that not every message writes it. */
 const SEEN_EVERY = 10
 /** True if a message counts: over MQTT only by the device's newest connection, and while this server has it. */
-export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: Item, server: string): boolean =>
+export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: IngestItem, server: string): boolean =>
   !by || message.type === 'connected' || (serverId === server && connection === by.number)
 
 /** The device after one message that counts, at this server. */
@@ -156,7 +156,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
 }
 
 /** Collects the hashes that tags name and that are neither wanted from them, sent to them nor shown already. */
-export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>) =>
+export const framesNamed = (group: readonly IngestItem[], devices: ReadonlyMap<string, DeviceRecord>) =>
   group.flatMap(({ mac, message }) => {
     const device = devices.get(mac)
     const sha256 = 'frame' in message ? message.frame : null
@@ -167,7 +167,7 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
   })
 
 /** Collects the presses of buttons. */
-export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>): ButtonPress[] =>
+export const pressesIn = (group: readonly IngestItem[], devices: ReadonlyMap<string, DeviceRecord>): ButtonPress[] =>
   group.flatMap(({ mac, message }) => {
     const device = devices.get(mac)
     if (!device || message.type !== 'event' || !/^button(-long)?$/.test(message.event)) return []
@@ -175,7 +175,7 @@ export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, D
   })
 
 /** The words of a message that count for its device's day. Connected devices say hello, the others come to ask. */
-export const saidOfDay = ({ message, by }: Item) => ({
+export const saidOfDay = ({ message, by }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
   isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,

@@ -33,6 +33,7 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   trmnl: row.trmnl === 1,
   firmwareKey: row.firmwareKey,
   wake: row.wake,
+  itemTemplate: row.itemTemplate,
   ...toRest(row),
   devices,
   ...stampsOf(row),

@@ -2,6 +2,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { products } from '@wifi-tms/contract/products'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo } from '../../api/http/who.ts'
+import { refuseGone } from '../../api/resources/refuse-gone.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { accessPointsOf, devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
@@ -9,21 +10,23 @@ import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { newSecret } from '../../base/random/secret.ts'
 import { closeKey, readKey } from '../secrets/product-key.ts'
 import { offerHeld } from '../wishes/held.ts'
+import { wakeItems } from '../wishes/wake-items.ts'
 import { countDevices, toProduct } from './queries.ts'
 import { keyEnds, restChanges } from './rules.ts'
 
 export function productRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, products, {
     table: 'product',
-    locks: ['wishes'],
+    locks: ['template', 'wishes'],
     sort: '-createdAt',
     toColumns: async (
-      { name, uri, apikey, enrolment, trmnl, firmwareKey, wake, quiet, budget, timeZone },
+      { name, uri, apikey, enrolment, trmnl, firmwareKey, wake, itemTemplate, quiet, budget, timeZone },
       { tx, before },
     ) => {
       const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
       if (users)
         throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
+      if (itemTemplate) await refuseGone(tx, 'template', [itemTemplate], () => 'itemTemplate')
       return {
         name,
         uri,
@@ -31,6 +34,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         trmnl: Number(trmnl),
         firmwareKey,
         wake,
+        itemTemplate,
         ...(before && apikey === undefined
           ? { apikey: before.apikey, sealedKey: before.sealedKey }
           : closeKey(core.seal, apikey ?? newSecret())),
@@ -48,6 +52,8 @@ export function productRoutes(core: Core, answer: Answer): void {
       )
     },
     whenChanged: async (tx, before, after) => {
+      if (before && after && before.itemTemplate !== after.itemTemplate)
+        await wakeItems(tx, tx.selectFrom('device').select('device.id').where('productId', '=', after.id))
       if (after && restChanges(before, after)) {
         await offerHeld(tx, after.id, { later: core.now().toISOString(), now: core.now() })
       }

@@ -3,6 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { toScreenType } from '../../content/catalogue/queries.ts'
 import type { FrameOrder } from '../../content/painting/paint-frame.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { readSourceValues } from '../../content/painting/source-values.ts'
 
 /** The columns of a display's row that determine its picture. */
 type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
@@ -13,8 +15,20 @@ interface Target {
   algorithmId: string | null
 }
 
-/** The values of a device that a template may name; `data` is JSON of its wish's own values, where it has any. */
-type DeviceValues = Readonly<{ mac: string; alias: string; battery: number | undefined; data?: string | null }>
+/** The values of a device that a template may name, and those of its wish where it has its own. */
+type DeviceValues = Readonly<{ mac: string; alias: string; battery: number | undefined }> & Partial<WishValues>
+
+/** JSON of a wish's own values, which are those of an item where it has one. */
+export interface WishValues {
+  data: string | null
+  itemId: string | null
+}
+
+/** The values under the words by which a template names them: `item` or `data`, and those around. */
+export const valuesOfWish = ({ data, itemId }: WishValues, around: object): Record<string, unknown> => {
+  const own = JSON.parse(data ?? '{}') as unknown
+  return itemId ? { ...around, data: {}, item: own } : { ...around, data: own }
+}
 
 /**
  * Makes the painter's order, in the same way for displays of one device and of many. The returned function makes the
@@ -33,12 +47,12 @@ export async function frameOrder(
     algorithm: (algorithm ?? (await ownAlgorithm(db, algorithmId))) as AlgorithmName | undefined,
     fit: fit === 'contain' ? ('contain' as const) : undefined,
   }
-  const around = JSON.parse(context ?? '{}') as object
-  const values = JSON.parse(data) as unknown
+  const { design } = await readFrozen(db, designHash)
+  const around = { ...(JSON.parse(context ?? '{}') as object), ...(await readSourceValues(db, design)) }
   return (of) => {
-    if (!of) return { ...order, data: { ...around, data: values } }
-    const { data: own, ...device } = of
-    return { ...order, data: { ...around, data: own ? (JSON.parse(own) as unknown) : values, device } }
+    if (!of) return { ...order, data: valuesOfWish({ data, itemId: null }, around) }
+    const { data: own = null, itemId = null, ...device } = of
+    return { ...order, data: { ...valuesOfWish({ data: own ?? data, itemId }, around), device } }
   }
 }
 

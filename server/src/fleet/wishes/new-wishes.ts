@@ -22,7 +22,8 @@ type Slice = ReturnType<typeof oneOf>
 
 /**
  * Writes a display with the next number and its wishes, which replace the devices' older ones. A `frameId` names the
- * frame where it is painted already; `values` has devices' own values, as JSON by id, where the display's are `null`.
+ * frame where it is painted already; `values` has devices' own values, as JSON by id, where the display's are `null`;
+ * `items` has the items whose values these are.
  * The caller holds the fleet lock: so numbers become visible in order, and the chosen devices stay the same.
  */
 export async function addWishes(
@@ -33,10 +34,11 @@ export async function addWishes(
     frameId: string | null
     design: Pick<Design, 'canvas'>
     now: Date
-    values?: ReadonlyMap<string, string>
+    values?: ReadonlyMap<string, string> | undefined
+    items?: ReadonlyMap<string, WishedItem> | undefined
   },
 ): Promise<{ seq: number; total: number }> {
-  const { chosen, frameId, design, now, values } = wished
+  const { chosen, frameId, design, now, values, items } = wished
   const seq = await nextSeq(tx)
   const wishedAt = now.toISOString()
   const none = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
@@ -51,13 +53,19 @@ export async function addWishes(
     if (from > 0) await setImmediate()
     const some = ids.slice(from, from + SLICE)
     const slice = oneOf(some)
-    total += await addSlice(tx, some, { seq, frameId, named: namesDevice(design), at: wishedAt, values })
+    total += await addSlice(tx, some, { seq, frameId, named: namesDevice(design), at: wishedAt, values, items })
     await replaceOlder(tx, slice, seq, counts)
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
   counts.addWishes(seq, 'waiting', total)
   await counts.save(tx)
   return { seq, total }
+}
+
+/** An item as a wish has it, with the moment at which it had become so. */
+export interface WishedItem {
+  id: string
+  changedAt: string
 }
 
 interface NewWishes {
@@ -67,21 +75,27 @@ interface NewWishes {
   at: string
   /** The values of each device as JSON, by its id; absent where all have the display's. */
   values: ReadonlyMap<string, string> | undefined
+  items: ReadonlyMap<string, WishedItem> | undefined
 }
 
 /** Writes the wishes of one display for a slice of its devices. Returns their number. */
 async function addSlice(
   tx: Db,
   ids: readonly string[],
-  { seq, frameId, named, at: wishedAt, values }: NewWishes,
+  { seq, frameId, named, at: wishedAt, values, items }: NewWishes,
 ): Promise<number> {
-  const own = sql<{ id: string; data: string | null }>`(
-    select cast(value ->> 0 as text) as id, cast(value ->> 1 as text) as data
-    from json_each(${rowsValue(ids.map((id) => [id, values ? (values.get(id) ?? '{}') : null]))}))`
+  const rows = ids.map((id) => {
+    const item = items?.get(id)
+    return [id, values ? (values.get(id) ?? '{}') : null, item?.id ?? null, item?.changedAt ?? null]
+  })
+  const own = sql<Record<'id', string> & Record<'data' | 'itemId' | 'itemAt', string | null>>`(
+    select cast(value ->> 0 as text) as id, cast(value ->> 1 as text) as data,
+      cast(value ->> 2 as text) as item_id, cast(value ->> 3 as text) as item_at
+    from json_each(${rowsValue(rows)}))`
   const columns = ['state', 'detail', 'reason', 'failures', 'frameId', 'tagAlias', 'paintAt', 'offerAt'] as const
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('wish')
-    .columns(['deviceId', 'data', 'seq', ...columns])
+    .columns(['deviceId', 'data', 'itemId', 'itemAt', 'seq', ...columns])
     .expression(
       tx
         .selectFrom(own.as('own'))
@@ -89,6 +103,8 @@ async function addSlice(
         .select([
           'device.id',
           'own.data',
+          'own.itemId',
+          'own.itemAt',
           sql`cast(${seq} as integer)`.as('seq'),
           sql.lit('waiting').as('state'),
           sql.lit('').as('detail'),

@@ -44,7 +44,7 @@ export async function groupDevices(db: Db, { seq, screenType, algorithmId }: Unp
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
     .leftJoin('deviceType', 'deviceType.type', 'device.deviceType')
-    .select(['device.id', 'mac', 'wish.data', 'batteryVoltage', 'emptyVoltage', 'fullVoltage', 'curve'])
+    .select(['device.id', 'mac', 'wish.data', 'wish.itemId', 'batteryVoltage', 'emptyVoltage', 'fullVoltage', 'curve'])
     .select((row) => row.fn.coalesce('tagAlias', 'alias').as('alias'))
     .where('seq', '=', seq)
     .where('paintAt', '<=', now.toISOString())
@@ -52,11 +52,12 @@ export async function groupDevices(db: Db, { seq, screenType, algorithmId }: Unp
     .where('algorithmId', 'is not distinct from', algorithmId)
     .limit(limit)
     .execute()
-  return rows.map(({ id, mac, alias, data, ...row }) => ({
+  return rows.map(({ id, mac, alias, data, itemId, ...row }) => ({
     id,
     mac,
     alias,
     data,
+    itemId,
     battery: chargePercent(row.batteryVoltage, batteryOf(row)),
   }))
 }

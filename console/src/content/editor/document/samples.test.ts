@@ -1,6 +1,6 @@
 import { Element } from '@wifi-tms/contract/elements'
+import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test } from 'vitest'
-import { readTable, type Table } from '../../../base/read-table.ts'
 import { withFields } from './drawing.ts'
 import {
   hasRoomFor,

@@ -1,5 +1,5 @@
 import { putAt } from '@wifi-tms/contract/fields'
-import type { Table } from '../../../base/read-table.ts'
+import type { Table } from '@wifi-tms/contract/read-table'
 
 /** Values that stand in for those of a display, by the names that texts have for them. */
 export type SampleValues = Readonly<Record<string, string>>

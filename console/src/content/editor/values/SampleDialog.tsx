@@ -1,10 +1,10 @@
 import { faultOfField } from '@wifi-tms/contract/fields'
+import { readTable } from '@wifi-tms/contract/read-table'
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
 import Segmented from 'antd/es/segmented'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTable } from '../../../base/read-table.ts'
 import { Dialog } from '../../../ui/form/Dialog.tsx'
 import { FieldFault } from '../../../ui/form/FieldFault.tsx'
 import {

@@ -2,6 +2,7 @@ import { audits } from '@wifi-tms/contract/audit'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany } from '@wifi-tms/contract/displays'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { writeItems } from '@wifi-tms/contract/items'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeOccurrence } from '@wifi-tms/contract/occurrences'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
@@ -22,6 +23,7 @@ const wide: readonly Endpoint[] = [
   changeOccurrence,
   demandFactor,
   replaceDevice,
+  writeItems,
 ]
 
 /** Judges calls that were made: each has its line in the history, and consoles are told of what it changes. */
@@ -36,7 +38,7 @@ export function judgeCalls(server: TestServer) {
     done.add(call)
     // The message log grows by itself while a tag is connected, and the clock looks at new things.
     const heard = new Set<ResourceName>(told.mock.calls.map(([resource]) => resource))
-    for (const own of ['messages', 'rooms', 'tasks', 'playlists'] as const)
+    for (const own of ['messages', 'rooms', 'tasks', 'playlists', 'sources'] as const)
       if (!call.changes.includes(own)) heard.delete(own)
     expect(heard, what).toEqual(new Set([...call.changes, 'audits']))
     const { items } = await server.ask(audits.list, { limit: 1 })

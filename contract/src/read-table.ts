@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '@wifi-tms/contract/displays'
+import { MAX_ROWS } from './displays.ts'
 
 /** A table of texts; each row knows the line of the file that it begins on. */
 export interface Table {
@@ -22,7 +22,7 @@ const fault = (word: TableFault['word'], line = 0, count = 0): TableFault => ({ 
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
   const often = (delimiter: string) => first.split(delimiter).length
-  return ['\t', ';', ','].reduce((best, one) => (often(one) > often(best) ? one : best), ',')
+  return ['\t', ';', '|', ','].reduce((best, one) => (often(one) > often(best) ? one : best), ',')
 }
 
 /** Takes the rows apart as RFC 4180 says; a quoted cell may have line breaks. */
@@ -60,9 +60,9 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
 
 /**
  * Reads a table from CSV, or from what a spreadsheet copies, with the names of its columns in the first row. A row with more
- * or fewer cells than those is a fault, and so are more rows than are displayed at once.
+ * or fewer cells than those is a fault, and so are more rows than `mostRows`: without it, those that are displayed at once.
  */
-export function readTable(given: string): Table | TableFault {
+export function readTable(given: string, mostRows = MAX_ROWS): Table | TableFault {
   if (given.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)
   const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   // Spreadsheets say in a line before the table which delimiter it has; the line stays, so that the others keep their numbers.
@@ -72,7 +72,7 @@ export function readTable(given: string): Table | TableFault {
   const [head, ...rows] = all
   if (!head) return fault('empty')
   if (rows.length === 0) return fault('noRows')
-  if (rows.length > MAX_ROWS) return fault('tooMany', 0, rows.length)
+  if (rows.length > mostRows) return fault('tooMany', 0, rows.length)
   const odd = rows.find(({ cells }) => cells.length !== head.cells.length)
   if (odd) return fault('cells', odd.line, odd.cells.length)
   return { columns: head.cells.map((name) => name.trim()), rows }

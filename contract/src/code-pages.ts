@@ -1,4 +1,4 @@
-import type { Language } from '@wifi-tms/contract/shapes'
+import type { Language } from './shapes.ts'
 
 /** The encodings in which spreadsheets save tables. */
 export const codePages = [

@@ -8,7 +8,7 @@ export const isOfDigits = (kind: string): kind is CodeOfDigits => Object.hasOwn(
 export type Damage = 'rounded' | 'zeros'
 
 /** Written as `5,9E+12`: the digits are lost. */
-const isRounded = (text: string) => /^\d([.,]\d+)?E\+\d{1,2}$/i.test(text.trim())
+export const isRounded = (text: string) => /^\d([.,]\d+)?E\+\d{1,2}$/i.test(text.trim())
 
 /** Tells of the digits of an address that has been a number. */
 export function damageOfMac(text: string): Damage | undefined {

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { devices } from '@wifi-tms/contract/devices'
+import { writeItems } from '@wifi-tms/contract/items'
+import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import { digits } from '../measure/statistics.ts'
+import { signIn } from '../processes/admin.ts'
+import { newSeed, newServer } from '../processes/start.ts'
+
+const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 200, height: 60, size: 32 }
+
+/** A shop's night: a whole file of items, of which few have changed. */
+async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
+  const [labels, count, changing] = quick ? [100, 500, 20] : [12_000, 50_000, 900]
+  const place = { folder: join(folder, 'server') }
+  const seed = newSeed()
+  const { productIds } = await seed.ask('seed', { ...place, count: labels }).finally(() => seed.end())
+  const server = newServer()
+  try {
+    const { url } = await server.ask('start', place)
+    const { ask } = await signIn(url)
+    const canvas = { version: 1 as const, elements: [{ ...text, text: '{{item.name}} {{item.price|money:EUR}}' }] }
+    const { _id: itemTemplate } = await ask(templates.create, { name: 'Label', resolution: '296x128', canvas })
+    for (const id of productIds) {
+      const { name, uri } = await ask(products.get, { id })
+      await ask(products.update, { id, name, uri, itemTemplate })
+    }
+    const ids: string[] = []
+    for (let page = 1; ids.length < labels; page++)
+      ids.push(...(await ask(devices.list, { limit: 100, page, sort: 'mac' })).items.map(({ _id }) => _id))
+    const fileOf = (changed: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        key: String(index).padStart(13, '0'),
+        name: `Article ${index}`,
+        values: { price: `${index % 100},${index < changed ? '49' : '99'}`, unit: 'kg', stock: index },
+        ...(index < labels && { devices: [ids[index]!] }),
+      }))
+    const time = async (rows: object[]) => {
+      const began = performance.now()
+      const answer = await ask(writeItems, { rows })
+      return { answer, seconds: (performance.now() - began) / 1000 }
+    }
+    const first = await time(fileOf(0))
+    say(`${count} items are there`)
+    const same = await time(fileOf(0))
+    const night = await time(fileOf(changing))
+    const many = (number: number) => number.toLocaleString('en')
+    const spent = ({ seconds }: { seconds: number }) => `${digits(seconds)} s`
+    return [
+      { what: `${many(count)} items added, ${many(labels)} of them on labels`, measured: spent(first) },
+      {
+        what: `the same ${many(count)} rows again: nothing changes`,
+        measured: `${spent(same)}, ${same.answer.wished} wishes`,
+        aim: 'under 20 s',
+      },
+      {
+        what: `the same with ${many(changing)} other prices on labels`,
+        measured: `${spent(night)}, ${night.answer.wished} wishes`,
+        aim: 'under 20 s',
+      },
+    ]
+  } finally {
+    await server.end()
+  }
+}
+
+export const itemsPart: BenchPart = {
+  name: 'items',
+  about: 'A whole file of items, read, compared and answered by one call over HTTP.',
+  run: figures,
+}

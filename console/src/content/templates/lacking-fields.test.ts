@@ -1,0 +1,17 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { lackingFields } from './lacking-fields.ts'
+
+const element = (text: string, more = {}) => ({ kind: 'text', text, when: '', hidden: false, ...more }) as Element
+
+test('a field is lacking where its place is drawn, has no value and no default; it is named once', () => {
+  const elements = [
+    element('{{data.name}}, {{data.price|money}} {{data.list.0}}'),
+    element('{{data.name}} {{data.note|default:}} {{room.name}} {{device.mac}}'),
+    element('{{data.unit}}', { when: 'data.unit' }),
+    element('{{data.secret}}', { hidden: true }),
+  ]
+  expect(lackingFields(elements, {})).toEqual(['name', 'price', 'list.0'])
+  expect(lackingFields(elements, { name: 'Tea', price: '', list: { 0: 'a' } })).toEqual(['price'])
+  expect(lackingFields([], {})).toEqual([])
+})

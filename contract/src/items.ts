@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { MacInput } from './devices.ts'
+import { valuesUpTo } from './displays.ts'
+import { endpoint } from './endpoint.ts'
+import { listOf, Paging, resource } from './resource.ts'
+import { Id, Moment, Sha256, Stamps } from './shapes.ts'
+
+/** The most items, the most devices of one, the most rows of one call, and the most bytes of its body. */
+export const ITEMS_MAX = 200_000
+export const ITEM_DEVICES_MAX = 1000
+export const ITEM_ROWS_MAX = 50_000
+const ITEM_ROWS_BODY = 32 * 1024 * 1024
+
+/** The most characters of the names and texts in the values of one item. */
+export const ITEM_VALUES_MAX = 16 * 1024
+
+/** A text by which the outside world knows an item; leading zeros stay. */
+export const ItemKey = z.string({ error: 'must be a text' }).trim().min(1).max(100)
+
+const ItemValues = valuesUpTo(ITEM_VALUES_MAX)
+const ItemName = z.string().trim().max(200)
+
+/** A change leaves alone the fields that it does not name. A null template is that of the device's product. */
+export const ItemWrite = z.object({
+  key: ItemKey,
+  name: ItemName.optional(),
+  values: ItemValues,
+  template: Id.nullable().optional(),
+  devices: z.array(Id).max(ITEM_DEVICES_MAX).optional(),
+})
+
+/** A thing that labels are about: an article, a person, a place. `devices` show it, the oldest first. */
+export const Item = z.object({
+  key: z.string(),
+  name: z.string(),
+  values: ItemValues,
+  template: Id.nullable(),
+  devices: z.array(Id),
+  /** When its key, name, values or template last became others. */
+  changedAt: Moment,
+  ...Stamps,
+})
+export type Item = z.infer<typeof Item>
+
+export const items = resource({
+  path: 'items',
+  noun: 'item',
+  most: ITEMS_MAX,
+  write: ItemWrite,
+  read: Item,
+  names: ['key', 'name'],
+  fields: ['key', 'name', 'template', 'changedAt'],
+  access: { read: 'items.read', write: 'items.write' },
+  alsoChanges: ['devices', 'displays'],
+  alsoAdds: ['devices', 'displays'],
+  maxBody: 64 * 1024,
+})
+
+/** One row of many; `from` in the future: it holds from then on. Each is parsed by itself, so that one is no fault of others. */
+export const ItemRow = z.strictObject({
+  key: ItemKey,
+  name: ItemName.optional(),
+  values: ItemValues.optional(),
+  template: Id.nullable().optional(),
+  devices: z
+    .array(z.union([MacInput, Id]))
+    .max(ITEM_DEVICES_MAX)
+    .optional(),
+  from: Moment.optional(),
+})
+export type ItemRow = z.output<typeof ItemRow>
+
+/** A fault of a row of many: `row` counts from 0, and `path` is like `rows.3.values.price`. */
+export const ItemFault = z.object({ row: z.int(), path: z.string(), message: z.string() })
+export type ItemFault = z.infer<typeof ItemFault>
+
+export const ItemsWritten = z.object({
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  deleted: z.int(),
+  wished: z.int().describe('Devices that are to show another picture.'),
+  failed: z.array(ItemFault).describe('Rows that are wrong: nothing of them is kept.'),
+  warnings: z.array(ItemFault).describe('Values that are kept and cannot be shown: these pictures stay as they are.'),
+})
+export type ItemsWritten = z.infer<typeof ItemsWritten>
+
+export const ItemsInput = z.object({
+  rows: z
+    .array(z.unknown())
+    .max(ITEM_ROWS_MAX, `may be at most ${ITEM_ROWS_MAX} at once`)
+    .meta({
+      items: z.toJSONSchema(ItemRow, { io: 'input', unrepresentable: 'any' }),
+    }),
+  missing: z.enum(['keep', 'delete']).default('keep').describe('What becomes of items that no row names.'),
+  dryRun: z.boolean().default(false).describe('Answers the same and changes nothing.'),
+  maxChange: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Refused where more per cent of the items that are there change or go.'),
+})
+
+export const writeItems = endpoint('POST /user/api/items', {
+  about:
+    'Adds and changes many items: what a row leaves out stays. Rows that are wrong are told, the others hold; `from` says from when. Devices whose picture differs are to show the new one.',
+  access: 'items.write',
+  changes: ['items', 'devices', 'displays'],
+  refuses: ['conflict'],
+  grows: true,
+  once: true,
+  audit: 'items',
+  input: ItemsInput,
+  output: ItemsWritten,
+  maxBody: ITEM_ROWS_BODY,
+})
+
+export const displayItem = endpoint('POST /user/api/items/{id}/display', {
+  about: 'Shows an item on its devices now, in the place of whatever they show.',
+  access: 'items.write',
+  changes: ['devices', 'displays'],
+  refuses: ['conflict'],
+  grows: true,
+  audit: 'items',
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id, total: z.int() }),
+})
+
+/** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was on the glass. */
+const ItemProof = z.object({
+  deviceId: Id,
+  mac: z.string(),
+  changedAt: Moment,
+  wantedAt: Moment,
+  shownAt: Moment.nullable(),
+  frame: Sha256.nullable(),
+})
+export type ItemProof = z.infer<typeof ItemProof>
+
+export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
+  about: 'What showed an item where and since when, the newest first.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'displays'],
+  input: z.strictObject({ id: Id, ...Paging }),
+  output: listOf(ItemProof),
+})

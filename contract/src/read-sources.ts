@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
+import { fieldBounds } from './fields.ts'
+import { resource } from './resource.ts'
+import { Id, Moment, Stamps } from './shapes.ts'
+
+export const sourceKinds = ['json', 'csv', 'rss', 'push'] as const
+export const SourceKind = z.enum(sourceKinds)
+
+/** The seconds between two readings, the most bytes of a value, and the most sources. */
+export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
+export const SOURCE_VALUE_MAX = LARGE_BODY
+export const SOURCES_MAX = 200
+
+/** The seconds in which a reading that somebody asks for has ended. */
+export const FETCH_SECONDS = 10
+
+/** Words with dots between, as in templates. */
+const Path = z.string().trim().max(fieldBounds.name)
+
+const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be the name of a header')
+const HeaderValue = z
+  .string()
+  .max(4000)
+  .regex(/^[\x20-\x7e]*$/, 'must be visible ASCII characters')
+
+/** Headers are never answered; a change that leaves them out keeps them. */
+export const SourceWrite = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a small letter and up to 39 of a-z, 0-9 and -'),
+  kind: SourceKind,
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .max(2000)
+    .optional(),
+  every: z.int().min(EVERY.least).max(EVERY.most).default(EVERY.usual),
+  headers: z
+    .record(HeaderName, HeaderValue)
+    .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
+    .optional(),
+  /** Each entry of the list at `path` (empty: the whole) becomes an item by its field `key`. */
+  items: z
+    .object({ path: Path.default(''), key: Path.min(1) })
+    .nullable()
+    .default(null),
+})
+
+export const DataSource = z.object({
+  name: z.string(),
+  kind: SourceKind,
+  /** Without what stands behind `?` for those who may not change it. */
+  url: z.string().nullable(),
+  every: z.int(),
+  headerNames: z.array(z.string()),
+  items: z.object({ path: z.string(), key: z.string() }).nullable(),
+  value: z.json().describe('As it was last read or pushed, at most 256 kB; null before the first.'),
+  at: Moment.nullable().describe('When the value was last read.'),
+  error: z.string().describe('Why it cannot be read; empty where it can. The last value stays.'),
+  since: Moment.nullable().describe('Since when it cannot be read.'),
+  ...Stamps,
+})
+export type DataSource = z.infer<typeof DataSource>
+
+export const dataSources = resource({
+  path: 'sources',
+  noun: 'source',
+  most: SOURCES_MAX,
+  write: SourceWrite,
+  read: DataSource,
+  names: ['name'],
+  fields: ['name', 'kind'],
+  access: { read: 'sources.read', write: 'sources.write' },
+  maxBody: LARGE_BODY,
+})
+
+export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
+  about: 'Reads a source now, within 10 s, and answers it, also where that failed: then with its error.',
+  access: 'sources.write',
+  changes: ['sources', 'items', 'devices', 'displays'],
+  refuses: ['busy'],
+  audit: 'sources',
+  input: z.object({ id: Id }),
+  output: DataSource,
+})
+
+/** The merge of RFC 7396, or another value in place of the present one. */
+export const pushModes = ['replace', 'merge'] as const
+
+export const pushSource = endpoint('POST /user/api/sources/{id}/push', {
+  about: 'Puts the JSON of the body into a source of kind push: in place of its value, or merged into it (RFC 7396).',
+  access: 'sources.push',
+  changes: ['sources', 'items', 'devices', 'displays'],
+  refuses: ['conflict'],
+  grows: true,
+  once: true,
+  audit: 'sources',
+  input: z.object({
+    id: Id,
+    mode: z.enum(pushModes).default('replace').describe('`merge` leaves alone what the body does not name.'),
+    body: z.json(),
+  }),
+  bodyField: 'body',
+  output: DataSource,
+  maxBody: SOURCE_VALUE_MAX,
+})

@@ -1,0 +1,24 @@
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { displayItem, items, writeItems } from '@wifi-tms/contract/items'
+import { dataSources, fetchSource, pushSource } from '@wifi-tms/contract/read-sources'
+
+type Act = (call: Endpoint, input: object, name: string) => Promise<unknown>
+type Add = (
+  resource: Record<'create' | 'update' | 'remove', Endpoint>,
+  input: object,
+  name: string,
+) => Promise<{ _id: string; remove: () => Promise<unknown> }>
+
+/** Does to items and sources all that people do, and removes them. */
+export async function actItems(act: Act, add: Add): Promise<void> {
+  const milk = await add(items, { key: '007', name: 'Milk', values: { price: 1 } }, '007')
+  await act(writeItems, { rows: [{ key: '007', values: { price: 2 } }] }, '')
+  await act(displayItem, { id: milk._id }, 'Milk')
+  await milk.remove()
+  const till = await add(dataSources, { name: 'till', kind: 'push' }, 'till')
+  await act(pushSource, { id: till._id, total: 3 }, 'till')
+  await till.remove()
+  const weather = await add(dataSources, { name: 'weather', kind: 'json', url: 'http://127.0.0.1:9/' }, 'weather')
+  await act(fetchSource, { id: weather._id }, 'weather')
+  await weather.remove()
+}

@@ -1,0 +1,17 @@
+import { wrong } from '@wifi-tms/contract/errors'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+
+/** Refuses ids of missing things; the others stay until the commit, as the caller has locked them. */
+export async function refuseGone(
+  tx: Db,
+  table: 'device' | 'room' | 'template',
+  ids: readonly string[],
+  path: (at: number) => string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.selectFrom(table).select('id').where('id', 'in', oneOf(ids)).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  const missing = ids.findIndex((id) => !there.has(id))
+  if (missing >= 0) throw wrong(path(missing), `There is no such ${table}`)
+}

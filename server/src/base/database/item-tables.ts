@@ -1,0 +1,58 @@
+import type { Stamped } from './stamped.ts'
+
+/** A thing that devices are about. */
+export interface ItemTable extends Stamped {
+  key: string
+  name: string
+  /** JSON of its values. */
+  fields: string
+  /** Null: the template of the device's product. */
+  template: string | null
+  /** When key, name, values or template last became others. */
+  changedAt: string
+  /** 1: the clock looks which devices are to show it. */
+  due: number
+}
+
+/** A change of an item that holds from a moment to come. */
+interface ItemChangeTable {
+  key: string
+  dueAt: string
+  /** JSON of the row as it was given. */
+  item: string
+  username: string
+}
+
+export interface SourceTable extends Stamped {
+  name: string
+  kind: string
+  url: string | null
+  every: number
+  /** JSON of the headers, sealed; empty: none. */
+  headers: string
+  /** JSON: { path, key }. */
+  items: string | null
+  /** JSON of what was last read. */
+  value: string
+  etag: string | null
+  modified: string | null
+  readAt: string | null
+  error: string
+  since: string | null
+  /** When it is read next; null: never, as it is pushed. */
+  nextAt: string | null
+}
+
+/** A source that a frozen design names. */
+interface DesignSourceTable {
+  hash: string
+  name: string
+}
+
+/** The tables of items and sources. */
+export interface ItemTables {
+  item: ItemTable
+  itemChange: ItemChangeTable
+  source: SourceTable
+  designSource: DesignSourceTable
+}

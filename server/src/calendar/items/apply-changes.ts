@@ -1,0 +1,73 @@
+import type { ItemRow } from '@wifi-tms/contract/items'
+import type { Core } from '../../base/core.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { wishForItems } from './wish-items.ts'
+import { writeItems } from './write-items.ts'
+
+/** The most changes of one transaction. */
+const AT_ONCE = 2000
+
+/** Makes changes whose moment has come, once: each is deleted in the transaction that makes it. */
+export async function applyChanges(core: Core): Promise<void> {
+  const now = core.now()
+  const due = core.db.selectFrom('itemChange').selectAll().where('dueAt', '<=', now.toISOString())
+  if (!(await due.limit(1).executeTakeFirst())) return
+  const { ids, failed } = await withFleetLock(
+    core.db,
+    async (tx) => {
+      const changes = await tx
+        .selectFrom('itemChange')
+        .selectAll()
+        .where('dueAt', '<=', now.toISOString())
+        .orderBy('dueAt')
+        .orderBy('key')
+        .limit(AT_ONCE)
+        .execute()
+      const ids: string[] = []
+      const failed: string[] = []
+      // Of several changes of one item the later comes after the earlier, and names may be of several people.
+      for (const [, some] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
+        const { dueAt, username } = some[0]!
+        const rows = some.map(({ item }, row) => ({ row, item: { ...(JSON.parse(item) as ItemRow), from: dueAt } }))
+        const done = await writeItems(tx, rows, { now, by: { accountId: '', username } })
+        ids.push(...done.changedIds)
+        failed.push(...done.failed.map(({ row, message }) => `${some[row]!.key}: ${message}`))
+        for (const { key } of some)
+          await tx.deleteFrom('itemChange').where('key', '=', key).where('dueAt', '=', dueAt).execute()
+      }
+      return { ids, failed }
+    },
+    'item',
+    'template',
+  )
+  for (const fault of failed) core.log.warn({ fault }, 'a planned change of an item cannot be made')
+  tell(core, ids)
+}
+
+/** Looks at items whose template may be another one now. */
+export async function lookAtItems(core: Core): Promise<void> {
+  const due = core.db.selectFrom('item').select('id').where('due', '=', 1).limit(AT_ONCE)
+  if (!(await due.executeTakeFirst())) return
+  const ids = await withFleetLock(
+    core.db,
+    async (tx) => {
+      const rows = await tx.selectFrom('item').select('id').where('due', '=', 1).limit(AT_ONCE).execute()
+      const { devices } = await wishForItems(
+        tx,
+        rows.map(({ id }) => id),
+        { now: core.now(), by: '' },
+      )
+      return devices
+    },
+    'item',
+    'template',
+  )
+  if (ids.length > 0) tell(core, [])
+}
+
+function tell({ wire, nudge }: Core, ids: string[]): void {
+  if (ids.length > 0) wire.changed('items', ids)
+  wire.changed('devices', [])
+  wire.changed('displays', [])
+  nudge()
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { items } from '@wifi-tms/contract/items'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { importer } from './import-folder.ts'
+
+eachServer('the import folder', (server) => {
+  let folder: string
+  let passed = 0
+  let look: () => Promise<void>
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wifi-tms-import-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    look = importer(server().core, folder, () => passed)
+  })
+  const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
+  /** Looks now and when files have been still for long enough. */
+  const take = async () => {
+    await look()
+    passed += 2000
+    await look()
+  }
+  const names = async (place: string) => (await readdir(join(folder, place))).sort()
+  const result = (place: string, name: string) => readFile(join(folder, place, `${name}.result.csv`), 'utf8')
+  const valuesOf = async (key: string) => (await server().ask(items.list, { key })).items[0]?.values
+
+  test('a table is taken once it has stopped growing, row by row, and lies beside what became of it', async () => {
+    const mac = 'b7b7b7b7b7b7'
+    const id = await addDevice(server().core.db, { mac })
+    const head = 'Key;Name;Price;devices\r\n'
+    await put('night.csv', Buffer.from(head, 'latin1'))
+    await look()
+    const rows = `007;K\xe4se;1,49 \x80;${mac}\r\n008;Rounded;5,90E+12;\r\n;No key;1;\r\n`
+    await put('night.csv', Buffer.from(head + rows, 'latin1'))
+    passed += 2000
+    await look()
+    expect(await names('.')).toEqual(['night.csv'])
+    passed += 2000
+    await look()
+    expect([await names('.'), await names('done')]).toEqual([['done'], ['night.csv', 'night.csv.result.csv']])
+    expect((await result('done', 'night.csv')).split('\r\n')).toEqual([
+      'row,key,outcome,message',
+      '0,007,created,',
+      '1,008,failed,"rows.1.values.Price: was spoilt by a spreadsheet: 5,90E+12"',
+      '2,,failed,rows.2.key: must be a text',
+      '',
+    ])
+    expect((await server().ask(items.list, { key: '007' })).items[0]).toMatchObject({
+      name: 'Käse',
+      values: { Price: '1,49 €' },
+      devices: [id],
+    })
+  })
+
+  test('a file of the same name does not take the place of one before', async () => {
+    for (const price of ['1', '2']) {
+      await put('prices.json', JSON.stringify({ rows: [{ key: 'twice', values: { price } }] }))
+      await take()
+    }
+    expect(await names('done')).toEqual([
+      'prices-2.json',
+      'prices-2.json.result.csv',
+      'prices.json',
+      'prices.json.result.csv',
+    ])
+    expect(await valuesOf('twice')).toEqual({ price: '2' })
+    expect(await result('done', 'prices-2.json')).toContain('0,twice,changed,')
+  })
+
+  test.each([
+    ['broken.json', '{"rows":[', 'is not JSON'],
+    ['empty.csv', '', 'is not a table'],
+    ['nokey.csv', 'sku;price\r\n1;2', 'has no column key'],
+    ['quote.csv', 'key;price\r\n1;"2', 'is not a table: look at line 2'],
+    ['wrong.json', '{"rows":[{"key":1}]}', 'rows.0.key: must be a text'],
+    ['change.json', '{"rows":[],"missing":"delete","maxChange":0}', 'items would change or go'],
+  ])('%s fails as a whole, and says why', async (name, content, message) => {
+    await server().ask(items.create, { key: `kept ${name}`, values: {} })
+    await put(name, content)
+    await take()
+    expect(await names('failed')).toEqual([name, `${name}.result.csv`])
+    expect(await result('failed', name)).toContain(message)
+    expect(await valuesOf(`kept ${name}`)).toEqual({})
+  })
+
+  test('other files stay where they are', async () => {
+    await put('prices.tmp', 'key\r\n1')
+    await take()
+    expect(await names('.')).toEqual(['prices.tmp'])
+  })
+})

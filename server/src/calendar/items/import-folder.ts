@@ -1,0 +1,114 @@
+import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { ItemsWritten } from '@wifi-tms/contract/items'
+import { every, type Loop } from '../../base/concurrency/loops.ts'
+import type { Core } from '../../base/core.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { type ItemFile, NoItems, readItemFile } from './read-file.ts'
+import { readMany } from './read-many.ts'
+import { writeItems } from './write-items.ts'
+
+/** Milliseconds between two looks, and those for which a file must have stayed as it is. */
+const TURN = 1000
+const STILL = 2000
+
+/** The most bytes of a file, as of the call that writes items. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+/** The name under which items are changed by files. */
+const BY = { accountId: '', username: 'IMPORT_DIR' }
+
+/**
+ * Takes files of items from a folder, one after the other; each ends in `done` or `failed`, beside a table of what became
+ * of its rows. Servers that share the folder leave a file to the first that takes it.
+ */
+export function startImports(core: Core, folder: string): Loop {
+  return every(TURN, importer(core, folder), core.log)
+}
+
+/** A look at the folder: files that have not changed for two seconds are taken. */
+export function importer(core: Core, folder: string, elapsed = () => performance.now()): () => Promise<void> {
+  let seen = new Map<string, { size: number; changedMs: number; since: number }>()
+  return async () => {
+    await mkdir(folder, { recursive: true })
+    const now = elapsed()
+    const found: typeof seen = new Map()
+    for (const name of (await readdir(folder)).sort()) {
+      if (!/\.(csv|json)$/i.test(name)) continue
+      const file = await lstat(join(folder, name)).catch(() => undefined)
+      if (!file?.isFile()) continue
+      const before = seen.get(name)
+      const isStill = before?.size === file.size && before.changedMs === file.mtimeMs
+      const since = isStill ? before.since : now
+      if (now - since >= STILL) await core.cluster.claimed(`import ${name}`, () => take(core, folder, name, file.size))
+      else found.set(name, { size: file.size, changedMs: file.mtimeMs, since })
+    }
+    seen = found
+  }
+}
+
+type Line = readonly [row: number | '', key: string, outcome: string, message: string]
+
+async function take(core: Core, folder: string, name: string, size: number): Promise<void> {
+  // Another server may have taken it meanwhile.
+  if (!(await lstat(join(folder, name)).catch(() => undefined))) return
+  const { isTaken, lines } = await write(core, folder, name, size).catch((error: unknown) => {
+    if (!(error instanceof NoItems || error instanceof Refusal)) throw error
+    return { isTaken: false, lines: [['', '', 'failed', error.message]] as Line[] }
+  })
+  const place = join(folder, isTaken ? 'done' : 'failed')
+  await mkdir(place, { recursive: true })
+  const free = await freeName(place, name)
+  await writeFile(join(place, `${free}.result.csv`), csvOf([['row', 'key', 'outcome', 'message'], ...lines]))
+  await rename(join(folder, name), join(place, free))
+  core.log.info({ file: name, isTaken }, 'a file of items was taken')
+}
+
+/** Writes the items of a file. Throws NoItems and Refusal where none of them is taken. */
+async function write(core: Core, folder: string, name: string, size: number) {
+  if (size > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
+  const file = readItemFile(name, await readFile(join(folder, name)))
+  const { rows, failed, named } = await readMany(file.input, file.spoilt)
+  const written = await withFleetLock(
+    core.db,
+    async (tx) => {
+      const { maxChange } = file.input
+      return writeItems(tx, rows, { now: core.now(), by: BY, maxChange, ...(named && { named }) })
+    },
+    'item',
+    'template',
+  )
+  core.wire.changed('items', [])
+  core.wire.changed('devices', [])
+  core.wire.changed('displays', [])
+  core.nudge()
+  return { isTaken: written.outcomes.size > 0, lines: linesOf(file, written, [...failed, ...written.failed]) }
+}
+
+/** A line for each row, in order. */
+function linesOf(
+  { keys }: ItemFile,
+  { outcomes, warnings }: Pick<Awaited<ReturnType<typeof writeItems>>, 'outcomes' | 'warnings'>,
+  failed: ItemsWritten['failed'],
+): Line[] {
+  const told = Map.groupBy([...failed, ...warnings], ({ row }) => row)
+  return keys.map((key, row) => {
+    const messages = (told.get(row) ?? []).map(({ path, message }) => `${path}: ${message}`)
+    return [row, key, outcomes.get(row) ?? 'failed', messages.join('; ')]
+  })
+}
+
+const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
+  lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+const cellOf = (cell: string | number) => (/[",\r\n]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell)
+
+/** A name that no file there has yet: nothing that was taken before is lost. */
+async function freeName(place: string, name: string): Promise<string> {
+  const taken = new Set(await readdir(place))
+  const { name: bare, ext } = parse(name)
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${bare}-${number}${ext}`
+    if (!taken.has(free)) return free
+  }
+}

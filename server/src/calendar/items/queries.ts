@@ -1,0 +1,142 @@
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import type { Item, readItemProof } from '@wifi-tms/contract/items'
+import { stampsOf } from '../../api/resources/queries.ts'
+import { countUpTo } from '../../base/database/count-up-to.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { ItemTable } from '../../base/database/item-tables.ts'
+import { changeRows, oneOf } from '../../base/database/json-rows.ts'
+
+/** Rows of one statement: each has thirteen values, and SQLite takes 32,766 of them. */
+const PORTION = 1000
+
+export async function toItems(db: Db, rows: readonly ItemTable[]): Promise<Item[]> {
+  const linked = await findLinked(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    key: row.key,
+    name: row.name,
+    values: JSON.parse(row.fields) as Item['values'],
+    template: row.template,
+    devices: linked.get(row.id) ?? [],
+    changedAt: row.changedAt,
+    ...stampsOf(row),
+  }))
+}
+
+/** The devices of these items, the oldest first. */
+export async function findLinked(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('device')
+    .select(['id', 'itemId'])
+    .where('itemId', 'in', oneOf(ids))
+    .orderBy('number')
+    .execute()
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ itemId }) => itemId!),
+      ([item, some]) => [item, some.map(({ id }) => id)],
+    ),
+  )
+}
+
+export async function findByKeys(db: Db, keys: Iterable<string>): Promise<Map<string, ItemTable>> {
+  const rows = await db.selectFrom('item').selectAll().where('key', 'in', oneOf(keys)).execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** The ids of devices by their id and by their mac. */
+export async function findDevices(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('device')
+    .select(['id', 'mac'])
+    .where((row) => row.or([row('id', 'in', oneOf(names)), row('mac', 'in', oneOf(names))]))
+    .execute()
+  return new Map(rows.flatMap(({ id, mac }) => [[id, id] as const, [mac, id] as const]))
+}
+
+export async function countItems(db: Db): Promise<number> {
+  return Number(await countUpTo(db, db.selectFrom('item').select('item.id'), Number.MAX_SAFE_INTEGER))
+}
+
+export async function addItems(tx: Db, rows: readonly ItemTable[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += PORTION)
+    await tx
+      .insertInto('item')
+      .values(rows.slice(from, from + PORTION))
+      .execute()
+}
+
+export const changeItems = (tx: Db, rows: readonly ItemTable[]) =>
+  changeRows(tx, 'set', 'item', {
+    key: { id: 'text' },
+    columns: {
+      name: 'text',
+      fields: 'text',
+      template: 'text',
+      changedAt: 'text',
+      updatedAt: 'text',
+      updatedBy: 'text',
+      updatedById: 'text',
+    },
+    rows: rows.map((row) => ({ ...row, updatedById: row.updatedById ?? '' })),
+  })
+
+/** Makes these devices those of their items, and no others. */
+export async function linkDevices(tx: Db, items: readonly { id: string; devices: readonly string[] }[]): Promise<void> {
+  const ids = items.map(({ id }) => id)
+  const had = await tx.selectFrom('device').select('id').where('itemId', 'in', oneOf(ids)).execute()
+  const links = new Map<string, string | null>(had.map(({ id }) => [id, null]))
+  for (const { id, devices } of items) for (const device of devices) links.set(device, id)
+  await changeRows(tx, 'set', 'device', {
+    key: { id: 'text' },
+    columns: { itemId: 'text' },
+    rows: Array.from(links, ([id, itemId]) => ({ id, itemId })),
+  })
+}
+
+/** Takes items away from their devices, and what was to become of them later. */
+export async function forgetItems(tx: Db, rows: readonly Pick<ItemTable, 'id' | 'key'>[]): Promise<void> {
+  const ids = oneOf(rows.map(({ id }) => id))
+  await tx.updateTable('device').set({ itemId: null }).where('itemId', 'in', ids).execute()
+  await tx
+    .deleteFrom('itemChange')
+    .where('key', 'in', oneOf(rows.map(({ key }) => key)))
+    .execute()
+}
+
+export async function dropItems(tx: Db, rows: readonly Pick<ItemTable, 'id' | 'key'>[]): Promise<void> {
+  if (rows.length === 0) return
+  await forgetItems(tx, rows)
+  await tx
+    .deleteFrom('item')
+    .where('id', 'in', oneOf(rows.map(({ id }) => id)))
+    .execute()
+}
+
+/** A page of the pictures of an item, newest first. */
+export async function listProof(
+  db: Db,
+  { id, page, limit }: Parsed<typeof readItemProof>,
+): Promise<Output<typeof readItemProof>> {
+  const wishes = db.selectFrom('wish').where('wish.itemId', '=', id)
+  const { total } = await wishes.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wishes
+    .innerJoin('display', 'display.seq', 'wish.seq')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .leftJoin('frame', 'frame.id', 'wish.frameId')
+    .select(['wish.deviceId', 'mac', 'itemAt', 'display.at', 'wish.shownAt', 'sha256'])
+    .orderBy('wish.seq', 'desc')
+    .orderBy('wish.deviceId')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const items = rows.map(({ itemAt, at: wantedAt, sha256: frame, ...row }) => ({
+    ...row,
+    changedAt: itemAt ?? wantedAt,
+    wantedAt,
+    frame,
+  }))
+  return { items, total: Number(total) }
+}

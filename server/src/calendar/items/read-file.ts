@@ -1,0 +1,80 @@
+import { guessCodePage } from '@wifi-tms/contract/code-pages'
+import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
+import { readTable } from '@wifi-tms/contract/read-table'
+import { isRounded } from '@wifi-tms/contract/spoilt'
+import type { z } from 'zod'
+import { strangeIn } from '../../api/http/strange-in.ts'
+
+/** The body of the call that writes items, with rows that are wrong already; `keys` has the key of each row. */
+export interface ItemFile {
+  input: z.output<typeof ItemsInput>
+  spoilt: ItemFault[]
+  keys: string[]
+}
+
+/** Thrown where a file is no table of items: nothing of it can be taken. */
+export class NoItems extends Error {
+  override name = 'NoItems'
+}
+
+const columns = ['key', 'name', 'template', 'devices'] as const
+type Column = (typeof columns)[number]
+
+/** Reads a file by the end of its name, `.json` or `.csv`, in any common encoding. Throws NoItems. */
+export function readItemFile(name: string, bytes: Uint8Array): ItemFile {
+  const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
+  const file = /\.json$/i.test(name) ? readJson(text) : readCsv(text)
+  const strange = strangeIn(file.input.rows)
+  if (strange) throw new NoItems(strange.message)
+  return file
+}
+
+const keyOf = (row: unknown): string => {
+  const key = (row as { key?: unknown } | null)?.key
+  return typeof key === 'string' ? key : ''
+}
+
+function readJson(text: string): ItemFile {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw new NoItems('is not JSON')
+  }
+  const parsed = ItemsInput.safeParse(given)
+  if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
+  return { input: parsed.data, spoilt: [], keys: parsed.data.rows.map(keyOf) }
+}
+
+/** A table with the columns key, name, template and devices (macs with spaces between); all others are values. */
+function readCsv(text: string): ItemFile {
+  const table = readTable(text, ITEM_ROWS_MAX)
+  if ('word' in table)
+    throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
+  const names = table.columns.map((column) => column.toLowerCase())
+  if (!names.includes('key')) throw new NoItems('has no column key')
+  const cellOf = (cells: readonly string[], column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
+  const spoilt: ItemFault[] = []
+  const rows = table.rows.map(({ cells }, row) => {
+    const bad = cells.findIndex(isRounded)
+    if (bad >= 0) {
+      const isOwn = columns.some((column) => column === names[bad])
+      const path = isOwn ? names[bad]! : `values.${table.columns[bad]}`
+      spoilt.push({ row, path: `rows.${row}.${path}`, message: `was spoilt by a spreadsheet: ${cells[bad]!.trim()}` })
+    }
+    const values = Object.fromEntries(
+      table.columns.flatMap((column, at) =>
+        column === '' || columns.some((own) => own === names[at]) ? [] : [[column, cells[at]!.trim()]],
+      ),
+    )
+    const [name, template, devices] = [cellOf(cells, 'name'), cellOf(cells, 'template'), cellOf(cells, 'devices')]
+    return {
+      key: cellOf(cells, 'key'),
+      ...(name && { name }),
+      ...(template && { template }),
+      ...(devices && { devices: devices.split(/\s+/) }),
+      values,
+    }
+  })
+  return { input: ItemsInput.parse({ rows }), spoilt, keys: rows.map(({ key }) => key) }
+}

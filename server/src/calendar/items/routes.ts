@@ -1,0 +1,105 @@
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { writeItems as call, displayItem, type ItemsWritten, items, readItemProof } from '@wifi-tms/contract/items'
+import type { Answer, Ask } from '../../api/http/answer.ts'
+import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { findNamed } from '../../api/resources/serve-list.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import type { Core } from '../../base/core.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
+import { readMany } from './read-many.ts'
+import { factsAfter, isSame } from './rules.ts'
+import { wishForItems } from './wish-items.ts'
+import { writeItems } from './write-items.ts'
+
+/** Thrown out of a transaction that is only tried. */
+class OnlyTried extends Error {
+  readonly written: ItemsWritten
+  constructor(written: ItemsWritten) {
+    super('only tried')
+    this.written = written
+  }
+}
+
+/** Writes many items, or tells what that would do. Rows that are wrong are left out and told. */
+async function writeMany(
+  core: Core,
+  input: Parsed<typeof call>,
+  { who, change, changed, unchanged }: Ask<'items' | 'devices' | 'displays'>,
+) {
+  const { rows, failed, named } = await readMany(input)
+  try {
+    const answer = await withFleetLock(
+      change,
+      async (tx, keep) => {
+        const { maxChange } = input
+        const {
+          changedIds,
+          outcomes: _,
+          ...done
+        } = await writeItems(tx, rows, {
+          now: core.now(),
+          by: who,
+          maxChange,
+          ...(named && { named }),
+        })
+        const written = { ...done, failed: [...failed, ...done.failed].sort((one, other) => one.row - other.row) }
+        if (input.dryRun) throw new OnlyTried(written)
+        const { created, changed: others, deleted, wished } = written
+        keep({ after: { created, changed: others, deleted, wished, failed: written.failed.length } })
+        changed('items', changedIds)
+        return written
+      },
+      'item',
+      'template',
+    )
+    core.nudge()
+    return answer
+  } catch (error) {
+    if (!(error instanceof OnlyTried)) throw error
+    unchanged()
+    return error.written
+  }
+}
+
+export function itemRoutes(core: Core, answer: Answer): void {
+  serveResource(core, answer, items, {
+    table: 'item',
+    locks: ['template', 'wishes'],
+    sort: 'key',
+    async toColumns({ key, devices, ...write }, { tx, before }) {
+      if (write.template) await refuseGone(tx, 'template', [write.template], () => 'template')
+      await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
+      const facts = factsAfter({ key, ...write }, before)
+      const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
+      return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : core.now().toISOString(), due: 0 }
+    },
+    async whenSaved(tx, { devices }, _, { id, updatedBy }) {
+      if (devices) await linkDevices(tx, [{ id, devices }])
+      await wishForItems(tx, [id], { now: core.now(), by: updatedBy })
+    },
+    whenChanged: async () => () => core.nudge(),
+    toObjects: (rows, _, db) => toItems(db, rows),
+    beforeRemove: (row, { tx }) => forgetItems(tx, [row]),
+  })
+  answer(call, (input, ask) => writeMany(core, input, ask))
+  answer(displayItem, async ({ id }, { who, change }) => {
+    const total = await withFleetLock(
+      change,
+      async (tx, keep) => {
+        const { name, key } = await findNamed(tx, items, { table: 'item' }, id)
+        const { devices } = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
+        keep({ object: { id, name: name || key }, after: { total: devices.length } })
+        return devices.length
+      },
+      'item',
+      'template',
+    )
+    core.nudge()
+    return { _id: id, total }
+  })
+  answer(readItemProof, async (input) => {
+    await findNamed(core.db, items, { table: 'item' }, input.id)
+    return listProof(core.db, input)
+  })
+}

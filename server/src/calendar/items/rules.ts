@@ -1,0 +1,53 @@
+import { faultsOf } from '@wifi-tms/contract/errors'
+import { type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
+import type { ItemTable } from '../../base/database/item-tables.ts'
+
+/** A row with its number among those that were given. */
+export interface NumberedRow {
+  row: number
+  item: ItemRow
+}
+
+/** Parses rows one by one: those that are right, in order, and the faults of the others. A key comes once for each moment. */
+export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set<string>()) {
+  const rows: NumberedRow[] = []
+  const failed: ItemFault[] = []
+  for (const [index, one] of given.entries()) {
+    const row = firstRow + index
+    const parsed = ItemRow.safeParse(one)
+    if (!parsed.success) {
+      const [fault] = faultsOf(parsed.error)
+      failed.push({
+        row,
+        path: ['rows', row, ...(fault!.path ? [fault!.path] : [])].join('.'),
+        message: fault!.message,
+      })
+      continue
+    }
+    const { key, from = '' } = parsed.data
+    const name = JSON.stringify([key, from])
+    if (keys.has(name)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
+    else rows.push({ row, item: parsed.data })
+    keys.add(name)
+  }
+  return { rows, failed }
+}
+
+type Facts = Pick<ItemTable, 'name' | 'fields' | 'template'>
+
+/** The facts of an item after a row, which leaves alone what it does not say. */
+export const factsAfter = ({ name, values, template }: ItemRow, before?: Facts): Facts => ({
+  name: name ?? before?.name ?? '',
+  fields: values ? JSON.stringify(values) : (before?.fields ?? '{}'),
+  template: template === undefined ? (before?.template ?? null) : template,
+})
+
+export const isSame = (before: Facts, after: Facts): boolean =>
+  before.name === after.name && before.fields === after.fields && before.template === after.template
+
+/** True where more of the items that were there change or go than a person lets through. */
+export const isTooMuch = (
+  { changed, deleted }: Pick<ItemsWritten, 'changed' | 'deleted'>,
+  before: number,
+  maxChange: number | undefined,
+): boolean => maxChange !== undefined && before > 0 && ((changed + deleted) / before) * 100 > maxChange

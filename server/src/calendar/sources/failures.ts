@@ -1,0 +1,11 @@
+import type { FeedFault } from '@wifi-tms/contract/feeds'
+
+/** Why an answer could not be had, as a sentence about its source. */
+export function sentenceOf(reason: FeedFault, status: number | null): string {
+  if (reason === 'address') return 'lies at an inner address that INNER_HOSTS does not allow'
+  if (reason === 'slow') return 'took too long to answer'
+  if (reason === 'redirects') return 'leads from one address to the next'
+  if (reason === 'too-large') return 'answers with more than 10 MB'
+  if (reason === 'status') return `answers with status ${status}`
+  return 'does not answer'
+}

@@ -1,0 +1,98 @@
+import type { Db } from '../../base/database/db.ts'
+import type { SourceTable } from '../../base/database/item-tables.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { newId } from '../../base/random/ids.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { namesUnder, valuesUnder } from '../../content/painting/source-values.ts'
+import { displayCheck, isDoubtful } from '../../fleet/displays/value-warnings.ts'
+import { valuesOfWish } from '../../fleet/wishes/frame-order.ts'
+import { addWishes } from '../../fleet/wishes/new-wishes.ts'
+import { readRows } from '../items/rules.ts'
+import { writeItems } from '../items/write-items.ts'
+import { itemRowsOf } from './rules.ts'
+
+type Named = Pick<SourceTable, 'name' | 'items' | 'updatedBy'>
+
+/**
+ * Writes what follows from another value of a source, in the transaction that stores it: the items of its entries, and
+ * wishes for the devices whose picture shows something of it that differs. Returns the number of faults in its entries.
+ */
+export async function followValue(
+  tx: Db,
+  source: Named,
+  { before, after, now }: { before: string; after: string; now: Date },
+): Promise<void> {
+  await writeEntries(tx, source, after, now)
+  const [was, is] = [before, after].map((value) => ({ source: { [source.name]: JSON.parse(value) as unknown } }))
+  const own = (name: string) => `${name}.`.startsWith(`source.${source.name}.`)
+  const found = await findShowing(tx, source.name)
+  for (const [seq, wishes] of Map.groupBy(found, (wish) => wish.seq)) {
+    const { design } = await readFrozen(tx, wishes[0]!.designHash)
+    const names = namesUnder(design, 'source').filter(own)
+    const [shown, shows] = [was!, is!].map((values) => JSON.stringify(valuesUnder(values, names)))
+    if (shown === shows) continue
+    const faultsOf = await displayCheck(tx, design)
+    // A value that a place cannot show stays off the glass: the last good one hangs on.
+    const good = wishes.filter(({ data, shared, itemId, context }) => {
+      const values = valuesOfWish({ data: data ?? shared, itemId }, JSON.parse(context ?? '{}') as object)
+      return !faultsOf(values).some((fault) => own(fault.name) && !isDoubtful(fault))
+    })
+    if (good.length > 0) await wishAgain(tx, seq, good, { design, now })
+  }
+}
+
+/** The devices that are to show pictures which name a source, with their wishes. */
+const findShowing = (tx: Db, name: string) =>
+  tx
+    .selectFrom('designSource')
+    .innerJoin('display', 'display.designHash', 'designSource.hash')
+    .innerJoin('wish', 'wish.seq', 'display.seq')
+    .innerJoin('device', (join) =>
+      join.onRef('device.id', '=', 'wish.deviceId').onRef('device.wishSeq', '=', 'wish.seq'),
+    )
+    .select(['wish.seq', 'wish.deviceId', 'wish.data', 'wish.itemId', 'wish.itemAt', 'display.data as shared'])
+    .select(['templateId', 'templateName', 'designHash', 'context', 'fit', 'algorithm', 'display.createdBy'])
+    .where('designSource.name', '=', name)
+    .orderBy('wish.seq')
+    .execute()
+
+type Showing = Awaited<ReturnType<typeof findShowing>>
+
+/** Wishes for the same picture with other data; rooms take it for their own. */
+async function wishAgain(
+  tx: Db,
+  seq: number,
+  wishes: Showing,
+  { design, now }: { design: Parameters<typeof addWishes>[2]['design']; now: Date },
+): Promise<void> {
+  const { templateId, templateName, designHash, context, fit, algorithm, createdBy, shared } = wishes[0]!
+  const ids = oneOf(wishes.map(({ deviceId }) => deviceId))
+  const isOwn = wishes.some(({ data }) => data !== null)
+  const { seq: newSeq } = await addWishes(
+    tx,
+    {
+      ...{ id: newId(), templateId, templateName, designHash, data: shared, context, force: 0, fit, algorithm },
+      ...{ source: 'data', planned: 1, at: now.toISOString(), createdBy },
+    },
+    {
+      chosen: tx.selectFrom('device').select('device.id').where('device.id', 'in', ids),
+      frameId: null,
+      design,
+      now,
+      values: isOwn ? new Map(wishes.map(({ deviceId, data }) => [deviceId, data ?? '{}'])) : undefined,
+      items: new Map(
+        wishes.flatMap(({ deviceId, itemId, itemAt }) =>
+          itemId && itemAt ? [[deviceId, { id: itemId, changedAt: itemAt }]] : [],
+        ),
+      ),
+    },
+  )
+  await tx.updateTable('plate').set({ seq: newSeq }).where('seq', '=', seq).where('deviceId', 'in', ids).execute()
+}
+
+/** Writes the items of a value's entries; those that are no items are left out. */
+async function writeEntries(tx: Db, { items, updatedBy }: Named, value: string, now: Date): Promise<void> {
+  if (items === null) return
+  const { rows } = readRows(itemRowsOf(JSON.parse(value), JSON.parse(items) as Parameters<typeof itemRowsOf>[1]))
+  await writeItems(tx, rows, { now, by: { accountId: '', username: updatedBy } })
+}

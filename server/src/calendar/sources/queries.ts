@@ -1,0 +1,73 @@
+import { type DataSource, SourceKind } from '@wifi-tms/contract/read-sources'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { SourceTable } from '../../base/database/item-tables.ts'
+import { lock } from '../../base/database/lock.ts'
+
+type Sealing = Pick<Core, 'seal'>
+
+/** Headers are sealed for the host that they are for: at another one they do not open. */
+const sealedFor = (url: string | null) => `source ${url ? new URL(url).origin : ''}`
+
+export const closeHeaders = (
+  { seal }: Sealing,
+  headers: Readonly<Record<string, string>>,
+  url: string | null,
+): string => (Object.keys(headers).length > 0 ? seal.close(JSON.stringify(headers), sealedFor(url)) : '')
+
+/** The headers of a source; none where they were for another host, or were sealed with another key. */
+export function openHeaders(
+  { seal }: Sealing,
+  { headers, url }: Pick<SourceTable, 'headers' | 'url'>,
+): Record<string, string> {
+  const opened = headers === '' ? undefined : seal.open(headers, sealedFor(url))
+  return opened === undefined ? {} : JSON.parse(opened)
+}
+
+/** Sources in the contract's shape; their whole addresses for editors only. */
+export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor: boolean): DataSource[] =>
+  rows.map((row) => ({
+    name: row.name,
+    kind: SourceKind.parse(row.kind),
+    url: isEditor ? row.url : (row.url?.replace(/\?.*/s, '') ?? null),
+    every: row.every,
+    headerNames: Object.keys(openHeaders(core, row)),
+    items: JSON.parse(row.items ?? 'null') as DataSource['items'],
+    value: JSON.parse(row.value) as DataSource['value'],
+    at: row.readAt,
+    error: row.error,
+    since: row.since,
+    ...stampsOf(row),
+  }))
+
+export const findSource = (db: Db, id: string): Promise<SourceTable | undefined> =>
+  db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The sources that are due to be read, the longest due first. */
+export const findDueSources = (db: Db, now: string, limit: number): Promise<SourceTable[]> =>
+  db.selectFrom('source').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
+
+/** Moves the next reading of a source ahead; false where another server has done so. */
+export async function claimSource(db: Db, { id, nextAt }: SourceTable, next: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('source')
+    .set({ nextAt: next })
+    .where('id', '=', id)
+    .where('nextAt', '=', nextAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
+  tx.updateTable('source').set(columns).where('id', '=', id).execute()
+
+/** Seals headers again with the present key where they were sealed with a former one. */
+export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {
+  if (!core.seal.isRotating) return
+  await core.db.transaction().execute(async (tx) => {
+    await lock(tx, 'source')
+    for (const row of await tx.selectFrom('source').selectAll().where('headers', '<>', '').execute())
+      await saveSource(tx, row.id, { headers: closeHeaders(core, openHeaders(core, row), row.url) })
+  })
+}

@@ -1,0 +1,121 @@
+import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
+import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
+import { readTable } from '@wifi-tms/contract/read-table'
+import { XMLParser } from 'fast-xml-parser'
+import { strangeIn } from '../../api/http/strange-in.ts'
+
+/** The answer of a source, as bytes; `charset` is that of its Content-Type, or empty. */
+export interface SourceAnswer {
+  kind: 'json' | 'csv' | 'rss'
+  bytes: Uint8Array
+  charset: string
+}
+
+/** The most rows of a CSV and entries of a feed that are read. */
+const MOST_ROWS = 10_000
+const MOST_ENTRIES = 100
+
+/** Thrown where an answer is not of its kind. */
+export class NotReadable extends Error {
+  override name = 'NotReadable'
+}
+
+/** Reads an answer as JSON text, of at most 256 kB. Throws NotReadable. */
+export function readAnswer({ kind, bytes, charset }: SourceAnswer): string {
+  const text = textOf(bytes, charset, kind)
+  const value = readers[kind](text)
+  const strange = strangeIn(value)
+  if (strange) throw new NotReadable(strange.message)
+  const json = JSON.stringify(value)
+  if (json.length > SOURCE_VALUE_MAX) throw new NotReadable(`holds more than ${SOURCE_VALUE_MAX / 1024} kB`)
+  return json
+}
+
+/** The text of bytes by what they say of themselves, else by the header, else as UTF-8, and a table by its letters. */
+function textOf(bytes: Uint8Array, charset: string, kind: SourceAnswer['kind']): string {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const stated = kind === 'rss' ? /^\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})/.exec(start)?.[1] : undefined
+  const guessed = guessCodePage(bytes, 'en')
+  const isMarked = guessed === codePages[1] || guessed === codePages[2]
+  const name = isMarked ? guessed : (stated ?? (charset || (kind === 'csv' ? guessed : codePages[0])))
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes)
+  } catch {
+    throw new NotReadable(`is not text in ${name}`)
+  }
+}
+
+const readers: Readonly<Record<SourceAnswer['kind'], (text: string) => unknown>> = {
+  json: readJson,
+  csv: readCsv,
+  rss: readFeed,
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NotReadable(/^\s*</.test(text) ? 'is a page of HTML, not JSON' : 'is not JSON')
+  }
+}
+
+/** A table as a list of objects by its header; all values are texts. */
+function readCsv(text: string): unknown {
+  const table = readTable(text, MOST_ROWS)
+  if (!('word' in table))
+    return table.rows.map(({ cells }) => Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ''])))
+  if (table.word === 'noRows') return []
+  throw new NotReadable(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  htmlEntities: true,
+  isArray: (name) => name === 'item' || name === 'entry' || name === 'link',
+})
+
+type Element = Readonly<Record<string, unknown>>
+const elementOf = (value: unknown): Element => (typeof value === 'object' && value !== null ? (value as Element) : {})
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The text of an element, without the tags that feeds put into it. */
+const plain = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : elementOf(value)['#text']
+  return String(text ?? '')
+    .replace(/<[^<>]{0,1000}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The address of an entry: RSS has it as text, Atom as an attribute of the link without another meaning. */
+function linkOf(links: unknown): string {
+  const [first] = listOf(links).filter((link) => (elementOf(link)['@rel'] ?? 'alternate') === 'alternate')
+  return String(elementOf(first)['@href'] ?? plain(first))
+}
+
+/** RSS 2.0, RSS 1.0 and Atom as `{ title, items: [{ title, link, date, text }] }`. */
+function readFeed(text: string): unknown {
+  let root: Element
+  try {
+    root = elementOf(parser.parse(text))
+  } catch {
+    throw new NotReadable('is not XML')
+  }
+  const rdf = elementOf(root.RDF)
+  const atom = elementOf(root.feed)
+  const channel = elementOf(elementOf(root.rss).channel ?? rdf.channel ?? root.feed)
+  if (!root.rss && !root.RDF && !root.feed) throw new NotReadable('is neither RSS nor Atom')
+  const entries = [...listOf(channel.item), ...listOf(rdf.item), ...listOf(atom.entry)].slice(0, MOST_ENTRIES)
+  return {
+    title: plain(channel.title),
+    items: entries.map(elementOf).map((entry) => ({
+      title: plain(entry.title),
+      link: linkOf(entry.link),
+      date: plain(entry.pubDate ?? entry.date ?? entry.updated ?? entry.published),
+      text: plain(entry.description ?? entry.summary ?? entry.content),
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import { valueAt } from '@wifi-tms/contract/fields'
+import { ITEM_ROWS_MAX } from '@wifi-tms/contract/items'
+import type { z } from 'zod'
+
+type Json = z.util.JSONType
+type JsonObject = { [name: string]: Json }
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value after a merge patch of RFC 7396: null removes a field, all but objects comes in the place of what was there. */
+export function merged(value: Json, patch: Json): Json {
+  if (!isObject(patch)) return patch
+  const result = new Map(Object.entries(isObject(value) ? value : {}))
+  for (const [name, part] of Object.entries(patch)) {
+    if (part === null) result.delete(name)
+    else result.set(name, merged(result.get(name) ?? null, part))
+  }
+  return Object.fromEntries(result)
+}
+
+const DAY_SECONDS = 86_400
+
+/** The moment of the next reading: after the usual pause, and while it fails after as long as it has failed, up to a day. */
+export function nextReading({ every, since }: { every: number; since: string | null }, now: Date): string {
+  const failing = since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000
+  return new Date(now.getTime() + Math.min(Math.max(every, failing), DAY_SECONDS) * 1000).toISOString()
+}
+
+/** The rows of items in a value: each entry of the list at `path`, by its field `key`; its other fields are values. */
+export function itemRowsOf(value: unknown, { path, key }: { path: string; key: string }): unknown[] {
+  const list = path === '' ? value : valueAt(value, path)
+  if (!Array.isArray(list)) return []
+  return list.slice(0, ITEM_ROWS_MAX).flatMap((entry) => {
+    const found = valueAt(entry, key)
+    if (!isObject(entry) || (typeof found !== 'string' && typeof found !== 'number')) return []
+    const { [key]: _, ...values } = entry
+    return [{ key: String(found), values }]
+  })
+}

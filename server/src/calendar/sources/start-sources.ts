@@ -1,0 +1,51 @@
+import { every } from '../../base/concurrency/loops.ts'
+import { startWorkers } from '../../base/concurrency/workers.ts'
+import type { Core } from '../../base/core.ts'
+import type { SourceTable } from '../../base/database/item-tables.ts'
+import { claimSource, findDueSources } from './queries.ts'
+import type { SourceAnswer } from './read-answer.ts'
+import { READ_MS, readSource } from './read-source.ts'
+import { nextReading } from './rules.ts'
+
+/** Milliseconds between two looks which sources are due, and the most that are read at once. */
+const TURN = 1000
+const AT_ONCE = 8
+
+export type Sources = ReturnType<typeof startSources>
+
+/** Reads sources when it is time, and when people ask for it. */
+export function startSources(core: Core) {
+  const stopping = new AbortController()
+  const limits = { threads: 1, waiting: 200, deadline: READ_MS, idle: 10_000, memory: 200 }
+  const readers = startWorkers<SourceAnswer, string>(new URL('./reader.ts', import.meta.url), limits)
+  const tools = { takeApart: (answer: SourceAnswer) => readers.run(answer), signal: stopping.signal }
+
+  const inHand = new Map<string, Promise<void>>()
+  const readDue = async () => {
+    const now = core.now()
+    for (const source of await findDueSources(core.db, now.toISOString(), AT_ONCE + inHand.size)) {
+      if (inHand.size === AT_ONCE) return
+      if (inHand.has(source.id) || !(await claimSource(core.db, source, nextReading(source, now)))) continue
+      const reading = readSource(core, source, tools).catch((error: unknown) => {
+        if (!stopping.signal.aborted) core.log.error({ err: error, source: source.name }, 'a source was not read')
+      })
+      inHand.set(source.id, reading)
+      void reading.finally(() => {
+        inHand.delete(source.id)
+        loop.nudge()
+      })
+    }
+  }
+  const loop = every(TURN, readDue, core.log)
+  loop.nudge()
+
+  return {
+    read: (source: SourceTable, change: Parameters<typeof readSource>[3]) => readSource(core, source, tools, change),
+    nudge: loop.nudge,
+    async stop() {
+      stopping.abort()
+      await loop.stop()
+      await Promise.all([...inHand.values(), readers.stop()])
+    },
+  }
+}

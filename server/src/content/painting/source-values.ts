@@ -1,0 +1,46 @@
+import { putAt, valueAt } from '@wifi-tms/contract/fields'
+import type { Design } from '@wifi-tms/contract/templates'
+import { namesOf } from '@wifi-tms/paint/samples'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+
+/** The names of values that a design asks for whose first word is this one, in order. */
+export const namesUnder = ({ canvas }: Pick<Design, 'canvas'>, word: string): string[] =>
+  Array.from(namesOf(canvas.elements), (name) => name.trim())
+    .filter((name) => name === word || name.startsWith(`${word}.`))
+    .sort()
+
+/** The values under these names and no others: two that are equal as JSON make the same picture. */
+export function valuesUnder(values: object, names: readonly string[]): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = valueAt(values, name)
+    if (value !== undefined) putAt(found, name, value)
+  }
+  return found
+}
+
+/** The sources that a design names, each once. */
+const sourcesOf = (design: Pick<Design, 'canvas'>): string[] => [
+  ...new Set(namesUnder(design, 'source').flatMap((name) => name.split('.')[1] ?? [])),
+]
+
+/** The values of the sources that a design names, as they were last read, under the word `source`. */
+export async function readSourceValues(db: Db, design: Pick<Design, 'canvas'>): Promise<{ source?: unknown }> {
+  const names = sourcesOf(design)
+  if (names.length === 0) return {}
+  const rows = await db.selectFrom('source').select(['name', 'value']).where('name', 'in', oneOf(names)).execute()
+  const source = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+  return valuesUnder({ source }, namesUnder(design, 'source'))
+}
+
+/** Records which sources a frozen design names: a change of one finds its pictures by that. */
+export async function keepSourcesOf(db: Db, hash: string, design: Pick<Design, 'canvas'>): Promise<void> {
+  const names = sourcesOf(design)
+  if (names.length === 0) return
+  await db
+    .insertInto('designSource')
+    .values(names.map((name) => ({ hash, name })))
+    .onConflict((clash) => clash.columns(['hash', 'name']).doNothing())
+    .execute()
+}

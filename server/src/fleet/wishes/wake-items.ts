@@ -1,0 +1,17 @@
+import type { Db } from '../../base/database/db.ts'
+import type { ChosenIds } from './new-wishes.ts'
+
+/** Lets the clock look at the items of these devices: the template of their product may be another one now. */
+export const wakeItems = (tx: Db, devices: ChosenIds) =>
+  tx
+    .updateTable('item')
+    .set({ due: 1 })
+    .where('template', 'is', null)
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('device as other')
+        .select('other.itemId')
+        .where('other.id', 'in', devices)
+        .$castTo<{ itemId: string }>(),
+    )
+    .execute()

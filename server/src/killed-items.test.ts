@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { eachPlace } from './base/database/testing/each-database.ts'
+import { addressIn, eachWithProgram, startProgram } from './testing/start-program.ts'
+
+eachWithProgram()
+
+/** Rows of one call, and the calls that are answered before each kill. */
+const ROWS = 300
+const KILL_AFTER = [1, 3]
+const PASSWORD = 'kill-me-again'
+
+type Answer = { code: number; data: { created: number; changed: number; same: number } }
+
+eachPlace('a server that is killed while items come', (place) => {
+  test('has every item that was answered, and none of a call that was not or all of it', async () => {
+    const { dataDir, databaseUrl } = await place()
+    const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const start = async () => {
+      const program = startProgram(env)
+      const url = addressIn(await program.waitFor(/http:\/\//))
+      const call = async <Data>(path: string, body?: object, headers: Record<string, string> = {}) => {
+        const answer = await fetch(`${url}/user/api/${path}`, {
+          headers: { 'content-type': 'application/json', ...headers },
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        })
+        return (await answer.json()) as Data
+      }
+      const { data } = await call<{ data: { token: string } }>('login', { username: 'admin', password: PASSWORD })
+      const own = { authorization: `Bearer ${data.token}` }
+      return {
+        ...program,
+        write: (number: number) => {
+          const rows = Array.from({ length: ROWS }, (_, row) => ({
+            key: `${number}-${row}`,
+            values: { price: number },
+          }))
+          return call<Answer>('items', { rows }, { ...own, 'idempotency-key': `night ${number}` })
+        },
+        total: async () => (await call<{ data: { total: number } }>('rest/items?limit=1', undefined, own)).data.total,
+      }
+    }
+    let answered = 0
+    for (const kill of KILL_AFTER) {
+      const server = await start()
+      for (const until = answered + kill; answered < until; answered++)
+        expect(await server.write(answered)).toMatchObject({ code: 20000 })
+      const cut = server.write(answered).then(
+        () => 'answered',
+        () => 'cut',
+      )
+      server.child.kill('SIGKILL')
+      await server.ended
+      await cut
+      const again = await start()
+      const there = await again.total()
+      expect([answered * ROWS, (answered + 1) * ROWS]).toContain(there)
+      // The program that got no answer asks again, by the same key: nothing is done twice.
+      const { code, data } = await again.write(answered)
+      expect([code, data.created, data.changed + data.same]).toEqual([20000, ROWS, 0])
+      answered++
+      expect(await again.total()).toBe(answered * ROWS)
+      again.child.kill('SIGKILL')
+      await again.ended
+    }
+  })
+})
