@@ -60,7 +60,7 @@ export async function takeAsk(
   const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY : await restOf(core, device, dueAt)
   const asked = { type: 'asked', next, protocol: 'http' } as const
   const now = core.now()
-  if (device && heard.length + messages.length === 0 && isExpected(device, 'http', next, now))
+  if (device && heard.length + messages.length === 0 && isExpected(device, asked, now))
     await core.ingest.soon(tag.mac, { ...asked, only: contactOf(device, [], now) }, { uri: tag.uri })
   else await core.ingest(tag.mac, asked, { uri: tag.uri })
   return { due: { messages, next }, isUsual: device !== undefined && isUsualRest(next, device.wake) }

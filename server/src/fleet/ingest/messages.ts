@@ -20,7 +20,8 @@ export interface Contact {
   /** The device's number in the database. */
   number: number
   at: Date
-  wake: number
+  /** Seconds between its contacts; undefined for one that has its own rhythm. */
+  wake: number | undefined
   before: { lastSeenAt: string | null; rssi: number | null }
   battery: number | undefined
   rssi: number | undefined

@@ -86,13 +86,13 @@ describe('a visit', () => {
   })
 
   test('is expected until the next one only of an online device of this protocol that is missed neither before nor too late', () => {
-    expect(isExpected(settled, 'picture', 599, now)).toBe(true)
-    expect(isExpected(settled, 'picture', 600, now)).toBe(false)
-    expect(isExpected(settled, 'trmnl', 300, now)).toBe(false)
-    expect(isExpected({ ...settled, askAgainAt: later(900) }, 'picture', 300, now)).toBe(true)
-    expect(isExpected({ ...settled, askAgainAt: later(901) }, 'picture', 300, now)).toBe(false)
-    expect(isExpected({ ...settled, online: 0 }, 'picture', 300, now)).toBe(false)
-    expect(isExpected({ ...settled, askAgainAt: null }, 'picture', 300, now)).toBe(false)
+    expect(isExpected(settled, { protocol: 'picture', next: 599 }, now)).toBe(true)
+    expect(isExpected(settled, { protocol: 'picture', next: 600 }, now)).toBe(false)
+    expect(isExpected(settled, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...settled, askAgainAt: later(900) }, { protocol: 'picture', next: 300 }, now)).toBe(true)
+    expect(isExpected({ ...settled, askAgainAt: later(901) }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...settled, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
   test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {

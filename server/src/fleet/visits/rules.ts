@@ -53,21 +53,30 @@ interface Expected {
   online: boolean | number
   protocol: string | null
   askAgainAt: string | null
-  wake: number
+  /** Absent for a device that has its own rhythm. */
+  wake?: number
 }
 
 /**
- * True if a contact with a rest of `next` seconds may be lost with the process: without it the device is expected until
- * it has come again, and not for longer than with it.
+ * True if this contact may be lost with the process: without it the device is expected until it comes after `next`
+ * seconds, and not for longer than with it.
  */
-export function isExpected(device: Expected, protocol: Protocol, next: number, now: Date): boolean {
+export function isExpected(
+  device: Expected,
+  { next, protocol }: { next: number; protocol: Protocol },
+  now: Date,
+): boolean {
   if (!device.online || device.protocol !== protocol || device.askAgainAt === null) return false
   const left = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
   return left > next && left <= missedSeconds(next, device.wake)
 }
 
 /** The parts of a device's record that its contact begins with; its signal matters where it says one. */
-type Contacted = Pick<Contact, 'deviceId' | 'number' | 'wake'> & { lastSeenAt: string | null; rssi?: number | null }
+interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
+  wake?: number
+  lastSeenAt: string | null
+  rssi?: number | null
+}
 
 /** The contact of a device that says no more than its battery and signal. */
 export function contactOf(

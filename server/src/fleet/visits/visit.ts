@@ -35,7 +35,7 @@ export async function takeVisit(
   const ask = (next: number) => ({ type: 'asked', next, protocol }) as const
   // What was planned when the visitor was read may be due by now.
   const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
-  if (present && isCalm(present) && isExpected(visitor, protocol, usual, now) && saysNothingNew(visitor, said)) {
+  if (present && isCalm(present) && isExpected(visitor, ask(usual), now) && saysNothingNew(visitor, said)) {
     const only = contactOf({ ...visitor, number: visitor.deviceNumber }, said, now)
     await core.ingest.soon(mac, { ...ask(usual), only }, { uri })
     return { delivery: lastDelivery(visitor), next: usual }
