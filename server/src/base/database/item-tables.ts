@@ -10,6 +10,8 @@ export interface ItemTable extends Stamped {
   template: string | null
   /** When key, name, values or template last became others. */
   changedAt: string
+  /** JSON: the prices that count for its lowest, each with the moment since which it held. */
+  prices: string
   /** 1: the clock looks which devices are to show it. */
   due: number
 }

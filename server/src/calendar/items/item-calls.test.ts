@@ -40,6 +40,23 @@ eachServer(
       ])
     })
 
+    test('a picture knows the lowest price of the 30 days before the present one', async () => {
+      const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 48, height: 20, size: 10 }
+      const { _id: template } = await server().ask(templates.create, {
+        name: 'Law',
+        resolution: '48x20',
+        canvas: { version: 1, elements: [{ ...text, text: '{{item.price}} / {{item.lowest30}}' }] },
+      })
+      const id = await addDevice(server().core.db, { mac: 'a8a8a8a8a8a8' })
+      for (const price of ['5,99', '4,49', '5,49']) {
+        await write([{ key: 'coffee', template, values: { price }, devices: [id] }])
+        clock.pass(60)
+      }
+      const wishes = server().core.db.selectFrom('wish').select('data').where('deviceId', '=', id).orderBy('seq')
+      const lowest = (await wishes.execute()).map(({ data }) => JSON.parse(data!).lowest30)
+      expect(lowest).toEqual(['5.99', '5.99', '4.49'])
+    })
+
     test.each([
       ['key', { key: '' }],
       ['values', { values: [] }],

@@ -74,6 +74,7 @@ export const changeItems = (tx: Db, rows: readonly ItemTable[]) =>
     columns: {
       name: 'text',
       fields: 'text',
+      prices: 'text',
       template: 'text',
       changedAt: 'text',
       updatedAt: 'text',

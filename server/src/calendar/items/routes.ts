@@ -70,9 +70,10 @@ export function itemRoutes(core: Core, answer: Answer): void {
     async toColumns({ key, devices, ...write }, { tx, before }) {
       if (write.template) await refuseGone(tx, 'template', [write.template], () => 'template')
       await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
-      const facts = factsAfter({ key, ...write }, before)
+      const now = core.now().toISOString()
+      const facts = factsAfter({ key, ...write }, now, before)
       const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
-      return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : core.now().toISOString(), due: 0 }
+      return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
     async whenSaved(tx, { devices }, _, { id, updatedBy }) {
       if (devices) await linkDevices(tx, [{ id, devices }])

@@ -1,6 +1,7 @@
 import { faultsOf } from '@wifi-tms/contract/errors'
 import { type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { ItemTable } from '../../base/database/item-tables.ts'
+import { type PriceSince, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
 
 /** A row with its number among those that were given. */
 export interface NumberedRow {
@@ -35,11 +36,16 @@ export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set
 
 type Facts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
-/** The facts of an item after a row, which leaves alone what it does not say. */
-export const factsAfter = ({ name, values, template }: ItemRow, before?: Facts): Facts => ({
+/** The facts of an item from a moment on, after a row, which leaves alone what it does not say. */
+export const factsAfter = (
+  { name, values, template }: ItemRow,
+  since: string,
+  before?: Facts & Pick<ItemTable, 'prices'>,
+): Facts & Pick<ItemTable, 'prices'> => ({
   name: name ?? before?.name ?? '',
   fields: values ? JSON.stringify(values) : (before?.fields ?? '{}'),
   template: template === undefined ? (before?.template ?? null) : template,
+  prices: JSON.stringify(pricesAfter(JSON.parse(before?.prices ?? '[]') as PriceSince[], values?.price, since)),
 })
 
 export const isSame = (before: Facts, after: Facts): boolean =>

@@ -113,6 +113,7 @@ const findPictures = (tx: Db, ids: readonly string[]) =>
       'item.key',
       'item.name',
       'item.fields',
+      'item.prices',
       'item.changedAt',
       'device.id as deviceId',
       'designHash',

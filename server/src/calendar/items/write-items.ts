@@ -53,7 +53,8 @@ export async function writeItems(
   for (const [index, { row, item, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
     const existing = before.get(item.key)
-    const facts = factsAfter(item, existing)
+    const since = item.from ?? now.toISOString()
+    const facts = factsAfter(item, since, existing)
     const outcome = !existing ? 'created' : isSame(existing, facts) ? 'same' : 'changed'
     counts[outcome]++
     outcomes.set(row, outcome)
@@ -65,7 +66,7 @@ export async function writeItems(
       ...facts,
       id: existing?.id ?? newId(),
       key: item.key,
-      changedAt: item.from ?? now.toISOString(),
+      changedAt: since,
       due: 0,
       ...stampsBy(by, now, existing),
     }

@@ -29,13 +29,13 @@ export async function findWanting(db: Db, templateId: string) {
       'display.algorithm',
       'display.context',
     ])
-    .select(['item.key', 'item.name', 'item.fields'])
+    .select(['item.key', 'item.name', 'item.fields', 'item.prices'])
     .select((row) => row.fn.coalesce('wish.data', 'display.data').as('data'))
     .orderBy('device.id')
     .execute()
-  return rows.map(({ key, name, fields, ...row }) => {
-    const isThere = key !== null && name !== null && fields !== null
-    return { ...row, data: isThere ? itemValues({ key, name, fields }) : row.data }
+  return rows.map(({ key, name, fields, prices, ...row }) => {
+    const isThere = key !== null && name !== null && fields !== null && prices !== null
+    return { ...row, data: isThere ? itemValues({ key, name, fields, prices }) : row.data }
   })
 }
 

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       fields text not null,
       template text,
       changed_at text not null,
+      prices text not null,
       due integer not null
     )`,
     'create unique index item_by_key on item (key)',

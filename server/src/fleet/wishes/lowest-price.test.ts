@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { lowestPrice, type PriceSince, pricesAfter } from './lowest-price.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
+const after = (...changes: [day: number, price: unknown][]) =>
+  changes.reduce<readonly PriceSince[]>((prices, [number, price]) => pricesAfter(prices, price, day(number)), [])
+
+test('the lowest price is that of the 30 days before the present one began', () => {
+  expect(lowestPrice([])).toBeUndefined()
+  expect(lowestPrice(after([1, '2,49 €']))).toBe('2.49')
+  expect(lowestPrice(after([1, 2.49], [10, 1.99], [20, 2.49], [35, 1.79]))).toBe('1.99')
+  expect(lowestPrice(after([1, 2.49], [2, 1.99], [4, 2.49], [40, 1.79]))).toBe('2.49')
+  expect(lowestPrice(after([1, 3], [40, 2], [45, 1]))).toBe('2')
+})
+
+test('the same price again, and what is no amount, change nothing', () => {
+  const prices = after([1, '1,50'], [5, 1.5], [6, 'soon'], [7, null])
+  expect(prices).toEqual([[day(1), '1.50']])
+})
+
+test('prices that cannot count any more are forgotten, and a hundred are stored at most, the lowest among them', () => {
+  expect(after([1, 1], [2, 2], [60, 3])).toEqual([
+    [day(2), '2'],
+    [day(60), '3'],
+  ])
+  const many = Array.from({ length: 300 }, (_, index) => [1 + index / 12, 100 + (index % 7)] as [number, number])
+  const prices = after([1, 5], ...many, [28, 50])
+  expect(prices.length).toBeLessThanOrEqual(101)
+  expect(lowestPrice(prices)).toBe('5')
+})
