@@ -1,6 +1,7 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
+import { oneOf, textsValue } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
 import { orderOf } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
@@ -24,7 +25,8 @@ export async function findChanges(
   const note = (devices: readonly string[], changesAt: string) => {
     for (const id of devices) if (changesAt < (next.get(id) ?? '9')) next.set(id, changesAt)
   }
-  for (const { deviceId, nextAt } of await findLooks(db, ids, span)) note([deviceId], nextAt)
+  for (const { deviceId, nextAt } of await findLooks(db, textsValue(ids), span.from, span.until))
+    note([deviceId], nextAt)
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
   for (const [at, held] of (await heldBy(db, targets, ids)).entries()) note(held, planned[at]!.nextAt)
@@ -33,29 +35,38 @@ export async function findChanges(
 }
 
 /** The moments at which these plates are looked at. */
-const findLooks = (db: Db, ids: readonly string[], { from, until }: Span) =>
+const findLooks = statement((db) =>
   db
     .selectFrom('plate')
     .select(['deviceId', 'nextAt'])
-    .where('deviceId', 'in', oneOf(ids))
-    .where('nextAt', '>=', from)
-    .where('nextAt', '<=', until)
-    .execute()
+    .where('deviceId', 'in', oneOf([]))
+    .where('nextAt', '>=', '')
+    .where('nextAt', '<=', '')
+    .compile(),
+)
+
+const firingTasks = statement((db) =>
+  db
+    .selectFrom('task')
+    .select(['target', 'triggerTime', 'timeZone', 'repeat', 'nextAt', 'aheadAt'])
+    .where('nextAt', '>=', '')
+    .where('nextAt', '<=', '')
+    .compile(),
+)
+
+const turningPlaylists = statement((db) =>
+  db
+    .selectFrom('playlist')
+    .select(['target', 'entries', 'timeZone'])
+    .where('nextAt', '>=', '')
+    .where('nextAt', '<=', '')
+    .compile(),
+)
 
 /** The tasks that fire and playlists that turn within the span on devices that sleep, each with its first moment. */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
-  const tasks = await db
-    .selectFrom('task')
-    .select(['target', 'triggerTime', 'timeZone', 'repeat', 'nextAt', 'aheadAt'])
-    .where('nextAt', '>=', from)
-    .where('nextAt', '<=', later(new Date(until), LEAD).toISOString())
-    .execute()
-  const playlists = await db
-    .selectFrom('playlist')
-    .select(['target', 'entries', 'timeZone'])
-    .where('nextAt', '>=', from)
-    .where('nextAt', '<=', until)
-    .execute()
+  const tasks = await firingTasks(db, from, later(new Date(until), LEAD).toISOString())
+  const playlists = await turningPlaylists(db, from, until)
   return [
     ...tasks.map(({ target, aheadAt, ...task }) => ({
       target,
