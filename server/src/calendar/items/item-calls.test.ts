@@ -6,6 +6,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
+import { findChanges } from '../plan/find-changes.ts'
 import { turnedClock } from '../testing/clock.ts'
 
 const clock = turnedClock()
@@ -57,6 +58,17 @@ eachServer(
       const wishes = server().core.db.selectFrom('wish').select('data').where('deviceId', '=', id).orderBy('seq')
       const lowest = (await wishes.execute()).map(({ data }) => JSON.parse(data!).lowest30)
       expect(lowest).toEqual(['5.99', '5.99', '4.49'])
+    })
+
+    test('devices that sleep come just after a change that lies ahead', async () => {
+      const id = await addDevice(server().core.db, { mac: 'a9a9a9a9a9a9' })
+      await write([{ key: 'tea', values: {}, devices: [id] }])
+      const now = clock.now()
+      const moment = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+      await write([{ key: 'tea', values: { price: 1 }, from: moment(120) }])
+      const span = { from: moment(0), until: moment(300) }
+      expect(await findChanges(server().core.db, [id], span, now)).toEqual(new Map([[id, moment(125)]]))
+      expect(await findChanges(server().core.db, [id], { ...span, until: moment(60) }, now)).toEqual(new Map())
     })
 
     test('pictures have the values of the item, of sources and of the device; equal ones are one frame', async () => {

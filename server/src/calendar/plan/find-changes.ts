@@ -12,7 +12,7 @@ import { ahead, LEAD, later } from '../times/lead.ts'
 type Span = Parameters<Core['nextChanges']>[1]
 
 /**
- * The next moments at which plates, tasks and playlists may change these devices, within the span. Nothing of this is
+ * The next moments at which plates, tasks, playlists and items may change these devices, within the span. Nothing of this is
  * stored, as a filter's devices are known only at each query. In quiet times the moment is their end.
  */
 export async function findChanges(
@@ -27,6 +27,8 @@ export async function findChanges(
   }
   for (const { deviceId, nextAt } of await findLooks(db, textsValue(ids), span.from, span.until))
     note([deviceId], nextAt)
+  for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
+    note([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
   for (const [at, held] of (await heldBy(db, targets, ids)).entries()) note(held, planned[at]!.nextAt)
@@ -42,6 +44,21 @@ const findLooks = statement((db) =>
     .where('deviceId', 'in', oneOf([]))
     .where('nextAt', '>=', '')
     .where('nextAt', '<=', '')
+    .compile(),
+)
+
+/** Seconds after which a change of an item is surely made: a device that comes before would rest once more. */
+const ITEM_SECONDS = 5
+
+const changingItems = statement((db) =>
+  db
+    .selectFrom('device')
+    .innerJoin('item', 'item.id', 'device.itemId')
+    .innerJoin('itemChange', 'itemChange.key', 'item.key')
+    .select(['device.id', 'dueAt'])
+    .where('device.id', 'in', oneOf([]))
+    .where('dueAt', '>=', '')
+    .where('dueAt', '<=', '')
     .compile(),
 )
 

@@ -43,6 +43,10 @@ const bySecret = statement((db) =>
         .select((playlist) => playlist.fn.min('playlist.nextAt').as('playlistAt'))
         .where('playlist.nextAt', '>=', '')
         .as('playlistAt'),
+      row
+        .selectFrom('itemChange')
+        .select((change) => change.fn.min('itemChange.dueAt').as('itemAt'))
+        .as('itemAt'),
     ])
     .where('secret.hash', '=', '')
     .compile(),
