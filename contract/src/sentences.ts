@@ -1,3 +1,4 @@
+import { codeSentences } from './code-sentences.ts'
 import { itemSentences } from './item-sentences.ts'
 
 /**
@@ -175,27 +176,7 @@ export const sentences = {
   overflow: ['the text does not fit its box'],
   unsigned: ['The product has a key for firmware: its signature is missing'],
   wrongSignature: ['The signature does not fit the file and the key'],
-  longCode: ['the content is too long for a {{code}}: {{count}} characters'],
-  unseenCode: ['{{fill}} on {{background}} cannot be seen'],
-  thinCode: ['its modules are one pixel wide: not every scanner reads that'],
-  lowCode: ['the box is too low for the text under the bars'],
-  lightCode: ['few scanners read {{fill}} on {{background}}: they want dark on light'],
-  digitsOnly: ['{{code}} holds only digits, not {{names}}'],
-  digits: ['{{code}} needs {{least}} or {{most}} digits, and {{digits}} has {{count}}'],
-  checkDigit: ['the check digit of {{digits}} must be {{right}}, not {{wrong}}'],
-  firstDigit: ['{{code}} begins with 0 or 1, and {{digits}} does not'],
-  twoReadings: ['{{digits}} is read as {{read}}; if its last digit is its check digit, it should be {{other}}'],
-  wrongCode: ['{{name}} cannot be a code: {{why}}'],
-  doubtfulCode: ['{{name}} may be another number: {{why}}'],
-  unseenByLasers: ['laser scanners see no {{fill}} bars: their light is red'],
-  brackets: ['{{code}} is written with identifiers in brackets, as {{example}}'],
-  noIdentifier: ['there is no GS1 application identifier {{identifier}}'],
-  lengthOfValue: ['the value of ({{identifier}}) must have {{length}} characters, not {{count}}'],
-  signsOfValue: ['the value of ({{identifier}}) must not hold {{names}}'],
-  dateOfValue: ['the value of ({{identifier}}) must be a date as YYMMDD, not {{text}}'],
-  emptyCode: ['the {{code}} has no content'],
-  noCharacter: ['{{code}} has no sign {{names}}'],
-  smallCode: ['the box has {{box}} pixels, and this {{code}} needs {{needed}}'],
+  ...codeSentences,
   refusedUnknown: ['It is not known here, and its key is that of no product.'],
   refusedSecret: ['Its secret is not the one known here. If it was reset, allow reconnection.'],
   refusedKey: [

@@ -124,18 +124,20 @@ export const calls = {
     }
     return took
   },
-  /** Gives this many devices a secret in use, and lets all products take TRMNL's; answers the secrets. */
-  async bearers(count: number): Promise<{ secret: string; uri: string }[]> {
+  /** Gives this many devices a secret in use and nothing to wait for, and lets all products take TRMNL's. */
+  async bearers(count: number) {
     const { db } = running.core
     await db.updateTable('product').set({ trmnl: 1 }).execute()
+    await db.updateTable('wish').set({ state: 'shown' }).where('state', '!=', 'shown').execute()
     const rows = await db
       .selectFrom('device')
       .innerJoin('product', 'product.id', 'device.productId')
-      .select(['device.id', 'uri'])
+      .innerJoin('screenType', 'screenType.type', 'device.screenType')
+      .select(['device.id', 'mac', 'uri', 'width', 'height'])
       .limit(count)
       .execute()
     const issuedAt = new Date().toISOString()
-    const held = rows.map(({ id, uri }) => ({ id, uri, secret: newSecret() }))
+    const held = rows.map((row) => ({ ...row, secret: newSecret() }))
     for (let from = 0; from < held.length; from += 500)
       await db
         .insertInto('secret')
@@ -148,7 +150,7 @@ export const calls = {
           })),
         )
         .execute()
-    return held.map(({ secret, uri }) => ({ secret, uri }))
+    return held
   },
   stop: () => running.stop(),
 }

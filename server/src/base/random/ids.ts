@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 let lastTime = 0
 let lastRandom = 0
@@ -7,7 +7,7 @@ let lastRandom = 0
 export function newId(): string {
   const time = Math.max(Date.now(), lastTime)
   // The top bit is 0 at first, so that counting up within one millisecond never overflows.
-  lastRandom = time === lastTime ? lastRandom + 1 : randomBytes(6).readUIntBE(0, 6) % 2 ** 47
+  lastRandom = time === lastTime ? lastRandom + 1 : randomInt(2 ** 47)
   lastTime = time
   return time.toString(16).padStart(12, '0') + lastRandom.toString(16).padStart(12, '0')
 }

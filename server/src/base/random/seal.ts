@@ -20,30 +20,30 @@ const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
 /** A seal with a key of 32 bytes, which opens with former ones too. */
-export const sealWith = (key: Uint8Array, ...former: Uint8Array[]): Seal => ({
-  close(secret, of) {
-    const nonce = randomBytes(NONCE)
-    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(of))
-    const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-  },
-  open(closed, of) {
-    const bytes = Buffer.from(closed, 'base64url')
-    for (const candidate of [key, ...former]) {
-      try {
-        const cipher = createDecipheriv(CIPHER, candidate, bytes.subarray(0, NONCE), { authTagLength: TAG })
-        cipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-        return cipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + cipher.final('utf8')
-      } catch {}
-    }
-    return undefined
-  },
-  sign: (text) =>
-    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'sign', 32)))
-      .update(text)
-      .digest(),
-  isRotating: former.length > 0,
-})
+export function sealWith(key: Uint8Array, ...former: Uint8Array[]): Seal {
+  const signKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', 32))
+  return {
+    close(secret, of) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(of))
+      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(closed, of) {
+      const bytes = Buffer.from(closed, 'base64url')
+      for (const candidate of [key, ...former]) {
+        try {
+          const cipher = createDecipheriv(CIPHER, candidate, bytes.subarray(0, NONCE), { authTagLength: TAG })
+          cipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+          return cipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + cipher.final('utf8')
+        } catch {}
+      }
+      return undefined
+    },
+    sign: (text) => createHmac('sha256', signKey).update(text).digest(),
+    isRotating: former.length > 0,
+  }
+}
 
 /** The path of an installation's key. */
 export const keyFile = ({ dataDir, secretKeyFile }: Pick<Config, 'dataDir' | 'secretKeyFile'>): string =>

@@ -1,6 +1,7 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
+import { oneOf, textsValue } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
 import { orderOf } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
@@ -11,7 +12,7 @@ import { ahead, LEAD, later } from '../times/lead.ts'
 type Span = Parameters<Core['nextChanges']>[1]
 
 /**
- * The next moments at which plates, tasks and playlists may change these devices, within the span. Nothing of this is
+ * The next moments at which plates, tasks, playlists and items may change these devices, within the span. Nothing of this is
  * stored, as a filter's devices are known only at each query. In quiet times the moment is their end.
  */
 export async function findChanges(
@@ -24,7 +25,10 @@ export async function findChanges(
   const note = (devices: readonly string[], changesAt: string) => {
     for (const id of devices) if (changesAt < (next.get(id) ?? '9')) next.set(id, changesAt)
   }
-  for (const { deviceId, nextAt } of await findLooks(db, ids, span)) note([deviceId], nextAt)
+  for (const { deviceId, nextAt } of await findLooks(db, textsValue(ids), span.from, span.until))
+    note([deviceId], nextAt)
+  for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
+    note([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
   for (const [at, held] of (await heldBy(db, targets, ids)).entries()) note(held, planned[at]!.nextAt)
@@ -33,29 +37,53 @@ export async function findChanges(
 }
 
 /** The moments at which these plates are looked at. */
-const findLooks = (db: Db, ids: readonly string[], { from, until }: Span) =>
+const findLooks = statement((db) =>
   db
     .selectFrom('plate')
     .select(['deviceId', 'nextAt'])
-    .where('deviceId', 'in', oneOf(ids))
-    .where('nextAt', '>=', from)
-    .where('nextAt', '<=', until)
-    .execute()
+    .where('deviceId', 'in', oneOf([]))
+    .where('nextAt', '>=', '')
+    .where('nextAt', '<=', '')
+    .compile(),
+)
+
+/** Seconds after which a change of an item is surely made: a device that comes before would rest once more. */
+const ITEM_SECONDS = 5
+
+const changingItems = statement((db) =>
+  db
+    .selectFrom('device')
+    .innerJoin('item', 'item.id', 'device.itemId')
+    .innerJoin('itemChange', 'itemChange.key', 'item.key')
+    .select(['device.id', 'dueAt'])
+    .where('device.id', 'in', oneOf([]))
+    .where('dueAt', '>=', '')
+    .where('dueAt', '<=', '')
+    .compile(),
+)
+
+const firingTasks = statement((db) =>
+  db
+    .selectFrom('task')
+    .select(['target', 'triggerTime', 'timeZone', 'repeat', 'nextAt', 'aheadAt'])
+    .where('nextAt', '>=', '')
+    .where('nextAt', '<=', '')
+    .compile(),
+)
+
+const turningPlaylists = statement((db) =>
+  db
+    .selectFrom('playlist')
+    .select(['target', 'entries', 'timeZone'])
+    .where('nextAt', '>=', '')
+    .where('nextAt', '<=', '')
+    .compile(),
+)
 
 /** The tasks that fire and playlists that turn within the span on devices that sleep, each with its first moment. */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
-  const tasks = await db
-    .selectFrom('task')
-    .select(['target', 'triggerTime', 'timeZone', 'repeat', 'nextAt', 'aheadAt'])
-    .where('nextAt', '>=', from)
-    .where('nextAt', '<=', later(new Date(until), LEAD).toISOString())
-    .execute()
-  const playlists = await db
-    .selectFrom('playlist')
-    .select(['target', 'entries', 'timeZone'])
-    .where('nextAt', '>=', from)
-    .where('nextAt', '<=', until)
-    .execute()
+  const tasks = await firingTasks(db, from, later(new Date(until), LEAD).toISOString())
+  const playlists = await turningPlaylists(db, from, until)
   return [
     ...tasks.map(({ target, aheadAt, ...task }) => ({
       target,

@@ -1,16 +1,21 @@
+import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
+import { oneOf, textsValue } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
 
 /** The devices among these whose product has quiet times or a budget, with their wish where it is planned. */
-export const findResting = (db: Db, ids: readonly string[]) =>
+export const findResting = (db: Db, ids: readonly string[]) => resting(db, textsValue(ids))
+
+const resting = statement((db) =>
   db
     .selectFrom('device')
     .innerJoin('product', 'product.id', 'productId')
-    .leftJoin('display', (join) => join.onRef('display.seq', '=', 'wishSeq').on('planned', '=', 1))
+    .leftJoin('display', (join) => join.onRef('display.seq', '=', 'wishSeq').on('planned', '=', sql.lit(1)))
     .select(['device.id', 'productId', 'quiet', 'budget', 'timeZone', 'display.seq', 'display.source'])
-    .where('device.id', 'in', oneOf(ids))
-    .where((row) => row.or([row('quiet', '<>', '[]'), row('budget', 'is not', null)]))
-    .execute()
+    .where('device.id', 'in', oneOf([]))
+    .where((row) => row.or([row('quiet', '<>', sql.lit('[]')), row('budget', 'is not', null)]))
+    .compile(),
+)
 
 /** Milliseconds between a wish and its display on a later day, at most: over a long weekend. */
 const WISHED_BEFORE_MS = 4 * 86_400_000

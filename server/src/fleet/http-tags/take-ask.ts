@@ -10,6 +10,7 @@ import { dueOrders } from '../orders/due-orders.ts'
 import { orderAsking } from '../rollouts/order-targets.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import { restOf } from '../visits/rest-of.ts'
+import { contactOf, isExpected } from '../visits/rules.ts'
 import { isUsualRest } from '../wishes/rest-rules.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
@@ -57,6 +58,10 @@ export async function takeAsk(
   ]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY : await restOf(core, device, dueAt)
-  await core.ingest(tag.mac, { type: 'asked', next, protocol: 'http' }, { uri: tag.uri })
+  const asked = { type: 'asked', next, protocol: 'http' } as const
+  const now = core.now()
+  if (device && heard.length + messages.length === 0 && isExpected(device, asked, now))
+    await core.ingest.soon(tag.mac, { ...asked, only: contactOf(device, [], now) }, { uri: tag.uri })
+  else await core.ingest(tag.mac, asked, { uri: tag.uri })
   return { due: { messages, next }, isUsual: device !== undefined && isUsualRest(next, device.wake) }
 }

@@ -11,6 +11,7 @@ import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
+import { apartContacts, keepContacts } from './keep-contacts.ts'
 import type { IngestItem } from './messages.ts'
 import {
   counts,
@@ -30,10 +31,12 @@ import { speaksOfSelf } from './self.ts'
  * by a connection that is over, which is marked: also one that begins at a server which the others do not know any
  * more, as nobody would find its tags when it is gone.
  */
-export async function commitGroup(core: Core, items: readonly IngestItem[]): Promise<void> {
+export async function commitGroup(core: Core, all: readonly IngestItem[]): Promise<void> {
   const now = core.now()
+  const { contacts, others: items } = apartContacts(all)
   const notices: ReturnType<typeof noticeOf>[] = []
-  const { changes, group, ordered, firmware, orders } = await withFleetLock(core.db, async (tx) => {
+  const { signals, changes, group, ordered, firmware, orders } = await withFleetLock(core.db, async (tx) => {
+    const signals = await keepContacts(tx, contacts, now)
     const loaded = await loadSpeaking(tx, items)
     const frameIdOf = await knownFrames(tx, items, loaded)
     const states = new Map(loaded)
@@ -68,7 +71,7 @@ export async function commitGroup(core: Core, items: readonly IngestItem[]): Pro
     notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
     await keepPresses(tx, pressesIn(group, states), now)
     for (const { kept } of group) kept?.()
-    return { changes: folded, group, ordered, firmware, orders }
+    return { signals, changes: folded, group, ordered, firmware, orders }
   })
   const counted = new Set(group)
   for (const item of items) if (item.by && !counted.has(item)) item.by.over = true
@@ -78,7 +81,7 @@ export async function commitGroup(core: Core, items: readonly IngestItem[]): Pro
       core.cluster.say({ kind: 'moved', mac, connection }, before.serverId)
   }
   await tellChanges(core, changes)
-  const ids = [...ordered, ...firmware.ids]
+  const ids = [...signals, ...ordered, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
   // A device that misses this message gets another.
   for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)

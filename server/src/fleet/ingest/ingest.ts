@@ -9,6 +9,10 @@ import type { About, Ingest, IngestItem, Observation } from './messages.ts'
 
 /** Milliseconds before a failed commit is tried again. */
 const TRY_AGAIN = 1000
+/** Milliseconds for which messages that may wait are gathered. */
+const GATHER = 1000
+/** The most of them that are not committed; those that come then are waited for. */
+const MOST_UNKEPT = 5000
 
 type Pending = IngestItem & { done(): void }
 
@@ -62,17 +66,49 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
   // A flooding product only delays its own messages, and within it a flooding tag.
   const groups = groupWork<Pending>(keep, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
 
+  /** Messages that may wait, by their tag. */
+  const gathered = new Map<string, Pending[]>()
+  let unkept = 0
+  let timer: NodeJS.Timeout | undefined
+  const release = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const items of gathered.values()) for (const item of items) groups.add(item)
+    gathered.clear()
+  }
+
+  const note = (mac: string, message: Up | Observation) => {
+    // A visit is noted once, when it has been answered.
+    if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came')
+      core.note(mac, { direction: 'seen', message: 'only' in message ? { ...message, only: undefined } : message })
+  }
   const take = (mac: string, message: Up | Observation, about?: About) =>
     new Promise<void>((done) => {
-      // A visit is noted once, when it has been answered.
-      if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came')
-        core.note(mac, { direction: 'seen', message })
+      note(mac, message)
+      if (gathered.has(mac)) release()
       groups.add({ ...about, mac, message, done })
     })
   const ingest: Ingest = Object.assign(take, {
     failing: false,
+    soon(mac: string, message: Observation, about?: About) {
+      note(mac, message)
+      const kept = new Promise<void>((resolve) => {
+        const done = () => {
+          unkept--
+          resolve()
+        }
+        const before = gathered.get(mac) ?? []
+        gathered.set(mac, [...before, { ...about, mac, message, done }])
+      })
+      unkept++
+      timer ??= setTimeout(release, GATHER)
+      if (!ingest.failing && unkept <= MOST_UNKEPT) return Promise.resolve()
+      release()
+      return kept
+    },
     async stop() {
       stopping = true
+      release()
       await groups.settled()
     },
   })

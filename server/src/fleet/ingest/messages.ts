@@ -5,14 +5,27 @@ import type { Protocol } from '@wifi-tms/contract/protocols'
  * The server's own observation of a tag, committed in the same groups as the tag's messages. `connected`: it has an
  * MQTT connection; `disconnected`: its last one has ended (not one that a newer one replaced); `came`: a device that
  * cannot report came again, so a frame that it took before hangs, unless what it says disproves it; `asked`: one that only asks did so in this protocol
- * and is told to come again after `next` seconds, `again` where that is said anew in one visit; `fetched`: it fetched a delivery's frame.
+ * and is told to come again after `next` seconds, `again` where that is said anew in one visit, `only` where nothing else is new; `fetched`: it fetched a delivery's frame.
  */
 export type Observation =
   | { type: 'connected' }
   | { type: 'disconnected' }
   | { type: 'came'; proves: boolean }
-  | { type: 'asked'; next: number; protocol: Protocol; again?: true }
+  | { type: 'asked'; next: number; protocol: Protocol; again?: true; only?: Contact }
   | { type: 'fetched'; deliveryId: string }
+
+/** A device's contact that changes nothing else: what is written of it, which needs no more of the device's record. */
+export interface Contact {
+  deviceId: string
+  /** The device's number in the database. */
+  number: number
+  at: Date
+  /** Seconds between its contacts; undefined for one that has its own rhythm. */
+  wake: number | undefined
+  before: { lastSeenAt: string | null; rssi: number | null }
+  battery: number | undefined
+  rssi: number | undefined
+}
 
 /** A tag's MQTT connection, by which it sends a message. */
 export interface MessageConnection {
@@ -43,6 +56,11 @@ export interface About {
 /** Handles a tag's message or an observation of it. Resolves once it is committed, or `by` is over; never rejects. */
 export interface Ingest {
   (mac: string, message: Up | Observation, about?: About): Promise<void>
+  /**
+   * Takes a message that may be lost with the process. It is committed within about a second, and before anything later
+   * of its tag. Resolves at once while the database keeps up, otherwise once it is committed.
+   */
+  soon(mac: string, message: Observation, about?: About): Promise<void>
   /** True if the last attempt to store messages failed. */
   failing: boolean
   /** Resolves when all messages are committed, or given up as the database is out of reach. */

@@ -58,10 +58,8 @@ export function hear(
     case 'asked': {
       if (isConnected(device)) return awake
       const { next, protocol } = message
-      const [nextContactAt, askAgainAt] = [
-        later(now, next),
-        later(now, missedSeconds(next, hasOwnRhythm(protocol) ? undefined : device.wake)),
-      ]
+      const missedAfter = missedSeconds(next, hasOwnRhythm(protocol) ? undefined : device.wake)
+      const [nextContactAt, askAgainAt] = [later(now, next), later(now, missedAfter)]
       return { ...awake, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
@@ -88,10 +86,12 @@ const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || p
 /** True if the tag has an MQTT connection. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
-function seenNow(device: DeviceRecord, now: Date): DeviceRecord {
-  const before = device.lastSeenAt === null ? Number.NEGATIVE_INFINITY : Date.parse(device.lastSeenAt)
-  return Math.abs(now.getTime() - before) < SEEN_EVERY * 1000 ? device : { ...device, lastSeenAt: now.toISOString() }
-}
+/** True if a device's last message is so near that its moment is not written anew. */
+export const isSeenAt = (lastSeenAt: string | null, now: Date): boolean =>
+  lastSeenAt !== null && Math.abs(now.getTime() - Date.parse(lastSeenAt)) < SEEN_EVERY * 1000
+
+const seenNow = (device: DeviceRecord, now: Date): DeviceRecord =>
+  isSeenAt(device.lastSeenAt, now) ? device : { ...device, lastSeenAt: now.toISOString() }
 
 /** Parses a delivery's id, where this server gave it to this tag. */
 const deliveryOf = ({ deviceId }: DeviceRecord, id: string | undefined) => {

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import { refusalOf } from '../../api/http/envelope.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { findBySecret } from '../secrets/find-by-secret.ts'
+import { findVisitor } from '../visits/find-visitor.ts'
 import { addByAddress, renewAddress } from './add-device.ts'
 import { fileOf } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
@@ -33,10 +33,10 @@ export function pictureRoutes(core: FleetCore, app: FastifyInstance, answer: Ans
       { config: { bare: true }, compress: false },
       async (request, reply) => {
         const file = fileOf(request.params.name)
-        const holder = file && (await findBySecret(core.db, file.secret))
-        if (!file || holder?.approved !== 1) throw new Refusal('notFound', 'No such picture')
-        if (!take(holder.deviceId)) throw new Refusal('tooMany')
-        return sendPicture(core, holder, file.kind, { request, reply })
+        const visitor = file && (await findVisitor(core.db, file.secret, core.now()))
+        if (!file || visitor?.approved !== 1) throw new Refusal('notFound', 'No such picture')
+        if (!take(visitor.deviceId)) throw new Refusal('tooMany')
+        return sendPicture(core, visitor, file.kind, { request, reply })
       },
     )
   })

@@ -126,6 +126,11 @@ eachServer(
       await server().ask(showOne, { mac: device.mac, templateId: await bar(200) })
       const id = await next(player)
       await player.say(id)
+      const comesAfter = async () => Date.parse((await read(device._id)).nextContactAt!) - (Date.now() + ahead)
+      ahead += 31_000
+      expect(await comesAfter()).toBeLessThan(0)
+      expect(await player.askPicture()).toBe(id)
+      await expect.poll(comesAfter).toBeGreaterThan(0)
       ahead += 200_000
       await expect.poll(async () => (await read(device._id)).status).toBe('offline')
       expect(await player.askPicture()).toBe(id)

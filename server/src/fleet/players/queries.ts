@@ -24,7 +24,16 @@ const playerRows = statement((db) =>
     .leftJoin('frame', 'frame.id', 'delivery.frameId')
     .leftJoin('wish', (join) => join.onRef('wish.deviceId', '=', 'device.id').onRef('wish.seq', '=', 'device.wishSeq'))
     .leftJoin('plate', 'plate.deviceId', 'device.id')
-    .select(['device.id as deviceId', 'mac', 'alias', 'approved', 'protocol', 'online', 'uri', 'roomId'])
+    .select([
+      'device.id as deviceId',
+      'device.number as deviceNumber',
+      'mac',
+      'alias',
+      'approved',
+      'protocol',
+      'online',
+    ])
+    .select(['uri', 'roomId', 'lastSeenAt', 'askAgainAt'])
     .select(['wish.state', 'wish.frameId', 'offerAt', 'retryAt', 'nextContactAt'])
     .select(['delivery.number', 'delivery.seq', 'frame.sha256', 'deadlineAt'])
     .where('secret.hash', '=', '')

@@ -8,6 +8,7 @@ const wish = { state: 'shown', isPainted: true, offerAt: null, retryAt: null }
 const delivery = { number: 3, seq: 7, sha256: 'ab'.repeat(32), deadlineAt: null }
 const player = (some: Partial<Player> = {}): Player => ({
   deviceId: 'd1',
+  deviceNumber: 1,
   mac: '020000000001',
   alias: '',
   approved: 1,
@@ -16,6 +17,8 @@ const player = (some: Partial<Player> = {}): Player => ({
   uri: 'p',
   roomId: null,
   nextContactAt: secondsLater(20),
+  askAgainAt: secondsLater(80),
+  lastSeenAt: secondsLater(-10),
   wish,
   delivery,
   ...some,

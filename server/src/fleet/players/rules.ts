@@ -27,12 +27,17 @@ export function panelOfScreen({ width, height }: { width: number; height: number
 
 /** True if a player's question changes something: its contact is to be written, or a picture may be offered. */
 export function isWorthTaking(player: Player, now: Date): boolean {
-  const { protocol, online, nextContactAt, wish, delivery } = player
+  const { protocol, online, nextContactAt } = player
   const moment = later(now, 0)
   if (protocol !== 'player' || online !== 1 || nextContactAt === null || nextContactAt <= moment) return true
   // A clock that was put back.
-  if (nextContactAt > later(now, 2 * KEPT_SECONDS)) return true
+  return nextContactAt > later(now, 2 * KEPT_SECONDS) || isPictureDue(player, now)
+}
+
+/** True if a picture may be offered to a player. */
+export function isPictureDue({ wish, delivery }: Pick<Player, 'wish' | 'delivery'>, now: Date): boolean {
   if (!wish.isPainted || delivery.deadlineAt !== null) return false
+  const moment = later(now, 0)
   // Without a moment it waits for the device to ask.
   if (wish.state === 'waiting') return (wish.offerAt ?? '') <= moment
   return wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment

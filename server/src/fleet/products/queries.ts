@@ -38,3 +38,7 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   devices,
   ...stampsOf(row),
 })
+
+/** The devices of a product, as a query for their ids. */
+export const devicesWith = (db: Db, productId: string) =>
+  db.selectFrom('device').select('device.id').where('productId', '=', productId)

@@ -11,7 +11,7 @@ import { newSecret } from '../../base/random/secret.ts'
 import { closeKey, readKey } from '../secrets/product-key.ts'
 import { offerHeld } from '../wishes/held.ts'
 import { wakeItems } from '../wishes/wake-items.ts'
-import { countDevices, toProduct } from './queries.ts'
+import { countDevices, devicesWith, toProduct } from './queries.ts'
 import { keyEnds, restChanges } from './rules.ts'
 
 export function productRoutes(core: Core, answer: Answer): void {
@@ -52,8 +52,7 @@ export function productRoutes(core: Core, answer: Answer): void {
       )
     },
     whenChanged: async (tx, before, after) => {
-      if (before && after && before.itemTemplate !== after.itemTemplate)
-        await wakeItems(tx, tx.selectFrom('device').select('device.id').where('productId', '=', after.id))
+      if (before && after && before.itemTemplate !== after.itemTemplate) await wakeItems(tx, devicesWith(tx, after.id))
       if (after && restChanges(before, after)) {
         await offerHeld(tx, after.id, { later: core.now().toISOString(), now: core.now() })
       }

@@ -1,6 +1,6 @@
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { authenticate } from '../secrets/authenticate.ts'
-import type { SecretHolder } from '../secrets/find-by-secret.ts'
+import type { Visitor } from '../visits/find-visitor.ts'
 import { frameFile } from '../visits/picture-files.ts'
 import { takeVisit } from '../visits/visit.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
@@ -32,18 +32,22 @@ export const nothing = (status: number, refresh_rate: number) => ({
 export const stranger = () => nothing(404, STRANGER_REST)
 
 /** Takes a device's visit and answers the picture that it should show. `base` is the address of its product. */
-export async function display(core: FleetCore, holder: SecretHolder, headers: TrmnlHeaders, base: string) {
-  const { mac, deviceId } = holder
-  const verdict = await authenticate(core, mac, headers['access-token']!, 'http')
-  if (!verdict.ok) return verdict.reason === 'waiting-approval' ? nothing(202, WAITING_REST) : stranger()
+export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlHeaders, base: string) {
+  const { mac, deviceId, wishState } = visitor
+  if (visitor.approved !== 1 || visitor.confirmedAt === null) {
+    const verdict = await authenticate(core, mac, headers['access-token']!, 'http')
+    if (!verdict.ok) return verdict.reason === 'waiting-approval' ? nothing(202, WAITING_REST) : stranger()
+  }
   const board = boardOf(headers)
   const press = pressOf(headers)
-  const report = reportOf(headers, await panelSaid(core, holder.screenType, headers))
-  await refuseTooLarge(core, deviceId, board.most)
-  const visit = await takeVisit(core, holder, 'trmnl', press ? [report, press] : [report])
+  const hasPanel = visitor.panelWidth === board.width && visitor.panelHeight === board.height
+  const report = reportOf(headers, hasPanel ? undefined : await panelSaid(core, visitor.screenType, headers))
+  if (wishState === 'waiting') await refuseTooLarge(core, deviceId, board.most)
+  const visit = await takeVisit(core, visitor, 'trmnl', press ? [report, press] : [report])
   if (!visit) return stranger()
-  const { delivery } = visit.device.state
-  const wishedAt = delivery && (await findWishedAt(core.db, delivery.seq))
+  const { delivery } = visit
+  const wishedAt =
+    delivery && (delivery.seq === visitor.seq ? visitor.wishedAt : await findWishedAt(core.db, delivery.seq))
   const id = delivery && wishedAt ? deliveryId(delivery, deviceId) : undefined
   return {
     status: 0,

@@ -5,7 +5,7 @@ import { originOf } from '../../api/http/answer.ts'
 import { refusalOf } from '../../api/http/envelope.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { findBySecret } from '../secrets/find-by-secret.ts'
+import { findVisitor } from '../visits/find-visitor.ts'
 import { blankFile } from '../visits/picture-files.ts'
 import { display, nothing, stranger } from './display.ts'
 import { findProduct } from './queries.ts'
@@ -53,7 +53,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   const answerDisplay = async (request: FastifyRequest, uri: string) => {
     const headers = TrmnlHeaders.parse(request.headers)
     const token = headers['access-token']
-    const holder = token === undefined ? undefined : await findBySecret(core.db, token)
+    const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
     if (holder?.uri !== uri || holder.trmnl !== 1) return stranger()
     if (!visits(holder.deviceId)) throw new Refusal('tooMany')
     return display(core, holder, headers, baseOf(request, uri))
@@ -61,7 +61,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
 
   const keepLog = async (request: FastifyRequest, uri: string) => {
     const token = TrmnlHeaders.parse(request.headers)['access-token']
-    const holder = token === undefined ? undefined : await findBySecret(core.db, token)
+    const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
     if (holder?.uri !== uri || holder.trmnl !== 1 || !visits(holder.deviceId)) return
     const logs = Logs.safeParse(parsed(request.body)).data ?? []
     for (const entry of logs.slice(0, LOG_ENTRIES))

@@ -2,46 +2,52 @@ import type { Up } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import { dueDelivery } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import type { DeviceRecord } from '../wishes/queries.ts'
-import { missedSeconds, type Sleeper } from '../wishes/rest-rules.ts'
+import { missedSeconds, restSeconds } from '../wishes/rest-rules.ts'
+import { findDueness, type Visitor } from './find-visitor.ts'
 import { restOf } from './rest-of.ts'
+import { contactOf, isCalm, isExpected, lastDelivery, mayBePlanned, type SentPicture, saysNothingNew } from './rules.ts'
 
 /** The fewest seconds between two visits that a device is told. */
 const LEAST_REST = 60
 
-/** A device that comes by itself and cannot report what its glass shows. */
-export interface Visitor extends Sleeper {
-  mac: string
-  uri: string
-}
-
-/** Its record, whose delivery is the picture that it should take, and the seconds until it should come again. */
+/** The newest delivery, whose picture the device should take, and the seconds until it should come again. */
 export interface Visit {
-  device: DeviceRecord
+  delivery: SentPicture | null
   next: number
 }
 
 /**
- * Takes a visit: keeps what the device says of itself, proves the picture that it took at its last one, and offers what
- * is due. `proves`: false where it has said that its glass shows something else. Undefined where the device was removed
- * meanwhile.
+ * Takes a visit of a device that comes by itself and cannot report what its glass shows: keeps what it says of itself,
+ * proves the picture that it took at its last one, and offers what is due. `proves`: false where it has said that its
+ * glass shows something else. Undefined where the device was removed meanwhile.
  */
 export async function takeVisit(
   core: FleetCore,
-  { deviceId, wake, mac, uri }: Visitor,
+  visitor: Visitor,
   protocol: Protocol,
   said: readonly Up[],
   { proves = true } = {},
 ): Promise<Visit | undefined> {
+  const { deviceId, wake, mac, uri } = visitor
+  const now = core.now()
+  const isPlanned = mayBePlanned(visitor, now)
+  const usual = isPlanned ? await restOf(core, visitor, null) : restSeconds({}, visitor, now)
   const ask = (next: number) => ({ type: 'asked', next, protocol }) as const
-  const usual = await restOf(core, { deviceId, wake }, null)
+  // What was planned when the visitor was read may be due by now.
+  const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
+  if (present && isCalm(present) && isExpected(visitor, ask(usual), now) && saysNothingNew(visitor, said)) {
+    const only = contactOf({ ...visitor, number: visitor.deviceNumber }, said, now)
+    await core.ingest.soon(mac, { ...ask(usual), only }, { uri })
+    return { delivery: lastDelivery(visitor), next: usual }
+  }
   // All are given to ingest at once: they keep their order there, and are one commit.
   const heard = [...said, { type: 'came', proves } as const, ask(usual)]
   await Promise.all(heard.map((message) => core.ingest(mac, message, { uri })))
   const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(usual, wake))
   if (!device) return undefined
-  if (frame || !dueAt) return { device, next: usual }
+  const { delivery } = device.state
+  if (frame || !dueAt) return { delivery, next: usual }
   const next = Math.max(LEAST_REST, await restOf(core, device, dueAt))
   if (next !== usual) await core.ingest(mac, { ...ask(next), again: true }, { uri })
-  return { device, next }
+  return { delivery, next }
 }

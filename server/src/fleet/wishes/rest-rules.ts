@@ -50,9 +50,12 @@ export interface MomentSpan {
 
 /** The span of changes that matter to a device that rests now. */
 export const restSpan = (now: Date, wake: number): MomentSpan => ({
-  from: new Date(now.getTime() - PATIENCE * 1000).toISOString(),
+  from: stillAwaited(now),
   until: new Date(now.getTime() + wake * 1000).toISOString(),
 })
+
+/** The moment since which a change that should have happened is still waited for. */
+export const stillAwaited = (now: Date): string => new Date(now.getTime() - PATIENCE * 1000).toISOString()
 
 /** The moments of a device's next delivery, and of its picture's next planned change; null and undefined: unknown. */
 interface Coming {
@@ -62,6 +65,7 @@ interface Coming {
 
 /** Seconds that a device may rest. A planned change later than the usual ones is at the end of a quiet time. */
 export function restSeconds({ dueAt, changesAt }: Coming, { deviceId, wake }: Sleeper, now: Date): number {
+  if (!dueAt && !changesAt) return spread(wake, deviceId, now)
   const { from, until } = restSpan(now, wake)
   const [next] = [dueAt, changesAt].filter((moment) => moment && moment >= from && moment <= until).sort()
   const isQuiet = changesAt !== undefined && changesAt > until

@@ -84,7 +84,7 @@ export async function startStand(
     blobs: await openBlobs(join(folder, 'blobs')),
     storage: { low: false, look: async () => false, stop: async () => {} },
     painters: await startPainting(),
-    ingest: Object.assign(ingest, { failing: false, stop: async () => {} }),
+    ingest: Object.assign(ingest, { failing: false, soon: ingest, stop: async () => {} }),
   }
   const broker = await startBroker(core, peers, mayWait, most, pace)
   const http = createServer()

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { addPictureDevice } from '@wifi-tms/contract/picture-address'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { trmnlDevice } from '@wifi-tms/server/fleet/trmnl/testing/trmnl-device'
+import { startServerProcess } from '@wifi-tms/tags/server-process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, productOn, type RunningProduct } from '../product.ts'
+
+/** Times that the server is killed: each time another device presses a button. */
+const KILLS = 2
+
+let folder: string
+let server: Awaited<ReturnType<typeof startServerProcess>>
+let product: RunningProduct
+let ports: Record<string, string> = { PORT: '0', MQTT_PORT: '0' }
+
+const start = () =>
+  startServerProcess({
+    ...ports,
+    DATA_DIR: folder,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'error',
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-killed-'))
+  server = await start()
+  ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
+  product = await productOn({ ...server, folder }, ADMIN, () => server.stop())
+})
+afterAll(async () => {
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A device of a protocol, played by hand. */
+interface Played {
+  id: string
+  mac: string
+  /** One visit, which takes a picture that is new. Rejects where the server is gone. */
+  come(): Promise<void>
+  press?: () => Promise<boolean>
+  /** The first digits of the picture that it has taken whole. */
+  holds: string
+  /** Pictures that it had taken whole when it came again. */
+  proved: Set<string>
+}
+
+const digitsOf = (hash: string) => hash.slice(0, 12)
+
+/** `takes`: false for a device that comes and never takes its picture. */
+async function trmnlPlayed(uri: string, mac: string, takes = true): Promise<Played> {
+  const device = trmnlDevice(`${server.url}/trmnl/${uri}`, mac)
+  await device.setup()
+  await device.wake()
+  const [row] = (await product.admin.ask(devices.list, { mac })).items
+  await product.admin.ask(rooms.create, { name: mac, devices: [row!._id] })
+  const played: Played = {
+    id: row!._id,
+    mac,
+    holds: '',
+    proved: new Set(),
+    async come() {
+      played.proved.add(played.holds)
+      const { picture, image_url: url } = takes ? await device.wake() : { ...(await device.ask()), picture: undefined }
+      if (picture) played.holds = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
+    },
+    async press() {
+      played.proved.add(played.holds)
+      return (await device.ask({ 'Update-Source': 'button' })).status === 0
+    },
+  }
+  return played
+}
+
+async function picturePlayed(productId: string, screenType: string, alias: string, takes = true): Promise<Played> {
+  const { _id: id, url } = await product.admin.ask(addPictureDevice, { alias, product: productId, screenType })
+  const { mac } = await product.admin.ask(devices.get, { id })
+  let etag = ''
+  const played: Played = {
+    id,
+    mac,
+    holds: '',
+    proved: new Set(),
+    async come() {
+      played.proved.add(played.holds)
+      const answer = await fetch(`${server.url}${url}.${takes ? 'png' : 'json'}`, {
+        headers: { 'if-none-match': etag },
+      })
+      await answer.arrayBuffer()
+      if (!takes || answer.status !== 200) return
+      etag = answer.headers.get('etag')!
+      played.holds = digitsOf(etag.slice(1))
+    },
+  }
+  await played.come()
+  return played
+}
+
+const bar = async (width: number) => {
+  const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 480, fill: 'black' } as const
+  const canvas = { version: 1 as const, elements: [element] }
+  const write = { name: `bar of ${width}`, resolution: '800x480', canvas }
+  return (await product.admin.ask(templates.create, write))._id
+}
+
+/** Wants another picture on each device, and waits until it is painted. */
+async function want(all: readonly Played[], width: number): Promise<void> {
+  const templateId = await bar(width)
+  for (const { mac } of all) await product.admin.ask(showOne, { mac, templateId })
+  for (const { id } of all)
+    await expect.poll(async () => (await product.admin.ask(devices.get, { id })).wanted?.frame).toBeTruthy()
+}
+
+/** The devices that are said to show a picture which they had not taken whole before their last visit. */
+async function wronglyShown(all: readonly Played[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { id, mac, proved } of all) {
+    const { shown } = await product.admin.ask(devices.get, { id })
+    if (shown && !proved.has(digitsOf(shown.frame))) wrong.push(mac)
+  }
+  return wrong
+}
+
+function pressesStored(): string[] {
+  using database = new DatabaseSync(join(folder, 'wifi-tms.sqlite'), { readOnly: true })
+  return database
+    .prepare('select device_id as id from press')
+    .all()
+    .map(({ id }) => String(id))
+}
+
+test('a server that is killed among visits never tells a picture that is not there, and loses no press it has answered', async () => {
+  const { admin } = product
+  const screen = (await product.screens()).find(
+    ({ width, height, color }) => `${color} ${width}×${height}` === 'B/W 800×480',
+  )!
+  const { _id: productId } = await admin.ask(products.create, { name: 'Visits', uri: 'visits', trmnl: true })
+  const pressers: Played[] = []
+  const others: Played[] = []
+  for (let at = 0; at < KILLS; at++) {
+    pressers.push(await trmnlPlayed('visits', `a0000000000${at}`))
+    others.push(await picturePlayed(productId, screen._id, `Frame ${at}`))
+  }
+  const idle = [
+    await trmnlPlayed('visits', 'a00000000009', false),
+    await picturePlayed(productId, screen._id, 'Idle', false),
+  ]
+  const all = [...pressers, ...others, ...idle]
+  for (const [round, presser] of pressers.entries()) {
+    await want(all, 100 + round)
+    let isKilled = false
+    const visiting = all.map(async (played) => {
+      while (!isKilled) await played.come().catch(() => {})
+    })
+    const before = all.map(({ holds }) => holds)
+    await expect.poll(() => all.filter(({ holds }, at) => holds !== before[at]).length).toBeGreaterThan(round)
+    expect(await presser.press!()).toBe(true)
+    isKilled = true
+    await server.stop('SIGKILL')
+    await Promise.all(visiting)
+    server = await start()
+    expect(pressesStored()).toEqual(expect.arrayContaining(pressers.slice(0, round + 1).map(({ id }) => id)))
+    expect(await wronglyShown(all)).toEqual([])
+    for (const { id } of all) expect((await admin.ask(devices.get, { id })).status).toBe('online')
+  }
+  // Whoever comes on shows at last what is wanted.
+  for (const played of others)
+    await expect
+      .poll(async () => {
+        await played.come()
+        const { shown, wanted } = await admin.ask(devices.get, { id: played.id })
+        return [wanted?.state, shown?.proof, shown && digitsOf(shown.frame) === played.holds]
+      })
+      .toEqual(['shown', 'fetched', true])
+  expect(await wronglyShown(all)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { itemRowsOf, merged, nextReading } from './rules.ts'
+
+test.each([
+  [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+  [{ a: 'b' }, { a: null }, {}],
+  [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+  [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+  [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+  [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+  [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['c', 'd'],
+  ],
+  [{ a: 'b' }, ['c'], ['c']],
+  [{ a: 'foo' }, null, null],
+  [{ a: 'foo' }, 'bar', 'bar'],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+])('%j merged with %j is %j, as appendix A of RFC 7396 has it', (value, patch, result) => {
+  expect(merged(value as never, patch as never)).toEqual(result)
+})
+
+test('a merge of anything leaves no null that the patch put there, and changes no prototype', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()), (value, patch) => {
+      const after = merged(value as never, patch as never) as Record<string, unknown>
+      for (const [name, part] of Object.entries(patch)) expect(Object.hasOwn(after, name)).toBe(part !== null)
+    }),
+  )
+  expect(Object.getPrototypeOf(merged({}, JSON.parse('{"__proto__":{"a":1}}')))).toBe(Object.prototype)
+})
+
+test('the next reading comes after the usual pause; while it fails after as long as it has failed, up to a day', () => {
+  const now = new Date('2026-11-30T08:00:00Z')
+  const secondsUntil = (since: string | null) =>
+    (Date.parse(nextReading({ every: 900, since }, now)) - now.getTime()) / 1000
+  expect(secondsUntil(null)).toBe(900)
+  expect(secondsUntil('2026-11-30T08:00:00Z')).toBe(900)
+  expect(secondsUntil('2026-11-30T07:00:00Z')).toBe(3600)
+  expect(secondsUntil('2026-11-01T07:00:00Z')).toBe(86_400)
+})
+
+test('entries without a key, and what is no list, give no items', () => {
+  const of = (value: unknown, path = '') => itemRowsOf(value, { path, key: 'id' })
+  expect(of([{ id: 7, a: 1 }, { id: '007' }, { a: 1 }, { id: null }, 'id', null, [1]])).toEqual([
+    { key: '7', values: { a: 1 } },
+    { key: '007', values: {} },
+  ])
+  for (const value of [null, 'text', 3, { id: 1 }]) expect(of(value)).toEqual([])
+  expect(of({ data: { list: [{ id: 1 }] } }, 'data.list')).toHaveLength(1)
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { failOddly } from '../../base/database/testing/failing-writes.ts'
+import { findDays } from '../days/queries.ts'
+import { dayOf } from '../days/rules.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+
+const NEXT = 300
+
+/** A stand with a device that has come once, and comes again with nothing new. */
+async function withVisitor(db: Db) {
+  const stand = await startStand(db)
+  const { id, mac } = await stand.addDevice()
+  const row = () => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
+  const { number } = (await row())!
+  const asked = { type: 'asked', next: NEXT, protocol: 'trmnl' } as const
+  await stand.core.ingest(mac, asked)
+  stand.changed.length = 0
+  const come = (said: { rssi?: number; battery?: number } = {}) => {
+    const before = { lastSeenAt: stand.core.now().toISOString(), rssi: null }
+    const only = { deviceId: id, number, at: stand.core.now(), wake: NEXT, before, battery: undefined, rssi: undefined }
+    return stand.core.ingest.soon(mac, { ...asked, only: { ...only, ...said } })
+  }
+  return {
+    ...stand,
+    id,
+    mac,
+    row,
+    come,
+    contacts: async () => {
+      const today = dayOf(stand.core.now())
+      return (await findDays(db, number, today, today))[0]?.contacts
+    },
+    moments: () =>
+      db
+        .selectFrom('delivery')
+        .select(['askAgainAt', 'nextContactAt'])
+        .where('deviceId', '=', id)
+        .executeTakeFirstOrThrow(),
+    later: (seconds: number) => new Date(stand.core.now().getTime() + seconds * 1000).toISOString(),
+  }
+}
+
+eachDatabase('contacts with nothing new', (open) => {
+  test('are answered before they are kept, and kept together, each counted and the last one standing', async () => {
+    const { come, contacts, moments, later, row, pass, changed, id } = await withVisitor(await open())
+    await come({ rssi: -60, battery: 390 })
+    expect(await contacts()).toBe(1)
+    pass(20)
+    await come({ rssi: -61 })
+    const expected = { nextContactAt: later(NEXT), askAgainAt: later(2 * NEXT + 300) }
+    pass(1)
+    await expect.poll(contacts).toBe(3)
+    expect(await moments()).toEqual(expected)
+    expect(await row()).toMatchObject({ rssi: -61, online: 1 })
+    expect(changed).toEqual([{ resource: 'devices', ids: [id] }])
+  })
+
+  test('are kept before whatever their device says later, and when the server stops', async () => {
+    const { come, contacts, core, mac } = await withVisitor(await open())
+    await come()
+    await come()
+    await core.ingest(mac, { type: 'event', event: 'button' })
+    expect(await contacts()).toBe(3)
+    await come()
+    await core.ingest.stop()
+    expect(await contacts()).toBe(4)
+  })
+
+  test('change nothing of a device that has connected, has left or is removed meanwhile', async () => {
+    const { come, contacts, core, mac, moments, row, db, id } = await withVisitor(await open())
+    await come()
+    await core.ingest(mac, { type: 'connected' }, { by: {} })
+    await core.ingest.stop()
+    expect(await moments()).toEqual({ askAgainAt: null, nextContactAt: null })
+    const counted = await contacts()
+    await come()
+    await core.ingest.stop()
+    expect(await moments()).toEqual({ askAgainAt: null, nextContactAt: null })
+    expect([await contacts(), (await row())?.online]).toEqual([counted, 1])
+    await db.deleteFrom('device').where('id', '=', id).execute()
+    await come()
+    await core.ingest.stop()
+    expect(await contacts()).toBe(counted)
+  })
+
+  test('are waited for while nothing can be kept, and when too many wait', async () => {
+    const { come, contacts, core, mac, db } = await withVisitor(await open())
+    const waits = async (visit: Promise<void>) => {
+      let isOver = false
+      void visit.then(() => {
+        isOver = true
+      })
+      await new Promise(setImmediate)
+      return !isOver
+    }
+    const mend = await failOddly(db)
+    const report = core.ingest(mac, { type: 'report', battery: 380 })
+    await expect.poll(() => core.ingest.failing).toBe(true)
+    const visit = come()
+    expect(await waits(visit)).toBe(true)
+    await mend()
+    await Promise.all([report, visit])
+    expect(await contacts()).toBe(2)
+
+    const many = Array.from({ length: 5001 }, () => come())
+    expect(await waits(many.at(-1)!)).toBe(true)
+    expect(await waits(many.at(-2)!)).toBe(false)
+    await many.at(-1)
+    expect(await contacts()).toBe(5003)
+  })
+})

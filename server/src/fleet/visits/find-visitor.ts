@@ -1,0 +1,65 @@
+import type { Db } from '../../base/database/db.ts'
+import { statement } from '../../base/database/statement.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+import { stillAwaited } from '../wishes/rest-rules.ts'
+
+/**
+ * The device of a secret, with all that tells if anything is due to it; undefined where the secret opens nothing. It is
+ * a single query, as each visit begins with it, and most end with it.
+ */
+export async function findVisitor(db: Db, secret: string, now: Date) {
+  const from = stillAwaited(now)
+  const [row] = await bySecret(db, from, from, hashSecret(secret))
+  return row
+}
+
+export type Visitor = NonNullable<Awaited<ReturnType<typeof findVisitor>>>
+
+const bySecret = statement((db) =>
+  db
+    .selectFrom('secret')
+    .innerJoin('device', 'device.id', 'secret.deviceId')
+    .innerJoin('product', 'product.id', 'device.productId')
+    .leftJoin('screenType', 'screenType.type', 'device.screenType')
+    .leftJoin('delivery', 'delivery.deviceId', 'device.id')
+    .leftJoin('frame', 'frame.id', 'delivery.frameId')
+    .leftJoin('display', 'display.seq', 'delivery.seq')
+    .leftJoin('plate', 'plate.deviceId', 'device.id')
+    .select(['device.id as deviceId', 'device.number as deviceNumber', 'mac', 'alias', 'approved', 'confirmedAt'])
+    .select(['uri', 'trmnl', 'quiet', 'online', 'protocol', 'lastSeenAt', 'wishState'])
+    .select((row) => row.fn.coalesce('device.wake', 'product.wake').as('wake'))
+    .select(['screenType', 'screenType.width as panelWidth', 'screenType.height as panelHeight'])
+    .select(['sleeps', 'rssi', 'usbState', 'batteryVoltage', 'shownSha256', 'shownFetched'])
+    .select(['askAgainAt', 'delivery.number', 'delivery.seq', 'frameId', 'sha256', 'deadlineAt', 'proved'])
+    .select(['display.at as wishedAt', 'plate.nextAt as plateAt'])
+    .select((row) => [
+      row
+        .selectFrom('task')
+        .select((task) => task.fn.min('task.nextAt').as('taskAt'))
+        .where('task.nextAt', '>=', '')
+        .as('taskAt'),
+      row
+        .selectFrom('playlist')
+        .select((playlist) => playlist.fn.min('playlist.nextAt').as('playlistAt'))
+        .where('playlist.nextAt', '>=', '')
+        .as('playlistAt'),
+      row
+        .selectFrom('itemChange')
+        .select((change) => change.fn.min('itemChange.dueAt').as('itemAt'))
+        .as('itemAt'),
+    ])
+    .where('secret.hash', '=', '')
+    .compile(),
+)
+
+/** The columns that say if anything is due to a device; undefined where it was removed. */
+export const findDueness = async (db: Db, deviceId: string) => (await duenessById(db, deviceId))[0]
+
+const duenessById = statement((db) =>
+  db
+    .selectFrom('device')
+    .leftJoin('delivery', 'delivery.deviceId', 'device.id')
+    .select(['wishState', 'deadlineAt'])
+    .where('device.id', '=', '')
+    .compile(),
+)

@@ -1,0 +1,114 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import { describe, expect, test } from 'vitest'
+import type { Visitor } from './find-visitor.ts'
+import { isCalm, isExpected, lastDelivery, mayBePlanned, saysNothingNew } from './rules.ts'
+
+const now = new Date('2026-11-28T08:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const picture = 'a'.repeat(64)
+
+/** A device that shows its picture and has nothing to wait for. */
+const settled: Visitor = {
+  deviceId: 'd',
+  deviceNumber: 1,
+  mac: '020000000001',
+  alias: '',
+  approved: 1,
+  confirmedAt: later(-1000),
+  uri: 'shop',
+  trmnl: 1,
+  quiet: '[]',
+  online: 1,
+  protocol: 'picture',
+  lastSeenAt: later(-300),
+  wishState: 'shown',
+  wake: 300,
+  screenType: 1,
+  panelWidth: 800,
+  panelHeight: 480,
+  sleeps: 1,
+  rssi: -60,
+  usbState: null,
+  batteryVoltage: 390,
+  shownSha256: picture,
+  shownFetched: 0,
+  askAgainAt: later(600),
+  number: 3,
+  seq: 7,
+  frameId: 'f',
+  sha256: picture,
+  deadlineAt: null,
+  proved: 3,
+  wishedAt: later(-5000),
+  plateAt: null,
+  taskAt: null,
+  playlistAt: null,
+  itemAt: null,
+}
+
+describe('a visit', () => {
+  test.each<[string, Up[]]>([
+    ['nothing', []],
+    ['that it sleeps', [{ type: 'report', sleeps: true }]],
+    ['its battery as before, and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
+    ['the picture that it has proved', [{ type: 'report', frame: picture }]],
+  ])('that says %s has nothing new', (_, said) => {
+    expect(saysNothingNew(settled, said)).toBe(true)
+  })
+
+  test.each<[string, Up[]]>([
+    ['another battery', [{ type: 'report', battery: 389 }]],
+    ['a cable', [{ type: 'report', usb: 'plugin' }]],
+    ['that it sleeps no more', [{ type: 'report', sleeps: false }]],
+    ['another panel', [{ type: 'report', screenType: 2 }]],
+    ['its version', [{ type: 'report', softwareVersion: 1 }]],
+    ['its station', [{ type: 'report', wifi: { bssid: '0a0000000000' } }]],
+    ['an empty glass', [{ type: 'report', frame: null }]],
+    ['another picture', [{ type: 'report', frame: 'b'.repeat(64) }]],
+    ['a press', [{ type: 'report' }, { type: 'event', event: 'button' }]],
+    ['a success', [{ type: 'event', event: 'display-success', id: '3-7-aaaaaaaaaaaa-d' }]],
+  ])('that says %s has something new', (_, said) => {
+    expect(saysNothingNew(settled, said)).toBe(false)
+  })
+
+  test('a picture that was only fetched is new where the device says it, and so is one that came after another', () => {
+    const said: Up[] = [{ type: 'report', frame: picture }]
+    expect(saysNothingNew({ ...settled, shownFetched: 1 }, said)).toBe(false)
+    expect(saysNothingNew({ ...settled, proved: 2 }, said)).toBe(false)
+    expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, said)).toBe(false)
+  })
+
+  test('is calm where nothing is wanted or all is shown, and nothing is under way', () => {
+    expect(isCalm({ wishState: null, deadlineAt: null })).toBe(true)
+    expect(isCalm({ wishState: 'shown', deadlineAt: null })).toBe(true)
+    expect(isCalm({ wishState: 'shown', deadlineAt: later(5) })).toBe(false)
+    for (const wishState of ['waiting', 'sending', 'drawing', 'failed'])
+      expect(isCalm({ wishState, deadlineAt: null })).toBe(false)
+  })
+
+  test('is expected until the next one only of an online device of this protocol that is missed neither before nor too late', () => {
+    expect(isExpected(settled, { protocol: 'picture', next: 599 }, now)).toBe(true)
+    expect(isExpected(settled, { protocol: 'picture', next: 600 }, now)).toBe(false)
+    expect(isExpected(settled, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...settled, askAgainAt: later(900) }, { protocol: 'picture', next: 300 }, now)).toBe(true)
+    expect(isExpected({ ...settled, askAgainAt: later(901) }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...settled, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+  })
+
+  test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {
+    expect(mayBePlanned(settled, now)).toBe(false)
+    for (const moment of ['plateAt', 'taskAt', 'playlistAt', 'itemAt']) {
+      expect(mayBePlanned({ ...settled, [moment]: later(420) }, now)).toBe(true)
+      expect(mayBePlanned({ ...settled, [moment]: '' }, now)).toBe(true)
+      expect(mayBePlanned({ ...settled, [moment]: later(421) }, now)).toBe(false)
+    }
+    expect(mayBePlanned({ ...settled, quiet: '[{}]' }, now)).toBe(true)
+  })
+
+  test('has no picture before the first delivery, and one without its hash where its frame is gone', () => {
+    expect(lastDelivery({ ...settled, number: 0, seq: null, frameId: null, sha256: null })).toBeNull()
+    expect(lastDelivery({ ...settled, number: null })).toBeNull()
+    expect(lastDelivery({ ...settled, sha256: null })).toMatchObject({ number: 3, frame: { id: 'f', sha256: '' } })
+  })
+})

@@ -1,0 +1,90 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import type { Protocol } from '@wifi-tms/contract/protocols'
+import type { Contact } from '../ingest/messages.ts'
+import type { Delivery } from '../wishes/device-state.ts'
+import { missedSeconds } from '../wishes/rest-rules.ts'
+import { later } from '../wishes/wish-steps.ts'
+import type { Visitor } from './find-visitor.ts'
+
+/** A delivery, as far as an answer speaks of it. */
+export type SentPicture = Omit<Delivery, 'asked'>
+
+/** Seconds beyond a rest within which a plan may already matter: more than the lead with which it is told. */
+const PLAN_LEAD = 120
+
+/** True if something planned may end this rest sooner, or a quiet time makes it longer. */
+export function mayBePlanned({ wake, quiet, plateAt, taskAt, playlistAt, itemAt }: Visitor, now: Date): boolean {
+  if (quiet !== '[]') return true
+  const moments = [plateAt, taskAt, playlistAt, itemAt].filter((moment) => moment !== null)
+  return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD))
+}
+
+/** True if nothing is due to a device or under way, and nothing is tried again. */
+export const isCalm = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
+  deadlineAt === null && (wishState === null || wishState === 'shown')
+
+/** True if a device says only what is stored already, or its signal. What this does not know is new. */
+export const saysNothingNew = (visitor: Visitor, said: readonly Up[]): boolean =>
+  said.every((word) => isStored(visitor, word))
+
+function isStored(visitor: Visitor, word: Up): boolean {
+  if (word.type !== 'report') return false
+  const { type: _, sleeps, battery, usb, frame, wifi, ...others } = word
+  const { rssi: _rssi, ...otherWifi } = wifi ?? {}
+  return (
+    Object.keys(others).length + Object.keys(otherWifi).length === 0 &&
+    (sleeps === undefined || Number(sleeps) === visitor.sleeps) &&
+    (battery === undefined || battery === visitor.batteryVoltage) &&
+    (usb === undefined || usb === visitor.usbState) &&
+    (frame === undefined || isProved(visitor, frame))
+  )
+}
+
+/** True if the device has reported before that its glass shows this picture, and that is its newest. */
+const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor, frame: string | null): boolean =>
+  frame !== null && frame === shownSha256 && shownFetched === 0 && frame === sha256 && proved === number
+
+/** The newest delivery of a device; one that is long over may have lost its frame. */
+export const lastDelivery = ({ number, seq, frameId, sha256, deadlineAt }: Visitor): SentPicture | null =>
+  number && seq !== null ? { number, seq, frame: { id: frameId ?? '', sha256: sha256 ?? '' }, deadlineAt } : null
+
+/** The columns that say how long a device is expected. */
+interface Expected {
+  online: boolean | number
+  protocol: string | null
+  askAgainAt: string | null
+  /** Absent for a device that has its own rhythm. */
+  wake?: number
+}
+
+/**
+ * True if this contact may be lost with the process: without it the device is expected until it comes after `next`
+ * seconds, and not for longer than with it.
+ */
+export function isExpected(
+  device: Expected,
+  { next, protocol }: { next: number; protocol: Protocol },
+  now: Date,
+): boolean {
+  if (!device.online || device.protocol !== protocol || device.askAgainAt === null) return false
+  const left = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
+  return left > next && left <= missedSeconds(next, device.wake)
+}
+
+/** The parts of a device's record that its contact begins with; its signal matters where it says one. */
+interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
+  wake?: number
+  lastSeenAt: string | null
+  rssi?: number | null
+}
+
+/** The contact of a device that says no more than its battery and signal. */
+export function contactOf(
+  { deviceId, number, wake, lastSeenAt, rssi = null }: Contacted,
+  said: readonly Up[],
+  at: Date,
+): Contact {
+  const report = said.find((word) => word.type === 'report')
+  const before = { lastSeenAt, rssi }
+  return { deviceId, number, at, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi }
+}

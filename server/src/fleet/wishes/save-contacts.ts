@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { type JsonRow, rowsValue, tableOf, valuesOf } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
+
+const moments = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } as const
+const signs = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
+
+/**
+ * Writes when devices that only ask should come and from when they are missed. Returns those that are expected still:
+ * nothing is written of one that has connected, left or been removed.
+ */
+export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof moments>[]): Promise<Set<string>> {
+  const names = Object.keys(moments)
+  const expected = await expecting(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
+  return new Set(expected.map(({ deviceId }) => deviceId))
+}
+
+/** Writes when devices were seen, and their signal where they have said one. */
+export async function seeAgain(tx: Db, rows: readonly JsonRow<typeof signs>[]): Promise<void> {
+  const names = Object.keys(signs)
+  if (rows.length > 0) await seeing(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
+}
+
+const expecting = statement((db) =>
+  sql<{ deviceId: string }>`
+    update delivery set ask_again_at = t.ask_again_at, next_contact_at = t.next_contact_at from ${tableOf(moments)} as t
+    where delivery.device_id = t.device_id and delivery.ask_again_at is not null
+    returning delivery.device_id`.compile(db),
+)
+
+const seeing = statement((db) =>
+  sql`
+    update device set last_seen_at = t.last_seen_at, rssi = coalesce(t.rssi, device.rssi) from ${tableOf(signs)} as t
+    where device.id = t.id`.compile(db),
+)
