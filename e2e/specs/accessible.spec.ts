@@ -84,6 +84,8 @@ test('the pages behind the lists and all forms are free of serious faults, light
     ['/template/list', ['New template']],
     ['/task/list', ['Add task']],
     ['/playlist/list', ['Add playlist']],
+    ['/item/list', ['Add item']],
+    ['/source/list', ['Add source', 'Delete aid']],
     ['/system/user', ['Add user']],
     ['/system/devtype', ['Add device type']],
     ['/system/screentype', ['Add screen type']],

@@ -17,11 +17,25 @@ test('fields that differ are kept, what was not there before or is no more as nu
 test('of what is secret or long it is kept that it changed, and no more', () => {
   const wifi = (password: string) => ({ ssid: 'shop', password })
   const changes = changesOf({
-    before: { apikey: 'old-key', wifi: wifi('one'), canvas: 'x'.repeat(600), name: 'A' },
-    after: { apikey: 'new-key', wifi: wifi('two'), canvas: 'y'.repeat(600), name: 'x'.repeat(499), password: 'three' },
+    before: {
+      apikey: 'old-key',
+      headers: { authorization: 'old' },
+      wifi: wifi('one'),
+      canvas: 'x'.repeat(600),
+      name: 'A',
+    },
+    after: {
+      apikey: 'new-key',
+      headers: { authorization: 'new' },
+      wifi: wifi('two'),
+      canvas: 'y'.repeat(600),
+      name: 'x'.repeat(499),
+      password: 'three',
+    },
   })
   expect(changes).toEqual([
     { field: 'apikey', from: 'changed', to: 'changed' },
+    { field: 'headers', from: 'changed', to: 'changed' },
     { field: 'wifi', from: wifi('changed'), to: wifi('changed') },
     { field: 'canvas', from: 'changed', to: 'changed' },
     { field: 'name', from: 'A', to: 'changed' },
