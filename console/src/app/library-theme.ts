@@ -58,6 +58,8 @@ export function libraryTheme(look: Look, theme: string, size: TextSize): ThemeCo
     components: {
       Button: {
         colorPrimary: solid,
+        // White on the lighter red of the dark look could hardly be read.
+        dangerColor: look === 'dark' ? colours.ground : '#fff',
         colorPrimaryHover: deepened(colours['accent-ink']),
         primaryShadow: 'none',
         defaultShadow: 'none',
