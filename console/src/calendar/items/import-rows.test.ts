@@ -37,7 +37,7 @@ test('rows become items, as text, and what a spreadsheet has rounded is told by 
         line: 2,
         item: { key: '007', name: 'Milk', devices: ['02:aa:00:00:00:01', '02aa00000002'], values: { price: '1,49' } },
       },
-      { line: 4, item: { key: '9', name: '', devices: [], values: { price: '2' } } },
+      { line: 4, item: { key: '9', values: { price: '2' } } },
     ],
     faults: [{ line: 3, path: 'price', message: 'was spoilt by a spreadsheet: 5,90E+12' }],
   })

@@ -50,8 +50,9 @@ export function importRows({ columns, rows }: Table, uses: readonly ColumnUse[])
       .split(/[\s,;]+/)
       .filter(Boolean)
     const item: Partial<Record<keyof ItemRow, unknown>> = { key: textOf('key') }
-    if (uses.includes('name')) item.name = textOf('name')
-    if (uses.includes('devices')) item.devices = macs
+    // An empty cell leaves alone what the item has, as in files that are put into a folder.
+    if (textOf('name')) item.name = textOf('name')
+    if (macs.length > 0) item.devices = macs
     if (values.length > 0) item.values = Object.fromEntries(values)
     items.push({ line, item })
   }

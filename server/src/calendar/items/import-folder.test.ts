@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { items } from '@wifi-tms/contract/items'
+import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
@@ -53,6 +54,21 @@ eachServer('the import folder', (server) => {
       values: { Price: '1,49 €' },
       devices: [id],
     })
+  })
+
+  test('a template is named by its name or its id', async () => {
+    const canvas = { version: 1 as const, elements: [] }
+    const { _id: template } = await server().ask(templates.create, { name: 'Shelf label', resolution: '48x20', canvas })
+    await put('named.csv', `key,template\nby name,Shelf label\nby id,${template}\nby nothing,Gone`)
+    await take()
+    const { items: found } = await server().ask(items.list, { q: 'by ', sort: 'key' })
+    expect(found.map((item) => [item.key, item.template])).toEqual([
+      ['by id', template],
+      ['by name', template],
+    ])
+    expect(await result('done', 'named.csv')).toContain(
+      '2,by nothing,failed,rows.2.template: There is no such template',
+    )
   })
 
   test('a file of the same name does not take the place of one before', async () => {

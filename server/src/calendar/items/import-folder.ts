@@ -5,8 +5,10 @@ import type { ItemsWritten } from '@wifi-tms/contract/items'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { findTemplateIds } from './queries.ts'
 import { type ItemFile, NoItems, readItemFile } from './read-file.ts'
 import { readMany } from './read-many.ts'
+import type { NumberedRow } from './rules.ts'
 import { writeItems } from './write-items.ts'
 
 /** Milliseconds between two looks, and those for which a file must have stayed as it is. */
@@ -70,6 +72,7 @@ async function write(core: Core, folder: string, name: string, size: number) {
   if (size > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
   const file = readItemFile(name, await readFile(join(folder, name)))
   const { rows, failed, named } = await readMany(file.input, file.spoilt)
+  await nameTemplates(core.db, rows)
   const written = await withFleetLock(
     core.db,
     async (tx) => {
@@ -84,6 +87,12 @@ async function write(core: Core, folder: string, name: string, size: number) {
   core.wire.changed('displays', [])
   core.nudge()
   return { isTaken: written.outcomes.size > 0, lines: linesOf(file, written, [...failed, ...written.failed]) }
+}
+
+/** Lets rows name a template as people call it, too. */
+async function nameTemplates(db: Core['db'], rows: readonly NumberedRow[]): Promise<void> {
+  const ids = await findTemplateIds(db, new Set(rows.flatMap(({ item }) => item.template ?? [])))
+  for (const { item } of rows) if (item.template) item.template = ids.get(item.template) ?? item.template
 }
 
 /** A line for each row, in order. */

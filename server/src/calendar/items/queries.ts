@@ -56,6 +56,17 @@ export async function findDevices(db: Db, names: readonly string[]): Promise<Rea
   return new Map(rows.flatMap(({ id, mac }) => [[id, id] as const, [mac, id] as const]))
 }
 
+/** The ids of templates by their names; of several of one name the oldest counts. */
+export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('template')
+    .select(['id', 'name'])
+    .where('name', 'in', oneOf(names))
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
 export async function countItems(db: Db): Promise<number> {
   return Number(await countUpTo(db, db.selectFrom('item').select('item.id'), Number.MAX_SAFE_INTEGER))
 }
