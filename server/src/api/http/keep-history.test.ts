@@ -42,3 +42,11 @@ test('of what is secret or long it is kept that it changed, and no more', () => 
     { field: 'password', from: 'changed', to: 'changed' },
   ])
 })
+
+test('an address is kept without its query, also within another value', () => {
+  const url = 'https://example.com/prices?key=secret#top'
+  expect(changesOf({ after: { url, calendar: { url } } })).toEqual([
+    { field: 'url', from: null, to: 'https://example.com/prices' },
+    { field: 'calendar', from: null, to: { url: 'https://example.com/prices' } },
+  ])
+})

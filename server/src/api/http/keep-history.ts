@@ -26,10 +26,17 @@ const secrets: readonly string[] = ['password', 'apikey', 'headers']
 /** The longest value in the history, as characters of JSON. */
 const LONGEST = 500
 
-/** A value as the history stores it: secrets in it are hidden, and so are long values. */
-function shown(value: unknown): Change['from'] {
-  const text = JSON.stringify(value ?? null, (key, inner) => (secrets.includes(key) ? CHANGED : inner))
-  return text.length > LONGEST ? CHANGED : JSON.parse(text)
+/** An address without its query, which may be what opens it. */
+const plainAddress = (value: unknown) => (typeof value === 'string' ? value.replace(/[?#].*/s, '') : value)
+
+/** A field's value as the history stores it: secrets in it are hidden, and so are long values. */
+function shown(field: string, value: unknown): Change['from'] {
+  const text = JSON.stringify({ [field]: value ?? null }, (key, inner) => {
+    if (secrets.includes(key)) return CHANGED
+    return key === 'url' ? plainAddress(inner) : inner
+  })
+  const kept = JSON.parse(text)[field]
+  return JSON.stringify(kept).length > LONGEST ? CHANGED : kept
 }
 
 /** The fields that differ. */
@@ -38,11 +45,7 @@ export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'af
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return fields
     .filter((field) => !isDeepStrictEqual(was[field] ?? null, is[field] ?? null))
-    .map((field) =>
-      secrets.includes(field)
-        ? { field, from: CHANGED, to: CHANGED }
-        : { field, from: shown(was[field]), to: shown(is[field]) },
-    )
+    .map((field) => ({ field, from: shown(field, was[field]), to: shown(field, is[field]) }))
 }
 
 /** The call behind lines of the history, with its moment and the caller's address. */
