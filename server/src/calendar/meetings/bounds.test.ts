@@ -32,7 +32,7 @@ eachServer(
     const copy = async (id: string, times: { startsAt: string; endsAt: string }[]) => {
       const { db } = server().core
       const row = await db.selectFrom('meeting').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const ids = times.map((_, n) => `${id.slice(0, 20)}${n.toString().padStart(4, '0')}`)
+      const ids = times.map(() => newId())
       if (ids.length === 0) return
       await db
         .insertInto('meeting')

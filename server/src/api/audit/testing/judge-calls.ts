@@ -36,9 +36,9 @@ export function judgeCalls(server: TestServer) {
     const what = `${call.method} ${call.path}`
     expect(body.code, `${what}: ${JSON.stringify(body)}`).toBe(20000)
     done.add(call)
-    // The message log grows by itself while a tag is connected, and the clock looks at new things.
+    // The message log grows by itself while a tag is connected, and loops look at new things.
     const heard = new Set<ResourceName>(told.mock.calls.map(([resource]) => resource))
-    for (const own of ['messages', 'rooms', 'tasks', 'playlists', 'sources'] as const)
+    for (const own of ['messages', 'rooms', 'rollouts', 'tasks', 'playlists', 'sources'] as const)
       if (!call.changes.includes(own)) heard.delete(own)
     expect(heard, what).toEqual(new Set([...call.changes, 'audits']))
     const { items } = await server.ask(audits.list, { limit: 1 })
