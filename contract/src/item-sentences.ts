@@ -2,6 +2,7 @@
 export const itemSentences = {
   spoilt: ['was spoilt by a spreadsheet: {{text}}'],
   noTable: ['is not a table', 'is not a table: look at line {{line}}', 'has no column key'],
+  dryRun: ['asks only for a dry run'],
   notJson: ['is not JSON', 'is a page of HTML, not JSON'],
   notFeed: ['is not XML', 'is neither RSS nor Atom'],
   notText: ['is not text in {{name}}'],

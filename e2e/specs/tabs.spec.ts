@@ -93,7 +93,8 @@ test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolle
     'kept',
     Array.from({ length: 12 }, (_, at) => tagOf(0x900 + at, screen!)),
   )
-  await page.setViewportSize({ width: 1280, height: 500 })
+  // High enough for the menu's links: where one has to be scrolled to, the page behind it may move too.
+  await page.setViewportSize({ width: 1280, height: 640 })
   await open(page, 'Device list')
   await page.locator('tbody').getByRole('checkbox').first().check()
   await page.mouse.wheel(0, 300)

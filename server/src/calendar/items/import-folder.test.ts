@@ -92,6 +92,7 @@ eachServer('the import folder', (server) => {
     ['nokey.csv', 'sku;price\r\n1;2', 'has no column key'],
     ['quote.csv', 'key;price\r\n1;"2', 'is not a table: look at line 2'],
     ['wrong.json', '{"rows":[{"key":1}]}', 'rows.0.key: must be a text'],
+    ['tried.json', '{"rows":[{"key":"tried"}],"dryRun":true}', 'asks only for a dry run'],
     ['change.json', '{"rows":[],"missing":"delete","maxChange":0}', 'items would change or go'],
   ])('%s fails as a whole, and says why', async (name, content, message) => {
     await server().ask(items.create, { key: `kept ${name}`, values: {} })

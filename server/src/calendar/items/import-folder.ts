@@ -86,7 +86,10 @@ async function write(core: Core, folder: string, name: string, size: number) {
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
   core.nudge()
-  return { isTaken: written.outcomes.size > 0, lines: linesOf(file, written, [...failed, ...written.failed]) }
+  return {
+    isTaken: written.outcomes.size + written.deleted > 0,
+    lines: linesOf(file, written, [...failed, ...written.failed]),
+  }
 }
 
 /** Lets rows name a template as people call it, too. */

@@ -43,6 +43,7 @@ function readJson(text: string): ItemFile {
   }
   const parsed = ItemsInput.safeParse(given)
   if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
+  if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
   return { input: parsed.data, spoilt: [], keys: parsed.data.rows.map(keyOf) }
 }
 

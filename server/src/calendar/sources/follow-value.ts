@@ -15,7 +15,7 @@ type Named = Pick<SourceTable, 'name' | 'items' | 'updatedBy'>
 
 /**
  * Writes what follows from another value of a source, in the transaction that stores it: the items of its entries, and
- * wishes for the devices whose picture shows something of it that differs. Returns the number of faults in its entries.
+ * wishes for the devices whose picture shows something of it that differs.
  */
 export async function followValue(
   tx: Db,
