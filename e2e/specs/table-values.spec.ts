@@ -108,7 +108,7 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   )
   await expect(page.getByText('These columns are left out: regał')).toBeVisible()
   await expect(check).toContainText('1 row without a usable value')
-  // What was matched by hand holds for the next table with these columns.
+  // Columns that were matched by hand stay so for the next table that has them.
   await page.getByRole('combobox', { name: 'Field filled by column regał' }).click()
   await page.getByTitle('name', { exact: true }).last().click()
   await paste.fill((await paste.inputValue()).replace('36000291452', '036000291452'))

@@ -17,6 +17,7 @@ import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { proofCsv } from './proof-csv.ts'
+import '../../ui/page/part-head.css'
 
 /** The most proofs that are saved as a table, the newest. */
 const MOST_SAVED = 10_000
@@ -52,7 +53,7 @@ export function ItemProofs({ item }: { item: Item }) {
   }
   return (
     <section className="panel" aria-label={t('itemProof.title')}>
-      <div className="item-part-head">
+      <div className="part-head">
         <h2>{t('itemProof.title')}</h2>
         {proofs.length > 0 && (
           <Button icon={<DownloadOutlined aria-hidden />} loading={isSaving} onClick={() => void save()}>

@@ -6,6 +6,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { isTyped, type ValueRow } from './value-rows.ts'
+import '../../ui/form/pair-rows.css'
 
 /** The name and the value of one row. */
 function ValueFields({ index }: { index: number }) {
@@ -52,11 +53,11 @@ export function ValueRows() {
   return (
     <Form.List name="rows">
       {(rows, { add, remove }) => (
-        <fieldset className="value-rows">
+        <fieldset className="pair-rows">
           <legend>{t('items.values')}</legend>
           <p className="second">{t('items.valuesText')}</p>
           {rows.map(({ key, name: index }) => (
-            <div key={key} className="value-row">
+            <div key={key} className="pair-row">
               <ValueFields index={index} />
               <Button
                 type="text"

@@ -7,6 +7,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { ruleOf } from '../../ui/form/rule-of.ts'
+import '../../ui/form/pair-rows.css'
 
 /** The schemas of one header, as of the field that holds them all. */
 const { keyType: HeaderName, valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
@@ -16,7 +17,7 @@ export function HeaderFields({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   const hasHeaders = Boolean(Form.useWatch('hasHeaders')) || names.length === 0
   return (
-    <fieldset className="source-headers">
+    <fieldset className="pair-rows">
       <legend>{t('dataSources.headers')}</legend>
       <p className="second">
         {names.length > 0
@@ -33,7 +34,7 @@ export function HeaderFields({ names }: { names: readonly string[] }) {
           {(headers, { add, remove }) => (
             <>
               {headers.map(({ key, name: index }) => (
-                <div key={key} className="source-header">
+                <div key={key} className="pair-row">
                   <Form.Item name={[index, 'name']} rules={[ruleOf(HeaderName, t('dataSources.headerFault'))]}>
                     <Input
                       aria-label={t('dataSources.headerName', { number: index + 1 })}

@@ -1,6 +1,7 @@
 import { pushSource } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import '../../ui/page/part-head.css'
 
 /** Shows how a program puts data into a source, as a line to be copied. */
 export function PushLines({ id }: { id: string }) {
@@ -12,7 +13,7 @@ export function PushLines({ id }: { id: string }) {
   -d '{"temp": 21}'`
   return (
     <section className="panel" aria-label={t('dataSources.push')}>
-      <div className="source-part-head">
+      <div className="part-head">
         <h2>{t('dataSources.push')}</h2>
         <CopyButton text={lines} label={t('dataSources.copyPush')} labelled />
       </div>

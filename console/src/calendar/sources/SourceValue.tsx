@@ -1,6 +1,7 @@
 import type { DataSource } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import '../../ui/page/part-head.css'
 
 /** The most characters of a value that are shown. */
 const SHOWN = 20_000
@@ -11,7 +12,7 @@ export function SourceValue({ source: { value } }: { source: DataSource }) {
   const text = value === null ? '' : JSON.stringify(value, null, 2)
   return (
     <section className="panel" aria-label={t('dataSources.value')}>
-      <div className="source-part-head">
+      <div className="part-head">
         <h2>{t('dataSources.value')}</h2>
         {text && <CopyButton text={text} label={t('dataSources.copyValue')} labelled />}
       </div>

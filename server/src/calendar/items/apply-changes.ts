@@ -25,7 +25,7 @@ export async function applyChanges(core: Core): Promise<void> {
         .execute()
       const ids: string[] = []
       const failed: string[] = []
-      // Of several changes of one item the later comes after the earlier, and names may be of several people.
+      // The changes of one item are made in the order of their moments, each in the name of who planned it.
       for (const [, some] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
         const { dueAt, username } = some[0]!
         const rows = some.map(({ item }, row) => ({ row, item: { ...(JSON.parse(item) as ItemRow), from: dueAt } }))

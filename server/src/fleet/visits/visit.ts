@@ -33,7 +33,7 @@ export async function takeVisit(
   const isPlanned = mayBePlanned(visitor, now)
   const usual = isPlanned ? await restOf(core, visitor, null) : restSeconds({}, visitor, now)
   const ask = (next: number) => ({ type: 'asked', next, protocol }) as const
-  // What was planned when the visitor was read may be due by now.
+  // A plan that lay ahead when the visitor was read may be due by now.
   const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
   if (present && isCalm(present) && isExpected(visitor, ask(usual), now) && saysNothingNew(visitor, said)) {
     const only = contactOf({ ...visitor, number: visitor.deviceNumber }, said, now)
