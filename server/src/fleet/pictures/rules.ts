@@ -24,8 +24,12 @@ const Said = z.object({
     .catch(undefined),
 })
 
-export const saidIn = (query: unknown, headers: Record<string, unknown>): z.output<typeof Said> =>
-  Said.parse({ ...headers, ...(query as object) })
+type Fields = Readonly<Record<string, unknown>>
+
+export function saidIn(query: unknown, headers: Fields): z.output<typeof Said> {
+  const { battery = headers.battery, rssi = headers.rssi, shown = headers.shown } = query as Fields
+  return Said.parse({ battery, rssi, shown })
+}
 
 /** The messages in a program's word. `delivery` is the id and the frame of the delivery in flight, if there is one. */
 export function messagesOf(

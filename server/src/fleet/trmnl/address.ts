@@ -1,14 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Core } from '../../base/core.ts'
 
 /** Characters of a signature: 132 bits in base64url. */
 const LENGTH = 22
+/** The most signatures that are kept: most visits give out the address of the last one again. */
+const KEPT = 20_000
 
 const signature = ({ seal }: Pick<Core, 'seal'>, name: string) =>
   seal.sign(`trmnl picture ${name}`).toString('base64url').slice(0, LENGTH)
 
-/** The address of a picture below a product's: it opens without a header, as some clients send none. */
-export const signed = (core: Pick<Core, 'seal'>, name: string): string => `s/${name}.${signature(core, name)}.png`
+/** Gives the addresses of pictures below a product's: they open without a header, as some clients send none. */
+export function pictureAddresses(core: Pick<Core, 'seal'>): (name: string) => string {
+  const signatures = new LRUCache<string, string>({ max: KEPT, memoMethod: (name) => signature(core, name) })
+  return (name) => `s/${name}.${signatures.memo(name)}.png`
+}
 
 /** The name in a signed address; undefined where the signature is not ours. */
 export function readSigned(core: Pick<Core, 'seal'>, call: string): string | undefined {

@@ -6,7 +6,6 @@ import { takeVisit } from '../visits/visit.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import { alarm, withWish } from '../wishes/wish-steps.ts'
-import { signed } from './address.ts'
 import { fileName } from './file-name.ts'
 import { panelSaid } from './panel-said.ts'
 import { findLargeWaiting, findWishedAt } from './queries.ts'
@@ -31,8 +30,13 @@ export const nothing = (status: number, refresh_rate: number) => ({
 /** The answer to a device that nobody knows. */
 export const stranger = () => nothing(404, STRANGER_REST)
 
-/** Takes a device's visit and answers the picture that it should show. `base` is the address of its product. */
-export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlHeaders, base: string) {
+/** Takes a device's visit and answers the picture that it should show, with its address by `addressOf`. */
+export async function display(
+  core: FleetCore,
+  visitor: Visitor,
+  headers: TrmnlHeaders,
+  addressOf: (name: string) => string,
+) {
   const { mac, deviceId, wishState } = visitor
   if (visitor.approved !== 1 || visitor.confirmedAt === null) {
     const verdict = await authenticate(core, mac, headers['access-token']!, 'http')
@@ -51,7 +55,7 @@ export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlH
   const id = delivery && wishedAt ? deliveryId(delivery, deviceId) : undefined
   return {
     status: 0,
-    image_url: base + signed(core, id ?? `blank-${deviceId}`),
+    image_url: addressOf(id ?? `blank-${deviceId}`),
     filename: id ? fileName(id, wishedAt!) : BLANK_NAME,
     refresh_rate: visit.next,
     ...quiet,

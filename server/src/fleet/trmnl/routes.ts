@@ -7,9 +7,10 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findVisitor } from '../visits/find-visitor.ts'
 import { blankFile } from '../visits/picture-files.ts'
+import { pictureAddresses } from './address.ts'
 import { display, nothing, stranger } from './display.ts'
 import { findProduct } from './queries.ts'
-import { pathOf, TrmnlHeaders } from './rules.ts'
+import { pathOf, SetUpHeaders, TrmnlHeaders } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 import { NOT_SET_UP, setUp } from './set-up.ts'
 
@@ -38,6 +39,7 @@ const Logs = z.union([
 export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   const visits = tokenBuckets(VISITS)
   const setUps = tokenBuckets(SET_UPS)
+  const addressOf = pictureAddresses(core)
 
   /** The address of a product, as the device reaches it; the device takes absolute ones only. */
   const baseOf = (request: FastifyRequest, uri: string) =>
@@ -47,7 +49,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
     const product = await findProduct(core.db, uri)
     if (!product) return NOT_SET_UP
     if (!setUps(product.id)) throw new Refusal('tooMany')
-    return setUp(core, TrmnlHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
+    return setUp(core, SetUpHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
   }
 
   const answerDisplay = async (request: FastifyRequest, uri: string) => {
@@ -56,7 +58,8 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
     const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
     if (holder?.uri !== uri || holder.trmnl !== 1) return stranger()
     if (!visits(holder.deviceId)) throw new Refusal('tooMany')
-    return display(core, holder, headers, baseOf(request, uri))
+    const base = baseOf(request, uri)
+    return display(core, holder, headers, (name) => base + addressOf(name))
   }
 
   const keepLog = async (request: FastifyRequest, uri: string) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName } from './file-name.ts'
-import { batteryOf, boardOf, hasEnded, pathOf, pressOf, TrmnlHeaders } from './rules.ts'
+import { batteryOf, boardOf, hasEnded, pathOf, pressOf, SetUpHeaders } from './rules.ts'
 
-const headers = (given: Record<string, string>) => TrmnlHeaders.parse(given)
+const headers = (given: Record<string, string>) => SetUpHeaders.parse(given)
 
 test('a battery is in hundredths of a volt, a percentage becomes volts, and values that lie are unknown', () => {
   const battery = (given: Record<string, string>) => batteryOf(headers(given))
@@ -54,7 +54,7 @@ test('a path has the product’s uri of up to three levels', () => {
 
 test('any header is read without a fault', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(TrmnlHeaders.shape)), fc.string()), (given) => {
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(SetUpHeaders.shape)), fc.string()), (given) => {
       const read = headers(given)
       boardOf(read)
       batteryOf(read)

@@ -16,9 +16,8 @@ const flag = z
   .optional()
   .catch(undefined)
 
-/** The headers of a TRMNL device; a value that cannot be read counts as missing. */
+/** The headers of a TRMNL device that has its key; a value that cannot be read counts as missing. */
 export const TrmnlHeaders = z.object({
-  id: OwnMacInput.optional().catch(undefined),
   'access-token': z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/)
@@ -36,6 +35,9 @@ export const TrmnlHeaders = z.object({
   special_function: flag,
 })
 export type TrmnlHeaders = z.output<typeof TrmnlHeaders>
+
+/** Those of a device that asks for its key, which its mac names. */
+export const SetUpHeaders = TrmnlHeaders.extend({ id: OwnMacInput.optional().catch(undefined) })
 
 /** The board as its headers describe it: by model, else by its size in black and white. */
 export function boardOf({ model, width, height }: TrmnlHeaders): Board {
