@@ -5,8 +5,8 @@ import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
 /**
- * The fleet in numbers; `asleep` counts those that are offline because they sleep, `wanted` devices by the state of their
- * wish. `mqttPort` is where the server takes tags.
+ * The fleet in numbers; `asleep` counts those of `online` that sleep between their contacts, `wanted` devices by the state of
+ * their wish. `mqttPort` is where the server takes tags.
  */
 export const Overview = z.object({
   devices: z.int(),
