@@ -60,7 +60,7 @@ test.skipIf(!postgresRuns)(
         product: _id,
         deviceType,
         screenType: screen._id,
-        softwareVersion: 7,
+        softwareVersion: 0x0301,
         hardwareVersion: 0x0102,
         description: '',
       },
