@@ -49,7 +49,7 @@ test.skipIf(!postgresRuns)(
     await product.addTags(
       'pair',
       Array.from({ length: TAGS }, (_, at) => tagOf(0x3000 + at, screen)),
-      { speed: 50 },
+      { speed: 100 },
     )
     const { _id } = (await admin.ask(products.list, { uri: 'pair' })).items[0]!
     const deviceType = (await admin.ask(deviceTypes.list, { type: 1 })).items[0]!._id
@@ -66,7 +66,12 @@ test.skipIf(!postgresRuns)(
       },
       { name: 'tag.bin', bytes: new Uint8Array(randomBytes(5000)) },
     )
-    const { _id: id } = await admin.ask(rollouts.create, { name: 'pair', ota: ota._id, filter: { product: _id } })
+    const { _id: id } = await admin.ask(rollouts.create, {
+      name: 'pair',
+      ota: ota._id,
+      filter: { product: _id },
+      groups: [{ count: 1 }, { percent: 100 }],
+    })
     await admin.ask(startRollout, { id })
     const done = async () => (await admin.ask(rollouts.get, { id })).counts.done
     await expect.poll(done, patient).toBeGreaterThanOrEqual(1)
