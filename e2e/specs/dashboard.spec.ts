@@ -80,7 +80,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await product.admin.ask(showMany, { deviceIds: wished, templateId })
   await expect
     .poll(async () => (await read()).map(({ wanted, status }) => wanted?.state ?? status).sort(), { timeout: 60_000 })
-    .toEqual(['failed', 'offline', 'online', 'shown', 'shown', 'shown', 'shown', 'waiting'])
+    .toEqual(['failed', 'online', 'online', 'shown', 'shown', 'shown', 'shown', 'waiting'])
 
   await page.goto('/index')
   const figures = (name: string) =>
