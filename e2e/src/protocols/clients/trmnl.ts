@@ -47,6 +47,18 @@ export class TrmnlClient {
     more: Record<string, string> = {},
   ): Promise<TrmnlWake> {
     if (!this.key && !(await this.#setUp())) return 'unregistered'
+    const answer = await this.ask(source, more)
+    this.sleeps = answer.refresh_rate!
+    if (answer.status === 202) return 'unclaimed'
+    if (answer.status === 500) throw new Error('500 wipes the device')
+    if (answer.status) return 'refused'
+    const outcome = answer.image_url ? await this.#show(answer.image_url, answer.filename ?? '') : 'nothing'
+    if (answer.update_firmware && answer.firmware_url) await this.#install(answer.firmware_url)
+    return outcome
+  }
+
+  /** The answer to one question for its picture. */
+  async ask(source: string, more: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(`${this.#base}/api/display`, {
       headers: {
         ...this.#own(),
@@ -65,13 +77,7 @@ export class TrmnlClient {
     const answer = (await response.json()) as Answer
     if (typeof answer.refresh_rate !== 'number')
       throw new Error('no refresh_rate: the battery would be empty by evening')
-    this.sleeps = answer.refresh_rate
-    if (answer.status === 202) return 'unclaimed'
-    if (answer.status === 500) throw new Error('500 wipes the device')
-    if (answer.status) return 'refused'
-    const outcome = answer.image_url ? await this.#show(answer.image_url, answer.filename ?? '') : 'nothing'
-    if (answer.update_firmware && answer.firmware_url) await this.#install(answer.firmware_url)
-    return outcome
+    return answer
   }
 
   /** Hands over its logs, as before each sleep; true: it may forget them. */
