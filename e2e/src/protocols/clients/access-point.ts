@@ -11,8 +11,10 @@ const PAGE_BYTES = 5000
  * bits and wrap, and whatever waits is lost where it starts again.
  */
 export class AccessPointClient {
-  /** Its manner of answering: as it should, never, with a body without an end, or by hanging up. */
-  mood: 'well' | 'silent' | 'endless' | 'hangs-up' = 'well'
+  /** Its manner of answering: as it should, in small pieces, never, with a body without an end, or by hanging up. */
+  mood: 'well' | 'dribbling' | 'silent' | 'endless' | 'hanging-up' = 'well'
+  /** Requests that it left without an answer. */
+  unanswered = 0
   /** Uploads, and those of them that it dropped without a word, with the reason. */
   uploads = 0
   readonly dropped: string[] = []
@@ -57,6 +59,17 @@ export class AccessPointClient {
     tag.updatecount++
   }
 
+  /** A transfer breaks off: what waited is gone, though the count of what waits stays. */
+  timeOut(mac: string): void {
+    this.tags.get(mac)!.waiting = null
+  }
+
+  /** Is well again after it did not answer. */
+  recover(): void {
+    this.#server.closeAllConnections()
+    this.mood = 'well'
+  }
+
   /** Starts again, as each night: pictures that waited are gone. */
   reboot(): void {
     for (const tag of this.tags.values()) this.#empty(tag)
@@ -68,19 +81,30 @@ export class AccessPointClient {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.mood === 'silent') return
-    if (this.mood === 'hangs-up') return void response.destroy()
+    if (this.mood === 'silent') return void this.unanswered++
+    if (this.mood === 'hanging-up') return void response.destroy()
     if (this.mood === 'endless') return this.#endless(response)
     const { pathname, searchParams } = new URL(request.url!, 'http://ap')
-    const json = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-    if (pathname === '/get_db') json(this.#database(searchParams))
-    else if (pathname === '/tagtypes/90.json') json(tagType)
+    const json = async (body: unknown) => {
+      const text = JSON.stringify(body)
+      response.setHeader('content-type', 'application/json')
+      const step = this.mood === 'dribbling' ? 16 : text.length
+      for (let place = 0; place < text.length; place += step) {
+        response.write(text.slice(place, place + step))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    }
+    if (pathname === '/get_db') await json(this.#database(searchParams))
+    else if (pathname === '/tagtypes/90.json') await json(tagType)
     else if (request.method !== 'POST') response.writeHead(404).end()
     else {
       const body = new Response(request as never, { headers: { 'content-type': request.headers['content-type']! } })
       const form = await body.formData()
-      if (pathname === '/imgupload') await this.#take([...form.entries()])
-      else this.#command(form)
+      if (pathname === '/imgupload') {
+        await this.#take([...form.entries()])
+        this.uploads++
+      } else this.#command(form)
       response.end()
     }
   }
@@ -111,7 +135,6 @@ export class AccessPointClient {
   }
 
   async #take(fields: [string, FormDataEntryValue][]): Promise<void> {
-    this.uploads++
     const filePlace = fields.findIndex(([, value]) => value instanceof File)
     const before = new Map(fields.slice(0, filePlace))
     const tag = this.#find(before.get('mac'))
