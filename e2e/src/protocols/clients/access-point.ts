@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type AccessPointTag, BLANK_HASH, hashOf, recordOf } from './access-point-tag.ts'
 import { openPicture } from './raster.ts'
@@ -20,22 +20,27 @@ export class AccessPointClient {
   readonly dropped: string[] = []
   readonly tags = new Map<string, AccessPointTag>()
   readonly #now: () => number
-  readonly #server = createServer((request, response) => {
-    this.#answer(request, response).catch((error) => response.destroy(error))
-  })
+  readonly #servers: Server[] = []
 
   constructor(now: () => number = Date.now) {
     this.#now = now
   }
 
+  /** Opens an address, besides those that are open. */
   async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    const server = createServer((request, response) => {
+      this.#answer(request, response).catch((error) => response.destroy(error))
+    })
+    this.#servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+    for (const server of this.#servers) {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
   }
 
   /** A tag comes near: `mac` has 16 digits. */
@@ -66,7 +71,7 @@ export class AccessPointClient {
 
   /** Is well again after it did not answer. */
   recover(): void {
-    this.#server.closeAllConnections()
+    for (const server of this.#servers) server.closeAllConnections()
     this.mood = 'well'
   }
 
