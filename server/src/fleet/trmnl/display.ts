@@ -34,12 +34,7 @@ export const nothing = (status: number, refresh_rate: number) => ({
 export const stranger = () => nothing(404, STRANGER_REST)
 
 /** Takes a device's visit and answers the picture that it should show, with its address by `addressOf`. */
-export async function display(
-  core: FleetCore,
-  visitor: Visitor,
-  headers: TrmnlHeaders,
-  addressOf: AddressOf,
-) {
+export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlHeaders, addressOf: AddressOf) {
   const { mac, deviceId, wishState } = visitor
   if (visitor.approved !== 1 || visitor.confirmedAt === null) {
     const verdict = await authenticate(core, mac, headers['access-token']!, 'http')

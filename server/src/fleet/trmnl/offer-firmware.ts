@@ -19,12 +19,7 @@ const FIRMWARE = 'firmware-'
  * checks nothing, and installs whatever it is offered once a day, so that an order ends with the first try: by the version that it
  * comes back with.
  */
-export async function offerFirmware(
-  core: FleetCore,
-  visitor: Visitor,
-  { model }: TrmnlHeaders,
-  addressOf: AddressOf,
-) {
+export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }: TrmnlHeaders, addressOf: AddressOf) {
   const { deviceId, mac, uri, firmwareState, rolloutId } = visitor
   if (rolloutId !== null) await orderAsking(core, deviceId)
   else if (!isOpen(firmwareState)) return undefined
