@@ -8,10 +8,11 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { HeaderFields } from './HeaderFields.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
+import { TryOut } from './TryOut.tsx'
 import './sources.css'
 
 const fresh = { kind: 'json', minutes: EVERY.usual / 60 }
-const { name: Name, url: Url } = SourceWrite.shape
+const { name: Name, url: Url, pick: Pick } = SourceWrite.shape
 
 /** The fields of what is read, by its address. */
 function ReadFields({ source }: { source: DataSource | undefined }) {
@@ -73,6 +74,20 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) => getFieldValue('kind') !== 'push' && <ReadFields source={object} />}
       </Form.Item>
+      <Form.Item
+        name="pick"
+        label={t('dataSources.pick')}
+        extra={t('dataSources.pickText')}
+        rules={[ruleOf(Pick, t('dataSources.pickFault'))]}
+      >
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          placeholder="current.temperature_2m"
+          spellCheck={false}
+          className="mono"
+        />
+      </Form.Item>
+      <TryOut source={object} />
       <Form.Item name="itemsKey" label={t('dataSources.itemsKey')} extra={t('dataSources.itemsText')}>
         <Input placeholder="sku" maxLength={200} spellCheck={false} className="mono" />
       </Form.Item>

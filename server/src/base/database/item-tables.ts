@@ -32,6 +32,8 @@ export interface SourceTable extends Stamped {
   every: number
   /** JSON of the headers, sealed; empty: none. */
   headers: string
+  /** A JSONata expression that picks the value; empty: all that is read. */
+  pick: string
   /** JSON: { path, key }. */
   items: string | null
   /** JSON of what was last read. */

@@ -1,29 +1,56 @@
 import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
-import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
+import { SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { XMLParser } from 'fast-xml-parser'
 import { strangeIn } from '../../api/http/strange-in.ts'
+import { NotReadable } from './failures.ts'
+import { pickedJson } from './pick-value.ts'
 
 /** The answer of a source, as bytes; `charset` is that of its Content-Type, or empty. */
 export interface SourceAnswer {
   kind: 'json' | 'csv' | 'rss'
   bytes: Uint8Array
   charset: string
+  /** A JSONata expression; empty: all that is read is the value. */
+  pick: string
+}
+
+/** The outcome of a try: what came, as text, and the value or why there is none. */
+export interface TriedAnswer {
+  came: string
+  value: string | null
+  error: string
 }
 
 /** The most rows of a CSV and entries of a feed that are read. */
 const MOST_ROWS = 10_000
 const MOST_ENTRIES = 100
 
-/** Thrown where an answer is not of its kind. */
-export class NotReadable extends Error {
-  override name = 'NotReadable'
+/** Reads an answer as JSON text, of at most 256 kB. Throws NotReadable. */
+export async function readAnswer({ kind, bytes, charset, pick }: SourceAnswer): Promise<string> {
+  return jsonOf(readers[kind](textOf(bytes, charset, kind)), pick)
 }
 
-/** Reads an answer as JSON text, of at most 256 kB. Throws NotReadable. */
-export function readAnswer({ kind, bytes, charset }: SourceAnswer): string {
-  const text = textOf(bytes, charset, kind)
-  const value = readers[kind](text)
+/** Reads an answer as `readAnswer` does, and tells what came beside what became of it. */
+export async function tryAnswer({ kind, bytes, charset, pick }: SourceAnswer): Promise<TriedAnswer> {
+  let came = ''
+  try {
+    const text = textOf(bytes, charset, kind)
+    came = startOf(text)
+    const read = readers[kind](text)
+    if (!strangeIn(read)) came = startOf(JSON.stringify(read, null, 2))
+    return { came, value: await jsonOf(read, pick), error: '' }
+  } catch (error) {
+    if (error instanceof NotReadable) return { came, value: null, error: error.message }
+    throw error
+  }
+}
+
+const startOf = (text: string): string => text.slice(0, TRY_SHOWN).toWellFormed()
+
+/** The value of what was read, as JSON text. Throws NotReadable. */
+async function jsonOf(read: unknown, pick: string): Promise<string> {
+  const value = pick === '' ? read : JSON.parse(await pickedJson(read, pick))
   const strange = strangeIn(value)
   if (strange) throw new NotReadable(strange.message)
   const json = JSON.stringify(value)

@@ -1,0 +1,7 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from './run-statements.ts'
+
+/** The expression that picks the value of a source. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, ["alter table source add column pick text not null default ''"])
+}
