@@ -5,6 +5,8 @@ export const itemSentences = {
   dryRun: ['asks only for a dry run'],
   notJson: ['is not JSON', 'is a page of HTML, not JSON'],
   notFeed: ['is not XML', 'is neither RSS nor Atom'],
+  notCalendar: ['is no calendar'],
+  fullCalendar: ['is a calendar with too many entries'],
   notText: ['is not text in {{name}}'],
   muchInside: ['has more than {{most}} MB', 'answers with more than {{most}} MB'],
   innerAddress: ['lies at an inner address that INNER_HOSTS does not allow'],

@@ -3,8 +3,9 @@ import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { fieldBounds } from './fields.ts'
 import { resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
+import { TimeZone } from './wall-time.ts'
 
-export const sourceKinds = ['json', 'csv', 'rss', 'push'] as const
+export const sourceKinds = ['json', 'csv', 'rss', 'calendar', 'push'] as const
 export const SourceKind = z.enum(sourceKinds)
 
 /** The seconds between two readings, the most bytes of a value, and the most sources. */
@@ -44,6 +45,9 @@ const reading = {
     .max(PICK_MAX)
     .default('')
     .describe('A JSONata expression, whose result is the value; empty: all that was read.'),
+  timeZone: TimeZone.optional().describe(
+    'The zone by whose clock a calendar tells its times; else that of the server.',
+  ),
 }
 
 /** Headers are never answered; a change that leaves them out keeps them. */
@@ -66,6 +70,7 @@ export const DataSource = z.object({
   every: z.int(),
   headerNames: z.array(z.string()),
   pick: z.string(),
+  timeZone: z.string().nullable().describe('Of a calendar.'),
   items: z.object({ path: z.string(), key: z.string() }).nullable(),
   value: z.json().describe('As it was last read or pushed, at most 256 kB; null before the first.'),
   at: Moment.nullable().describe('When the value was last read.'),

@@ -6,12 +6,13 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
+import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
 import { TryOut } from './TryOut.tsx'
 import './sources.css'
 
-const fresh = { kind: 'json', minutes: EVERY.usual / 60 }
+const fresh = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
 const { name: Name, url: Url, pick: Pick } = SourceWrite.shape
 
 /** The fields of what is read, by its address. */
@@ -48,7 +49,7 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       noun="dataSources"
       resource={dataSources}
       object={object}
-      start={object ? fieldsOfSource(object) : fresh}
+      start={object ? { timeZone: ownZone(), ...fieldsOfSource(object) } : fresh}
       close={close}
       toWrite={(fields) => sourceOf(fields, object?.headerNames)}
     >
@@ -73,6 +74,15 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       </Form.Item>
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) => getFieldValue('kind') !== 'push' && <ReadFields source={object} />}
+      </Form.Item>
+      <Form.Item noStyle dependencies={['kind']}>
+        {({ getFieldValue }) =>
+          getFieldValue('kind') === 'calendar' && (
+            <Form.Item name="timeZone" label={t('dataSources.timeZone')}>
+              <TimeZoneSelect />
+            </Form.Item>
+          )
+        }
       </Form.Item>
       <Form.Item
         name="pick"

@@ -1,3 +1,4 @@
+import type { Output } from '@wifi-tms/contract/endpoint'
 import { type DataSource, FETCH_SECONDS, trySource } from '@wifi-tms/contract/read-sources'
 import Button from 'antd/es/button'
 import Form from 'antd/es/form'
@@ -23,6 +24,7 @@ export function TryOut({ source }: { source: DataSource | undefined }) {
   const kind = Form.useWatch('kind', form)
   const name = String(Form.useWatch('name', form) ?? '')
   const [sample, setSample] = useState('{"temp": 21}')
+  const [tried, setTried] = useState<Output<typeof trySource>>()
   const trying = useChange(trySource, 'dataSources', undefined, TRY_MS)
   const isPush = kind === 'push'
   const pushed = sampleOf(sample)
@@ -31,9 +33,8 @@ export function TryOut({ source }: { source: DataSource | undefined }) {
       () => true,
       () => false,
     )
-    if (isWhole) trying.mutate(triedOf(form.getFieldsValue(true), source, pushed))
+    if (isWhole) trying.mutate(triedOf(form.getFieldsValue(true), source, pushed), { onSuccess: setTried })
   }
-  const tried = trying.data
   return (
     <fieldset className="try-out">
       <legend>{t('dataSources.try')}</legend>

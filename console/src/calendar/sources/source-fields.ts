@@ -10,8 +10,9 @@ export interface HeaderField {
   value?: string
 }
 
-export const fieldsOfSource = ({ kind, url, every, pick, items }: DataSource) => ({
+export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items }: DataSource) => ({
   kind,
+  ...(timeZone !== null && { timeZone }),
   minutes: every / 60,
   ...(url !== null && { url }),
   pick,
@@ -27,7 +28,7 @@ const headersOf = (fields: readonly HeaderField[]) =>
  * is not sent back: it may be as large as a body may.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
-  const { kind, url, minutes, pick, itemsKey, itemsPath, hasHeaders, headers } = fields
+  const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, hasHeaders, headers } = fields
   const given = (headers as HeaderField[] | undefined) ?? []
   const key = String(itemsKey ?? '').trim()
   return {
@@ -36,6 +37,7 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
     url: kind === 'push' ? undefined : url,
     every: Math.round(Number(minutes ?? 15) * 60),
     headers: kind !== 'push' && (headerNames.length === 0 || hasHeaders) ? headersOf(given) : undefined,
+    timeZone: kind === 'calendar' ? timeZone : undefined,
     pick: String(pick ?? '').trim(),
     items: key ? { key, path: String(itemsPath ?? '').trim() } : null,
     value: undefined,
@@ -53,8 +55,8 @@ export function sampleOf(text: string): unknown {
 
 /** The body that tries a source as the form has it. */
 export function triedOf(fields: Record<string, unknown>, source: DataSource | undefined, sample: unknown) {
-  const { kind, url, headers, pick } = sourceOf(fields, source?.headerNames)
-  const pushed = kind === 'push' ? { sample } : { url, headers, id: source?._id }
+  const { kind, url, headers, pick, timeZone } = sourceOf(fields, source?.headerNames)
+  const pushed = kind === 'push' ? { sample } : { url, headers, timeZone, id: source?._id }
   return { kind, pick, ...pushed } as Input<typeof trySource>
 }
 

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { NotReadable } from './failures.ts'
 import { readAnswer, type SourceAnswer } from './read-answer.ts'
 
+const answer = (kind: SourceAnswer['kind'], bytes: Uint8Array, charset = '', pick = ''): SourceAnswer => ({
+  kind,
+  file: { bytes, type: charset && `text/plain; charset=${charset}`, encoding: '' },
+  timeZone: 'Europe/Warsaw',
+  now: '2026-11-30T08:00:00.000Z',
+  pick,
+})
 const read = async (kind: SourceAnswer['kind'], body: string | Uint8Array, charset = '', pick = '') =>
-  JSON.parse(await readAnswer({ kind, bytes: typeof body === 'string' ? Buffer.from(body) : body, charset, pick }))
+  JSON.parse((await readAnswer(answer(kind, Buffer.from(body), charset, pick))).value)
 
 test('text is read as it says of itself, as its header says, else by its letters', async () => {
   expect(await read('json', Buffer.from('\ufeff{"a":"ä"}', 'utf16le'))).toEqual({ a: 'ä' })
@@ -56,7 +63,7 @@ test.each([
   ],
 ] as const)('%s: %s is told or does no harm', async (kind, _, body, message) => {
   try {
-    const value = await readAnswer({ kind, bytes: Buffer.from(body), charset: '', pick: '' })
+    const { value } = await readAnswer(answer(kind, Buffer.from(body)))
     expect(message).toBe('')
     expect(value.length).toBeLessThan(20_000)
     expect(value).not.toContain('root:')
@@ -67,7 +74,7 @@ test.each([
 })
 
 test('whatever comes is read as JSON of a bounded size, or refused', async () => {
-  const kinds = fc.constantFrom('json' as const, 'csv' as const, 'rss' as const)
+  const kinds = fc.constantFrom('json' as const, 'csv' as const, 'rss' as const, 'calendar' as const)
   const body = fc.oneof(
     fc.uint8Array(),
     fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
@@ -76,7 +83,7 @@ test('whatever comes is read as JSON of a bounded size, or refused', async () =>
   await fc.assert(
     fc.asyncProperty(kinds, body, async (kind, bytes) => {
       try {
-        JSON.parse(await readAnswer({ kind, bytes, charset: '', pick: '' }))
+        JSON.parse((await readAnswer(answer(kind, bytes))).value)
       } catch (error) {
         expect(error).toBeInstanceOf(NotReadable)
       }

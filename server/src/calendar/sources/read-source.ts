@@ -5,21 +5,24 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { type Asking, askSource } from './ask-source.ts'
 import { followValue } from './follow-value.ts'
 import { findSource, openHeaders, saveSource } from './queries.ts'
+import type { TakenApart } from './read-answer.ts'
 import { nextReading } from './rules.ts'
 
 /** Reads a source and gives its value as JSON text, with the marks of the answer. */
-async function ask(core: Core, source: SourceTable, tools: Asking<string>) {
+async function ask(core: Core, source: SourceTable, tools: Asking<TakenApart>) {
   const { etag, modified } = source
   const asked = { ...source, headers: openHeaders(core, source), marks: { etag, modified } }
-  const answer = await askSource(core.config.innerHosts, asked, tools)
-  return answer === 'same' || 'error' in answer ? answer : { value: answer.given, ...answer.marks }
+  const answer = await askSource(core, asked, tools)
+  if (answer === 'same' || 'error' in answer) return answer
+  const { given, marks } = answer
+  return { read: { value: given.value, ...marks }, until: given.until }
 }
 
 /** Reads a source once and writes what follows. `change` is that of a call, or the database for the loop. */
 export async function readSource(
   core: Core,
   source: SourceTable,
-  tools: Asking<string>,
+  tools: Asking<TakenApart>,
   change?: MakeChange,
 ): Promise<void> {
   const reading = await ask(core, source, tools)
@@ -38,15 +41,20 @@ export async function readSource(
         await saveSource(tx, row.id, { error: reading.error, since, nextAt })
         return false
       }
-      const read = {
+      const good = {
         readAt: moment,
         error: '',
         since: null,
-        nextAt: nextReading({ every: row.every, since: null }, now),
+        nextAt: nextReading({ every: row.every, since: null }, now, reading === 'same' ? null : reading.until),
       }
-      await saveSource(tx, row.id, reading === 'same' ? read : { ...read, ...reading })
-      if (reading === 'same' || reading.value === row.value) return false
-      await followValue(tx, row, { before: row.value, after: reading.value, now })
+      if (reading === 'same') {
+        await saveSource(tx, row.id, good)
+        return false
+      }
+      const { value } = reading.read
+      await saveSource(tx, row.id, { ...good, ...reading.read })
+      if (value === row.value) return false
+      await followValue(tx, row, { before: row.value, after: value, now })
       return true
     },
     'source',

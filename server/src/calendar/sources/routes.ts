@@ -5,6 +5,7 @@ import { mayDo, type Who } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { faultOfPick } from './pick-value.ts'
 import { closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
 import type { Sources } from './start-sources.ts'
@@ -19,7 +20,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
   serveResource(core, answer, dataSources, {
     table: 'source',
     sort: 'name',
-    toColumns({ name, kind, url, every, headers, pick, items }, { before }) {
+    toColumns({ name, kind, url, every, headers, pick, timeZone, items }, { before }) {
       if (kind !== 'push' && url === undefined) throw wrong('url', 'is missing')
       const fault = pick === '' ? undefined : faultOfPick(pick)
       if (fault) throw wrong('pick', fault)
@@ -33,6 +34,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         every,
         headers: closeHeaders(core, headers ?? kept, address),
         pick,
+        timeZone: kind === 'calendar' ? (timeZone ?? SERVER_ZONE) : null,
         items: items && JSON.stringify(items),
         value: before?.value ?? 'null',
         etag: null,

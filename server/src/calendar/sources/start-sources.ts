@@ -4,7 +4,7 @@ import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { READ_MS } from './ask-source.ts'
 import { claimSource, findDueSources } from './queries.ts'
-import type { SourceAnswer, TriedAnswer } from './read-answer.ts'
+import type { SourceAnswer, TakenApart, TriedAnswer } from './read-answer.ts'
 import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
@@ -18,11 +18,11 @@ export type Sources = ReturnType<typeof startSources>
 export function startSources(core: Core) {
   const stopping = new AbortController()
   const limits = { threads: 1, waiting: 200, deadline: READ_MS, idle: 10_000, memory: 200 }
-  const readers = startWorkers<SourceAnswer & { isTry: boolean }, string | TriedAnswer>(
+  const readers = startWorkers<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(
     new URL('./reader.ts', import.meta.url),
     limits,
   )
-  const takeApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: false })) as string
+  const takeApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: false })) as TakenApart
   const tryApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
   const tools = { takeApart, signal: stopping.signal }
 

@@ -5,13 +5,14 @@ import type { MakeChange } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { type Asking, faultOfThread } from './ask-source.ts'
+import { type Asking, faultOfThread, pushedAnswer } from './ask-source.ts'
 import { followValue } from './follow-value.ts'
 import { findSource, saveSource } from './queries.ts'
+import type { TakenApart } from './read-answer.ts'
 import { merged } from './rules.ts'
 
 interface Tools {
-  takeApart: Asking<string>['takeApart']
+  takeApart: Asking<TakenApart>['takeApart']
   change: MakeChange
   /** The answer of the call, of the source as it has become. */
   answerOf(row: SourceTable): DataSource
@@ -62,8 +63,8 @@ async function pickedOf(
   takeApart: Tools['takeApart'],
 ): Promise<{ value: Push['body'] } | { error: string }> {
   try {
-    const bytes = Buffer.from(JSON.stringify(body))
-    return { value: JSON.parse(await takeApart({ kind: 'json', bytes, charset: '', pick })) }
+    const { value } = await takeApart(pushedAnswer(JSON.stringify(body), pick))
+    return { value: JSON.parse(value) }
   } catch (error) {
     return { error: faultOfThread(error, pick) }
   }

@@ -3,7 +3,7 @@ import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
-import { type Asking, askSource, faultOfThread } from './ask-source.ts'
+import { type Asking, askSource, faultOfThread, noMarks, pushedAnswer } from './ask-source.ts'
 import { findSource, openHeaders } from './queries.ts'
 import type { TriedAnswer } from './read-answer.ts'
 
@@ -24,7 +24,7 @@ export function trySource(core: Core, tools: Asking<TriedAnswer>) {
 
 async function tryOnce(
   core: Core,
-  { id, kind, url, pick, headers, sample = null }: Parsed<typeof tryCall>,
+  { id, kind, url, pick, timeZone, headers, sample = null }: Parsed<typeof tryCall>,
   tools: Asking<TriedAnswer>,
 ): Promise<Tried> {
   if (kind === 'push') return trySample(JSON.stringify(sample), pick, tools)
@@ -32,8 +32,8 @@ async function tryOnce(
   const row = id === undefined ? undefined : await findSource(core.db, id)
   if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')
   const sent = headers ?? (row ? openHeaders(core, { headers: row.headers, url }) : {})
-  const marks = { etag: null, modified: null }
-  const answer = await askSource(core.config.innerHosts, { url, kind, pick, headers: sent, marks }, tools)
+  const asked = { url, kind, pick, timeZone: timeZone ?? null, headers: sent, marks: noMarks }
+  const answer = await askSource(core, asked, tools)
   if (answer === 'same') return failed('does not answer')
   return 'error' in answer ? failed(answer.error) : told(answer.given)
 }
@@ -41,7 +41,7 @@ async function tryOnce(
 /** Tries what a program would push. */
 async function trySample(sample: string, pick: string, { takeApart }: Asking<TriedAnswer>): Promise<Tried> {
   try {
-    return told(await takeApart({ kind: 'json', bytes: Buffer.from(sample), charset: '', pick }))
+    return told(await takeApart(pushedAnswer(sample, pick)))
   } catch (error) {
     return { ...failed(faultOfThread(error, pick)), came: sample.slice(0, TRY_SHOWN) }
   }

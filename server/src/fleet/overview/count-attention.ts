@@ -13,6 +13,7 @@ import {
   countWeak,
   countWeakSignal,
   failingCalendars,
+  failingSources,
 } from './queries.ts'
 
 /** Milliseconds for which counts are cached: everybody who asks within it gets the same. */
@@ -23,12 +24,13 @@ type Item = Output<typeof readAttention>['items'][number]
 async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const until = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
-  const [failed, empty, lacking, offline, calendars, waiting, draining, weak, signal] = await Promise.all([
+  const [failed, empty, lacking, offline, calendars, sources, waiting, draining, weak, signal] = await Promise.all([
     countFailed(db),
     countEmpty(db),
     countLacking(db),
     countOfflineSince(db, since),
     failingCalendars(db),
+    failingSources(db),
     countWaiting(db),
     countEmptyBy(db, until),
     countWeak(db),
@@ -40,6 +42,7 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
     lacking,
     offline,
     calendars: calendars.count,
+    sources: sources.count,
     waiting,
     draining,
     weak,
@@ -52,7 +55,8 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
       count: counts[kind],
       since: kind === 'offline' ? since : null,
       until: kind === 'draining' ? until : null,
-      rooms: kind === 'calendars' ? calendars.rooms : [],
+      rooms: kind === 'calendars' ? calendars.named : [],
+      sources: kind === 'sources' ? sources.named : [],
     }))
 }
 
