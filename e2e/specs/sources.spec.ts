@@ -53,3 +53,28 @@ test('a source is tried before it is saved: what came, what a place and an expre
   await expect(page.getByRole('row').getByRole('link', { name: 'porch' })).toBeVisible()
   expect((await ask(dataSources.list, {})).items[0]!.pick).toBe('{ "temp": $round(now.temp) }')
 })
+
+test('a source comes from the library with its templates, under a name of one’s own', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  await page.goto('/source/list')
+  await page.getByRole('button', { name: 'From the library' }).click()
+  const library = page.getByRole('dialog', { name: 'Library of sources' })
+  await expect(library.getByRole('listitem')).toHaveCount(10)
+  await library.getByRole('button', { name: 'Waste collection' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
+  await form.getByLabel('Name').fill('yard')
+  await form.getByLabel('Address').fill('http://10.0.0.1/waste.ics')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'yard' })).toBeVisible()
+  const { items } = await ask(dataSources.list, { name: 'yard' })
+  expect(items[0]).toMatchObject({ kind: 'calendar', url: 'http://10.0.0.1/waste.ics' })
+  const made = async () => (await ask(templates.list, { sort: 'resolution' })).items.map(({ resolution }) => resolution)
+  await expect.poll(made).toEqual(['296x128', '800x480'])
+  const [small] = (await ask(templates.list, { resolution: '296x128' })).items
+  expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain('{{source.yard.first.title}}')
+})

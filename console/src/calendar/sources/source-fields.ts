@@ -1,7 +1,8 @@
-import type { Input } from '@wifi-tms/contract/endpoint'
+import type { Input, Output } from '@wifi-tms/contract/endpoint'
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
 import type { DataSource, trySource } from '@wifi-tms/contract/read-sources'
-import { longestValues, type Template } from '@wifi-tms/contract/templates'
+import type { readStarter } from '@wifi-tms/contract/starters'
+import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/samples'
 
 /** A header as the form holds it. */
@@ -71,4 +72,15 @@ export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, v
     if (JSON.stringify(next).length <= longestValues) json = JSON.stringify(next)
   }
   return json
+}
+
+/** The template of a source of the library, for a source that may be called otherwise. */
+export function templateFor(
+  starter: Output<typeof readStarter>,
+  entry: string,
+  name: string,
+): Input<typeof templates.create> {
+  const { resolution, background, canvas } = starter
+  const renamed = JSON.stringify(canvas).replaceAll(`source.${entry}.`, `source.${name}.`)
+  return { name: `${starter.name} · ${name}`.slice(0, 100), resolution, background, canvas: JSON.parse(renamed) }
 }
