@@ -48,21 +48,19 @@ export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () =
   const [sizes, setSizes] = useState<string[]>([...librarySizes])
   const [name, setName] = useState<string>(entry)
   const lang = currentLanguage()
-  const [small, large] = librarySizes.map((size) => ({
-    size,
-    starter: useCall(readStarter, { starter: starterOf(entry, size), lang }).data,
-  }))
+  const small = useCall(readStarter, { starter: starterOf(entry, '296x128'), lang }).data
+  const large = useCall(readStarter, { starter: starterOf(entry, '800x480'), lang }).data
   const adding = useChange(templates.create, 'templates')
   const addTemplates = () => {
-    for (const { size, starter } of [small!, large!])
-      if (starter && sizes.includes(size)) adding.mutate(templateFor(starter, entry, name))
+    for (const starter of [small, large])
+      if (starter && sizes.includes(starter.resolution)) adding.mutate(templateFor(starter, entry, name))
   }
   return (
     <FormDialog
       noun="dataSources"
       resource={dataSources}
       object={undefined}
-      start={small?.starter && large?.starter ? { name: entry } : undefined}
+      start={small && large ? { name: entry } : undefined}
       close={close}
       toWrite={({ name, ...own }) => ({ name, timeZone: ownZone(), ...sourceOfLibrary(entry, own) })}
       saved={({ _id }) => {

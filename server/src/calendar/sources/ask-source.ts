@@ -67,7 +67,7 @@ export async function askSource<Given>(
   }
 }
 
-/** What a program has pushed, as the answer of a source. */
+/** The JSON that a program has pushed, as the answer of a source. */
 export const pushedAnswer = (json: string, pick: string): SourceAnswer => ({
   kind: 'json',
   file: { bytes: Buffer.from(json), type: '', encoding: '' },

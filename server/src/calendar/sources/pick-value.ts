@@ -8,7 +8,7 @@ const BOUNDS = { timeout: 1500, stack: 500, sequence: 100_000 }
 const TOLD = 200
 
 /** The library throws errors with a message that are no `Error`. */
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   return String(message ?? '')
     .replace(/\s+/g, ' ')
@@ -21,7 +21,7 @@ export function faultOfPick(pick: string): string | undefined {
     jsonata(pick)
     return undefined
   } catch (error) {
-    return `is not a JSONata expression: ${said(error)}`
+    return `is not a JSONata expression: ${messageOf(error)}`
   }
 }
 
@@ -34,7 +34,7 @@ export async function pickedJson(value: unknown, pick: string): Promise<string> 
   try {
     json = JSON.stringify(await jsonata(pick, BOUNDS).evaluate(value))
   } catch (error) {
-    throw new NotReadable(`has an expression that fails: ${said(error)}`)
+    throw new NotReadable(`has an expression that fails: ${messageOf(error)}`)
   }
   if (json === undefined) throw new NotReadable('has an expression that gives nothing')
   return json

@@ -34,7 +34,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         every,
         headers: closeHeaders(core, headers ?? kept, address),
         pick,
-        timeZone: kind === 'calendar' ? (timeZone ?? SERVER_ZONE) : null,
+        timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
         items: items && JSON.stringify(items),
         value: before?.value ?? 'null',
         etag: null,

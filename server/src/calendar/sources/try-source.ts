@@ -14,7 +14,7 @@ type Tried = Output<typeof tryCall>
 
 const failed = (error: string): Tried => ({ came: '', value: null, error })
 
-const told = ({ came, value, error }: TriedAnswer): Tried => ({ came, value: JSON.parse(value ?? 'null'), error })
+const answerOf = ({ came, value, error }: TriedAnswer): Tried => ({ came, value: JSON.parse(value ?? 'null'), error })
 
 /** Answers the call that tries a source: it is read as it would be, and nothing is kept. */
 export function trySource(core: Core, tools: Asking<TriedAnswer>) {
@@ -35,13 +35,13 @@ async function tryOnce(
   const asked = { url, kind, pick, timeZone: timeZone ?? null, headers: sent, marks: noMarks }
   const answer = await askSource(core, asked, tools)
   if (answer === 'same') return failed('does not answer')
-  return 'error' in answer ? failed(answer.error) : told(answer.given)
+  return 'error' in answer ? failed(answer.error) : answerOf(answer.given)
 }
 
 /** Tries what a program would push. */
 async function trySample(sample: string, pick: string, { takeApart }: Asking<TriedAnswer>): Promise<Tried> {
   try {
-    return told(await takeApart(pushedAnswer(sample, pick)))
+    return answerOf(await takeApart(pushedAnswer(sample, pick)))
   } catch (error) {
     return { ...failed(faultOfThread(error, pick)), came: sample.slice(0, TRY_SHOWN) }
   }
