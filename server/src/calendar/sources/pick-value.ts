@@ -15,13 +15,13 @@ function messageOf(error: unknown): string {
     .slice(0, TOLD)
 }
 
-/** Tells what is wrong with the letters of an expression; undefined where it can be evaluated. */
+/** The library's words about an expression that is none; undefined where it can be evaluated. */
 export function faultOfPick(pick: string): string | undefined {
   try {
     jsonata(pick)
     return undefined
   } catch (error) {
-    return `is not a JSONata expression: ${messageOf(error)}`
+    return messageOf(error)
   }
 }
 

@@ -23,7 +23,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     toColumns({ name, kind, url, every, headers, pick, timeZone, items }, { before }) {
       if (kind !== 'push' && url === undefined) throw wrong('url', 'is missing')
       const fault = pick === '' ? undefined : faultOfPick(pick)
-      if (fault) throw wrong('pick', fault)
+      if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
       const address = kind === 'push' ? null : url!
       const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
       const kept = before ? openHeaders(core, { headers: before.headers, url: address }) : {}
