@@ -73,8 +73,9 @@ test('a source comes from the library with its templates, under a name of one’
   await expect(page.getByRole('heading', { level: 1, name: 'yard' })).toBeVisible()
   const { items } = await ask(dataSources.list, { name: 'yard' })
   expect(items[0]).toMatchObject({ kind: 'calendar', url: 'http://10.0.0.1/waste.ics' })
-  const made = async () => (await ask(templates.list, { sort: 'resolution' })).items.map(({ resolution }) => resolution)
+  const made = async () =>
+    (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items.map(({ resolution }) => resolution)
   await expect.poll(made).toEqual(['296x128', '800x480'])
-  const [small] = (await ask(templates.list, { resolution: '296x128' })).items
+  const [small] = (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items
   expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain('{{source.yard.first.title}}')
 })

@@ -18,7 +18,7 @@ export function TriedValue({ name, value }: { name: string; value: unknown }) {
         <Input
           id="try-place"
           className="mono"
-          prefix={`{{source.${name}.`}
+          prefix={`{{source.${name || '…'}.`}
           suffix="}}"
           placeholder="temp"
           spellCheck={false}
