@@ -39,7 +39,7 @@ import { countOverwritten, readPlan } from './plan.ts'
 import { pairPlayer } from './players.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
-import { dataSources, fetchSource, pushSource } from './read-sources.ts'
+import { dataSources, fetchSource, pushSource, trySource } from './read-sources.ts'
 import { replaceDevice } from './replacing.ts'
 import type { ResourceName } from './resource-names.ts'
 import {
@@ -235,6 +235,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readItemProof,
   fetchSource,
   pushSource,
+  trySource,
   exportAudits,
   readObjectHistory,
   readServers,

@@ -16,7 +16,7 @@ test('no call is said twice, and every name in a path is a field of the input', 
 test('a GET says what it reads; all else says what it changes, but for the session itself', () => {
   for (const { method, path, reads, changes } of calls) {
     if (method === 'GET') expect(reads, path).not.toEqual([])
-    else if (!/\/(login|logout|role|door|check|overwritten)$/.test(path)) expect(changes, path).not.toEqual([])
+    else if (!/\/(login|logout|role|door|check|try|overwritten)$/.test(path)) expect(changes, path).not.toEqual([])
   }
 })
 
@@ -26,6 +26,7 @@ test('all but a GET and what only looks is kept in the history; what is done at 
     '/user/api/rollouts/check',
     '/user/api/displays/check',
     '/user/api/displays/overwritten',
+    '/user/api/sources/try',
   ])
   for (const call of calls)
     expect(call.audit !== undefined, call.path).toBe(

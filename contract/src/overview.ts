@@ -57,6 +57,7 @@ export const attentionKinds = [
   'lacking',
   'offline',
   'calendars',
+  'sources',
   'waiting',
   'draining',
   'weak',
@@ -70,14 +71,14 @@ export const ATTENTION_MAX = 1000
 /** A battery wants attention once it is forecast to be empty within so many days. */
 export const EMPTY_SOON_DAYS = 30
 
-/** The most rooms with failing calendars that are named. */
-export const ROOMS_NAMED = 5
+/** The most rooms with failing calendars, and failing sources, that are named. */
+export const FAILING_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
   about:
-    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms that cannot be read, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
   access: 'devices.read',
-  reads: ['devices', 'displays', 'rooms'],
+  reads: ['devices', 'displays', 'rooms', 'sources'],
   input: z.object({}),
   output: z.object({
     items: z.array(
@@ -90,6 +91,8 @@ export const readAttention = endpoint('GET /user/api/overview/attention', {
         until: Day.nullable(),
         /** Some of the rooms whose calendars fail. */
         rooms: z.array(z.object({ _id: Id, name: z.string() })),
+        /** Some of the sources that fail. */
+        sources: z.array(z.object({ _id: Id, name: z.string() })),
       }),
     ),
   }),

@@ -3,14 +3,18 @@ import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { fieldBounds } from './fields.ts'
 import { resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
+import { TimeZone } from './wall-time.ts'
 
-export const sourceKinds = ['json', 'csv', 'rss', 'push'] as const
+export const sourceKinds = ['json', 'csv', 'rss', 'calendar', 'push'] as const
 export const SourceKind = z.enum(sourceKinds)
 
 /** The seconds between two readings, the most bytes of a value, and the most sources. */
 export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
 export const SOURCE_VALUE_MAX = LARGE_BODY
 export const SOURCES_MAX = 200
+
+/** The most characters of an expression. */
+export const PICK_MAX = 2000
 
 /** The seconds in which a reading that somebody asks for has ended. */
 export const FETCH_SECONDS = 10
@@ -24,19 +28,33 @@ const HeaderValue = z
   .max(4000)
   .regex(/^[\x20-\x7e]*$/, 'must be visible ASCII characters')
 
-/** Headers are never answered; a change that leaves them out keeps them. */
-export const SourceWrite = z.object({
-  name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a small letter and up to 39 of a-z, 0-9 and -'),
+/** The fields that say what is read, and what of it is the value. */
+const reading = {
   kind: SourceKind,
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .max(2000)
     .optional(),
-  every: z.int().min(EVERY.least).max(EVERY.most).default(EVERY.usual),
   headers: z
     .record(HeaderName, HeaderValue)
     .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
     .optional(),
+  pick: z
+    .string()
+    .trim()
+    .max(PICK_MAX)
+    .default('')
+    .describe('A JSONata expression, whose result is the value; empty: all that was read.'),
+  timeZone: TimeZone.optional().describe(
+    'The zone by whose clock a calendar tells its times; else that of the server.',
+  ),
+}
+
+/** Headers are never answered; a change that leaves them out keeps them. */
+export const SourceWrite = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a small letter and up to 39 of a-z, 0-9 and -'),
+  ...reading,
+  every: z.int().min(EVERY.least).max(EVERY.most).default(EVERY.usual),
   /** Each entry of the list at `path` (empty: the whole) becomes an item by its field `key`. */
   items: z
     .object({ path: Path.default(''), key: Path.min(1) })
@@ -51,6 +69,8 @@ export const DataSource = z.object({
   url: z.string().nullable(),
   every: z.int(),
   headerNames: z.array(z.string()),
+  pick: z.string(),
+  timeZone: z.string().nullable().describe('Of a calendar.'),
   items: z.object({ path: z.string(), key: z.string() }).nullable(),
   value: z.json().describe('As it was last read or pushed, at most 256 kB; null before the first.'),
   at: Moment.nullable().describe('When the value was last read.'),
@@ -80,6 +100,31 @@ export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
   audit: 'sources',
   input: z.object({ id: Id }),
   output: DataSource,
+})
+
+/** The most characters of what came that a try shows. */
+export const TRY_SHOWN = 20_000
+
+export const trySource = endpoint('POST /user/api/sources/try', {
+  about: 'Reads a source as it would be read with these fields, within 10 s, and answers what came. Keeps nothing.',
+  access: 'sources.write',
+  reads: ['sources'],
+  refuses: ['notFound'],
+  input: z.object({
+    id: Id.optional().describe('A source that is there: its headers are sent where none are given.'),
+    ...reading,
+    sample: z.json().optional().describe('What a program would push, for the kind `push`.'),
+  }),
+  output: z.object({
+    came: z
+      .string()
+      .describe(
+        'What came before anything was picked: as JSON where it could be read, else as text; 20,000 characters at most.',
+      ),
+    value: z.json().describe('The value that the source would have; null where there is none.'),
+    error: z.string().describe('Why there is none; empty where there is one.'),
+  }),
+  maxBody: LARGE_BODY,
 })
 
 /** The merge of RFC 7396, or another value in place of the present one. */

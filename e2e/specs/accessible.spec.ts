@@ -85,7 +85,7 @@ test('the pages behind the lists and all forms are free of serious faults, light
     ['/task/list', ['Add task']],
     ['/playlist/list', ['Add playlist']],
     ['/item/list', ['Add item']],
-    ['/source/list', ['Add source', 'Delete aid']],
+    ['/source/list', ['Add source', 'From the library', 'Delete aid']],
     ['/system/user', ['Add user']],
     ['/system/devtype', ['Add device type']],
     ['/system/screentype', ['Add screen type']],

@@ -1,6 +1,7 @@
 import { pushSource } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { JsonLines } from './JsonLines.tsx'
 import '../../ui/page/part-head.css'
 
 /** Shows how a program puts data into a source, as a line to be copied. */
@@ -18,10 +19,7 @@ export function PushLines({ id }: { id: string }) {
         <CopyButton text={lines} label={t('dataSources.copyPush')} labelled />
       </div>
       <p>{t('dataSources.pushText')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className="source-lines" tabIndex={0} aria-label={t('dataSources.push')}>
-        <pre className="mono">{lines}</pre>
-      </section>
+      <JsonLines title={t('dataSources.push')} text={lines} isTitled={false} />
     </section>
   )
 }

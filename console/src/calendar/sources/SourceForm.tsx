@@ -6,12 +6,14 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
+import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
+import { TryOut } from './TryOut.tsx'
 import './sources.css'
 
-const fresh = { kind: 'json', minutes: EVERY.usual / 60 }
-const { name: Name, url: Url } = SourceWrite.shape
+const fresh = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
+const { name: Name, url: Url, pick: Pick } = SourceWrite.shape
 
 /** The fields of what is read, by its address. */
 function ReadFields({ source }: { source: DataSource | undefined }) {
@@ -47,7 +49,7 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       noun="dataSources"
       resource={dataSources}
       object={object}
-      start={object ? fieldsOfSource(object) : fresh}
+      start={object ? { timeZone: ownZone(), ...fieldsOfSource(object) } : fresh}
       close={close}
       toWrite={(fields) => sourceOf(fields, object?.headerNames)}
     >
@@ -73,6 +75,29 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) => getFieldValue('kind') !== 'push' && <ReadFields source={object} />}
       </Form.Item>
+      <Form.Item noStyle dependencies={['kind']}>
+        {({ getFieldValue }) =>
+          getFieldValue('kind') === 'calendar' && (
+            <Form.Item name="timeZone" label={t('dataSources.timeZone')}>
+              <TimeZoneSelect />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+      <Form.Item
+        name="pick"
+        label={t('dataSources.pick')}
+        extra={t('dataSources.pickText')}
+        rules={[ruleOf(Pick, t('dataSources.pickFault'))]}
+      >
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          placeholder="current.temperature_2m"
+          spellCheck={false}
+          className="mono"
+        />
+      </Form.Item>
+      <TryOut source={object} />
       <Form.Item name="itemsKey" label={t('dataSources.itemsKey')} extra={t('dataSources.itemsText')}>
         <Input placeholder="sku" maxLength={200} spellCheck={false} className="mono" />
       </Form.Item>

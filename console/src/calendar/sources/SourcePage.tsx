@@ -30,7 +30,7 @@ const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 
 function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
-  const { kind, url, every, headerNames, items } = source
+  const { kind, url, every, headerNames, pick, timeZone, items } = source
   const read: [string, ReactNode][] =
     kind === 'push'
       ? []
@@ -42,6 +42,8 @@ function SourceFacts({ source }: { source: DataSource }) {
   const facts: [string, ReactNode][] = [
     [t('dataSources.kind'), t(`sourceKinds.${kind}`)],
     ...read,
+    ...(timeZone === null ? [] : [[t('dataSources.timeZone'), timeZone] as [string, ReactNode]]),
+    ...(pick === '' ? [] : [[t('dataSources.pick'), <code key="pick">{pick}</code>] as [string, ReactNode]]),
     [
       t('dataSources.items'),
       items ? t('dataSources.itemsOf', { key: items.key, path: items.path || '–' }) : t('dataSources.noItems'),

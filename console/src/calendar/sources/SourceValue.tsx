@@ -1,10 +1,8 @@
 import type { DataSource } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { JsonLines, LINES_SHOWN } from './JsonLines.tsx'
 import '../../ui/page/part-head.css'
-
-/** The most characters of a value that are shown. */
-const SHOWN = 20_000
 
 /** Shows what a source was read as, as JSON. */
 export function SourceValue({ source: { value } }: { source: DataSource }) {
@@ -17,14 +15,13 @@ export function SourceValue({ source: { value } }: { source: DataSource }) {
         {text && <CopyButton text={text} label={t('dataSources.copyValue')} labelled />}
       </div>
       {text ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <section className="source-lines" tabIndex={0} aria-label={t('dataSources.value')}>
-          <pre className="mono">{text.slice(0, SHOWN)}</pre>
-        </section>
+        <JsonLines title={t('dataSources.value')} text={text} isTitled={false} />
       ) : (
         <p className="none">{t('dataSources.noValue')}</p>
       )}
-      {text.length > SHOWN && <p className="second">{t('dataSources.cut', { most: SHOWN, total: text.length })}</p>}
+      {text.length > LINES_SHOWN && (
+        <p className="second">{t('dataSources.cut', { most: LINES_SHOWN, total: text.length })}</p>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from '@wifi-tms/contract/read-sources'
 import { expect, test } from 'vitest'
-import { fieldsOfSource, sourceOf } from './source-fields.ts'
+import { fieldsOfSource, sourceOf, triedOf, valuesIn } from './source-fields.ts'
 
 const source = {
   name: 'weather',
@@ -8,6 +8,8 @@ const source = {
   url: 'https://example.com/?key=1',
   every: 90,
   headerNames: ['authorization'],
+  pick: 'current.temp',
+  timeZone: null,
   items: { path: 'data.list', key: 'sku' },
   value: { temp: 20 },
 } as unknown as DataSource
@@ -15,8 +17,8 @@ const fields = { name: 'weather', ...fieldsOfSource(source) }
 const headers = [{ name: ' accept ', value: 'text/csv' }, { value: 'nobody' }]
 
 test('a source comes back as it was, without its value, and its headers stay', () => {
-  const { name, kind, url, every, items } = source
-  expect(sourceOf(fields, source.headerNames)).toEqual({ name, kind, url, every, items })
+  const { name, kind, url, every, pick, items } = source
+  expect(sourceOf(fields, source.headerNames)).toEqual({ name, kind, url, every, pick, items })
 })
 
 test('headers are sent where there are none, or where somebody replaces them, be it by none', () => {
@@ -27,5 +29,27 @@ test('headers are sent where there are none, or where somebody replaces them, be
 
 test('a source of kind push has no address and no headers, and one without a key makes no items', () => {
   const push = { ...fields, kind: 'push', headers, itemsKey: ' ' }
-  expect(sourceOf(push)).toEqual({ name: 'weather', kind: 'push', every: 90, items: null })
+  expect(sourceOf(push)).toEqual({ name: 'weather', kind: 'push', every: 90, pick: 'current.temp', items: null })
+})
+
+test('a zone belongs to a calendar only', () => {
+  const zoned = { ...fields, timeZone: 'Europe/Warsaw' }
+  expect(sourceOf(zoned).timeZone).toBeUndefined()
+  expect(sourceOf({ ...zoned, kind: 'calendar' }).timeZone).toBe('Europe/Warsaw')
+})
+
+test('a try names the source whose headers stay, and of a push what would be pushed', () => {
+  const saved = { ...source, _id: 'a' } as DataSource
+  expect(triedOf(fields, saved, 1)).toMatchObject({ kind: 'json', url: source.url, id: 'a', pick: 'current.temp' })
+  expect(triedOf({ ...fields, kind: 'push' }, saved, 1)).toEqual({ kind: 'push', pick: 'current.temp', sample: 1 })
+})
+
+test('a template is seen with the values that it names and an address can hold', () => {
+  const text = (text: string, id: string) => ({ kind: 'text', id, x: 0, y: 0, width: 9, height: 9, text })
+  const canvas = {
+    version: 1,
+    elements: [text('{{source.a.list.1.n}} {{source.b.n}}', 'a'), text('{{source.a.long}}', 'b')],
+  }
+  const value = { list: [{ n: 1 }, { n: 2, other: 3 }], long: 'x'.repeat(2000) }
+  expect(valuesIn({ canvas } as never, 'a', value)).toBe('{"source":{"a":{"list":{"1":{"n":2}}}}}')
 })

@@ -1,4 +1,9 @@
-import type { DataSource } from '@wifi-tms/contract/read-sources'
+import type { Input, Output } from '@wifi-tms/contract/endpoint'
+import { putAt, valueAt } from '@wifi-tms/contract/fields'
+import type { DataSource, trySource } from '@wifi-tms/contract/read-sources'
+import type { readStarter } from '@wifi-tms/contract/starters'
+import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
+import { namesOf } from '@wifi-tms/paint/samples'
 
 /** A header as the form holds it. */
 export interface HeaderField {
@@ -6,10 +11,12 @@ export interface HeaderField {
   value?: string
 }
 
-export const fieldsOfSource = ({ kind, url, every, items }: DataSource) => ({
+export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items }: DataSource) => ({
   kind,
+  ...(timeZone !== null && { timeZone }),
   minutes: every / 60,
   ...(url !== null && { url }),
+  pick,
   itemsKey: items?.key ?? '',
   itemsPath: items?.path ?? '',
 })
@@ -22,7 +29,7 @@ const headersOf = (fields: readonly HeaderField[]) =>
  * is not sent back: it may be as large as a body may.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
-  const { kind, url, minutes, itemsKey, itemsPath, hasHeaders, headers } = fields
+  const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, hasHeaders, headers } = fields
   const given = (headers as HeaderField[] | undefined) ?? []
   const key = String(itemsKey ?? '').trim()
   return {
@@ -31,7 +38,49 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
     url: kind === 'push' ? undefined : url,
     every: Math.round(Number(minutes ?? 15) * 60),
     headers: kind !== 'push' && (headerNames.length === 0 || hasHeaders) ? headersOf(given) : undefined,
+    timeZone: kind === 'calendar' ? timeZone : undefined,
+    pick: String(pick ?? '').trim(),
     items: key ? { key, path: String(itemsPath ?? '').trim() } : null,
     value: undefined,
   }
+}
+
+/** The JSON of a text that stands for what a program would push; undefined where it is none. */
+export function sampleOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The body that tries a source as the form has it. */
+export function triedOf(fields: Record<string, unknown>, source: DataSource | undefined, sample: unknown) {
+  const { kind, url, headers, pick, timeZone } = sourceOf(fields, source?.headerNames)
+  const pushed = kind === 'push' ? { sample } : { url, headers, timeZone, id: source?._id }
+  return { kind, pick, ...pushed } as Input<typeof trySource>
+}
+
+/** The values of a source that a template names, as JSON that fits into an address; what fits no more is left out. */
+export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, value: unknown): string {
+  let json = '{}'
+  for (const name of namesOf(canvas.elements)) {
+    const found = valueAt({ source: { [source]: value } }, name)
+    if (found === undefined) continue
+    const next = JSON.parse(json) as Record<string, unknown>
+    putAt(next, name.trim(), found)
+    if (JSON.stringify(next).length <= longestValues) json = JSON.stringify(next)
+  }
+  return json
+}
+
+/** The template of a source of the library, for a source that may be called otherwise. */
+export function templateFor(
+  starter: Output<typeof readStarter>,
+  entry: string,
+  name: string,
+): Input<typeof templates.create> {
+  const { resolution, background, canvas } = starter
+  const renamed = JSON.stringify(canvas).replaceAll(`source.${entry}.`, `source.${name}.`)
+  return { name: `${starter.name} · ${name}`.slice(0, 100), resolution, background, canvas: JSON.parse(renamed) }
 }

@@ -19,6 +19,7 @@ const placeOf = (kind: AttentionKind, since: string | null, until: string | null
     lacking: pathTo('devices', { lacksValues: 'true' }),
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
+    sources: pathTo('dataSources'),
     waiting: pathTo('devices', { approved: 'false' }),
     draining: pathTo('devices', { 'emptyAt.to': until ?? '' }),
     weak: pathTo('devices', {
@@ -39,7 +40,7 @@ export function NeedsAttention() {
       <h2 id={title}>{t('attention.title')}</h2>
       {data.items.length === 0 && <p className="none">{t('attention.none')}</p>}
       <ul>
-        {data.items.map(({ kind, count, since, until, rooms }) => (
+        {data.items.map(({ kind, count, since, until, rooms, sources }) => (
           <li key={kind} data-kind={kind}>
             <Link to={placeOf(kind, since, until)}>
               <b>
@@ -48,8 +49,11 @@ export function NeedsAttention() {
               </b>
               <span>{t(`attention.${kind}`, { count })}</span>
             </Link>
-            {rooms.map(({ _id, name }) => (
-              <Link key={_id} to={pathTo('room', { id: _id })} className="attention-room">
+            {[
+              ...rooms.map(({ _id, name }) => ({ to: pathTo('room', { id: _id }), name })),
+              ...sources.map(({ _id, name }) => ({ to: pathTo('dataSource', { id: _id }), name })),
+            ].map(({ to, name }) => (
+              <Link key={to} to={to} className="attention-room">
                 {name}
               </Link>
             ))}

@@ -32,6 +32,10 @@ export interface SourceTable extends Stamped {
   every: number
   /** JSON of the headers, sealed; empty: none. */
   headers: string
+  /** A JSONata expression that picks the value; empty: all that is read. */
+  pick: string
+  /** The zone by which a calendar tells its times; null for other kinds. */
+  timeZone: string | null
   /** JSON: { path, key }. */
   items: string | null
   /** JSON of what was last read. */

@@ -24,7 +24,7 @@ const timed = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
 const read = new Set([
   ...timed,
   ...['DURATION', 'RRULE', 'EXRULE', 'UID', 'SEQUENCE', 'STATUS', 'TRANSP', 'CLASS', 'SUMMARY', 'DESCRIPTION'],
-  ...['ORGANIZER', 'X-MICROSOFT-CDO-BUSYSTATUS', 'METHOD', 'X-WR-TIMEZONE'],
+  ...['ORGANIZER', 'LOCATION', 'X-MICROSOFT-CDO-BUSYSTATUS', 'METHOD', 'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'],
   ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO'],
 ])
 /** The parts of a calendar itself: none lies within another. */

@@ -1,5 +1,5 @@
 import type { LossReason } from '@wifi-tms/contract/feeds'
-import { nameOf, wordsOf } from '../remote/instances.ts'
+import { nameOf, placeOf, wordsOf } from '../remote/instances.ts'
 import type { WallClock } from '../times/zones.ts'
 import { type Component, type Property, paramOf, plainOf, propertiesOf, textOf } from './components.ts'
 import {
@@ -32,7 +32,14 @@ export interface Event {
 
 const MAY_BE_LONG = Number.MAX_SAFE_INTEGER
 
-export function eventOf(component: Component, clocks: Clocks, isCalledOff: boolean): Event {
+/** The clocks of a calendar, and the events of it that hold: with `withFree` those too that are marked as free. */
+export interface Holding {
+  clocks: Clocks
+  isCalledOff: boolean
+  withFree: boolean
+}
+
+export function eventOf(component: Component, { clocks, isCalledOff, withFree }: Holding): Event {
   const lost = new Set<LossReason>()
   if (component.isBroken) lost.add('line')
   const time = (name: string) => {
@@ -50,7 +57,7 @@ export function eventOf(component: Component, clocks: Clocks, isCalledOff: boole
     isOnward: instead !== undefined && /^thisandfuture$/i.test(paramOf(named!, 'RANGE')),
     sequence: Math.min(Number(textOf(component, 'SEQUENCE')) || 0, MAY_BE_LONG),
     isCalledOff,
-    isHolding: !isCalledOff && isHolding(component),
+    isHolding: !isCalledOff && isStanding(component) && (withFree || !isFree(component)),
     lost,
   }
 }
@@ -63,10 +70,11 @@ function startOf(component: Component, start: CalendarTime | undefined): Calenda
   return isDay && !hasEnd ? { ...start!, isDay } : start
 }
 
-const isHolding = (component: Component): boolean =>
-  !/^\s*cancell?ed\s*$/i.test(textOf(component, 'STATUS')) &&
-  !/^\s*transparent\s*$/i.test(textOf(component, 'TRANSP')) &&
-  !/^\s*free\s*$/i.test(textOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS'))
+const isStanding = (component: Component): boolean => !/^\s*cancell?ed\s*$/i.test(textOf(component, 'STATUS'))
+
+const isFree = (component: Component): boolean =>
+  /^\s*transparent\s*$/i.test(textOf(component, 'TRANSP')) ||
+  /^\s*free\s*$/i.test(textOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS'))
 
 /** Tells the end of a time that begins at a wall minute of a clock. */
 export type EndOfTime = (wall: string, clock: WallClock) => string
@@ -135,7 +143,9 @@ function furtherOf({ clocks, lost }: Event, property: Property, value: string): 
 export function saidOf({ component }: Event) {
   const organiser = propertiesOf(component, 'ORGANIZER')[0]
   const by = organiser ? (paramOf(organiser, 'CN') || plainOf(organiser.value)).replace(/^\s*mailto:/i, '') : ''
-  return wordsOf(isPublic(component), textOf(component, 'SUMMARY'), by, textOf(component, 'DESCRIPTION'))
+  const isOpen = isPublic(component)
+  const words = wordsOf(isOpen, textOf(component, 'SUMMARY'), by, textOf(component, 'DESCRIPTION'))
+  return { ...words, place: isOpen ? placeOf(textOf(component, 'LOCATION')) : '' }
 }
 
 const isPublic = (component: Component): boolean => /^(public)?$/i.test(textOf(component, 'CLASS').trim())

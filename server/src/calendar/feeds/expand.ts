@@ -1,6 +1,6 @@
 import { ROOM_SERIES } from '@wifi-tms/contract/meetings'
 import { TooMuch } from '../remote/failed.ts'
-import type { Instance } from '../remote/instances.ts'
+import { type Instance, nameOf } from '../remote/instances.ts'
 import { addLoss, type Losses, noLosses } from '../remote/losses.ts'
 import type { Expanded } from '../remote/remote.ts'
 import { openClocks } from './calendar-clocks.ts'
@@ -18,6 +18,8 @@ export interface AskedTexts {
   /** Meetings that are over before the one moment or begin after the other are left out. */
   from: string
   until: string
+  /** Meetings that are marked as free are wanted too: they hold no room, and yet they are. */
+  withFree?: boolean
 }
 
 /** The most that is worked out of one feed. */
@@ -35,7 +37,13 @@ interface Group {
  * All that takes place in calendars within a span, and what could not be read of them. Throws NotCalendar where there is one
  * text and it is none, and TooMuch. By RFC 5545, and as programs write that are not quite by it.
  */
-export function expandCalendar({ texts, timeZone, from, until }: AskedTexts): Expanded {
+export function expandCalendar({
+  texts,
+  timeZone,
+  from,
+  until,
+  withFree = false,
+}: AskedTexts): Expanded & { name: string } {
   const losses = noLosses()
   const calendars = texts.flatMap((text) => {
     try {
@@ -53,7 +61,7 @@ export function expandCalendar({ texts, timeZone, from, until }: AskedTexts): Ex
     instances.push({ key, ...texts, startsAt, endsAt })
   }
   let goingOn = 0
-  for (const [uid, { masters, others }] of groupsOf(calendars, timeZone, { from, until })) {
+  for (const [uid, { masters, others }] of groupsOf(calendars, { timeZone, withFree, from, until })) {
     for (const other of others) {
       const { start } = other
       if (!start) other.lost.add('time')
@@ -76,7 +84,9 @@ export function expandCalendar({ texts, timeZone, from, until }: AskedTexts): Ex
     for (const event of [...masters, ...others]) tell(event, losses, { from, until })
   }
   for (const calendar of calendars) if (isBroken(calendar)) addLoss(losses, 'line')
-  return { instances, skipped: losses.count, losses: losses.list }
+  const named = calendars.map((calendar) => textOf(calendar, 'X-WR-CALNAME') || textOf(calendar, 'NAME'))
+  const name = nameOf(named.find((text) => text.trim() !== '') ?? '')
+  return { name, instances, skipped: losses.count, losses: losses.list }
 }
 
 /** True where a line of a calendar itself cannot be read, or one of a zone that it defines. */
@@ -93,7 +103,10 @@ function tell(event: Event, losses: Losses, { from, until }: Span): void {
 }
 
 /** The events of calendars by their UID; an event without one is alone. */
-function groupsOf(calendars: readonly Component[], timeZone: string, span: Span): Map<string, Group> {
+function groupsOf(
+  calendars: readonly Component[],
+  { timeZone, withFree, ...span }: Span & { timeZone: string; withFree: boolean },
+): Map<string, Group> {
   const clocksOf = openClocks(calendars, timeZone, span)
   const byUid = new Map<string, Event[]>()
   for (const calendar of calendars) {
@@ -102,7 +115,7 @@ function groupsOf(calendars: readonly Component[], timeZone: string, span: Span)
     for (const component of calendar.parts) {
       if (component.name !== 'VEVENT') continue
       const uid = textOf(component, 'UID').trim() || `entry ${byUid.size}`
-      const event = eventOf(component, clocks, isCancel)
+      const event = eventOf(component, { clocks, isCalledOff: isCancel, withFree })
       const events = byUid.get(uid)
       if (events) events.push(event)
       else byUid.set(uid, [event])

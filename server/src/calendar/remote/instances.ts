@@ -5,6 +5,8 @@ export interface Instance {
   name: string
   organiser: string
   description: string
+  /** Absent: its calendar is not asked for it. */
+  place?: string
   startsAt: string
   endsAt: string
 }
@@ -20,6 +22,9 @@ export const ownIdOf = (key: string): string | undefined => /^([0-9a-f]{24}(?:\d
 
 /** The most characters of a name, a line and a text, as in meetings that people enter. */
 const [NAME, LINE, TEXT] = [100, 200, 2000]
+
+/** The place of an entry, on one line. */
+export const placeOf = (text: string): string => cut(lineOf(text), LINE)
 
 const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('').trim()
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.

@@ -33,6 +33,8 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
     url: isEditor ? row.url : (row.url?.replace(/\?.*/s, '') ?? null),
     every: row.every,
     headerNames: Object.keys(openHeaders(core, row)),
+    pick: row.pick,
+    timeZone: row.timeZone,
     items: JSON.parse(row.items ?? 'null') as DataSource['items'],
     value: JSON.parse(row.value) as DataSource['value'],
     at: row.readAt,

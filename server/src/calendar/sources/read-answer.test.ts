@@ -1,25 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NotReadable, readAnswer, type SourceAnswer } from './read-answer.ts'
+import { NotReadable } from './failures.ts'
+import { readAnswer, type SourceAnswer } from './read-answer.ts'
 
-const read = (kind: SourceAnswer['kind'], body: string | Uint8Array, charset = '') =>
-  JSON.parse(readAnswer({ kind, bytes: typeof body === 'string' ? Buffer.from(body) : body, charset }))
+const answer = (kind: SourceAnswer['kind'], bytes: Uint8Array, charset = '', pick = ''): SourceAnswer => ({
+  kind,
+  file: { bytes, type: charset && `text/plain; charset=${charset}`, encoding: '' },
+  timeZone: 'Europe/Warsaw',
+  now: '2026-11-30T08:00:00.000Z',
+  pick,
+})
+const read = async (kind: SourceAnswer['kind'], body: string | Uint8Array, charset = '', pick = '') =>
+  JSON.parse((await readAnswer(answer(kind, Buffer.from(body), charset, pick))).value)
 
-test('text is read as it says of itself, as its header says, else by its letters', () => {
-  expect(read('json', Buffer.from('\ufeff{"a":"ä"}', 'utf16le'))).toEqual({ a: 'ä' })
-  expect(read('json', Buffer.from('{"a":"\xe4"}', 'latin1'), 'iso-8859-1')).toEqual({ a: 'ä' })
-  expect(() => read('json', Buffer.from('{"a":"\xe4"}', 'latin1'))).toThrow('is not text in UTF-8')
-  expect(read('csv', Buffer.from('name;preis\nK\xe4se;1,49 \x80', 'latin1'))).toEqual([
+test('text is read as it says of itself, as its header says, else by its letters', async () => {
+  expect(await read('json', Buffer.from('\ufeff{"a":"ä"}', 'utf16le'))).toEqual({ a: 'ä' })
+  expect(await read('json', Buffer.from('{"a":"\xe4"}', 'latin1'), 'iso-8859-1')).toEqual({ a: 'ä' })
+  await expect(read('json', Buffer.from('{"a":"\xe4"}', 'latin1'))).rejects.toThrow('is not text in UTF-8')
+  expect(await read('csv', Buffer.from('name;preis\nK\xe4se;1,49 \x80', 'latin1'))).toEqual([
     { name: 'Käse', preis: '1,49 €' },
   ])
   const feed = '<?xml version="1.0" encoding="ISO-8859-2"?><rss><channel><title>\xb3\xf3d\xbc</title></channel></rss>'
-  expect(read('rss', Buffer.from(feed, 'latin1'))).toEqual({ title: 'łódź', items: [] })
+  expect(await read('rss', Buffer.from(feed, 'latin1'))).toEqual({ title: 'łódź', items: [] })
 })
 
-test('RSS 1.0 has its items beside the channel; one entry is a list too', () => {
+test('RSS 1.0 has its items beside the channel; one entry is a list too', async () => {
   const feed = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><channel><title>Old</title></channel>
     <item><title>One</title><link>https://example.com/1</link><dc:date>2026-11-30</dc:date></item></rdf:RDF>`
-  expect(read('rss', feed)).toEqual({
+  expect(await read('rss', feed)).toEqual({
     title: 'Old',
     items: [{ title: 'One', link: 'https://example.com/1', date: '2026-11-30', text: '' }],
   })
@@ -53,9 +61,9 @@ test.each([
     '<!DOCTYPE rss [<!ENTITY e SYSTEM "file:///etc/passwd">]><rss><channel><title>&e;</title></channel></rss>',
     '',
   ],
-] as const)('%s: %s is told or does no harm', (kind, _, body, message) => {
+] as const)('%s: %s is told or does no harm', async (kind, _, body, message) => {
   try {
-    const value = readAnswer({ kind, bytes: Buffer.from(body), charset: '' })
+    const { value } = await readAnswer(answer(kind, Buffer.from(body)))
     expect(message).toBe('')
     expect(value.length).toBeLessThan(20_000)
     expect(value).not.toContain('root:')
@@ -65,20 +73,67 @@ test.each([
   }
 })
 
-test('whatever comes is read as JSON of a bounded size, or refused', () => {
-  const kinds = fc.constantFrom('json' as const, 'csv' as const, 'rss' as const)
+test('whatever comes is read as JSON of a bounded size, or refused', async () => {
+  const kinds = fc.constantFrom('json' as const, 'csv' as const, 'rss' as const, 'calendar' as const)
   const body = fc.oneof(
     fc.uint8Array(),
     fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
     fc.json().map((text) => Buffer.from(text)),
   )
-  fc.assert(
-    fc.property(kinds, body, (kind, bytes) => {
+  await fc.assert(
+    fc.asyncProperty(kinds, body, async (kind, bytes) => {
       try {
-        JSON.parse(readAnswer({ kind, bytes, charset: '' }))
+        JSON.parse((await readAnswer(answer(kind, bytes))).value)
       } catch (error) {
         expect(error).toBeInstanceOf(NotReadable)
       }
     }),
   )
+})
+
+test.each([
+  [
+    'all of it',
+    '$',
+    {
+      list: [
+        { n: 'b', v: 2 },
+        { n: 'a', v: 1 },
+      ],
+    },
+  ],
+  ['a field of each entry', 'list.n', ['b', 'a']],
+  ['another shape', '{ "best": list^(v)[0].n, "sum": $sum(list.v) }', { best: 'a', sum: 3 }],
+  ['a text', '$string(list[0].v) & " kg"', '2 kg'],
+])('an expression gives %s', async (_, pick, value) => {
+  expect(await read('json', '{"list":[{"n":"b","v":2},{"n":"a","v":1}]}', '', pick)).toEqual(value)
+})
+
+test('an expression may pick a little of more than a value may hold', async () => {
+  expect(await read('json', JSON.stringify({ long: 'x'.repeat(300_000), short: 1 }), '', 'short')).toBe(1)
+})
+
+test.each([
+  ['nothing', 'missing', 'has an expression that gives nothing'],
+  ['a function', 'function($x) { $x }', 'has an expression that fails: '],
+  ['an error', '1 + "a"', 'has an expression that fails: '],
+  ['no end', '($f := function($n) { $f($n + 1) }; $f(0))', 'has an expression that fails: '],
+  ['calls within calls', '($f := function($n) { 1 + $f($n + 1) }; $f(0))', 'has an expression that fails: '],
+  ['too long a list', '[1..9999999]', 'has an expression that fails: '],
+  ['too long a text', '$pad("x", 300000)', 'holds more than 256 kB'],
+  ['half a letter', '$match("😀", /./)[0].match', 'text must not hold half a character'],
+])('an expression that gives %s is told', async (_, pick, message) => {
+  await expect(read('json', '{}', '', pick)).rejects.toThrow(message)
+})
+
+test('an expression reaches nothing but its value', async () => {
+  for (const pick of [
+    'constructor',
+    '$.__proto__',
+    '{}.constructor',
+    '"".constructor',
+    '$sum.constructor',
+    'a.toString',
+  ])
+    await expect(read('json', '{"a":{}}', '', pick), pick).rejects.toThrow('gives nothing')
 })

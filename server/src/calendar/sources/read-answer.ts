@@ -1,29 +1,71 @@
 import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
-import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
+import { type DataSource, SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { XMLParser } from 'fast-xml-parser'
 import { strangeIn } from '../../api/http/strange-in.ts'
+import type { ServedFile } from '../remote/remote.ts'
+import { NotReadable } from './failures.ts'
+import { pickedJson } from './pick-value.ts'
+import { readCalendar } from './read-calendar.ts'
 
-/** The answer of a source, as bytes; `charset` is that of its Content-Type, or empty. */
+/** The answer of a source, and what has to be known to read it. */
 export interface SourceAnswer {
-  kind: 'json' | 'csv' | 'rss'
-  bytes: Uint8Array
-  charset: string
+  kind: Exclude<DataSource['kind'], 'push'>
+  file: ServedFile
+  /** The zone by whose clock a calendar tells its times, and the moment by which it does. */
+  timeZone: string
+  now: string
+  /** A JSONata expression; empty: all that is read is the value. */
+  pick: string
+}
+
+/** The outcome of a try: what came, as text, and the value or why there is none. */
+export interface TriedAnswer {
+  came: string
+  value: string | null
+  error: string
 }
 
 /** The most rows of a CSV and entries of a feed that are read. */
 const MOST_ROWS = 10_000
 const MOST_ENTRIES = 100
 
-/** Thrown where an answer is not of its kind. */
-export class NotReadable extends Error {
-  override name = 'NotReadable'
+/** The value of an answer as JSON text, of at most 256 kB, and the moment at which it is another by itself. */
+export interface TakenApart {
+  value: string
+  until: string | null
 }
 
-/** Reads an answer as JSON text, of at most 256 kB. Throws NotReadable. */
-export function readAnswer({ kind, bytes, charset }: SourceAnswer): string {
-  const text = textOf(bytes, charset, kind)
-  const value = readers[kind](text)
+/** Reads an answer. Throws NotReadable. */
+export async function readAnswer(answer: SourceAnswer): Promise<TakenApart> {
+  const { value, until = null } = read(answer)
+  return { value: await jsonOf(value, answer.pick), until }
+}
+
+/** Reads an answer as `readAnswer` does, and tells what came beside what became of it. */
+export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
+  let came = startOf(Buffer.from(answer.file.bytes.subarray(0, 4 * TRY_SHOWN)).toString())
+  try {
+    const { value } = read(answer)
+    if (!strangeIn(value)) came = startOf(JSON.stringify(value, null, 2))
+    return { came, value: await jsonOf(value, answer.pick), error: '' }
+  } catch (error) {
+    if (error instanceof NotReadable) return { came, value: null, error: error.message }
+    throw error
+  }
+}
+
+function read({ kind, file, timeZone, now }: SourceAnswer): { value: unknown; until?: string | null } {
+  if (kind === 'calendar') return readCalendar(file, timeZone, now)
+  const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(file.type)?.[1] ?? ''
+  return { value: readers[kind](textOf(file.bytes, charset, kind)) }
+}
+
+const startOf = (text: string): string => text.slice(0, TRY_SHOWN).toWellFormed()
+
+/** The value of what was read, as JSON text. Throws NotReadable. */
+async function jsonOf(whole: unknown, pick: string): Promise<string> {
+  const value = pick === '' ? whole : JSON.parse(await pickedJson(whole, pick))
   const strange = strangeIn(value)
   if (strange) throw new NotReadable(strange.message)
   const json = JSON.stringify(value)
@@ -32,7 +74,7 @@ export function readAnswer({ kind, bytes, charset }: SourceAnswer): string {
 }
 
 /** The text of bytes by what they say of themselves, else by the header, else as UTF-8, and a table by its letters. */
-function textOf(bytes: Uint8Array, charset: string, kind: SourceAnswer['kind']): string {
+function textOf(bytes: Uint8Array, charset: string, kind: TextKind): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const stated = kind === 'rss' ? /^\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})/.exec(start)?.[1] : undefined
   const guessed = guessCodePage(bytes, 'en')
@@ -45,7 +87,9 @@ function textOf(bytes: Uint8Array, charset: string, kind: SourceAnswer['kind']):
   }
 }
 
-const readers: Readonly<Record<SourceAnswer['kind'], (text: string) => unknown>> = {
+type TextKind = Exclude<SourceAnswer['kind'], 'calendar'>
+
+const readers: Readonly<Record<TextKind, (text: string) => unknown>> = {
   json: readJson,
   csv: readCsv,
   rss: readFeed,

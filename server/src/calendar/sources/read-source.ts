@@ -1,57 +1,28 @@
-import { FETCH_SECONDS } from '@wifi-tms/contract/read-sources'
 import type { MakeChange } from '../../api/http/keep-history.ts'
-import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { FeedFailed } from '../remote/failed.ts'
-import { markOf } from '../remote/remote.ts'
-import { send } from '../remote/send.ts'
-import { sentenceOf } from './failures.ts'
+import { type Asking, askSource } from './ask-source.ts'
 import { followValue } from './follow-value.ts'
 import { findSource, openHeaders, saveSource } from './queries.ts'
-import type { SourceAnswer } from './read-answer.ts'
+import type { TakenApart } from './read-answer.ts'
 import { nextReading } from './rules.ts'
 
-/** Milliseconds for the answer, and for reading it on a thread: together less than a person waits. */
-export const [ANSWER_MS, READ_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
-
-/** The tools of a reading besides the core. */
-export interface ReadingTools {
-  takeApart(answer: SourceAnswer): Promise<string>
-  signal: AbortSignal
-}
-
-type Reading = Pick<SourceTable, 'value' | 'etag' | 'modified'> | { error: string } | 'same'
-
-async function ask(core: Core, source: SourceTable, { takeApart, signal }: ReadingTools): Promise<Reading> {
-  const { url, kind, etag, modified } = source
-  const headers = {
-    accept: '*/*',
-    ...(etag && { 'if-none-match': etag }),
-    ...(modified && { 'if-modified-since': modified }),
-  }
-  const bounds = { hosts: core.config.innerHosts, signal, within: ANSWER_MS }
-  try {
-    const answer = await send(url!, { headers, ownHeaders: openHeaders(core, source) }, bounds)
-    if (answer.status === 304 && (etag || modified)) return 'same'
-    if (answer.status !== 200) return { error: sentenceOf('status', answer.status) }
-    const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(answer.headers['content-type'] ?? '')?.[1] ?? ''
-    const value = await takeApart({ kind: kind as SourceAnswer['kind'], bytes: answer.bytes, charset })
-    return { value, etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) }
-  } catch (error) {
-    if (error instanceof FeedFailed) return { error: sentenceOf(error.reason, error.status) }
-    if (error instanceof JobFailed && error.reason !== 'stopped')
-      return { error: error.reason === 'NotReadable' ? error.message : 'took too long to answer' }
-    throw error
-  }
+/** Reads a source and gives its value as JSON text, with the marks of the answer. */
+async function ask(core: Core, source: SourceTable, tools: Asking<TakenApart>) {
+  const { etag, modified } = source
+  const asked = { ...source, headers: openHeaders(core, source), marks: { etag, modified } }
+  const answer = await askSource(core, asked, tools)
+  if (answer === 'same' || 'error' in answer) return answer
+  const { given, marks } = answer
+  return { read: { value: given.value, ...marks }, until: given.until }
 }
 
 /** Reads a source once and writes what follows. `change` is that of a call, or the database for the loop. */
 export async function readSource(
   core: Core,
   source: SourceTable,
-  tools: ReadingTools,
+  tools: Asking<TakenApart>,
   change?: MakeChange,
 ): Promise<void> {
   const reading = await ask(core, source, tools)
@@ -70,15 +41,20 @@ export async function readSource(
         await saveSource(tx, row.id, { error: reading.error, since, nextAt })
         return false
       }
-      const read = {
+      const good = {
         readAt: moment,
         error: '',
         since: null,
-        nextAt: nextReading({ every: row.every, since: null }, now),
+        nextAt: nextReading({ every: row.every, since: null }, now, reading === 'same' ? null : reading.until),
       }
-      await saveSource(tx, row.id, reading === 'same' ? read : { ...read, ...reading })
-      if (reading === 'same' || reading.value === row.value) return false
-      await followValue(tx, row, { before: row.value, after: reading.value, now })
+      if (reading === 'same') {
+        await saveSource(tx, row.id, good)
+        return false
+      }
+      const { value } = reading.read
+      await saveSource(tx, row.id, { ...good, ...reading.read })
+      if (value === row.value) return false
+      await followValue(tx, row, { before: row.value, after: value, now })
       return true
     },
     'source',

@@ -1,4 +1,6 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { readAnswer, type SourceAnswer } from './read-answer.ts'
+import { readAnswer, type SourceAnswer, type TakenApart, type TriedAnswer, tryAnswer } from './read-answer.ts'
 
-serveWorker<SourceAnswer, string>(async (answer) => readAnswer(answer))
+serveWorker<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(({ isTry, ...answer }) =>
+  isTry ? tryAnswer(answer) : readAnswer(answer),
+)

@@ -1,14 +1,16 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
-import { dataSources, fetchSource, pushSource, SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
+import { dataSources, fetchSource, pushSource, trySource } from '@wifi-tms/contract/read-sources'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo, type Who } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
-import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { followValue } from './follow-value.ts'
-import { closeHeaders, findSource, openHeaders, saveSource, toSources } from './queries.ts'
-import { merged } from './rules.ts'
+import type { SourceTable } from '../../base/database/item-tables.ts'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
+import { faultOfPick } from './pick-value.ts'
+import { closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
 import type { Sources } from './start-sources.ts'
+import { takePush } from './take-push.ts'
+import { trySource as tryIt } from './try-source.ts'
 
 const notFound = () => new Refusal('notFound', 'There is no such source')
 
@@ -18,10 +20,12 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
   serveResource(core, answer, dataSources, {
     table: 'source',
     sort: 'name',
-    toColumns({ name, kind, url, every, headers, items }, { before }) {
+    toColumns({ name, kind, url, every, headers, pick, timeZone, items }, { before }) {
       if (kind !== 'push' && url === undefined) throw wrong('url', 'is missing')
+      const fault = pick === '' ? undefined : faultOfPick(pick)
+      if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
       const address = kind === 'push' ? null : url!
-      const isSame = before !== undefined && before.kind === kind && before.url === address
+      const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
       const kept = before ? openHeaders(core, { headers: before.headers, url: address }) : {}
       return {
         name,
@@ -29,6 +33,8 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         url: address,
         every,
         headers: closeHeaders(core, headers ?? kept, address),
+        pick,
+        timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
         items: items && JSON.stringify(items),
         value: before?.value ?? 'null',
         etag: null,
@@ -56,28 +62,11 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     changed('sources', [id])
     return readBack(id, who)
   })
-  answer(pushSource, async ({ id, mode, body }, { who, change, changed }) => {
-    const now = core.now()
-    const answered = await withFleetLock(
-      change,
-      async (tx, keep) => {
-        const row = await findSource(tx, id)
-        if (!row) throw notFound()
-        if (row.kind !== 'push') throw wrong('kind', 'Only a source of kind push takes data')
-        const before = JSON.parse(row.value) as typeof body
-        const value = JSON.stringify(mode === 'merge' ? merged(before, body) : body)
-        if (value.length > SOURCE_VALUE_MAX)
-          throw wrong('body', `must not hold more than ${SOURCE_VALUE_MAX / 1024} kB`)
-        keep({ object: { id, name: row.name }, after: { mode } })
-        await saveSource(tx, id, { value, readAt: now.toISOString() })
-        if (value !== row.value) await followValue(tx, row, { before: row.value, after: value, now })
-        return toSources(core, [(await findSource(tx, id))!], isEditor(who))[0]!
-      },
-      'source',
-      'item',
-      'template',
-    )
-    changed('sources', [id])
+  answer(trySource, tryIt(core, sources.tried))
+  answer(pushSource, async (input, { who, change, changed }) => {
+    const answerOf = (row: SourceTable) => toSources(core, [row], isEditor(who))[0]!
+    const answered = await takePush(core, input, { takeApart: sources.takeApart, change, answerOf })
+    changed('sources', [input.id])
     core.nudge()
     return answered
   })

@@ -1,5 +1,6 @@
 import { valueAt } from '@wifi-tms/contract/fields'
 import { ITEM_ROWS_MAX } from '@wifi-tms/contract/items'
+import { EVERY } from '@wifi-tms/contract/read-sources'
 import type { z } from 'zod'
 
 type Json = z.util.JSONType
@@ -21,10 +22,19 @@ export function merged(value: Json, patch: Json): Json {
 
 const DAY_SECONDS = 86_400
 
-/** The moment of the next reading: after the usual pause, and while it fails after as long as it has failed, up to a day. */
-export function nextReading({ every, since }: { every: number; since: string | null }, now: Date): string {
+/**
+ * The moment of the next reading: after the usual pause, or where its value is another by itself from a moment on, at that;
+ * while it fails, after as long as it has failed, up to a day.
+ */
+export function nextReading(
+  { every, since }: { every: number; since: string | null },
+  now: Date,
+  until: string | null = null,
+): string {
   const failing = since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000
-  return new Date(now.getTime() + Math.min(Math.max(every, failing), DAY_SECONDS) * 1000).toISOString()
+  const left = until === null ? every : Math.max((Date.parse(until) - now.getTime()) / 1000, EVERY.least)
+  const pause = Math.min(Math.max(Math.min(every, left), failing), DAY_SECONDS)
+  return new Date(now.getTime() + pause * 1000).toISOString()
 }
 
 /** The rows of items in a value: each entry of the list at `path`, by its field `key`; its other fields are values. */

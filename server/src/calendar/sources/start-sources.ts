@@ -2,9 +2,10 @@ import { every } from '../../base/concurrency/loops.ts'
 import { startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
+import { READ_MS } from './ask-source.ts'
 import { claimSource, findDueSources } from './queries.ts'
-import type { SourceAnswer } from './read-answer.ts'
-import { READ_MS, readSource } from './read-source.ts'
+import type { SourceAnswer, TakenApart, TriedAnswer } from './read-answer.ts'
+import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
 /** Milliseconds between two looks which sources are due, and the most that are read at once. */
@@ -17,8 +18,13 @@ export type Sources = ReturnType<typeof startSources>
 export function startSources(core: Core) {
   const stopping = new AbortController()
   const limits = { threads: 1, waiting: 200, deadline: READ_MS, idle: 10_000, memory: 200 }
-  const readers = startWorkers<SourceAnswer, string>(new URL('./reader.ts', import.meta.url), limits)
-  const tools = { takeApart: (answer: SourceAnswer) => readers.run(answer), signal: stopping.signal }
+  const readers = startWorkers<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(
+    new URL('./reader.ts', import.meta.url),
+    limits,
+  )
+  const takeApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: false })) as TakenApart
+  const tryApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
+  const tools = { takeApart, signal: stopping.signal }
 
   const inHand = new Map<string, Promise<void>>()
   const readDue = async () => {
@@ -41,6 +47,8 @@ export function startSources(core: Core) {
 
   return {
     read: (source: SourceTable, change: Parameters<typeof readSource>[3]) => readSource(core, source, tools, change),
+    takeApart,
+    tried: { takeApart: tryApart, signal: stopping.signal },
     nudge: loop.nudge,
     async stop() {
       stopping.abort()

@@ -2,6 +2,7 @@ import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Canvas } from '@wifi-tms/contract/elements'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { languages } from '@wifi-tms/contract/shapes'
+import { libraryEntries, librarySizes, starterOf } from '@wifi-tms/contract/source-library'
 import { listStarters, previewStarter, readStarter } from '@wifi-tms/contract/starters'
 import { templates } from '@wifi-tms/contract/templates'
 import { drawers } from '@wifi-tms/paint/drawers'
@@ -12,7 +13,9 @@ import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import * as starters from './starters.ts'
 
-test.each(starters.starterNames)(
+const sourceStarters = libraryEntries.flatMap((entry) => librarySizes.map((size) => starterOf(entry, size)))
+
+test.each([...starters.starterNames, ...sourceStarters])(
   '%s is whole in every language, and nothing of it is missing or too large',
   async (name) => {
     for (const lang of languages) {
@@ -33,7 +36,7 @@ test.each(starters.starterNames)(
 eachServer('starters', (server) => {
   test('[route-templates] there are a dozen and more to begin with, each in the reader’s language and kept as a template', async () => {
     const { items } = await server().ask(listStarters, { lang: 'pl' })
-    expect(items.length).toBeGreaterThanOrEqual(12)
+    expect(items.map(({ starter }) => starter)).toEqual([...starters.starterNames])
     expect(items.find(({ starter }) => starter === 'menu')).toMatchObject({ name: 'Menu', resolution: '960x640' })
     const { starter, sample, ...drawn } = await server().ask(readStarter, { starter: 'door-sign', lang: 'pl' })
     expect(drawn.name).toBe('Tabliczka przydrzwiowa')

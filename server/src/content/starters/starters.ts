@@ -6,6 +6,7 @@ import { valueAt } from '@wifi-tms/contract/fields'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { Design } from '@wifi-tms/contract/templates'
 import { z } from 'zod'
+import { sourceStarters } from './source-starters.ts'
 
 /** The files of the folder `designs`, in the order in which people see them. */
 export const starterNames = [
@@ -44,17 +45,19 @@ let files: ReadonlyMap<string, StarterFile> | undefined
 
 /** Reads the files once, at the first use. */
 const all = () => {
-  files ??= new Map(starterNames.map((name) => [name, read(name)]))
+  files ??= new Map<string, StarterFile>([
+    ...starterNames.map((name) => [name, read(name)] as const),
+    ...sourceStarters().map(([name, file]) => [name, StarterFile.parse(file)] as const),
+  ])
   return files
 }
 
+/** The starters that people begin a template with; those of sources come with their sources. */
 export const listStarters = (lang: Language) =>
-  Array.from(all(), ([starter, { title, resolution, background }]) => ({
-    starter,
-    name: title[lang],
-    resolution,
-    background,
-  }))
+  starterNames.map((starter) => {
+    const { title, resolution, background } = all().get(starter)!
+    return { starter, name: title[lang], resolution, background }
+  })
 
 /** Gives a starter with its texts and sample values in a language. Throws Refusal where there is none of this name. */
 export function readStarter(starter: string, lang: Language) {

@@ -1,4 +1,5 @@
 import { readAttention } from '@wifi-tms/contract/overview'
+import { dataSources } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { EMPTY_VOLTAGE, LONG_OFFLINE_MS, LOW_VOLTAGE } from '@wifi-tms/contract/units'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { rememberFor } from '../../base/process/remember-for.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { seedFleet } from '../devices/testing/seed-fleet.ts'
 import { countAttention } from './count-attention.ts'
-import { failingCalendars, findWeakLabels, findWeakStations } from './queries.ts'
+import { failingCalendars, failingSources, findWeakLabels, findWeakStations } from './queries.ts'
 
 everyDatabase('what wants attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
@@ -117,8 +118,17 @@ eachServer('what wants attention', (server) => {
         .values({ ...place, ...unread, ...who, roomId, reason })
         .execute()
     }
-    const { count, rooms: named } = await failingCalendars(db)
+    const { count, named } = await failingCalendars(db)
     expect([count, named.map(({ name }) => name)]).toEqual([6, ['Baku', 'Bern', 'Kyiv', 'Lima', 'Oslo']])
     expect(named[0]!._id).toBe(ids[5])
+  })
+
+  test('sources that fail are counted and named', async () => {
+    const { db } = server().core
+    for (const name of ['waste', 'bus', 'fine']) await server().ask(dataSources.create, { name, kind: 'push' } as never)
+    const failed = { error: 'does not answer', since: '2026-11-30T08:00:00.000Z' }
+    await db.updateTable('source').set(failed).where('name', '<>', 'fine').execute()
+    const { count, named } = await failingSources(db)
+    expect([count, named.map(({ name }) => name)]).toEqual([2, ['bus', 'waste']])
   })
 })

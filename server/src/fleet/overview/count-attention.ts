@@ -13,6 +13,7 @@ import {
   countWeak,
   countWeakSignal,
   failingCalendars,
+  failingSources,
 } from './queries.ts'
 
 type Item = Output<typeof readAttention>['items'][number]
@@ -21,12 +22,13 @@ type Item = Output<typeof readAttention>['items'][number]
 export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const until = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
-  const [failed, empty, lacking, offline, calendars, waiting, draining, weak, signal] = await Promise.all([
+  const [failed, empty, lacking, offline, calendars, sources, waiting, draining, weak, signal] = await Promise.all([
     countFailed(db),
     countEmpty(db),
     countLacking(db),
     countOfflineSince(db, since),
     failingCalendars(db),
+    failingSources(db),
     countWaiting(db),
     countEmptyBy(db, until),
     countWeak(db),
@@ -38,6 +40,7 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
     lacking,
     offline,
     calendars: calendars.count,
+    sources: sources.count,
     waiting,
     draining,
     weak,
@@ -50,6 +53,7 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
       count: counts[kind],
       since: kind === 'offline' ? since : null,
       until: kind === 'draining' ? until : null,
-      rooms: kind === 'calendars' ? calendars.rooms : [],
+      rooms: kind === 'calendars' ? calendars.named : [],
+      sources: kind === 'sources' ? sources.named : [],
     }))
 }

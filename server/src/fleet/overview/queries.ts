@@ -1,4 +1,4 @@
-import { ATTENTION_MAX, ROOMS_NAMED, WEAK_SPOTS_MAX, type WeakSpot } from '@wifi-tms/contract/overview'
+import { ATTENTION_MAX, FAILING_NAMED, WEAK_SPOTS_MAX, type WeakSpot } from '@wifi-tms/contract/overview'
 import { EMPTY_VOLTAGE, LOW_VOLTAGE, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
@@ -35,16 +35,10 @@ export const countWeak = (db: Db) =>
 
 export const countWeakSignal = (db: Db) => count(db, devicesIn(db).where('rssi', '<', SIGNAL_MIDDLE))
 
-/** The rooms whose calendars cannot be read: their number, and the first by name. */
-export async function failingCalendars(db: Db): Promise<{ count: number; rooms: { _id: string; name: string }[] }> {
-  const failing = db.selectFrom('feed').innerJoin('room', 'room.id', 'feed.roomId').where('reason', 'is not', null)
-  const rooms = await failing
-    .select(['room.id', 'room.name'])
-    .orderBy('room.name')
-    .orderBy('room.id')
-    .limit(ATTENTION_MAX)
-    .execute()
-  return { count: rooms.length, rooms: rooms.slice(0, ROOMS_NAMED).map(({ id, name }) => ({ _id: id, name })) }
+/** The number of things that fail, and the first of them by name. */
+interface Failing {
+  count: number
+  named: { _id: string; name: string }[]
 }
 
 /** The figures of devices that have said how well they hear. Their mean is rounded. */
@@ -84,4 +78,35 @@ export const findWeakLabels = (db: Db): Promise<WeakSpot[]> =>
       .orderBy('weak', 'desc')
       .orderBy('name')
       .limit(WEAK_SPOTS_MAX),
+  )
+
+const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
+  count: rows.length,
+  named: rows.slice(0, FAILING_NAMED).map(({ id, name }) => ({ _id: id, name })),
+})
+
+/** The rooms whose calendars cannot be read. */
+export const failingCalendars = async (db: Db): Promise<Failing> =>
+  failingOf(
+    await db
+      .selectFrom('feed')
+      .innerJoin('room', 'room.id', 'feed.roomId')
+      .where('reason', 'is not', null)
+      .select(['room.id', 'room.name'])
+      .orderBy('room.name')
+      .orderBy('room.id')
+      .limit(ATTENTION_MAX)
+      .execute(),
+  )
+
+/** The sources that cannot be read. */
+export const failingSources = async (db: Db): Promise<Failing> =>
+  failingOf(
+    await db
+      .selectFrom('source')
+      .select(['id', 'name'])
+      .where('since', 'is not', null)
+      .orderBy('name')
+      .limit(ATTENTION_MAX)
+      .execute(),
   )

@@ -21,7 +21,12 @@ export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): vo
   answer(readWeakSpots, weakSpots)
   answer(readAttention, async (_, { who }) => {
     const items = await attention()
-    return { items: mayDo(who, 'rooms.read') ? items : items.filter(({ kind }) => kind !== 'calendars') }
+    return {
+      items: items.filter(
+        ({ kind }) =>
+          (kind !== 'calendars' || mayDo(who, 'rooms.read')) && (kind !== 'sources' || mayDo(who, 'sources.read')),
+      ),
+    }
   })
   answer(readStorage, () => ({ low: core.storage.low }))
   answer(readOverview, async () => {

@@ -1,0 +1,17 @@
+import './sources.css'
+
+/** The most characters that are shown. */
+export const LINES_SHOWN = 20_000
+
+/** Shows a long text in a part that scrolls. */
+export function JsonLines({ title, text, isTitled = true }: { title: string; text: string; isTitled?: boolean }) {
+  return (
+    <>
+      {isTitled && <h3>{title}</h3>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className="source-lines" tabIndex={0} aria-label={title}>
+        <pre className="mono">{text.slice(0, LINES_SHOWN)}</pre>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { dataSources, SourceWrite } from '@wifi-tms/contract/read-sources'
+import {
+  type LibraryEntry,
+  type LibraryField,
+  librarySizes,
+  sourceLibrary,
+  sourceOfLibrary,
+  starterOf,
+} from '@wifi-tms/contract/source-library'
+import { readStarter } from '@wifi-tms/contract/starters'
+import { templates } from '@wifi-tms/contract/templates'
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { currentLanguage } from '../../base/i18n/speak.ts'
+import { pathTo } from '../../base/paths.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
+import { templateFor } from './source-fields.ts'
+
+const { name: Name, url: Url } = SourceWrite.shape
+const Filled = z.string().trim().min(1)
+
+/** Examples of what is one's own, in no language. */
+const examples: Readonly<Record<LibraryField, string>> = {
+  place: 'Kraków',
+  latitude: '50.06',
+  longitude: '19.94',
+  base: 'EUR',
+  symbols: 'USD,GBP,CHF,PLN',
+  address: 'https://example.com/…',
+  stop: '8011160',
+  entity: 'sensor.living_room',
+  token: '…',
+}
+
+/** Asks for what is one's own in a source of the library, and adds the source with its templates. */
+export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () => void }) {
+  const { t } = useTranslation()
+  const go = useNavigate()
+  const [sizes, setSizes] = useState<string[]>([...librarySizes])
+  const [name, setName] = useState<string>(entry)
+  const lang = currentLanguage()
+  const small = useCall(readStarter, { starter: starterOf(entry, '296x128'), lang }).data
+  const large = useCall(readStarter, { starter: starterOf(entry, '800x480'), lang }).data
+  const adding = useChange(templates.create, 'templates')
+  const addTemplates = () => {
+    for (const starter of [small, large])
+      if (starter && sizes.includes(starter.resolution)) adding.mutate(templateFor(starter, entry, name))
+  }
+  return (
+    <FormDialog
+      noun="dataSources"
+      resource={dataSources}
+      object={undefined}
+      start={small && large ? { name: entry } : undefined}
+      close={close}
+      toWrite={({ name, ...own }) => ({ name, timeZone: ownZone(), ...sourceOfLibrary(entry, own) })}
+      saved={({ _id }) => {
+        addTemplates()
+        void go(pathTo('dataSource', { id: _id }))
+      }}
+    >
+      <p>{t(`sourceLibraryText.${entry}`)}</p>
+      <Form.Item
+        name="name"
+        label={t('dataSources.name')}
+        extra={t('dataSources.nameText', { example: `{{source.${name}.…}}` })}
+        required
+        rules={[ruleOf(Name, t('dataSources.nameFault'))]}
+      >
+        <Input
+          maxLength={40}
+          spellCheck={false}
+          autoComplete="off"
+          className="mono"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Form.Item>
+      {sourceLibrary[entry].fields.map((field) => (
+        <Form.Item
+          key={field}
+          name={field}
+          label={t(`sourceOwn.${field}`)}
+          required
+          rules={[
+            field === 'address'
+              ? ruleOf(Url.unwrap(), t('dataSources.urlFault'))
+              : ruleOf(Filled, t('dataSources.ownFault')),
+          ]}
+        >
+          <Input placeholder={examples[field]} maxLength={1500} spellCheck={false} autoComplete="off" />
+        </Form.Item>
+      ))}
+      <Form.Item label={t('dataSources.withTemplates')}>
+        <Checkbox.Group
+          value={sizes}
+          options={librarySizes.map((value) => ({ value, label: value.replace('x', ' × ') }))}
+          onChange={setSizes}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

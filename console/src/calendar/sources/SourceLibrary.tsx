@@ -1,0 +1,51 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { type LibraryEntry, libraryEntries, librarySizes, starterOf } from '@wifi-tms/contract/source-library'
+import { previewStarter } from '@wifi-tms/contract/starters'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { pictureUrl } from '../../base/http/address.ts'
+import { currentLanguage } from '../../base/i18n/speak.ts'
+import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import { LibraryForm } from './LibraryForm.tsx'
+import './sources.css'
+
+const BOX = { width: 196, height: 120 }
+
+/** Offers the sources that ship, each with the picture of its template, and adds the chosen one. */
+export function SourceLibrary({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const lang = currentLanguage()
+  const screensById = useAllObjects(screenTypes, 'sort')
+  const [chosen, choose] = useState<LibraryEntry>()
+  if (chosen) return <LibraryForm entry={chosen} close={close} />
+  return (
+    <Dialog title={t('dataSources.library')} footer={null} onCancel={close} width={880}>
+      <ul className="source-library" aria-label={t('dataSources.library')}>
+        {libraryEntries.map((entry) => {
+          const [small, large] = librarySizes
+          const size = fittingScreenType(small, screensById.values()) ? small : large
+          const screenType = fittingScreenType(size, screensById.values())?._id
+          return (
+            <li key={entry}>
+              <button type="button" onClick={() => choose(entry)}>
+                <Glass
+                  src={screenType && pictureUrl(previewStarter, { starter: starterOf(entry, size), lang, screenType })}
+                  alt=""
+                  size={pixelsOf(size)}
+                  box={BOX}
+                  blank={t('glass.noPreview')}
+                />
+                <strong>{t(`sourceLibrary.${entry}`)}</strong>
+                <span className="second">{t(`sourceLibraryText.${entry}`)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

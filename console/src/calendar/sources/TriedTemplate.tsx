@@ -1,0 +1,45 @@
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { valuesIn } from './source-fields.ts'
+
+const BOX = { width: 420, height: 260 }
+
+/** Shows a template as devices would show it with the value of a try; places of other values are marked. */
+export function TriedTemplate({ name, value }: { name: string; value: unknown }) {
+  const { t } = useTranslation()
+  const [id, choose] = useState<string>()
+  const template = useCall(templates.get, { id: id ?? '' }, { enabled: id !== undefined, keep: true }).data
+  return (
+    <div className="try-template">
+      <label htmlFor="try-template">{t('dataSources.tryTemplate')}</label>
+      <ReferenceSelect
+        id="try-template"
+        resource={templates}
+        nameOf={({ name }) => name}
+        value={id}
+        onChange={choose}
+        placeholder={t('dataSources.chooseTemplate')}
+      />
+      {id !== undefined && template?._id === id && <Painted template={template} name={name} value={value} />}
+    </div>
+  )
+}
+
+function Painted({ template, name, value }: { template: Template; name: string; value: unknown }) {
+  const screensById = useAllObjects(screenTypes, 'sort')
+  return (
+    <TemplateGlass
+      template={template}
+      screenType={fittingScreenType(template.resolution, screensById.values())}
+      box={BOX}
+      values={valuesIn(template, name, value)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { valueAt } from '@wifi-tms/contract/fields'
+import Input from 'antd/es/input'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JsonLines } from './JsonLines.tsx'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+
+/** Shows the value of a try, and what a place in a template picks of it. */
+export function TriedValue({ name, value }: { name: string; value: unknown }) {
+  const { t } = useTranslation()
+  const [place, setPlace] = useState('')
+  const found = place.trim() === '' ? value : valueAt(value, place)
+  return (
+    <>
+      <div className="try-place">
+        <label htmlFor="try-place">{t('dataSources.place')}</label>
+        <Input
+          id="try-place"
+          className="mono"
+          prefix={`{{source.${name || '…'}.`}
+          suffix="}}"
+          placeholder="temp"
+          spellCheck={false}
+          maxLength={200}
+          value={place}
+          onChange={({ target }) => setPlace(target.value)}
+          // The form around it is not to be saved by it.
+          onPressEnter={(event) => event.preventDefault()}
+        />
+      </div>
+      {found === undefined ? (
+        <p className="source-fault">{t('dataSources.placeEmpty')}</p>
+      ) : (
+        <JsonLines title={t('dataSources.triedValue')} text={textOf(found)} />
+      )}
+    </>
+  )
+}

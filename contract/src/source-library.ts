@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { EVERY, type SourceWrite } from './read-sources.ts'
+
+/** The sources that ship, in the order in which people see them. */
+export const libraryEntries = [
+  'weather',
+  'rates',
+  'waste',
+  'queue',
+  'headline',
+  'departures',
+  'stock',
+  'quote',
+  'sensor',
+  'countdown',
+] as const
+export type LibraryEntry = (typeof libraryEntries)[number]
+
+/** The panels that each has a template for: 2.9 and 7.5 inches. */
+export const librarySizes = ['296x128', '800x480'] as const
+export type LibrarySize = (typeof librarySizes)[number]
+
+/** The word by which the starters know the template of a source. */
+export const starterOf = (entry: LibraryEntry, size: LibrarySize): string => `source-${entry}-${size}`
+
+/** A place in an address or expression where something of one's own comes. */
+export type LibraryField =
+  | 'place'
+  | 'latitude'
+  | 'longitude'
+  | 'base'
+  | 'symbols'
+  | 'address'
+  | 'stop'
+  | 'entity'
+  | 'token'
+
+interface Ready {
+  kind: z.output<typeof SourceWrite>['kind']
+  /** With `<field>` where something of one's own comes. */
+  url?: string
+  pick: string
+  every: number
+  fields: readonly LibraryField[]
+}
+
+const HOUR = 3600
+
+/** Each by what its service documents: Open-Meteo, Frankfurter (rates of the ECB), transport.rest, ZenQuotes, Home Assistant. */
+export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
+  weather: {
+    kind: 'json',
+    url: 'https://api.open-meteo.com/v1/forecast?latitude=<latitude>&longitude=<longitude>&current=temperature_2m,wind_speed_10m&daily=temperature_2m_max,temperature_2m_min&timezone=auto&forecast_days=1',
+    pick: '{ "place": <place>, "temp": $round(current.temperature_2m), "wind": $round(current.wind_speed_10m), "high": $round(daily.temperature_2m_max[0]), "low": $round(daily.temperature_2m_min[0]) }',
+    every: EVERY.usual,
+    fields: ['place', 'latitude', 'longitude'],
+  },
+  rates: {
+    kind: 'json',
+    url: 'https://api.frankfurter.dev/v1/latest?base=<base>&symbols=<symbols>',
+    pick: '{ "base": base, "date": date, "rates": [$each(rates, function($rate, $currency) { { "currency": $currency, "rate": $rate } })] }',
+    every: HOUR,
+    fields: ['base', 'symbols'],
+  },
+  waste: {
+    kind: 'calendar',
+    url: '<address>',
+    pick: '{ "first": events[0].{ "title": title, "start": start }, "later": [events[[1..3]].{ "title": title, "start": start }] }',
+    every: HOUR,
+    fields: ['address'],
+  },
+  queue: { kind: 'push', pick: '', every: EVERY.usual, fields: [] },
+  headline: {
+    kind: 'rss',
+    url: '<address>',
+    pick: '{ "feed": title, "title": items[0].title, "second": items[1].title }',
+    every: EVERY.usual,
+    fields: ['address'],
+  },
+  departures: {
+    kind: 'json',
+    url: 'https://v6.db.transport.rest/stops/<stop>/departures?duration=120&results=5',
+    pick: '{ "stop": departures[0].stop.name, "rows": [departures.{ "time": $substring(when ? when : plannedWhen, 11, 5), "line": line.name, "to": direction }] }',
+    every: EVERY.least,
+    fields: ['stop'],
+  },
+  stock: {
+    kind: 'csv',
+    url: '<address>',
+    pick: '{ "rows": [$[[0..4]].{ "name": name, "count": stock }] }',
+    every: EVERY.usual,
+    fields: ['address'],
+  },
+  quote: {
+    kind: 'json',
+    url: 'https://zenquotes.io/api/today',
+    pick: '{ "text": $[0].q, "by": $[0].a }',
+    every: 6 * HOUR,
+    fields: [],
+  },
+  sensor: {
+    kind: 'json',
+    url: '<address>/api/states/<entity>',
+    pick: '{ "name": attributes.friendly_name, "state": attributes.unit_of_measurement ? state & " " & attributes.unit_of_measurement : state }',
+    every: 5 * EVERY.least,
+    fields: ['address', 'entity', 'token'],
+  },
+  countdown: {
+    kind: 'calendar',
+    url: '<address>',
+    pick: '{ "title": next.title, "days": ($toMillis($substring(next.start, 0, 10)) - $toMillis($substring($now(), 0, 10))) / 86400000 }',
+    every: HOUR,
+    fields: ['address'],
+  },
+}
+
+type Own = Readonly<Partial<Record<LibraryField, string>>>
+
+/** The fields of a source of the library, with what is one's own in their places. */
+export function sourceOfLibrary(entry: LibraryEntry, own: Own) {
+  const { kind, url, pick, every } = sourceLibrary[entry]
+  const given = (field: string) => (own[field as LibraryField] ?? '').trim()
+  const address = url?.replace(/<([a-z]+)>/g, (_, field: string) =>
+    field === 'address' ? given(field).replace(/\/$/, '') : encodeURIComponent(given(field)),
+  )
+  return {
+    kind,
+    every,
+    ...(address !== undefined && { url: address }),
+    ...(own.token && { headers: { authorization: `Bearer ${own.token.trim()}` } }),
+    pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(given(field))),
+  }
+}

@@ -1,0 +1,81 @@
+import { dataSources } from '@wifi-tms/contract/read-sources'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from '../src/test.ts'
+
+test('a source is tried before it is saved: what came, what a place and an expression pick, and a template with it', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  const screen = (await product.screens()).find(({ width }) => width === 400)!
+  await ask(templates.create, {
+    name: 'Thermometer',
+    resolution: `${screen.width}x${screen.height}`,
+    canvas: {
+      version: 1,
+      elements: [{ kind: 'text', id: 'a', x: 9, y: 9, width: 300, height: 60, text: '{{source.porch.temp}} °C' }],
+    },
+  })
+  await page.goto('/source/list')
+  await page.getByRole('button', { name: 'Add source' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await form.getByLabel('Name').fill('porch')
+  await form.getByRole('button', { name: 'Try now' }).click()
+  await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
+  await form.getByLabel('Address').fill('http://10.0.0.1/weather')
+  await form.getByRole('button', { name: 'Try now' }).click()
+  await expect(form.getByText('INNER_HOSTS does not allow it', { exact: false })).toBeVisible()
+
+  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByTitle('Pushed by programs').click()
+  await form.getByLabel('What a program would send').fill('{"now": {"temp": 21.4')
+  await expect(form.getByRole('button', { name: 'Try now' })).toBeDisabled()
+  await form.getByLabel('What a program would send').fill('{"now": {"temp": 21.4}}')
+  await form.getByRole('button', { name: 'Try now' }).click()
+  await expect(form.getByRole('region', { name: 'What came' })).toContainText('"temp": 21.4')
+  await form.getByLabel('What this place shows').fill('now.temp')
+  await expect(form.getByRole('region', { name: 'Data' })).toHaveText('21.4')
+  await form.getByLabel('Picked by').fill('{ "temp": $round(now.temp')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This is not a JSONata expression', { exact: false })).toBeVisible()
+  await form.getByLabel('Picked by').fill('{ "temp": $round(now.temp) }')
+  await form.getByLabel('What this place shows').fill('temp')
+  await form.getByRole('button', { name: 'Try now' }).click()
+  await expect(form.getByRole('region', { name: 'Data' })).toHaveText('21')
+  await form.getByRole('combobox', { name: 'With this template' }).click()
+  await page.getByTitle('Thermometer').click()
+  const glass = form.getByRole('img', { name: /^Thermometer/ })
+  await expect(glass).toHaveAttribute('src', /values=.*%22temp%22%3A21%7D/)
+  await expect(glass).toHaveJSProperty('complete', true)
+  expect(await glass.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  expect((await ask(dataSources.list, {})).total).toBe(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').getByRole('link', { name: 'porch' })).toBeVisible()
+  expect((await ask(dataSources.list, {})).items[0]!.pick).toBe('{ "temp": $round(now.temp) }')
+})
+
+test('a source comes from the library with its templates, under a name of one’s own', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  await page.goto('/source/list')
+  await page.getByRole('button', { name: 'From the library' }).click()
+  const library = page.getByRole('dialog', { name: 'Library of sources' })
+  await expect(library.getByRole('listitem')).toHaveCount(10)
+  await library.getByRole('button', { name: 'Waste collection' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
+  await form.getByLabel('Name').fill('yard')
+  await form.getByLabel('Address').fill('http://10.0.0.1/waste.ics')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'yard' })).toBeVisible()
+  const { items } = await ask(dataSources.list, { name: 'yard' })
+  expect(items[0]).toMatchObject({ kind: 'calendar', url: 'http://10.0.0.1/waste.ics' })
+  const made = async () =>
+    (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items.map(({ resolution }) => resolution)
+  await expect.poll(made).toEqual(['296x128', '800x480'])
+  const [small] = (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items
+  expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain('{{source.yard.first.title}}')
+})

@@ -1,0 +1,83 @@
+import { FETCH_SECONDS } from '@wifi-tms/contract/read-sources'
+import { JobFailed } from '../../base/concurrency/workers.ts'
+import type { Core } from '../../base/core.ts'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
+import { FeedFailed } from '../remote/failed.ts'
+import { type Marks, markOf } from '../remote/remote.ts'
+import { send } from '../remote/send.ts'
+import { sentenceOf, sentenceOfThread } from './failures.ts'
+import type { SourceAnswer } from './read-answer.ts'
+
+/** Milliseconds for the answer, and for reading it on a thread: together less than a person waits. */
+export const [ANSWER_MS, READ_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
+
+/** The marks of a source of which nothing is known yet. */
+export const noMarks: Marks = { etag: null, modified: null }
+
+/** A source as it is asked: with headers that anybody could read, and the marks of the last answer. */
+interface AskedSource {
+  url: string | null
+  kind: string
+  pick: string
+  /** Null: that of the server, if it needs one. */
+  timeZone: string | null
+  headers: Readonly<Record<string, string>>
+  marks: Marks
+}
+
+/** The thread that takes an answer apart, and the end of the server. */
+export interface Asking<Given> {
+  takeApart(answer: SourceAnswer): Promise<Given>
+  signal: AbortSignal
+}
+
+type Asked<Given> = { given: Given; marks: Marks } | { error: string } | 'same'
+
+/** Asks the address of a source, and has its answer taken apart; `same` where the marks say that it has not changed. */
+export async function askSource<Given>(
+  { config, now }: Pick<Core, 'config' | 'now'>,
+  { url, kind, pick, timeZone, headers: ownHeaders, marks }: AskedSource,
+  { takeApart, signal }: Asking<Given>,
+): Promise<Asked<Given>> {
+  const { etag, modified } = marks
+  const headers = {
+    accept: '*/*',
+    ...(etag && { 'if-none-match': etag }),
+    ...(modified && { 'if-modified-since': modified }),
+  }
+  try {
+    const bounds = { hosts: config.innerHosts, signal, within: ANSWER_MS }
+    const answer = await send(url!, { headers, ownHeaders, takesPacked: kind === 'calendar' }, bounds)
+    if (answer.status === 304 && (etag || modified)) return 'same'
+    if (answer.status !== 200) return { error: sentenceOf('status', answer.status) }
+    const { 'content-type': type = '', 'content-encoding': encoding = '' } = answer.headers
+    const given = await takeApart({
+      kind: kind as SourceAnswer['kind'],
+      file: { bytes: answer.bytes, type, encoding },
+      timeZone: timeZone ?? SERVER_ZONE,
+      now: now().toISOString(),
+      pick,
+    })
+    // The same calendar says something else an hour later: it is read whole each time.
+    if (kind === 'calendar') return { given, marks: noMarks }
+    return { given, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
+  } catch (error) {
+    if (error instanceof FeedFailed) return { error: sentenceOf(error.reason, error.status) }
+    return { error: faultOfThread(error, pick) }
+  }
+}
+
+/** The JSON that a program has pushed, as the answer of a source. */
+export const pushedAnswer = (json: string, pick: string): SourceAnswer => ({
+  kind: 'json',
+  file: { bytes: Buffer.from(json), type: '', encoding: '' },
+  timeZone: SERVER_ZONE,
+  now: '',
+  pick,
+})
+
+/** Says why a thread gave no value. Throws what is no fault of the source. */
+export function faultOfThread(error: unknown, pick: string): string {
+  if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
+  return error.reason === 'NotReadable' ? error.message : sentenceOfThread(pick)
+}

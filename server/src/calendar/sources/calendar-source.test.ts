@@ -1,0 +1,91 @@
+import { dataSources, fetchSource, trySource } from '@wifi-tms/contract/read-sources'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { serveFeed } from '../feeds/testing/serve-feed.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Yard', ...events, 'END:VCALENDAR', ''].join('\r\n')
+
+const waste = event('UID:1', 'SUMMARY:Paper', 'DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=WEEKLY', 'TRANSP:TRANSPARENT')
+const visit = event('UID:2', 'SUMMARY:Visit', 'LOCATION:Gate 2', 'DTSTART:20261130T090000Z', 'DTEND:20261130T100000Z')
+const secret = event(
+  'UID:3',
+  'SUMMARY:Doctor',
+  'LOCATION:Clinic',
+  'CLASS:PRIVATE',
+  'DTSTART:20261202T090000Z',
+  'DTEND:20261202T100000Z',
+)
+const trip = event('UID:4', 'SUMMARY:Trip', 'DTSTART;VALUE=DATE:20261130', 'DTEND;VALUE=DATE:20261202')
+const off = event('UID:5', 'SUMMARY:Off', 'STATUS:CANCELLED', 'DTSTART:20261130T090000Z', 'DTEND:20261130T100000Z')
+
+const paper = (day: string) => ({ title: 'Paper', start: day, end: day, place: '', allDay: true })
+const meeting = { title: 'Visit', start: '2026-11-30T10:00', end: '2026-11-30T11:00', place: 'Gate 2', allDay: false }
+const away = { title: 'Trip', start: '2026-11-30', end: '2026-12-01', place: '', allDay: true }
+
+eachServer(
+  'calendars as sources',
+  (server) => {
+    let count = 0
+    const add = (url: string, more: object = {}) =>
+      server().ask(dataSources.create, {
+        name: `calendar-${++count}`,
+        kind: 'calendar',
+        url,
+        timeZone: 'Europe/Warsaw',
+        ...more,
+      } as never)
+    const serve = (text: string) => serveFeed((_, reply) => void reply.writeHead(200, { etag: '"same"' }).end(text))
+
+    test('the events of 30 days by the wall clock, with what is now and what comes next', async () => {
+      const web = await serve(calendar(waste, visit, trip, off))
+      const { _id: id, timeZone } = await add(web.url)
+      expect(timeZone).toBe('Europe/Warsaw')
+      const read = async () => (await server().ask(fetchSource, { id })).value
+      expect(await read()).toEqual({
+        name: 'Yard',
+        now: away,
+        next: meeting,
+        events: [away, meeting, ...['01', '08', '15', '22', '29'].map((day) => paper(`2026-12-${day}`))],
+      })
+      // The file is the same, and the hour another: an appointment comes before what goes on all day.
+      clock.pass(75)
+      expect(await read()).toMatchObject({ now: meeting, next: paper('2026-12-01') })
+      clock.pass(60)
+      expect(await read()).toMatchObject({ now: away, next: paper('2026-12-01') })
+    })
+
+    test('it is read again by itself where something begins or ends', async () => {
+      const web = await serve(calendar(visit))
+      const { _id: id } = await add(web.url, { every: 86_400 })
+      const value = async () => (await server().ask(dataSources.get, { id })).value
+      await expect.poll(value).toMatchObject({ now: null, next: { title: 'Visit' } })
+      clock.set('2026-11-30T09:00:00Z')
+      await expect.poll(value, { timeout: 10_000 }).toMatchObject({ now: { title: 'Visit' }, next: null })
+    })
+
+    test('what is private tells neither title nor place; what is no calendar is told', async () => {
+      const web = await serve(calendar(secret))
+      const answer = await server().ask(trySource, { kind: 'calendar', url: web.url, pick: 'events' } as never)
+      expect(answer).toMatchObject({ error: '', value: [{ title: '', place: '', allDay: false }] })
+      web.answer((_, reply) => void reply.writeHead(200).end('<!doctype html>'))
+      expect(await server().ask(trySource, { kind: 'calendar', url: web.url } as never)).toEqual({
+        came: '<!doctype html>',
+        value: null,
+        error: 'is no calendar',
+      })
+    })
+
+    test('a zone that there is not is refused', async () => {
+      const wrong = { name: 'x', kind: 'calendar', url: 'http://localhost/', timeZone: 'Mars/Base' }
+      const { code, body } = await server().tell(dataSources.create, wrong as never)
+      expect([code, body.errors?.map(({ path }) => path)]).toEqual([40000, ['timeZone']])
+    })
+  },
+  { now: clock.now, innerHosts: ['127.0.0.1'] },
+)

@@ -1,0 +1,72 @@
+import { NotCalendar } from '../feeds/components.ts'
+import { decodeFile } from '../feeds/decode-file.ts'
+import { expandCalendar } from '../feeds/expand.ts'
+import { TooMuch } from '../remote/failed.ts'
+import type { ServedFile } from '../remote/remote.ts'
+import { dayAfter, wallAt } from '../times/zones.ts'
+import { NotReadable } from './failures.ts'
+
+/** The days ahead of which events are read, and the most of them. */
+const [DAYS, MOST_EVENTS] = [30, 200]
+
+/** An event by the clock on the wall; of whole days the first and the last of them. */
+interface CalendarEvent {
+  title: string
+  start: string
+  end: string
+  place: string
+  allDay: boolean
+}
+
+interface CalendarValue {
+  name: string
+  now: CalendarEvent | null
+  next: CalendarEvent | null
+  events: CalendarEvent[]
+}
+
+/** A calendar as it is at a moment, and the moment at which its `now` or `next` is another. */
+export interface ReadCalendar {
+  value: CalendarValue
+  until: string | null
+}
+
+/** Reads a file of RFC 5545 as rooms do, with what is marked as free: the days of waste are. Throws NotReadable. */
+export function readCalendar(file: ServedFile, timeZone: string, now: string): ReadCalendar {
+  const until = new Date(Date.parse(now) + DAYS * 86_400_000).toISOString()
+  const { name, instances } = expanded(file, { timeZone, from: now, until, withFree: true })
+  const nearest = instances
+    .toSorted((one, other) => orderOf(one.startsAt, other.startsAt) || orderOf(one.name, other.name))
+    .slice(0, MOST_EVENTS)
+  const events = nearest.map(({ name: title, place = '', startsAt, endsAt }) => {
+    const [start, end] = [startsAt, endsAt].map((moment) => wallAt(moment, timeZone)) as [string, string]
+    const allDay = isMidnight(start) && isMidnight(end)
+    const span = allDay ? { start: start.slice(0, 10), end: dayAfter(end.slice(0, 10), -1) } : { start, end }
+    return { title, ...span, place, allDay }
+  })
+  const running = events.filter((_, index) => nearest[index]!.startsAt <= now)
+  const turns = nearest.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((moment) => moment > now)
+  return {
+    // What goes on all day is behind what goes on at an hour.
+    value: {
+      name,
+      now: running.findLast(({ allDay }) => !allDay) ?? running.at(-1) ?? null,
+      next: events[running.length] ?? null,
+      events,
+    },
+    until: turns.sort()[0] ?? null,
+  }
+}
+
+const isMidnight = (wall: string): boolean => wall.endsWith('T00:00')
+const orderOf = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function expanded(file: ServedFile, asked: Omit<Parameters<typeof expandCalendar>[0], 'texts'>) {
+  try {
+    return expandCalendar({ texts: [decodeFile(file)], ...asked })
+  } catch (error) {
+    if (error instanceof NotCalendar) throw new NotReadable('is no calendar')
+    if (error instanceof TooMuch) throw new NotReadable('is a calendar with too many entries')
+    throw error
+  }
+}

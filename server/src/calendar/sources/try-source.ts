@@ -1,0 +1,48 @@
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
+import type { Core } from '../../base/core.ts'
+import { type Asking, askSource, faultOfThread, noMarks, pushedAnswer } from './ask-source.ts'
+import { findSource, openHeaders } from './queries.ts'
+import type { TriedAnswer } from './read-answer.ts'
+
+/** The most tries at once; more are refused, so that readings keep their turn. */
+const AT_ONCE = 4
+
+type Tried = Output<typeof tryCall>
+
+const failed = (error: string): Tried => ({ came: '', value: null, error })
+
+const answerOf = ({ came, value, error }: TriedAnswer): Tried => ({ came, value: JSON.parse(value ?? 'null'), error })
+
+/** Answers the call that tries a source: it is read as it would be, and nothing is kept. */
+export function trySource(core: Core, tools: Asking<TriedAnswer>) {
+  const inTurn = takeTurns(AT_ONCE, () => false)
+  return (input: Parsed<typeof tryCall>): Promise<Tried> => inTurn(() => tryOnce(core, input, tools))
+}
+
+async function tryOnce(
+  core: Core,
+  { id, kind, url, pick, timeZone, headers, sample = null }: Parsed<typeof tryCall>,
+  tools: Asking<TriedAnswer>,
+): Promise<Tried> {
+  if (kind === 'push') return trySample(JSON.stringify(sample), pick, tools)
+  if (url === undefined) throw wrong('url', 'is missing')
+  const row = id === undefined ? undefined : await findSource(core.db, id)
+  if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')
+  const sent = headers ?? (row ? openHeaders(core, { headers: row.headers, url }) : {})
+  const asked = { url, kind, pick, timeZone: timeZone ?? null, headers: sent, marks: noMarks }
+  const answer = await askSource(core, asked, tools)
+  if (answer === 'same') return failed('does not answer')
+  return 'error' in answer ? failed(answer.error) : answerOf(answer.given)
+}
+
+/** Tries what a program would push. */
+async function trySample(sample: string, pick: string, { takeApart }: Asking<TriedAnswer>): Promise<Tried> {
+  try {
+    return answerOf(await takeApart(pushedAnswer(sample, pick)))
+  } catch (error) {
+    return { ...failed(faultOfThread(error, pick)), came: sample.slice(0, TRY_SHOWN) }
+  }
+}

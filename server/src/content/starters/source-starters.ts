@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@wifi-tms/contract/shapes'
+import {
+  type LibraryEntry,
+  type LibrarySize,
+  libraryEntries,
+  librarySizes,
+  starterOf,
+} from '@wifi-tms/contract/source-library'
+import { z } from 'zod'
+
+const Row = z.tuple([z.string(), z.string()]).rest(z.string())
+
+/** A template for a source as its file says it: a head, something large or a text, rows, and a foot. */
+const SourceDesign = z.object({
+  title: z.record(z.enum(languages), z.string()),
+  words: z.record(z.string(), z.record(z.enum(languages), z.json())),
+  sample: z.record(z.string(), z.json()),
+  layout: z.object({
+    head: z.string().optional(),
+    big: z.string().optional(),
+    text: z.string().optional(),
+    /** Left, right, and the name of the value without which the row is not there. */
+    rows: z.array(Row).default([]),
+    foot: z.string().optional(),
+    footWhen: z.string().optional(),
+  }),
+})
+type Layout = z.infer<typeof SourceDesign>['layout']
+
+/** The measures of a panel: edges, heights and letters, in pixels. */
+const panels = {
+  '296x128': { width: 296, height: 128, edge: 8, head: 28, foot: 24, row: 22, big: 72, text: 30, small: 18, rule: 2 },
+  '800x480': { width: 800, height: 480, edge: 32, head: 88, foot: 76, row: 68, big: 240, text: 84, small: 42, rule: 4 },
+} as const satisfies Record<LibrarySize, object>
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const words = (id: string, text: string, box: Box, style: object, when?: string) => ({
+  kind: 'text',
+  id,
+  name: id,
+  ...box,
+  text,
+  weight: 400,
+  fill: 'black',
+  verticalAlign: 'middle',
+  fit: 'shrink',
+  ...style,
+  ...(when && { when }),
+})
+
+/** The elements of a layout on a panel. */
+function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: LibrarySize) {
+  const { width, height, edge, row, rule, small, ...sizes } = panels[size]
+  const inner = width - 2 * edge
+  const top = head === undefined ? edge : sizes.head + rule + edge / 2
+  const bottom = height - (foot === undefined ? edge / 2 : sizes.foot)
+  // Rows stand below a text, beside something large, and else alone.
+  const isBelow = text !== undefined && rows.length > 0
+  const listed = rows.slice(0, Math.floor((bottom - top) / row) - (isBelow ? 1 : 0))
+  const listHeight = listed.length * row
+  const left = big === undefined ? 0 : Math.round(inner * 0.52)
+  const firstRow = isBelow || big === undefined ? bottom - listHeight : Math.round((top + bottom - listHeight) / 2)
+  const listTop = text === undefined && big === undefined ? top : firstRow
+  const body = { x: edge, y: top, width: left && rows.length > 0 ? left - edge : inner, height: bottom - top }
+  const textBox = { ...body, height: isBelow ? listTop - top : body.height }
+  const half = Math.round((inner - left) * (left > 0 ? 0.52 : 0.62))
+  return [
+    ...(head === undefined
+      ? []
+      : [
+          words(
+            'head',
+            head,
+            { x: edge, y: 0, width: inner, height: sizes.head },
+            { fontSize: small, weight: 700, align: 'left' },
+          ),
+          {
+            kind: 'line',
+            id: 'rule',
+            name: 'rule',
+            x: edge,
+            y: sizes.head,
+            width: inner,
+            height: 0,
+            stroke: 'red',
+            strokeWidth: rule,
+          },
+        ]),
+    ...(big === undefined ? [] : [words('big', big, body, { fontSize: sizes.big, weight: 800, align: 'center' })]),
+    ...(text === undefined
+      ? []
+      : [{ ...words('text', text, textBox, { fontSize: sizes.text, weight: 700, align: 'left' }), kind: 'textarea' }]),
+    ...listed.flatMap(([name, value, when], index) => {
+      const place = { y: listTop + index * row, height: row }
+      const [begin, end] = [edge + left, edge + left + half]
+      return [
+        words(`name ${index + 1}`, name, { x: begin, ...place, width: half }, { fontSize: small, align: 'left' }, when),
+        words(
+          `value ${index + 1}`,
+          value,
+          { x: end, ...place, width: inner - left - half },
+          { fontSize: small, weight: 700, align: 'right' },
+          when,
+        ),
+      ]
+    }),
+    ...(foot === undefined
+      ? []
+      : [
+          words(
+            'foot',
+            foot,
+            { x: edge, y: bottom, width: inner, height: sizes.foot },
+            { fontSize: Math.round(small * 0.8), align: 'left' },
+            footWhen,
+          ),
+        ]),
+  ]
+}
+
+const read = (entry: LibraryEntry) =>
+  SourceDesign.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'sources', `${entry}.json`), 'utf8')))
+
+/** The templates of sources that ship, by the words of their starters, as files of starters. */
+export const sourceStarters = (): [string, unknown][] =>
+  libraryEntries.flatMap((entry) => {
+    const { layout, ...rest } = read(entry)
+    return librarySizes.map((resolution): [string, unknown] => [
+      starterOf(entry, resolution),
+      { ...rest, resolution, background: 'white', elements: elementsOf(layout, resolution) },
+    ])
+  })
