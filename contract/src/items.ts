@@ -94,6 +94,10 @@ export const ItemsInput = z.object({
     }),
   missing: z.enum(['keep', 'delete']).default('keep').describe('What becomes of items that no row names.'),
   dryRun: z.boolean().default(false).describe('Answers the same and changes nothing.'),
+  texts: z
+    .boolean()
+    .default(false)
+    .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
   maxChange: z
     .number()
     .min(0)
@@ -125,6 +129,17 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
   audit: 'items',
   input: z.object({ id: Id }),
   output: z.object({ _id: Id, total: z.int() }),
+})
+
+/** The most values that the items of one table have between them. */
+export const VALUE_COLUMNS_MAX = 1000
+
+export const exportItems = endpoint('GET /user/api/items.csv', {
+  about: 'The items that match, by their keys, as a table that can be imported again.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'templates'],
+  input: items.list.input.omit({ page: true, limit: true, sort: true }),
+  output: 'text/csv',
 })
 
 /** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was on the glass. */

@@ -1,10 +1,12 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
-import { items } from '@wifi-tms/contract/items'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import { exportItems, items } from '@wifi-tms/contract/items'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ItemForm } from './ItemForm.tsx'
@@ -25,11 +27,14 @@ export default function ItemList() {
       columns={useItemColumns(list.rows)}
       form={ItemForm}
       also={
-        mayWrite && (
-          <Button icon={<UploadOutlined aria-hidden />} onClick={() => void navigate(pathTo('importItems'))}>
-            {t('items.import')}
-          </Button>
-        )
+        <>
+          <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />
+          {mayWrite && (
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => void navigate(pathTo('importItems'))}>
+              {t('items.import')}
+            </Button>
+          )}
+        </>
       }
     />
   )

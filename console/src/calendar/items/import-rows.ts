@@ -1,3 +1,4 @@
+import { plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
@@ -35,7 +36,7 @@ export interface LineFault extends Omit<ItemFault, 'row'> {
 }
 
 const cellOf = (cells: readonly string[], uses: readonly ColumnUse[], use: ColumnUse) =>
-  cells[uses.indexOf(use)]?.trim() ?? ''
+  plainCell(cells[uses.indexOf(use)]?.trim() ?? '')
 
 /** The templates that the rows name, by their names or ids, each once. */
 export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string[] =>
@@ -61,7 +62,9 @@ export function importRows(
       continue
     }
     const textOf = (use: ColumnUse) => cellOf(cells, uses, use)
-    const values = columns.flatMap((column, index) => (uses[index] === 'value' ? [[column, cells[index]!]] : []))
+    const values = columns.flatMap((column, index) =>
+      uses[index] === 'value' ? [[valueOfColumn(plainCell(column)), plainCell(cells[index]!)]] : [],
+    )
     const macs = textOf('devices')
       .split(/[\s,;]+/)
       .filter(Boolean)

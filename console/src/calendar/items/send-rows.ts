@@ -28,7 +28,7 @@ export async function sendRows(
 ): Promise<Imported> {
   const sum: Imported = { created: 0, changed: 0, same: 0, wished: 0, failed: [], warnings: [] }
   for (const [number, portion] of portionsOf(rows).entries()) {
-    const input = { rows: portion.map(({ item }) => item), dryRun: once === undefined }
+    const input = { rows: portion.map(({ item }) => item), texts: true, dryRun: once === undefined }
     const written = await call(writeItems, input, { token, timeout: PORTION_MS, once: once && `${once}-${number}` })
     for (const count of counts) sum[count] += written[count]
     for (const list of ['failed', 'warnings'] as const)

@@ -1,5 +1,6 @@
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { lowestPrice, type PriceSince } from './lowest-price.ts'
+import { unitPrice } from './unit-price.ts'
 
 /** The values of an item as JSON, as templates name them after `item.`. A value called name stands in for a missing name. */
 export const itemValues = ({
@@ -7,11 +8,16 @@ export const itemValues = ({
   name,
   fields,
   prices,
-}: Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>): string =>
-  JSON.stringify({
+}: Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>): string => {
+  const values = JSON.parse(fields) as Record<string, unknown>
+  const { price, unit } = unitPrice(values) ?? {}
+  return JSON.stringify({
     name,
     lowest30: lowestPrice(JSON.parse(prices) as PriceSince[]),
-    ...(JSON.parse(fields) as object),
+    unitPrice: price,
+    unitPriceUnit: unit,
+    ...values,
     ...(name && { name }),
     key,
   })
+}
