@@ -18,7 +18,7 @@ resumeSession()
 followWindows()
 // Whoever comes by a code at a door has chosen no language here.
 const spoken = startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
-fetchFirstPage(spoken)
+const fetched = fetchFirstPage(spoken)
 await spoken
 
 const onCaughtError = (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
@@ -28,6 +28,6 @@ const onCaughtError = (error: unknown, { componentStack }: { componentStack?: st
 
 createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <StrictMode>
-    <App />
+    <App fetched={fetched} />
   </StrictMode>,
 )
