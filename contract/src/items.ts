@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MacInput } from './devices.ts'
+import { MacInput, WishState } from './devices.ts'
 import { valuesUpTo } from './displays.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, Paging, resource } from './resource.ts'
@@ -159,4 +159,27 @@ export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject({ id: Id, ...Paging }),
   output: listOf(ItemProof),
+})
+
+/** A device that is to show its item and does not yet. */
+const WaitingItem = z.object({
+  item: Id,
+  key: z.string(),
+  name: z.string(),
+  deviceId: Id,
+  mac: z.string(),
+  alias: z.string(),
+  state: WishState,
+  wantedAt: Moment,
+  expectedAt: Moment.nullable().describe('About when it shows it; null: nobody can tell, as it is away or has failed.'),
+})
+export type WaitingItem = z.infer<typeof WaitingItem>
+
+export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
+  about:
+    'Devices that are to show their items and do not yet, those that nobody can tell of first. `doneAt` is about when the last of the others does.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'displays'],
+  input: z.strictObject(Paging),
+  output: listOf(WaitingItem).extend({ doneAt: Moment.nullable(), untold: z.int() }),
 })

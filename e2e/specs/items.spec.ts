@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
@@ -132,6 +133,28 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   await expect(page.locator('.import-columns')).toContainText('Article 0')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('60,000 new')
+})
+
+test('devices that do not show their items yet are listed, with when that is expected', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  const { _id: own } = await ask(products.create, { name: 'Store', uri: 'store' })
+  const { _id: device } = await ask(devices.create, { mac: 'a2a2a2a2a2a2', alias: 'Aisle 7', product: own })
+  const canvas = { version: 1 as const, elements: [] }
+  const { _id: template } = await ask(templates.create, { name: 'Blank', resolution: '400x300', canvas })
+  await page.goto('/item/list')
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Not on the screen yet' })
+  await expect(waiting).toHaveCount(0)
+  await ask(items.create, { key: '070', name: 'Bread', values: {}, template, devices: [device] })
+  await expect(waiting).toContainText('1 device does not show its item yet. 1 of them is offline or has failed.')
+  const row = waiting.getByRole('row').filter({ hasText: 'Bread' })
+  for (const text of ['Aisle 7', 'waiting', 'unknown']) await expect(row).toContainText(text)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('070,Bread,Blank,a2a2a2a2a2a2')
 })
 
 test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({

@@ -3,7 +3,7 @@ import type { TableFault } from '@wifi-tms/contract/read-table'
 import type { ColumnUse } from './import-rows.ts'
 import type { Imported } from './send-rows.ts'
 
-/** What the page asks of the thread that holds a table. */
+/** The questions of the page to the thread that holds a table. */
 export interface ImportAsk {
   read: { text: string }
   /** The names of the templates in the table. */

@@ -58,7 +58,7 @@ export function useImport(text: string) {
     head: answer && 'columns' in answer ? answer : undefined,
     fault: answer && 'word' in answer ? answer : undefined,
     isReading: text !== '' && !answer,
-    /** What came of the table as it is used now. */
+    /** The result for the table as it is used now. */
     judged: (uses: readonly ColumnUse[]) => (state?.text === text && state.uses === uses ? state : undefined),
     start,
     isPending,

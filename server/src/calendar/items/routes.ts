@@ -7,6 +7,7 @@ import {
   type ItemsWritten,
   items,
   readItemProof,
+  readWaitingItems,
 } from '@wifi-tms/contract/items'
 import type { Answer, Ask } from '../../api/http/answer.ts'
 import { refuseGone } from '../../api/resources/refuse-gone.ts'
@@ -19,6 +20,7 @@ import { exportItems as linesOfItems } from './export-items.ts'
 import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
 import { factsAfter, isSame } from './rules.ts'
+import { listWaiting } from './waiting.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
@@ -114,6 +116,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     const where = conditionsOf(query, Object.keys(items.filters))
     return Readable.from(await linesOfItems(core.db, { q, names: items.names, where }), { objectMode: false })
   })
+  answer(readWaitingItems, (page) => listWaiting(core.db, page, core.now()))
   answer(readItemProof, async (input) => {
     await findNamed(core.db, items, { table: 'item' }, input.id)
     return listProof(core.db, input)

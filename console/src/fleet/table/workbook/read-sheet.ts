@@ -6,7 +6,7 @@ import { NoWorkbook } from './no-workbook.ts'
 const ROWS = 1_048_576
 const COLUMNS = 16_384
 
-export interface Look extends Omit<CellLook, 'format'> {
+interface SheetLook extends Omit<CellLook, 'format'> {
   /** The formats of numbers by style, and the texts that cells share. */
   formats: readonly (string | undefined)[]
   strings: readonly string[]
@@ -26,7 +26,7 @@ function columnOf(name: string): number {
 }
 
 /** The text of a cell by its type: ECMA-376 part 1, 18.18.11. */
-function textOf(type: string, text: string, style: number, { formats, strings, locale, is1904 }: Look): string {
+function textOf(type: string, text: string, style: number, { formats, strings, locale, is1904 }: SheetLook): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   if (type === 'n') return numberText(text, { format: formats[style], locale, is1904 })
@@ -37,7 +37,7 @@ function textOf(type: string, text: string, style: number, { formats, strings, l
  * The cells of a sheet as a table with a line for each row, so that lines are counted as in the spreadsheet. Each row has
  * the cells of the first that is not empty. Ends where the text is longer than `most`.
  */
-export function readSheet(xml: Uint8Array, look: Look, most: number): string {
+export function readSheet(xml: Uint8Array, look: SheetLook, most: number): string {
   const lines: string[] = []
   let [length, width, row, column] = [0, 0, 0, -1]
   let cells: string[] = []
