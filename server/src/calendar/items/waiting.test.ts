@@ -34,7 +34,21 @@ eachServer(
       const rows = [near, late, away].map((id, at) => ({ key: `w${at}`, name: 'Milk', template, devices: [id] }))
       await server().ask(writeItems, { rows: [...rows, { key: 'alone' }] })
       const next = new Date(clock.now().getTime() + 14 * 60_000).toISOString()
-      await db.updateTable('delivery').set({ nextContactAt: next }).where('deviceId', '=', late).execute()
+      const none = {
+        seq: null,
+        frameId: null,
+        deadlineAt: null,
+        askAgainAt: null,
+        listens: 0,
+        number: 0,
+        asked: 0,
+        proved: 0,
+      }
+      await db.deleteFrom('delivery').where('deviceId', '=', late).execute()
+      await db
+        .insertInto('delivery')
+        .values({ ...none, deviceId: late, nextContactAt: next })
+        .execute()
       const now = clock.now().getTime()
       const soon = new Date(now + 10_000).toISOString()
       const done = new Date(Date.parse(next) + 10_000).toISOString()
