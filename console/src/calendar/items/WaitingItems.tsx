@@ -34,7 +34,7 @@ export function WaitingItems() {
         <table className="list-table" aria-label={t('itemWaiting.title')}>
           <thead>
             <tr>
-              <th scope="col">{t('screens.item')}</th>
+              <th scope="col">{t('itemWaiting.item')}</th>
               <th scope="col">{t('itemProof.device')}</th>
               <th scope="col">{t('itemWaiting.state')}</th>
               <th scope="col">{t('itemProof.ordered')}</th>
@@ -44,7 +44,7 @@ export function WaitingItems() {
           <tbody>
             {items.map(({ item, deviceId, mac, alias, state, wantedAt, expectedAt, ...named }) => (
               <tr key={deviceId}>
-                <td data-title={t('screens.item')}>
+                <td data-title={t('itemWaiting.item')}>
                   <Link to={pathTo('item', { id: item })} className="row-name">
                     {itemName(named)}
                   </Link>
