@@ -124,10 +124,7 @@ const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
     .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? singular : `${singular}s`}`, call])
 }
 
-/**
- * Every call there is, by the name that programs know it by: a new name breaks them. The OpenAPI document is printed
- * from it, and a test asks that the server answers each.
- */
+/** Every call there is, by the name that programs know it by: a new name breaks them. The OpenAPI document is printed from it. */
 export const callsByName: Readonly<Record<string, Endpoint>> = {
   login,
   logout,
