@@ -134,7 +134,7 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
 /** The most values that the items of one table have between them. */
 export const VALUE_COLUMNS_MAX = 1000
 
-export const exportItems = endpoint('GET /user/api/items.csv', {
+export const exportItems = endpoint('GET /user/api/items/table.csv', {
   about: 'The items that match, by their keys, as a table that can be imported again.',
   access: 'items.read',
   reads: ['items', 'devices', 'templates'],
