@@ -15,7 +15,7 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { displayItem, items, readItemProof, writeItems } from './items.ts'
+import { displayItem, exportItems, items, readItemProof, readWaitingItems, writeItems } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -124,10 +124,7 @@ const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
     .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? singular : `${singular}s`}`, call])
 }
 
-/**
- * Every call there is, by the name that programs know it by: a new name breaks them. The OpenAPI document is printed
- * from it, and a test asks that the server answers each.
- */
+/** Every call there is, by the name that programs know it by: a new name breaks them. The OpenAPI document is printed from it. */
 export const callsByName: Readonly<Record<string, Endpoint>> = {
   login,
   logout,
@@ -232,7 +229,9 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readRuns,
   writeItems,
   displayItem,
+  exportItems,
   readItemProof,
+  readWaitingItems,
   fetchSource,
   pushSource,
   trySource,

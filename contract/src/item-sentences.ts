@@ -22,4 +22,5 @@ export const itemSentences = {
   sourceName: ['must be a small letter and up to 39 of a-z, 0-9 and -'],
   header: ['must be the name of a header', 'must be visible ASCII characters', 'may be at most {{most}} headers'],
   text: ['must be a text'],
+  manyValues: ['The items have more than {{most}} values between them: choose fewer'],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MacInput } from './devices.ts'
+import { MacInput, WishState } from './devices.ts'
 import { valuesUpTo } from './displays.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, Paging, resource } from './resource.ts'
@@ -94,6 +94,10 @@ export const ItemsInput = z.object({
     }),
   missing: z.enum(['keep', 'delete']).default('keep').describe('What becomes of items that no row names.'),
   dryRun: z.boolean().default(false).describe('Answers the same and changes nothing.'),
+  texts: z
+    .boolean()
+    .default(false)
+    .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
   maxChange: z
     .number()
     .min(0)
@@ -127,6 +131,17 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
   output: z.object({ _id: Id, total: z.int() }),
 })
 
+/** The most values that the items of one table have between them. */
+export const VALUE_COLUMNS_MAX = 1000
+
+export const exportItems = endpoint('GET /user/api/items/table.csv', {
+  about: 'The items that match, by their keys, as a table that can be imported again.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'templates'],
+  input: items.list.input.omit({ page: true, limit: true, sort: true }),
+  output: 'text/csv',
+})
+
 /** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was on the glass. */
 const ItemProof = z.object({
   deviceId: Id,
@@ -144,4 +159,27 @@ export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject({ id: Id, ...Paging }),
   output: listOf(ItemProof),
+})
+
+/** A device that is to show its item and does not yet. */
+const WaitingItem = z.object({
+  item: Id,
+  key: z.string(),
+  name: z.string(),
+  deviceId: Id,
+  mac: z.string(),
+  alias: z.string(),
+  state: WishState,
+  wantedAt: Moment,
+  expectedAt: Moment.nullable().describe('About when it shows it; null: nobody can tell, as it is away or has failed.'),
+})
+export type WaitingItem = z.infer<typeof WaitingItem>
+
+export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
+  about:
+    'Devices that are to show their items and do not yet, those that nobody can tell of first. `doneAt` is about when the last of the others does.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'displays'],
+  input: z.strictObject(Paging),
+  output: listOf(WaitingItem).extend({ doneAt: Moment.nullable(), untold: z.int() }),
 })

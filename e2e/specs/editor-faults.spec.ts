@@ -87,7 +87,7 @@ test('what is too much or no template or table says so, and the page goes on', a
   await expect(page.getByText('“empty.json” is not a template file')).toBeVisible()
 
   await page.goto('/display/table')
-  const table = page.getByLabel('Choose a CSV file', { exact: true })
+  const table = page.getByLabel('Choose a CSV or Excel file', { exact: true })
   const rows = Array.from({ length: 100_000 }, (_, at) => `${at.toString(16).padStart(12, '0')},${at}`)
   await table.setInputFiles(file('many.csv', ['mac,price', ...rows].join('\n')))
   await expect(page.getByRole('alert')).toHaveText('The table has 100,000 rows: at most 10,000 at once')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
@@ -6,6 +7,7 @@ import { login } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
+import { workbookOf } from '../src/workbook.ts'
 
 test('an item is added with its values and a device, which then shows it; a table changes it and tells its wrong row', async ({
   signedIn: page,
@@ -64,7 +66,7 @@ test('an item is added with its values and a device, which then shows it; a tabl
 
   await page.goto('/item/import')
   const buffer = Buffer.from('SKU;Nazwa;price\n007;Mleko;1,59\n008;Ry\u017c;5,90E+12\n;Nobody;1\n009;Chleb;2\n')
-  const file = page.getByLabel('Choose a CSV file', { exact: true })
+  const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
   await file.setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check' }).click()
   const result = page.getByRole('region', { name: 'Result' })
@@ -85,6 +87,74 @@ test('an item is added with its values and a device, which then shows it; a tabl
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Mleko has been deleted')).toBeVisible()
   expect((await ask(devices.list, { mac })).items[0]!.item).toBeNull()
+})
+
+test('a workbook of Excel is read as its sheets show it, its columns are remembered, and more rows than one call takes are sent', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  const text = { kind: 'text' as const, id: 'a', x: 9, y: 9, width: 300, height: 60, text: '{{item.Preis}}' }
+  const canvas = { version: 1 as const, elements: [text] }
+  const { _id: template } = await ask(templates.create, { name: 'Cheese, hard', resolution: '400x300', canvas })
+  await page.goto('/item/import')
+  const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
+  const take = (name: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await take('old.xlsx', Buffer.from('PK but not a workbook'))
+  await expect(page.getByText('This is not an Excel workbook (.xlsx)', { exact: false })).toBeVisible()
+  const rows = [
+    ['Artikel', 'Preis', 'Form'],
+    ['0040', 1.5, 'Cheese, hard'],
+    ['0041', 2, 'Nothing like it'],
+  ]
+  await take('shop.xlsx', workbookOf({ Notes: [['a'], ['b']], Shelf: rows }))
+  await page.getByLabel('Sheet').click()
+  await page.getByTitle('Shelf').click()
+  const use = (name: string) => page.getByRole('combobox', { name: `Use of column ${name}` })
+  await use('Form').click()
+  await page.getByTitle('Template', { exact: true }).click()
+  await page.getByRole('button', { name: 'Check' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('This no longer exists')
+  await page.getByRole('button', { name: 'Import 1 item' }).click()
+  await expect(result).toContainText('Imported')
+  const { items: made } = await ask(items.list, { q: '004' })
+  expect(made.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
+
+  await page.reload()
+  await take('shop.csv', Buffer.from('Artikel,Preis,Form\n0042,3,\n'))
+  await expect(page.getByText('Cheese, hard')).toHaveCount(0)
+  await expect(page.locator('.import-columns tr', { hasText: 'Form' })).toContainText('Template')
+
+  // Two portions of one table.
+  const many = Array.from({ length: 60_000 }, (_, at) => `${at},Article ${at},1.49`)
+  await take('all.csv', Buffer.from(`key,name,price\n${many.join('\n')}\n`))
+  await expect(page.locator('.import-columns')).toContainText('Article 0')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(result).toContainText('60,000 new')
+})
+
+test('devices that do not show their items yet are listed, with when that is expected', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  const { _id: own } = await ask(products.create, { name: 'Store', uri: 'store' })
+  const { _id: device } = await ask(devices.create, { mac: 'a2a2a2a2a2a2', alias: 'Aisle 7', product: own })
+  const canvas = { version: 1 as const, elements: [] }
+  const { _id: template } = await ask(templates.create, { name: 'Blank', resolution: '400x300', canvas })
+  await page.goto('/item/list')
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Not on the screen yet' })
+  await expect(waiting).toHaveCount(0)
+  await ask(items.create, { key: '070', name: 'Bread', values: {}, template, devices: [device] })
+  await expect(waiting).toContainText('1 device does not show its item yet. 1 of them is offline or has failed.')
+  const row = waiting.getByRole('row').filter({ hasText: 'Bread' })
+  for (const text of ['Aisle 7', 'waiting', 'unknown']) await expect(row).toContainText(text)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('070,Bread,Blank,a2a2a2a2a2a2')
 })
 
 test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({

@@ -37,7 +37,7 @@ test('prices of a table are read as people write them, and rows without a value 
 
   // A file in a spreadsheet's code page is read as such; the form shows the guess and lets people change it.
   const bytes = Buffer.from('mac;price;name\na0b1c2d3e4f5;1,99;K\u00e4se', 'latin1')
-  const file = page.getByLabel('Choose a CSV file', { exact: true })
+  const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
   await file.setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer: bytes })
   await expect(page.getByLabel('Or paste the table here')).toHaveValue(/Käse/)
   await expect(page.getByLabel('Character encoding')).toBeVisible()
@@ -94,7 +94,7 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   await page.getByRole('button', { name: 'Download a sample table' }).click()
   const path = `${outputDir}/sample.csv`
   await (await download).saveAs(path)
-  const file = page.getByLabel('Choose a CSV file', { exact: true })
+  const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
   await file.setInputFiles(path)
   const check = page.getByRole('region', { name: 'Check' })
   await expect(check).toContainText('1 unknown device')
@@ -140,7 +140,7 @@ test('a table in the code page of Chinese spreadsheets is read as that in a Chin
   await speak(page, 'zh')
   await page.reload()
   const buffer = Buffer.from('6d61632cbcdbb8f10a6130623163326433653466352c312e34390a', 'hex')
-  const file = page.getByLabel('选择 CSV 文件', { exact: true })
+  const file = page.getByLabel('选择 CSV 或 Excel 文件', { exact: true })
   await file.setInputFiles({ name: '价格.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByLabel('或将表格粘贴到此处')).toHaveValue(/mac,价格/)
   await expect(page.getByLabel('字符编码')).toBeVisible()

@@ -61,7 +61,7 @@ const IN_THOUSANDTHS = /BHD|IQD|JOD|KWD|LYD|OMR|TND/
 const IN_TENTHS_OF_THOUSANDTHS = /CLF|UYW/
 
 /** The digits after the point that are written in a currency. */
-const placesOf = (currency: string) => {
+export const placesOf = (currency: string) => {
   if (WITHOUT_PARTS.test(currency)) return 0
   if (IN_THOUSANDTHS.test(currency)) return 3
   return IN_TENTHS_OF_THOUSANDTHS.test(currency) ? 4 : 2

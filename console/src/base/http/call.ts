@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { type Endpoint, type Input, idempotency, type Output } from '@wifi-tms/contract/endpoint'
 import { addressOf, BASE_URL } from './address.ts'
 import { CallFailure, wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
@@ -11,18 +11,21 @@ export interface CallOptions {
   base?: string | undefined
   signal?: AbortSignal | undefined
   timeout?: number | undefined
+  /** A name of what is asked for: asked again under it, it is not done again. */
+  once?: string | undefined
 }
 
 /** Makes a call and gives what stands under `data` as it came. Throws Failure. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, base = BASE_URL, signal, timeout = TIMEOUT_MS }: CallOptions,
+  { token, base = BASE_URL, signal, timeout = TIMEOUT_MS, once }: CallOptions,
 ): Promise<unknown> {
   const { url, body } = addressOf(endpoint, input, base)
   const limit = AbortSignal.timeout(timeout)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
+  if (once) headers[idempotency.header] = once
   if (body) headers['Content-Type'] = 'application/json'
   try {
     const answer = await fetch(url, {

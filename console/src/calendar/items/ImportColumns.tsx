@@ -1,16 +1,16 @@
-import type { Table } from '@wifi-tms/contract/read-table'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
+import type { TableHead } from './import-asks.ts'
 import { type ColumnUse, columnUses } from './import-rows.ts'
 
 interface Props {
-  table: Table
+  head: TableHead
   uses: readonly ColumnUse[]
   change: (uses: ColumnUse[]) => void
 }
 
 /** Shows of each column an example and its use. A field comes from one column: where another one had it, that is a value. */
-export function ImportColumns({ table, uses, change }: Props) {
+export function ImportColumns({ head, uses, change }: Props) {
   const { t } = useTranslation()
   const choose = (use: ColumnUse, column: number) => {
     const isOne = use !== 'value' && use !== 'out'
@@ -26,11 +26,11 @@ export function ImportColumns({ table, uses, change }: Props) {
         </tr>
       </thead>
       <tbody>
-        {table.columns.map((name, index) => (
+        {head.columns.map((name, index) => (
           <tr key={index}>
             <td data-title={t('tables.column')}>{name}</td>
             <td data-title={t('tables.example')} className="map-example">
-              {table.rows[0]!.cells[index]}
+              {head.example[index]}
             </td>
             <td data-title={t('itemImport.use')} className="map-field">
               <Select

@@ -1,19 +1,24 @@
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
-import { readTable } from '@wifi-tms/contract/read-table'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
-import { type ColumnUse, guessUses, importRows } from './import-rows.ts'
+import { type ColumnUse, columnUses, guessUses } from './import-rows.ts'
 import { useImport } from './use-import.ts'
 import './items.css'
+
+/** The name under which the uses of columns are remembered, and their shape. */
+const PAGE = 'items'
+const Uses = z.array(z.enum(columnUses))
 
 /** Takes items from a table: its columns are named, the server judges its rows, and then they are kept. */
 export default function ImportItems() {
@@ -22,18 +27,19 @@ export default function ImportItems() {
   const mayWrite = useMay('items.write')
   const [text, setText] = useState('')
   const [own, setOwn] = useState<ColumnUse[]>()
-  const read = useMemo(() => (text ? readTable(text, ITEMS_MAX) : undefined), [text])
-  const fault = read && 'word' in read ? read : undefined
-  const table = read && !('word' in read) ? read : undefined
+  const { head, fault, isReading, judged: judgedWith, start, isPending } = useImport(text)
   // Another encoding of the same file leaves the uses as people have chosen them.
   const uses = useMemo(() => {
-    const columns = table?.columns ?? []
-    return own?.length === columns.length ? own : guessUses(columns)
-  }, [own, table])
-  const rows = useMemo(() => table && importRows(table, uses), [table, uses])
-  const { start, state, isPending } = useImport()
-  const judged = state?.rows === rows?.items ? state : undefined
-  const result = judged && rows && { ...judged.result, failed: [...rows.faults, ...judged.result.failed] }
+    const columns = head?.columns ?? []
+    if (own?.length === columns.length) return own
+    return recallColumns(PAGE, columns, Uses.length(columns.length)) ?? guessUses(columns)
+  }, [own, head])
+  const choose = (chosen: ColumnUse[]) => {
+    setOwn(chosen)
+    keepColumns(PAGE, head!.columns, chosen)
+  }
+  const judged = judgedWith(uses)
+  const result = judged?.result
   const hasKey = uses.includes('key')
   const taken = result ? result.created + result.changed : 0
   return (
@@ -43,7 +49,7 @@ export default function ImportItems() {
       </PageHead>
       <section className="panel table-source" aria-label={t('itemImport.file')}>
         <p>{t('itemImport.text')}</p>
-        <TableFile text={text} take={setText} most={ITEMS_MAX} />
+        <TableFile text={text} take={setText} most={ITEMS_MAX} isBusy={isReading} />
         {fault && (
           <Alert
             type="error"
@@ -52,13 +58,13 @@ export default function ImportItems() {
           />
         )}
       </section>
-      {table && rows && (
+      {head && (
         <>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <ImportColumns table={table} uses={uses} change={setOwn} />
+            <ImportColumns head={head} uses={uses} change={choose} />
           </section>
-          {result && <ImportResult result={result} isDone={judged.isDone} />}
+          {judged && <ImportResult result={judged.result} isDone={judged.isDone} />}
           <div className="table-go">
             <div className="table-said" aria-live="polite">
               {!hasKey && <p>{t('itemImport.noKey')}</p>}
@@ -68,7 +74,7 @@ export default function ImportItems() {
               type={judged ? 'default' : 'primary'}
               disabled={!mayWrite || !hasKey}
               loading={isPending && !judged}
-              onClick={() => void start(rows.items, true)}
+              onClick={() => void start(uses, true)}
             >
               {t('itemImport.check')}
             </Button>
@@ -78,7 +84,7 @@ export default function ImportItems() {
                 type="primary"
                 disabled={!mayWrite || taken === 0}
                 loading={isPending}
-                onClick={() => void start(rows.items, false)}
+                onClick={() => void start(uses, false)}
               >
                 {t('itemImport.go', { count: taken })}
               </Button>

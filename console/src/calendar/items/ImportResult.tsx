@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/said-text.ts'
 import type { LineFault } from './import-rows.ts'
-import { counts, type Imported } from './use-import.ts'
+import { counts, type Imported } from './send-rows.ts'
 
 /** The most lines that are shown of faults and of warnings each. */
 const SHOWN = 100

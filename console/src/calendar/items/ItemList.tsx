@@ -1,15 +1,18 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
-import { items } from '@wifi-tms/contract/items'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import { exportItems, items } from '@wifi-tms/contract/items'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
+import { WaitingItems } from './WaitingItems.tsx'
 
 /** The page of the items has what each is called, and on how many devices it is shown. */
 export default function ItemList() {
@@ -18,19 +21,25 @@ export default function ItemList() {
   const list = useList(items)
   const mayWrite = useMay(items.access.write)
   return (
-    <ListPage
-      noun="items"
-      list={list}
-      nameOf={itemName}
-      columns={useItemColumns(list.rows)}
-      form={ItemForm}
-      also={
-        mayWrite && (
-          <Button icon={<UploadOutlined aria-hidden />} onClick={() => void navigate(pathTo('importItems'))}>
-            {t('items.import')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <ListPage
+        noun="items"
+        list={list}
+        nameOf={itemName}
+        columns={useItemColumns(list.rows)}
+        form={ItemForm}
+        also={
+          <>
+            <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />
+            {mayWrite && (
+              <Button icon={<UploadOutlined aria-hidden />} onClick={() => void navigate(pathTo('importItems'))}>
+                {t('items.import')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <WaitingItems />
+    </>
   )
 }

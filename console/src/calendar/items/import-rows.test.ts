@@ -1,6 +1,6 @@
 import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test } from 'vitest'
-import { guessUses, importRows, portionsOf } from './import-rows.ts'
+import { guessUses, importRows, portionsOf, templatesIn } from './import-rows.ts'
 
 test.each([
   [
@@ -18,6 +18,10 @@ test.each([
   [
     ['品名', 'EAN', ''],
     ['name', 'key', 'out'],
+  ],
+  [
+    ['sku', 'Szablon', 'cena'],
+    ['key', 'template', 'value'],
   ],
   [
     ['shelf', 'colour'],
@@ -42,6 +46,19 @@ test('rows become items, as text, and what a spreadsheet has rounded is told by 
     faults: [{ line: 3, path: 'price', message: 'was spoilt by a spreadsheet: 5,90E+12' }],
   })
   expect(importRows(table, ['key', 'out', 'out', 'out', 'out']).items[0]).toEqual({ line: 2, item: { key: '007' } })
+})
+
+test('templates are named by name or id, and an empty cell leaves alone what the item has', () => {
+  const table = readTable('key,template\n1, Shelf label \n2,\n3,66f0c0ffee\n4,Shelf label') as Table
+  expect(templatesIn(table, ['key', 'template'])).toEqual(['Shelf label', '66f0c0ffee'])
+  expect(templatesIn(table, ['key', 'value'])).toEqual([])
+  const ids = new Map([['Shelf label', 'a']])
+  expect(importRows(table, ['key', 'template'], ids).items.map(({ item }) => item)).toEqual([
+    { key: '1', template: 'a' },
+    { key: '2' },
+    { key: '3', template: '66f0c0ffee' },
+    { key: '4', template: 'a' },
+  ])
 })
 
 test('portions have so many rows and so much text at most, in order', () => {

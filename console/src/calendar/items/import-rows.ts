@@ -1,23 +1,24 @@
+import { plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
 
 /** The uses of a column: a field of the items, a value under the column's name, or none. */
-export const columnUses = ['key', 'name', 'devices', 'value', 'out'] as const
+export const columnUses = ['key', 'name', 'template', 'devices', 'value', 'out'] as const
 export type ColumnUse = (typeof columnUses)[number]
 
 /** Columns that name a thing for sure, and those that do where no column is called `key`. */
 const KEYS = ['key', 'sku', 'ean']
 
-/** Guesses the uses of the columns by their names: the key, else the first column, the name and the devices; all others are values. */
+/** Guesses the uses of the columns by their names: the key, else the first column, the name, the template and the devices; all others are values. */
 export function guessUses(columns: readonly string[]): ColumnUse[] {
-  const places = matchColumns(columns, [...KEYS, 'name', 'devices', 'mac'])
+  const places = matchColumns(columns, [...KEYS, 'name', 'template', 'devices', 'mac'])
   const named = KEYS.map((key) => places.indexOf(key)).find((index) => index >= 0)
   const key = named ?? 0
   return columns.map((column, index) => {
     if (index === key) return 'key'
-    if (places[index] === 'name') return 'name'
+    if (places[index] === 'name' || places[index] === 'template') return places[index]
     if (places[index] === 'devices' || places[index] === 'mac') return 'devices'
     return column === '' ? 'out' : 'value'
   })
@@ -34,8 +35,24 @@ export interface LineFault extends Omit<ItemFault, 'row'> {
   line: number
 }
 
-/** The rows of a table, and the faults of those in which a spreadsheet has rounded a number. */
-export function importRows({ columns, rows }: Table, uses: readonly ColumnUse[]) {
+const cellOf = (cells: readonly string[], uses: readonly ColumnUse[], use: ColumnUse) =>
+  plainCell(cells[uses.indexOf(use)]?.trim() ?? '')
+
+/** The templates that the rows name, by their names or ids, each once. */
+export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string[] =>
+  uses.includes('template')
+    ? [...new Set(rows.map(({ cells }) => cellOf(cells, uses, 'template')))].filter((name) => name !== '')
+    : []
+
+/**
+ * The rows of a table, with the ids of templates by the names that people give them, and the faults of those in which a
+ * spreadsheet has rounded a number.
+ */
+export function importRows(
+  { columns, rows }: Table,
+  uses: readonly ColumnUse[],
+  templateIds: ReadonlyMap<string, string> = new Map(),
+) {
   const faults: LineFault[] = []
   const items: ImportRow[] = []
   for (const { line, cells } of rows) {
@@ -44,14 +61,18 @@ export function importRows({ columns, rows }: Table, uses: readonly ColumnUse[])
       faults.push({ line, path: columns[spoilt]!, message: `was spoilt by a spreadsheet: ${cells[spoilt]!.trim()}` })
       continue
     }
-    const textOf = (use: ColumnUse) => cells[uses.indexOf(use)]?.trim() ?? ''
-    const values = columns.flatMap((column, index) => (uses[index] === 'value' ? [[column, cells[index]!]] : []))
+    const textOf = (use: ColumnUse) => cellOf(cells, uses, use)
+    const values = columns.flatMap((column, index) =>
+      uses[index] === 'value' ? [[valueOfColumn(plainCell(column)), plainCell(cells[index]!)]] : [],
+    )
     const macs = textOf('devices')
       .split(/[\s,;]+/)
       .filter(Boolean)
     const item: Partial<Record<keyof ItemRow, unknown>> = { key: textOf('key') }
     // An empty cell leaves alone what the item has, as in files that are put into a folder.
-    if (textOf('name')) item.name = textOf('name')
+    const [name, template] = [textOf('name'), textOf('template')]
+    if (name) item.name = name
+    if (template) item.template = templateIds.get(template) ?? template
     if (macs.length > 0) item.devices = macs
     if (values.length > 0) item.values = Object.fromEntries(values)
     items.push({ line, item })

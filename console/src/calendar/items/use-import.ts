@@ -1,61 +1,66 @@
-import { type ItemsWritten, writeItems } from '@wifi-tms/contract/items'
-import { useState } from 'react'
+import { writeItems } from '@wifi-tms/contract/items'
+import type { TableFault } from '@wifi-tms/contract/read-table'
+import { useEffect, useRef, useState } from 'react'
 import { reportFailure } from '../../base/calls/report-failure.ts'
 import { refreshAfter } from '../../base/calls/use-change.ts'
-import { call } from '../../base/http/call.ts'
+import { CallFailure } from '../../base/http/failure.ts'
+import { freshName } from '../../base/http/fresh-name.ts'
 import { useSession } from '../../base/session/session.ts'
-import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
+import { findTemplateIds } from './find-template-ids.ts'
+import { startImport, type TableHead } from './import-asks.ts'
+import type { ColumnUse } from './import-rows.ts'
+import type { Imported } from './send-rows.ts'
 
-/** The wait for the answer to one portion, in milliseconds: 50,000 rows take the server a while. */
-const PORTION_MS = 120_000
-
-export const counts = ['created', 'changed', 'same', 'wished'] as const
-
-/** The sum of what became of the portions, or would become of them. */
-export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
-  failed: LineFault[]
-  warnings: LineFault[]
-}
-
-const none = (): Imported => ({ created: 0, changed: 0, same: 0, wished: 0, failed: [], warnings: [] })
-
-/** The field in a path as `rows.3.values.price`. */
-const fieldIn = (path: string) =>
-  path
-    .split('.')
-    .slice(2)
-    .join('.')
-    .replace(/^values\./, '')
-
-async function send(rows: readonly ImportRow[], dryRun: boolean): Promise<Imported> {
-  const { token } = useSession.getState()
-  const sum = none()
-  for (const portion of portionsOf(rows)) {
-    const input = { rows: portion.map(({ item }) => item), dryRun }
-    const written = await call(writeItems, input, { token, timeout: PORTION_MS })
-    for (const count of counts) sum[count] += written[count]
-    for (const list of ['failed', 'warnings'] as const)
-      for (const { row, path, message } of written[list])
-        sum[list].push({ line: portion[row]!.line, path: fieldIn(path), message })
-  }
-  return sum
-}
-
-/** Sends rows, first to be judged alone and then to be kept; what was judged is forgotten when the rows change. */
-export function useImport() {
-  const [state, setState] = useState<{ rows: readonly ImportRow[]; result: Imported; isDone: boolean }>()
+/** Holds the table of a text in a thread, and sends its rows: first to be judged alone and then to be kept. */
+export function useImport(text: string) {
+  const thread = useRef<ReturnType<typeof startImport>>(undefined)
+  const [read, setRead] = useState<{ text: string; answer: TableHead | TableFault }>()
+  const [state, setState] = useState<{
+    uses: readonly ColumnUse[]
+    text: string
+    result: Imported
+    once: string
+    isDone: boolean
+  }>()
   const [isPending, setPending] = useState(false)
-  const start = async (rows: readonly ImportRow[], dryRun: boolean) => {
+  useEffect(
+    () => () => {
+      thread.current?.end()
+      thread.current = undefined
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!text) return
+    thread.current ??= startImport()
+    void thread.current.ask('read', { text }).then((answer) => setRead({ text, answer }))
+  }, [text])
+  const answer = read?.text === text ? read.answer : undefined
+  const start = async (uses: readonly ColumnUse[], isTrial: boolean) => {
     setPending(true)
     try {
-      setState({ rows, result: await send(rows, dryRun), isDone: !dryRun })
+      const once = isTrial || !state ? freshName() : state.once
+      const { ask } = thread.current!
+      const { token } = useSession.getState()
+      const templateIds = await findTemplateIds(await ask('templates', { uses }))
+      const result = await ask('send', { uses, templateIds, token, once: isTrial ? undefined : once })
+      if ('message' in result) throw new CallFailure(result.message, result.code, result.faults, result.why)
+      setState({ uses, text, result, once, isDone: !isTrial })
     } catch (error) {
       reportFailure(error, 'items')
     } finally {
       // Portions before one that failed are kept.
-      if (!dryRun) void refreshAfter(writeItems)
+      if (!isTrial) void refreshAfter(writeItems)
       setPending(false)
     }
   }
-  return { start, state, isPending }
+  return {
+    head: answer && 'columns' in answer ? answer : undefined,
+    fault: answer && 'word' in answer ? answer : undefined,
+    isReading: text !== '' && !answer,
+    /** The result for the table as it is used now. */
+    judged: (uses: readonly ColumnUse[]) => (state?.text === text && state.uses === uses ? state : undefined),
+    start,
+    isPending,
+  }
 }

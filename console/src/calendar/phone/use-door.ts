@@ -3,6 +3,7 @@ import { type PhoneDeed, type PhoneRoom, type PhoneWish, pressPhone, readPhoneRo
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../base/http/call.ts'
 import { CallFailure } from '../../base/http/failure.ts'
+import { freshName } from '../../base/http/fresh-name.ts'
 import { dropSession, useSession } from '../../base/session/session.ts'
 
 /** The page looks so often, in ms, whether its room is another one. */
@@ -81,7 +82,3 @@ export function useDoor(link: string) {
     sayAgain: unsaid && (() => void send(unsaid)),
   }
 }
-
-/** A name that no other press has. On a plain LAN browsers make no UUIDs. */
-const freshName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

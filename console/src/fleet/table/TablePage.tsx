@@ -24,8 +24,9 @@ import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { Overwritten } from '../display/Overwritten.tsx'
 import { ScaleNote } from '../display/ScaleNote.tsx'
 import { FirstRows } from './FirstRows.tsx'
+import { keepColumns, recallColumns } from './kept-columns.ts'
 import { MapColumns } from './MapColumns.tsx'
-import { guessMapping, type MappedRow, type Mapping, mapRows } from './map-rows.ts'
+import { guessMapping, KeptMapping, type MappedRow, type Mapping, mapRows } from './map-rows.ts'
 import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
 import { sampleTable } from './sample-table.ts'
@@ -56,17 +57,15 @@ export default function TablePage() {
   const table = read && !('word' in read) ? read : undefined
   const columns = JSON.stringify(table?.columns)
   // The same rows stay the same object, by which their check is known.
-  const mapping = useMemo(
-    () =>
-      table &&
-      (own?.columns === columns
-        ? own.mapping
-        : guessMapping(
-            table,
-            places.map(({ name }) => name),
-          )),
-    [table, own, columns, places],
-  )
+  const mapping = useMemo(() => {
+    if (!table) return undefined
+    if (own?.columns === columns) return own.mapping
+    const names = places.map(({ name }) => name)
+    const kept = recallColumns(templateId, table.columns, KeptMapping)
+    return kept?.fields.length === table.columns.length && kept.fields.every((field) => !field || names.includes(field))
+      ? kept
+      : guessMapping(table, names)
+  }, [table, own, columns, places, templateId])
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
   const devicesByMac = useKnownMacs(macs)
@@ -162,7 +161,10 @@ export default function TablePage() {
             <MapColumns
               table={table}
               mapping={mapping}
-              change={(changed) => setOwn({ columns, mapping: changed })}
+              change={(changed) => {
+                setOwn({ columns, mapping: changed })
+                keepColumns(templateId, table.columns, changed)
+              }}
               places={places}
             />
           </section>

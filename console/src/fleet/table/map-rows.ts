@@ -3,6 +3,7 @@ import { putAt } from '@wifi-tms/contract/fields'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { type Damage, damageIn, damageOfMac } from '@wifi-tms/contract/spoilt'
 import { type DateOrder, plainDate } from '@wifi-tms/paint/formats/dates'
+import { z } from 'zod'
 import { orderIn } from './date-order.ts'
 import { matchColumns } from './match-columns.ts'
 import type { TablePlace } from './places.ts'
@@ -11,8 +12,11 @@ import type { TablePlace } from './places.ts'
 export interface Mapping {
   mac: number
   fields: readonly string[]
-  orders?: Readonly<Record<number, DateOrder>>
+  orders?: Readonly<Record<number, DateOrder>> | undefined
 }
+
+/** A mapping as the browser remembers it for the next table; the order of its dates is asked for again. */
+export const KeptMapping = z.object({ mac: z.int().min(0), fields: z.array(z.string()) })
 
 /** A row as it is displayed, or why it is not. */
 export interface MappedRow {

@@ -20,6 +20,7 @@ const sameThings = [
   'discount rabatt desconto rabat zniżka promocja 折扣 割引 할인',
   'time uhrzeit hora godzina czas 时间 時間 時刻 시간',
   'room raum sala pokój 房间 房間 会议室 會議室 部屋 会議室 방 회의실',
+  'template layout vorlage modelo szablon 模板 範本 テンプレート 템플릿',
   'from start validfrom gültigab początek od ważneod 开始 開始 시작',
   'until end to validuntil gültigbis koniec do ważnedo 结束 結束 終了 종료',
 ]

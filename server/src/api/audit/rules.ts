@@ -1,7 +1,7 @@
 import type { Audit } from '@wifi-tms/contract/audit'
 
-/** Beginnings that a spreadsheet takes for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Beginnings that a spreadsheet takes for a formula; after apostrophes, so that what takes one away finds the text as it was. */
+const FORMULA = /^'*[=+\-@\t\r]/
 
 /** A line of a table by RFC 4180; a text that begins like a formula gets an apostrophe, so that it stays a text. */
 export const csvLine = (texts: readonly string[]): string =>

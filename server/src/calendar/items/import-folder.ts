@@ -76,8 +76,8 @@ async function write(core: Core, folder: string, name: string, size: number) {
   const written = await withFleetLock(
     core.db,
     async (tx) => {
-      const { maxChange } = file.input
-      return writeItems(tx, rows, { now: core.now(), by: BY, maxChange, ...(named && { named }) })
+      const { maxChange, texts } = file.input
+      return writeItems(tx, rows, { now: core.now(), by: BY, maxChange, texts, ...(named && { named }) })
     },
     'item',
     'template',

@@ -1,6 +1,8 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { Item, readItemProof } from '@wifi-tms/contract/items'
-import { stampsOf } from '../../api/resources/queries.ts'
+import { sql } from 'kysely'
+import { matchingRows, stampsOf } from '../../api/resources/queries.ts'
+import { readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
@@ -65,6 +67,48 @@ export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<
     .orderBy('createdAt', 'desc')
     .execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** The names of templates by their ids; of those that share one none, as a name means one template in a table. */
+export async function findTemplateNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('template').select(['id', 'name']).execute()
+  const alone = [...Map.groupBy(rows, ({ name }) => name).values()].filter((some) => some.length === 1)
+  return new Map(alone.flat().map(({ id, name }) => [id, name]))
+}
+
+/** The addresses of the devices of these items, the oldest device first. */
+export async function findMacs(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('device')
+    .select(['mac', 'itemId'])
+    .where('itemId', 'in', oneOf(ids))
+    .orderBy('number')
+    .execute()
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ itemId }) => itemId!),
+      ([item, some]) => [item, some.map(({ mac }) => mac)],
+    ),
+  )
+}
+
+/** The search and the filters of a list. */
+export type Sought = Pick<Parameters<typeof matchingRows>[2], 'q' | 'names' | 'where'>
+
+/** Yields the items that match, by their keys, in slices. */
+export async function* eachItem(db: Db, sought: Sought): AsyncGenerator<ItemTable[]> {
+  let last = ''
+  while (true) {
+    const slice = matchingRows(db, 'item', sought)
+      .where(sql<boolean>`key > ${last}`)
+      .selectAll()
+      .orderBy(sql`key`)
+      .limit(PORTION)
+    const rows = (await readAside(db, slice)) as unknown as ItemTable[]
+    yield rows
+    if (rows.length < PORTION) return
+    last = rows.at(-1)!.key
+  }
 }
 
 export async function countItems(db: Db): Promise<number> {

@@ -1,4 +1,5 @@
 import { guessCodePage } from '@wifi-tms/contract/code-pages'
+import { itemColumns, plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
@@ -17,8 +18,7 @@ export class NoItems extends Error {
   override name = 'NoItems'
 }
 
-const columns = ['key', 'name', 'template', 'devices'] as const
-type Column = (typeof columns)[number]
+type Column = (typeof itemColumns)[number]
 
 /** Reads a file by the end of its name, `.json` or `.csv`, in any common encoding. Throws NoItems. */
 export function readItemFile(name: string, bytes: Uint8Array): ItemFile {
@@ -54,18 +54,20 @@ function readCsv(text: string): ItemFile {
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
   const names = table.columns.map((column) => column.toLowerCase())
   if (!names.includes('key')) throw new NoItems('has no column key')
-  const cellOf = (cells: readonly string[], column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
+  const cellOf = (cells: readonly string[], column: Column) => plainCell(cells[names.indexOf(column)]?.trim() ?? '')
   const spoilt: ItemFault[] = []
   const rows = table.rows.map(({ cells }, row) => {
     const bad = cells.findIndex(isRounded)
     if (bad >= 0) {
-      const isOwn = columns.some((column) => column === names[bad])
+      const isOwn = itemColumns.some((column) => column === names[bad])
       const path = isOwn ? names[bad]! : `values.${table.columns[bad]}`
       spoilt.push({ row, path: `rows.${row}.${path}`, message: `was spoilt by a spreadsheet: ${cells[bad]!.trim()}` })
     }
     const values = Object.fromEntries(
       table.columns.flatMap((column, at) =>
-        column === '' || columns.some((own) => own === names[at]) ? [] : [[column, cells[at]!.trim()]],
+        column === '' || itemColumns.some((own) => own === names[at])
+          ? []
+          : [[valueOfColumn(plainCell(column)), plainCell(cells[at]!.trim())]],
       ),
     )
     const [name, template, devices] = [cellOf(cells, 'name'), cellOf(cells, 'template'), cellOf(cells, 'devices')]
@@ -77,5 +79,5 @@ function readCsv(text: string): ItemFile {
       values,
     }
   })
-  return { input: ItemsInput.parse({ rows }), spoilt, keys: rows.map(({ key }) => key) }
+  return { input: ItemsInput.parse({ rows, texts: true }), spoilt, keys: rows.map(({ key }) => key) }
 }

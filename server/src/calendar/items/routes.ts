@@ -1,14 +1,26 @@
+import { Readable } from 'node:stream'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
-import { writeItems as call, displayItem, type ItemsWritten, items, readItemProof } from '@wifi-tms/contract/items'
+import {
+  writeItems as call,
+  displayItem,
+  exportItems,
+  type ItemsWritten,
+  items,
+  readItemProof,
+  readWaitingItems,
+} from '@wifi-tms/contract/items'
 import type { Answer, Ask } from '../../api/http/answer.ts'
 import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { conditionsOf } from '../../api/resources/rules.ts'
 import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { exportItems as linesOfItems } from './export-items.ts'
 import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
 import { factsAfter, isSame } from './rules.ts'
+import { listWaiting } from './waiting.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
@@ -41,6 +53,7 @@ async function writeMany(
           now: core.now(),
           by: who,
           maxChange,
+          texts: input.texts,
           ...(named && { named }),
         })
         const written = { ...done, failed: [...failed, ...done.failed].sort((one, other) => one.row - other.row) }
@@ -99,6 +112,11 @@ export function itemRoutes(core: Core, answer: Answer): void {
     core.nudge()
     return { _id: id, total }
   })
+  answer(exportItems, async ({ q, ...query }) => {
+    const where = conditionsOf(query, Object.keys(items.filters))
+    return Readable.from(await linesOfItems(core.db, { q, names: items.names, where }), { objectMode: false })
+  })
+  answer(readWaitingItems, (page) => listWaiting(core.db, page, core.now()))
   answer(readItemProof, async (input) => {
     await findNamed(core.db, items, { table: 'item' }, input.id)
     return listProof(core.db, input)

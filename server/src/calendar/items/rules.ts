@@ -34,6 +34,21 @@ export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set
   return { rows, failed }
 }
 
+/** The text of a value in a table of items. */
+export const textOfValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The values that the cells of a table mean for an item: one that says what stands leaves it, and an empty one adds nothing. */
+export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues {
+  const own = Object.entries(before).flatMap(([name, value]) => {
+    if (!Object.hasOwn(cells, name)) return []
+    const cell = cells[name]!
+    return [[name, typeof cell === 'string' && textOfValue(value).trim() === cell.trim() ? value : cell] as const]
+  })
+  const added = Object.entries(cells).filter(([name, cell]) => !Object.hasOwn(before, name) && cell !== '')
+  return Object.fromEntries([...own, ...added])
+}
+
+type ItemValues = NonNullable<ItemRow['values']>
 type Facts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
 /** The facts of an item from a moment on, after a row, which leaves alone what it does not say. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
-import { ITEMS_MAX, type ItemFault, type ItemsWritten } from '@wifi-tms/contract/items'
+import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
@@ -9,7 +9,7 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addItems, changeItems, countItems, dropItems, findByKeys, findDevices, linkDevices } from './queries.ts'
-import { factsAfter, isSame, isTooMuch, type NumberedRow } from './rules.ts'
+import { factsAfter, isSame, isTooMuch, type NumberedRow, valuesOfCells } from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 
 /** Rows that are worked through before others have their turn. */
@@ -21,6 +21,8 @@ export interface Writing {
   /** The keys that the rows name, also those that are wrong, where items that they do not name are to go. */
   named?: ReadonlySet<string>
   maxChange?: number | undefined
+  /** True: the values are cells of a table. */
+  texts?: boolean
 }
 
 /** The outcomes of the rows that are right, by their numbers, and the items that are others now. */
@@ -36,7 +38,7 @@ interface Followed {
 export async function writeItems(
   tx: Db,
   given: readonly NumberedRow[],
-  { now, by, named, maxChange }: Writing,
+  { now, by, named, maxChange, texts = false }: Writing,
 ): Promise<ItemsWritten & Followed> {
   const before = await findByKeys(
     tx,
@@ -50,9 +52,10 @@ export async function writeItems(
   const later: NumberedRow[] = []
   const outcomes = new Map<number, 'created' | 'changed' | 'same'>()
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
-  for (const [index, { row, item, devices }] of rows.entries()) {
+  for (const [index, { row, item: asGiven, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
-    const existing = before.get(item.key)
+    const existing = before.get(asGiven.key)
+    const item = texts ? meantByCells(asGiven, existing) : asGiven
     const since = item.from ?? now.toISOString()
     const facts = factsAfter(item, since, existing)
     const outcome = !existing ? 'created' : isSame(existing, facts) ? 'same' : 'changed'
@@ -103,6 +106,9 @@ export async function writeItems(
     changedIds: [...rowById.keys(), ...dropped.map(({ id }) => id)],
   }
 }
+
+const meantByCells = (item: ItemRow, before: Pick<ItemTable, 'fields'> | undefined): ItemRow =>
+  item.values ? { ...item, values: valuesOfCells(item.values, JSON.parse(before?.fields ?? '{}')) } : item
 
 /** The place of a value within its row: `item.price` is `values.price`. */
 function warningOf(row: number, { name, message }: { name: string; message: string }): ItemFault {

@@ -2,19 +2,25 @@ import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { lowestPrice, type PriceSince } from './lowest-price.ts'
 import type { ChosenIds } from './new-wishes.ts'
+import { unitPrice } from './unit-price.ts'
 
 /** The columns of which an item's values are made. */
 type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 
 /** The values of an item as JSON, as templates name them after `item.`. A value called name stands in for a missing name. */
-export const itemValues = ({ key, name, fields, prices }: ItemColumns): string =>
-  JSON.stringify({
+export function itemValues({ key, name, fields, prices }: ItemColumns): string {
+  const values = JSON.parse(fields) as Record<string, unknown>
+  const { price, unit } = unitPrice(values) ?? {}
+  return JSON.stringify({
     name,
     lowest30: lowestPrice(JSON.parse(prices) as PriceSince[]),
-    ...(JSON.parse(fields) as object),
+    unitPrice: price,
+    unitPriceUnit: unit,
+    ...values,
     ...(name && { name }),
     key,
   })
+}
 
 /** The values of an item that a query has joined as JSON; undefined where there is none. */
 export const joinedValues = ({ key, name, fields, prices }: { [C in keyof ItemColumns]: ItemColumns[C] | null }) =>

@@ -1,0 +1,57 @@
+import type { Fault, Why } from '@wifi-tms/contract/errors'
+import type { TableFault } from '@wifi-tms/contract/read-table'
+import type { ColumnUse } from './import-rows.ts'
+import type { Imported } from './send-rows.ts'
+
+/** The questions of the page to the thread that holds a table. */
+export interface ImportAsk {
+  read: { text: string }
+  /** The names of the templates in the table. */
+  templates: { uses: readonly ColumnUse[] }
+  /** Without `once` the rows are only judged. */
+  send: {
+    uses: readonly ColumnUse[]
+    templateIds: ReadonlyMap<string, string>
+    token: string | undefined
+    once: string | undefined
+  }
+}
+
+/** The head of a table that was read, with the cells of its first row. */
+export interface TableHead {
+  columns: string[]
+  example: string[]
+}
+
+export interface ImportAnswers {
+  read: TableHead | TableFault
+  templates: string[]
+  send: Imported | { message: string; code: number | undefined; faults: Fault[]; why: Why | undefined }
+}
+
+/** Starts the thread, which answers in turn. */
+export function startImport() {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
+  const waiting: ((answer: never) => void)[] = []
+  let isLast = false
+  const rest = () => {
+    if (isLast && waiting.length === 0) worker.terminate()
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent) => {
+    waiting.shift()?.(data as never)
+    rest()
+  })
+  return {
+    ask<K extends keyof ImportAsk>(kind: K, asked: ImportAsk[K]): Promise<ImportAnswers[K]> {
+      const { promise, resolve } = Promise.withResolvers<ImportAnswers[K]>()
+      waiting.push(resolve)
+      worker.postMessage({ kind, asked })
+      return promise
+    },
+    /** Ends the thread once everything is answered: an import goes on while its page is hidden. */
+    end() {
+      isLast = true
+      rest()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { format, isDateFormat } from 'numfmt'
+
+/**
+ * The formats that a workbook names by number alone: ECMA-376 part 1, 18.8.30. Those that the computer's settings decide
+ * (14, 22 and the dates of East Asia, 27 to 36 and 50 to 58) are shown with the year first, which nobody misreads.
+ */
+const usualFormats: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  12: '# ?/?',
+  13: '# ??/??',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy-mm-dd hh:mm',
+  37: '#,##0;-#,##0',
+  38: '#,##0;-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;-#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+}
+
+export function usualFormat(id: number): string | undefined {
+  const isDate = id === 14 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+  return isDate ? 'yyyy-mm-dd' : usualFormats[id]
+}
+
+/** Days from the epoch of a workbook that counts from 1904 to that of all others. */
+const DAYS_TO_1904 = 1462
+
+/** The digits that a spreadsheet keeps of a number. */
+const DIGITS = 15
+
+export interface CellLook {
+  /** A pattern of numbers; undefined: as it is. */
+  format: string | undefined
+  /** The language of decimal points and of months, as a BCP 47 tag. */
+  locale: string
+  is1904: boolean
+}
+
+/** The text of a number as its sheet shows it, but with all of its digits: a long code stays one where its column is narrow. */
+export function numberText(given: string, { format: pattern, locale, is1904 }: CellLook): string {
+  const number = Number(given)
+  if (given.trim() === '' || !Number.isFinite(number)) return given
+  const point = format('0.0', 0, { locale })[1]!
+  const plain = String(Number(number.toPrecision(DIGITS))).replace('.', point)
+  if (!pattern || /^general$/i.test(pattern) || /E[+-]/i.test(pattern)) return plain
+  try {
+    const days = is1904 && isDateFormat(pattern) ? DAYS_TO_1904 : 0
+    return format(pattern, number + days, { locale }).trim()
+  } catch {
+    return plain
+  }
+}

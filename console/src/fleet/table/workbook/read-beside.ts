@@ -1,0 +1,24 @@
+import type { SheetText } from './read-workbook.ts'
+import type { WorkbookAsk } from './workbook-worker.ts'
+
+/** The longest that a workbook is read, in milliseconds. */
+const LONGEST_MS = 60_000
+
+/** True for what begins as a ZIP archive does: every XLSX workbook. */
+export const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** Reads a sheet in a thread, so that no hand waits for it; undefined where that is no workbook. */
+export function readBeside(ask: WorkbookAsk): Promise<SheetText | undefined> {
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve } = Promise.withResolvers<SheetText | undefined>()
+  const limit = setTimeout(() => resolve(undefined), LONGEST_MS)
+  worker.addEventListener('error', () => resolve(undefined))
+  worker.addEventListener('message', ({ data }: MessageEvent<SheetText | 'noWorkbook'>) =>
+    resolve(data === 'noWorkbook' ? undefined : data),
+  )
+  worker.postMessage(ask)
+  return promise.finally(() => {
+    clearTimeout(limit)
+    worker.terminate()
+  })
+}

@@ -1,0 +1,114 @@
+import { MOST_TEXT } from '@wifi-tms/contract/read-table'
+import { unzipSync } from 'fflate'
+import { usualFormat } from './cell-text.ts'
+import { eachTag } from './each-tag.ts'
+import { NoWorkbook } from './no-workbook.ts'
+import { readSheet } from './read-sheet.ts'
+
+/** The most bytes of the unpacked parts that are read of a workbook. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** The text of one sheet, as a table of which tabs part the cells, and the names of all that are shown. */
+export interface SheetText {
+  sheets: string[]
+  text: string
+}
+
+/** Unpacks parts of a workbook, each into as many bytes as the file says that it has. */
+function unpack(bytes: Uint8Array, names: readonly string[]): (name: string) => Uint8Array | undefined {
+  let total = 0
+  const parts = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (!names.includes(name)) return false
+      total += originalSize
+      if (total > MOST_BYTES) throw new NoWorkbook()
+      return true
+    },
+  })
+  return (name) => parts[name]
+}
+
+const BOOK = 'xl/workbook.xml'
+const LINKS = 'xl/_rels/workbook.xml.rels'
+const STYLES = 'xl/styles.xml'
+const STRINGS = 'xl/sharedStrings.xml'
+
+/** The path of a part that another one in `xl` names. */
+const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+/** The sheets that are shown, each with the path of its part, and the epoch of the dates. */
+function readBook(part: (name: string) => Uint8Array | undefined) {
+  const [book, links] = [part(BOOK), part(LINKS)]
+  if (!book || !links) throw new NoWorkbook()
+  const paths = new Map<string, string>()
+  eachTag(links, ({ name, attributes: { Id, Type, Target } }) => {
+    if (name === 'Relationship' && Id && Target && Type?.endsWith('/worksheet')) paths.set(Id, partPath(Target))
+  })
+  const sheets: { name: string; path: string }[] = []
+  let is1904 = false
+  eachTag(book, ({ name, attributes }) => {
+    const path = paths.get(attributes['r:id'] ?? '')
+    const isShown = attributes.state !== 'hidden' && attributes.state !== 'veryHidden'
+    if (name === 'sheet' && path && isShown) sheets.push({ name: attributes.name ?? '', path })
+    if (name === 'workbookPr') is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+  })
+  return { sheets, is1904 }
+}
+
+/** The formats of numbers by the style of a cell. */
+function readFormats(styles: Uint8Array | undefined): (string | undefined)[] {
+  const own = new Map<number, string>()
+  const formats: (string | undefined)[] = []
+  let isInCells = false
+  if (styles)
+    eachTag(
+      styles,
+      ({ name, attributes: { numFmtId, formatCode } }) => {
+        if (name === 'numFmt' && formatCode !== undefined) own.set(Number(numFmtId), formatCode)
+        if (name === 'cellXfs') isInCells = true
+        const id = Number(numFmtId ?? 0)
+        if (name === 'xf' && isInCells) formats.push(own.get(id) ?? usualFormat(id))
+      },
+      (name) => {
+        if (name === 'cellXfs') isInCells = false
+      },
+    )
+  return formats
+}
+
+/** The texts that cells share. Readings of East Asian letters, which stand beside them, are left out. */
+function readStrings(strings: Uint8Array | undefined): string[] {
+  const texts: string[] = []
+  let [text, isReading] = ['', false]
+  if (strings)
+    eachTag(
+      strings,
+      ({ name }) => {
+        if (name === 'si') text = ''
+        if (name === 'rPh') isReading = true
+      },
+      (name, inner) => {
+        if (name === 't' && !isReading) text += inner
+        if (name === 'rPh') isReading = false
+        if (name === 'si') texts.push(text)
+      },
+    )
+  return texts
+}
+
+/** Reads a sheet of an XLSX workbook, its cells as people see them. Throws NoWorkbook. */
+export function readWorkbook(bytes: Uint8Array, chosen: number, locale: string): SheetText {
+  try {
+    const { sheets, is1904 } = readBook(unpack(bytes, [BOOK, LINKS]))
+    const sheet = sheets[chosen]
+    if (!sheet) throw new NoWorkbook()
+    const part = unpack(bytes, [sheet.path, STYLES, STRINGS])
+    const cells = part(sheet.path)
+    if (!cells) throw new NoWorkbook()
+    const look = { formats: readFormats(part(STYLES)), strings: readStrings(part(STRINGS)), locale, is1904 }
+    return { sheets: sheets.map(({ name }) => name), text: readSheet(cells, look, MOST_TEXT) }
+  } catch {
+    // Each of its readers has its own words for a file that is something else.
+    throw new NoWorkbook()
+  }
+}

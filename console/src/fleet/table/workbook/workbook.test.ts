@@ -1,0 +1,140 @@
+import { readTable } from '@wifi-tms/contract/read-table'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { numberText } from './cell-text.ts'
+import { NoWorkbook } from './no-workbook.ts'
+import { readWorkbook } from './read-workbook.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+
+interface Parts {
+  sheets: Record<string, string>
+  strings?: string
+  styles?: string
+  book?: string
+}
+
+/** A workbook of sheets as XML, each by its name; one whose name begins with a dot is hidden. */
+function workbookOf({ sheets, strings = '', styles = '', book = '' }: Parts): Uint8Array {
+  const names = Object.keys(sheets)
+  const of = names.map((name, at) => {
+    const state = name.startsWith('.') ? ' state="hidden"' : ''
+    return `<sheet name="${name}" sheetId="${at + 1}"${state} r:id="r${at}"/>`
+  })
+  const links = names.map((_, at) => `<Relationship Id="r${at}" Type="${type}" Target="worksheets/sheet${at}.xml"/>`)
+  const files: Record<string, string> = {
+    'xl/workbook.xml': `${head}<workbook xmlns:r="r">${book}<sheets>${of.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships>${links.join('')}</Relationships>`,
+    'xl/styles.xml': `${head}<styleSheet>${styles}</styleSheet>`,
+    'xl/sharedStrings.xml': `${head}<sst>${strings}</sst>`,
+  }
+  for (const [at, rows] of Object.values(sheets).entries())
+    files[`xl/worksheets/sheet${at}.xml`] = `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])))
+}
+
+const inline = (text: string) =>
+  `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
+
+test('cells are read as people see them: texts with their zeros, numbers and dates by their formats, lines by their numbers', () => {
+  const bytes = workbookOf({
+    sheets: {
+      Shop: [
+        `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>${inline('day')}${inline('ean')}${inline('yes')}</row>`,
+        '<row r="4"><c r="A4" t="str"><f>T(1)</f><v>007</v></c><c r="B4" s="1"><v>1.5</v></c><c r="C4" s="2"><v>46000</v></c>',
+        '<c r="D4"><v>5901234123457</v></c><c r="E4" t="b"><v>1</v></c></row>',
+        '<row><c s="3"><v>42</v></c><c r="C5" s="4"><v>46000.5</v></c></row>',
+      ].join(''),
+      '.secret': '<row><c><v>1</v></c></row>',
+      'Two &amp; more': `<row>${inline('a, b; c')}</row><row>${inline('1, 2')}</row>`,
+    },
+    strings: '<si><t>key</t></si><si><r><t>pri</t></r><r><t>ce</t></r><rPh><t>no</t></rPh></si>',
+    styles:
+      '<numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;zł&quot;"/><numFmt numFmtId="165" formatCode="00000"/></numFmts>' +
+      '<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
+      '<cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="165"/><xf numFmtId="22"/></cellXfs>',
+  })
+  const { sheets, text } = readWorkbook(bytes, 0, 'pl')
+  expect(sheets).toEqual(['Shop', 'Two & more'])
+  expect(readTable(text)).toEqual({
+    columns: ['key', 'price', 'day', 'ean', 'yes'],
+    rows: [
+      { line: 4, cells: ['007', '1,50 zł', '2025-12-09', '5901234123457', 'TRUE'] },
+      { line: 5, cells: ['00042', '', '2025-12-09 12:00', '', ''] },
+    ],
+  })
+  expect(readTable(readWorkbook(bytes, 1, 'en').text)).toEqual({
+    columns: ['a, b; c'],
+    rows: [{ line: 3, cells: ['1, 2'] }],
+  })
+})
+
+test.each([
+  ['General', '3.3000000000000003', 'en', '3.3'],
+  [undefined, '1.49', 'pl', '1,49'],
+  ['0.00E+00', '5901234123457', 'en', '5901234123457'],
+  ['0%', '0.5', 'en', '50%'],
+  ['[broken', '1.5', 'en', '1.5'],
+  ['dd/mm/yyyy', '46000', 'en', '09/12/2025'],
+  ['0.00', '#N/A', 'en', '#N/A'],
+])('in the format %s the number %s (%s) is %s', (format, number, locale, text) => {
+  expect(numberText(number, { format, locale, is1904: false })).toBe(text)
+})
+
+test('a workbook that counts days from 1904 shows the same ones', () => {
+  expect(numberText('44538', { format: 'yyyy-mm-dd', locale: 'en', is1904: true })).toBe('2025-12-09')
+  expect(numberText('44538', { format: '0', locale: 'en', is1904: true })).toBe('44538')
+  const bytes = workbookOf({
+    sheets: { A: `<row>${inline('d')}</row><row><c s="0"><v>44538</v></c></row>` },
+    styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+    book: '<workbookPr date1904="1"/>',
+  })
+  expect(readWorkbook(bytes, 0, 'en').text).toContain('2025-12-09')
+})
+
+test('what texts a sheet has is what its table has', () => {
+  const text = fc.stringMatching(/^[a-z;,|\t\n"&<0 é中]{0,6}$/).filter((given) => given.trim() === given)
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { maxLength: 5 }), (rows) => {
+      const given = [['k', 'n|;;;', 'v'], ...rows]
+      const xml = given.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('')
+      const table = readTable(`${readWorkbook(workbookOf({ sheets: { A: xml } }), 0, 'en').text}\n1\t2\t3`)
+      if ('word' in table) throw new Error(table.word)
+      const full = rows.filter((cells) => cells.some((cell) => cell !== ''))
+      expect(table.rows.map(({ cells }) => cells).slice(0, -1)).toEqual(full)
+    }),
+  )
+})
+
+test('what is no workbook, or wants more than a sheet can have, is refused', () => {
+  const refused = (bytes: Uint8Array) => expect(() => readWorkbook(bytes, 0, 'en')).toThrow(NoWorkbook)
+  refused(strToU8('PK'))
+  refused(zipSync({ 'a.txt': strToU8('a') }))
+  refused(workbookOf({ sheets: { '.A': '' } }))
+  refused(workbookOf({ sheets: { A: '<row r="99999999"/>' } }))
+  refused(workbookOf({ sheets: { A: '<row><c r="ZZZZ1"/></row>' } }))
+  refused(workbookOf({ sheets: { A: '<row>' } }))
+  refused(workbookOf({ sheets: { A: '<row><c t="str"><v>&evil;</v></c></row>' } }))
+  // An archive that says that its parts are larger than all that is read.
+  const bytes = workbookOf({ sheets: { A: '<row/>' } })
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < bytes.length - 4; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true)
+  refused(bytes)
+})
+
+test('a part that unpacks to more than it says is no workbook, and a sheet that goes on beyond any table ends', () => {
+  const bytes = workbookOf({ sheets: { A: `<row>${inline('a'.repeat(100_000))}</row>` } })
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < bytes.length - 4; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 300, true)
+  expect(() => readWorkbook(bytes, 0, 'en')).toThrow(NoWorkbook)
+  const cell = '<c t="s"><v>0</v></c>'
+  const long = workbookOf({
+    sheets: { A: `<row>${cell.repeat(300)}</row>` },
+    strings: `<si><t>${'x'.repeat(50_000)}</t></si>`,
+  })
+  expect(readTable(readWorkbook(long, 0, 'en').text)).toMatchObject({ word: 'tooLong' })
+})

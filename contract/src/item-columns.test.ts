@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { columnOfValue, itemColumns, plainCell, valueOfColumn } from './item-columns.ts'
+
+test('each name of a value has a column of its own, which is never that of a field', () => {
+  const name = fc.oneof(fc.string(), fc.constantFrom('key', 'Name', 'values.key', 'values.values.x', 'price'))
+  fc.assert(
+    fc.property(name, (given) => {
+      const column = columnOfValue(given)
+      expect(valueOfColumn(column)).toBe(given)
+      expect(itemColumns).not.toContain(column.toLowerCase())
+    }),
+  )
+})
+
+test('only the apostrophe before what begins like a formula is taken away', () => {
+  const cells = ["'=1+1", "''=1+1", "'-5", '-5', "'", "'t Hooft", '=1', '']
+  expect(cells.map(plainCell)).toEqual(['=1+1', "'=1+1", '-5', '-5', "'", "'t Hooft", '=1', ''])
+})

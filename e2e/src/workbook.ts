@@ -1,0 +1,23 @@
+import { strToU8, zipSync } from 'fflate'
+
+const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+
+/** A cell of a spreadsheet: a text, or a number as it is shown with two digits behind the point. */
+type Cell = string | number
+
+const cellOf = (cell: Cell) =>
+  typeof cell === 'number' ? `<c s="1"><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+
+/** An XLSX workbook with these sheets, as a spreadsheet saves it. */
+export function workbookOf(sheets: Record<string, readonly (readonly Cell[])[]>): Buffer {
+  const names = Object.keys(sheets)
+  const files: Record<string, string> = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, at) => `<Relationship Id="r${at}" Type="${KIND}" Target="worksheets/${at}.xml"/>`).join('')}</Relationships>`,
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs></styleSheet>',
+  }
+  for (const [at, rows] of Object.values(sheets).entries())
+    files[`xl/worksheets/${at}.xml`] =
+      `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map(cellOf).join('')}</row>`).join('')}</sheetData></worksheet>`
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))))
+}

@@ -1,0 +1,42 @@
+import { wrong } from '@wifi-tms/contract/errors'
+import { columnOfValue, itemColumns } from '@wifi-tms/contract/item-columns'
+import { VALUE_COLUMNS_MAX } from '@wifi-tms/contract/items'
+import { csvLine, MARK } from '../../api/audit/rules.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { ItemTable } from '../../base/database/item-tables.ts'
+import { eachItem, findMacs, findTemplateNames, type Sought } from './queries.ts'
+import { textOfValue } from './rules.ts'
+
+type Values = Record<string, unknown>
+
+const valuesOf = ({ fields }: Pick<ItemTable, 'fields'>) => JSON.parse(fields) as Values
+
+/** The lines of a table of the items that match, made while they are sent. Throws Refusal where they have too many values. */
+export async function exportItems(db: Db, sought: Sought): Promise<AsyncGenerator<string>> {
+  const names = new Set<string>()
+  for await (const rows of eachItem(db, sought)) {
+    for (const row of rows) for (const name of Object.keys(valuesOf(row))) names.add(name)
+    if (names.size > VALUE_COLUMNS_MAX)
+      throw wrong('q', `The items have more than ${VALUE_COLUMNS_MAX} values between them: choose fewer`)
+  }
+  return linesOf(db, sought, [...names])
+}
+
+async function* linesOf(db: Db, sought: Sought, names: readonly string[]) {
+  const templates = await findTemplateNames(db)
+  yield MARK + csvLine([...itemColumns, ...names.map(columnOfValue)])
+  for await (const rows of eachItem(db, sought)) {
+    const macs = await findMacs(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield rows
+      .map((row) => {
+        const values = valuesOf(row)
+        const template = templates.get(row.template ?? '') ?? row.template ?? ''
+        const cells = names.map((name) => (Object.hasOwn(values, name) ? textOfValue(values[name]) : ''))
+        return csvLine([row.key, row.name, template, (macs.get(row.id) ?? []).join(' '), ...cells])
+      })
+      .join('')
+  }
+}

@@ -1,0 +1,68 @@
+import { readWaitingItems, writeItems } from '@wifi-tms/contract/items'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnedClock } from '../testing/clock.ts'
+import { expectShown } from './waiting.ts'
+
+const clock = turnedClock()
+
+test('a picture is expected after its next contact, not before it may be offered, and once its panel has drawn', () => {
+  const now = new Date('2026-05-06T12:00:00.000Z')
+  const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 4, 6, 12, minute, second)).toISOString()
+  const none = { nextContactAt: null, offerAt: null, color: 'B/W' }
+  expect(expectShown(none, now)).toBe(at(0, 12))
+  expect(expectShown({ ...none, nextContactAt: at(14) }, now)).toBe(at(14, 12))
+  expect(expectShown({ ...none, nextContactAt: at(-5), color: 'B/W/R' }, now)).toBe(at(0, 30))
+  expect(expectShown({ ...none, nextContactAt: at(3), offerAt: at(20), color: null }, now)).toBe(at(20, 10))
+})
+
+eachServer(
+  'items that do not hang yet',
+  (server) => {
+    test('are told with when each is expected, those that nobody can tell of first, until the tag reports its picture', async () => {
+      const { db } = server().core
+      const canvas = { version: 1 as const, elements: [] }
+      const { _id: template } = await server().ask(templates.create, { name: 'Shelf', resolution: '48x20', canvas })
+      const add = (mac: string, online: number) => addDevice(db, { mac, online })
+      const [near, late, away] = [
+        await add('ba0000000001', 1),
+        await add('ba0000000002', 1),
+        await add('ba0000000003', 0),
+      ]
+      const rows = [near, late, away].map((id, at) => ({ key: `w${at}`, name: 'Milk', template, devices: [id] }))
+      await server().ask(writeItems, { rows: [...rows, { key: 'alone' }] })
+      const next = new Date(clock.now().getTime() + 14 * 60_000).toISOString()
+      const none = {
+        seq: null,
+        frameId: null,
+        deadlineAt: null,
+        askAgainAt: null,
+        listens: 0,
+        number: 0,
+        asked: 0,
+        proved: 0,
+      }
+      await db.deleteFrom('delivery').where('deviceId', '=', late).execute()
+      await db
+        .insertInto('delivery')
+        .values({ ...none, deviceId: late, nextContactAt: next })
+        .execute()
+      const now = clock.now().getTime()
+      const soon = new Date(now + 10_000).toISOString()
+      const done = new Date(Date.parse(next) + 10_000).toISOString()
+      const told = await server().ask(readWaitingItems, {})
+      expect(told).toMatchObject({ total: 3, untold: 1, doneAt: done })
+      expect(told.items.map(({ key, deviceId, expectedAt }) => [key, deviceId, expectedAt])).toEqual([
+        ['w2', away, null],
+        ['w0', near, soon],
+        ['w1', late, done],
+      ])
+      expect((await server().ask(readWaitingItems, { page: 2, limit: 2 })).items).toHaveLength(1)
+      await db.updateTable('wish').set({ state: 'shown' }).where('deviceId', 'in', [late, away]).execute()
+      expect(await server().ask(readWaitingItems, {})).toMatchObject({ total: 1, untold: 0, doneAt: soon })
+    })
+  },
+  { now: clock.now },
+)

@@ -1,0 +1,79 @@
+import { wishStates } from '@wifi-tms/contract/devices'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import type { readWaitingItems, WaitingItem } from '@wifi-tms/contract/items'
+import { PanelColor } from '@wifi-tms/contract/screen-types'
+import { kinds } from '@wifi-tms/paint/panels'
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+
+/** Seconds that a picture is on its way, beside those in which the panel draws. */
+const ON_THE_WAY = 10
+
+/** The states of pictures that do not hang yet. */
+const UNSHOWN = wishStates.filter((state) => state !== 'shown')
+
+/** The moments that a picture waits for, and the kind of its panel; null: unknown. */
+interface Waits {
+  nextContactAt: string | null
+  offerAt: string | null
+  color: string | null
+}
+
+/** About when a device shows what it is to show: after its next contact, not before it may be offered, and once it has drawn. */
+export function expectShown({ nextContactAt, offerAt, color }: Waits, now: Date): string {
+  const begin = [nextContactAt, offerAt, now.toISOString()].reduce((late, at) => ((at ?? '') > late! ? at : late), '')!
+  const { data } = PanelColor.safeParse(color)
+  const drawing = data ? kinds[data].refreshSeconds : 0
+  return new Date(Date.parse(begin) + (ON_THE_WAY + drawing) * 1000).toISOString()
+}
+
+/** True for those that nobody can tell of: devices that are away, and pictures that have failed. */
+const isUntold = sql<boolean>`(device.online = 0 or wish.state = 'failed')`
+
+const waiting = (db: Db) =>
+  db
+    .selectFrom('device')
+    .innerJoin('item', 'item.id', 'device.itemId')
+    .innerJoin('wish', (join) =>
+      join
+        .onRef('wish.deviceId', '=', 'device.id')
+        .onRef('wish.seq', '=', 'device.wishSeq')
+        .onRef('wish.itemId', '=', 'item.id'),
+    )
+    .innerJoin('display', 'display.seq', 'wish.seq')
+    .leftJoin('delivery', 'delivery.deviceId', 'device.id')
+    .leftJoin('screenType', 'screenType.type', 'device.screenType')
+    .where('device.wishState', 'in', UNSHOWN)
+
+/** A page of the devices that do not show their items yet, and about when the last of them does. */
+export async function listWaiting(
+  db: Db,
+  { page, limit }: Parsed<typeof readWaitingItems>,
+  now: Date,
+): Promise<Output<typeof readWaitingItems>> {
+  const groups = await waiting(db)
+    .select(['color', isUntold.as('isUntold')])
+    .select((row) => row.fn.max('nextContactAt').as('nextContactAt'))
+    .select((row) => row.fn.max('offerAt').as('offerAt'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .groupBy(['color', isUntold])
+    .execute()
+  const countOf = (some: typeof groups) => some.reduce((sum, { count }) => sum + Number(count), 0)
+  const untold = groups.filter((group) => Boolean(group.isUntold))
+  const ends = groups.filter((group) => !group.isUntold).map((group) => expectShown(group, now))
+  const rows = await waiting(db)
+    .select(['item.id as item', 'item.key', 'item.name', 'device.id as deviceId', 'device.mac', 'device.alias'])
+    .select(['wish.state', 'display.at as wantedAt', 'nextContactAt', 'offerAt', 'color', isUntold.as('isUntold')])
+    .orderBy(isUntold, 'desc')
+    .orderBy('wish.seq')
+    .orderBy('device.number')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const items = rows.map(({ nextContactAt, offerAt, color, isUntold: untoldRow, state, ...row }) => ({
+    ...row,
+    state: state as WaitingItem['state'],
+    expectedAt: untoldRow ? null : expectShown({ nextContactAt, offerAt, color }, now),
+  }))
+  return { items, total: countOf(groups), untold: countOf(untold), doneAt: ends.sort().at(-1) ?? null }
+}

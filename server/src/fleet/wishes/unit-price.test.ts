@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { itemValues } from './item-values.ts'
+import { unitPrice } from './unit-price.ts'
+
+test.each([
+  [{ price: '1,49 €', content: '500 g' }, '2.98', 'kg'],
+  [{ price: 4.99, content: '6 x 330 ml' }, '2.52', 'l'],
+  [{ price: '4,99', content: '6×0,33 L' }, '2.52', 'l'],
+  [{ price: '0.79', content: '75', unit: 'cl' }, '1.05', 'l'],
+  [{ price: '10', content: 1.125, unit: 'kg' }, '8.89', 'kg'],
+  [{ price: '19.90', content: '2,5 m²' }, '7.96', 'm²'],
+  [{ price: '3', content: '10 pcs' }, '0.30', 'pcs'],
+  [{ price: '0.005', content: '1 kg' }, '0.01', 'kg'],
+  [{ price: '0.0049', content: '1 kg' }, '0.00', 'kg'],
+  [{ price: '298円', content: '350 ml' }, '851', 'l'],
+  [{ price: 298, content: '350ml', currency: 'JPY' }, '851', 'l'],
+  [{ price: '1', content: '0,750 l' }, '1.33', 'l'],
+  [{ price: '1', content: '20 m3', unit: 'kg' }, '0.05', 'm³'],
+])('%j costs %s for 1 %s', (values, price, unit) => {
+  expect(unitPrice(values)).toEqual({ price, unit })
+})
+
+test.each([
+  {},
+  { price: '1.49' },
+  { price: 'soon', content: '500 g' },
+  { price: '-1', content: '500 g' },
+  { price: '1', content: '0 g' },
+  { price: '1', content: '0 x 5 g' },
+  { price: '1', content: '1.500 g' },
+  { price: '1', content: 'about 500 g' },
+  { price: '1', content: '500 g e 300 g' },
+  { price: '1', content: '500' },
+  { price: '1', content: '500 constructor' },
+  { price: '1', content: -5, unit: 'g' },
+  { price: '1', content: 1e30, unit: 'g' },
+  { price: '1', content: `${'9'.repeat(100)} g` },
+  { price: true, content: ['500 g'] },
+])('%j says no unit price', (values) => {
+  expect(unitPrice(values)).toBeUndefined()
+})
+
+const cents = fc.integer({ min: 1, max: 10_000_000 })
+const grams = fc.integer({ min: 1, max: 999_999 })
+const moneyOf = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+const hundredths = (text: string) => BigInt(text.replace('.', ''))
+
+test('no other number of hundredths lies nearer, and of two as near it is the larger', () => {
+  fc.assert(
+    fc.property(cents, grams, (price, content) => {
+      const rounded = hundredths(unitPrice({ price: moneyOf(price), content: `${content} g` })!.price)
+      // Twice the distance to the exact price, times the content: between minus one half (excluded) and one half.
+      const off = 2n * (rounded * BigInt(content) - BigInt(price) * 1000n)
+      expect(off > -BigInt(content) && off <= BigInt(content)).toBe(true)
+    }),
+  )
+})
+
+test('however a content is said, its unit price is the same', () => {
+  fc.assert(
+    fc.property(cents, grams, fc.integer({ min: 1, max: 99 }), (amount, content, count) => {
+      const price = moneyOf(amount)
+      const whole = unitPrice({ price, content: `${content * count} ml` })
+      expect(unitPrice({ price, content: `${count} x ${content} ml` })).toEqual(whole)
+      expect(unitPrice({ price, content: content * count, unit: 'ML' })).toEqual(whole)
+      const litres = `${Math.floor((content * count) / 1000)},${String((content * count) % 1000).padStart(3, '0')}0 l`
+      expect(unitPrice({ price, content: litres })).toEqual(whole)
+    }),
+  )
+})
+
+test('any values are read without a fault', () => {
+  fc.assert(
+    fc.property(fc.record({ price: fc.anything(), content: fc.anything(), unit: fc.anything() }), (values) => {
+      expect(unitPrice(values)?.price ?? '0').toMatch(/^\d/)
+    }),
+  )
+})
+
+test('templates have it among the values of the item, where the data have none of their own', () => {
+  const valuesOf = (fields: object) =>
+    JSON.parse(itemValues({ key: '1', name: '', fields: JSON.stringify(fields), prices: '[]' }))
+  const fields = { price: '1.49', content: '500 g' }
+  expect(valuesOf(fields)).toMatchObject({ unitPrice: '2.98', unitPriceUnit: 'kg' })
+  expect(valuesOf({ ...fields, unitPrice: '3.00' })).toMatchObject({ unitPrice: '3.00' })
+  expect(valuesOf({ price: '1' })).not.toHaveProperty('unitPrice')
+})

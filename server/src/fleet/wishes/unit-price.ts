@@ -1,0 +1,84 @@
+import { readAmount } from '@wifi-tms/paint/formats/amounts'
+import { placesOf } from '@wifi-tms/paint/formats/numbers'
+
+/** The unit that a price is said by, and how many of a measure make it: Directive 98/6/EC, article 2 (b). */
+interface Measure {
+  unit: string
+  parts: bigint
+}
+
+const measures: Readonly<Record<string, Measure>> = {
+  g: { unit: 'kg', parts: 1000n },
+  kg: { unit: 'kg', parts: 1n },
+  ml: { unit: 'l', parts: 1000n },
+  cl: { unit: 'l', parts: 100n },
+  l: { unit: 'l', parts: 1n },
+  cm: { unit: 'm', parts: 100n },
+  m: { unit: 'm', parts: 1n },
+  m2: { unit: 'm²', parts: 1n },
+  m3: { unit: 'm³', parts: 1n },
+  pcs: { unit: 'pcs', parts: 1n },
+}
+
+/** The longest content that is read, in characters. */
+const LONGEST = 60
+
+/** A number of decimal digits: `digits` of them behind the point. */
+interface Exact {
+  value: bigint
+  digits: number
+}
+
+const exactOf = (whole: string, fraction: string): Exact => ({
+  value: BigInt(whole + fraction),
+  digits: fraction.length,
+})
+
+/** Reads a size; undefined for `1.500`, which is one and a half to some and fifteen hundred to others. */
+function readSize(text: string): Exact | undefined {
+  const [, whole, , fraction = ''] = /^(\d{1,9})(?:([.,])(\d{1,9}))?$/.exec(text) ?? []
+  if (whole === undefined || (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))) return undefined
+  return exactOf(whole, fraction)
+}
+
+/** Reads what a pack holds, as `500 g` or `6 x 330 ml`; the unit may be said apart. */
+function readContent(content: unknown, unit: unknown): { size: Exact; measure: Measure } | undefined {
+  // JSON has no other sign before a fraction than the point: `1.125` is no thousand there.
+  const isNumber = typeof content === 'number'
+  if (!isNumber && typeof content !== 'string') return undefined
+  const text = String(content).normalize('NFKC').replaceAll(/\s/g, ' ').trim().toLowerCase()
+  if (text.length > LONGEST) return undefined
+  const [, count = '1', number, own] = /^(?:(\d{1,4}) ?[x×*] ?)?(\d[\d.,]*) ?([a-z][a-z0-9]*)?$/.exec(text) ?? []
+  if (number === undefined) return undefined
+  const said = own ?? (typeof unit === 'string' ? unit.normalize('NFKC').trim().toLowerCase() : '')
+  const measure = Object.hasOwn(measures, said) ? measures[said] : undefined
+  const size =
+    isNumber && /^\d+\.\d+$/.test(number) ? exactOf(...(number.split('.') as [string, string])) : readSize(number)
+  if (!measure || !size) return undefined
+  const value = size.value * BigInt(count)
+  return value > 0n ? { size: { ...size, value }, measure } : undefined
+}
+
+const tenTo = (digits: number) => 10n ** BigInt(digits)
+
+/**
+ * The price of 1 kg, 1 l, 1 m, 1 m², 1 m³ or one piece, by the values `price`, `content` and `unit`: exact, and rounded
+ * half up to hundredths, or to whole ones in a currency without parts. Undefined where nobody can tell.
+ */
+export function unitPrice(values: Readonly<Record<string, unknown>>): { price: string; unit: string } | undefined {
+  const { price: given, content, unit, currency } = values
+  if (typeof given !== 'string' && typeof given !== 'number') return undefined
+  const amount = readAmount(String(given), 'en')
+  const read = readContent(content, unit)
+  if (!amount || amount.negative || !read) return undefined
+  const { size, measure } = read
+  const price = exactOf(amount.whole, amount.fraction)
+  const [money = typeof currency === 'string' ? currency : ''] = amount.currencies
+  const digits = placesOf(money)
+  const above = price.value * measure.parts * tenTo(size.digits + digits)
+  const below = tenTo(price.digits) * size.value
+  const rounded = String((2n * above + below) / (2n * below)).padStart(digits + 1, '0')
+  const point = rounded.length - digits
+  const text = digits > 0 ? `${rounded.slice(0, point)}.${rounded.slice(point)}` : rounded
+  return { price: text, unit: measure.unit }
+}
