@@ -15,6 +15,29 @@ const number = (min: number, max: number) => z.number().min(min).max(max)
 const Coordinate = number(-MAX_COORDINATE, MAX_COORDINATE)
 const Length = number(0, MAX_COORDINATE)
 
+/** The ways in which a value is compared with a constant. */
+export const comparisons = ['=', '!=', '<', '<=', '>', '>=', 'empty', 'there'] as const
+
+const compared = {
+  is: z.enum(comparisons),
+  /** The constant, as people write it: numbers, amounts and dates compare as such, else it is a text. */
+  to: z.string().max(100).default(''),
+}
+const Comparison = z.object(compared)
+export type Comparison = z.infer<typeof Comparison>
+
+/** The most rules of an element that give it another colour. */
+export const MAX_COLOUR_RULES = 5
+
+const ColourRule = z.object({ when: z.string().max(200), ...compared, colour: Colour })
+export type ColourRule = z.infer<typeof ColourRule>
+
+/** The colour of what an element says, and the rules that give it another one: the first that holds counts. */
+const ink = (fill: Colour) => ({
+  fill: Colour.default(fill),
+  colours: z.array(ColourRule).max(MAX_COLOUR_RULES).optional(),
+})
+
 /** The fields of every element; x and y are the top left of the unturned box, in template pixels. */
 const place = {
   id: z.string().min(1).max(64),
@@ -31,6 +54,8 @@ const place = {
   locked: z.boolean().default(false),
   /** The name of a field that must be there and not empty, false or 0 for the element to be drawn. */
   when: z.string().max(200).default(''),
+  /** How that field must compare instead for the element to be drawn. */
+  compare: Comparison.optional(),
   /** Elements of one canvas that say the same word are one group: they are chosen together, and drawn as if it were not there. */
   group: z.string().min(1).max(64).optional(),
 }
@@ -45,7 +70,7 @@ const text = {
   /** Pixels of the em square. */
   fontSize: number(1, 2000).default(24),
   weight: z.literal(weights).default(400),
-  fill: Colour.default('black'),
+  ...ink('black'),
   background: Colour.default('transparent'),
   /** `start` and `end` are the sides at which a line of the paragraph's direction starts and ends. */
   align: z.enum(['left', 'center', 'right', 'justify', 'start', 'end']).default('left'),
@@ -99,7 +124,7 @@ const QrCodeElement = z.object({
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
   /** Says that the content is UTF-8 (ECI 26) where it goes beyond ASCII: readers otherwise guess, and few old ones know the sign. */
   eci: z.boolean().default(false),
-  fill: Colour.default('black'),
+  ...ink('black'),
   background: Colour.default('white'),
 })
 
@@ -125,7 +150,7 @@ const BarcodeElement = z.object({
   text: z.string().max(MAX_TEXT).default(''),
   symbology: z.enum(symbologies).default('code128'),
   showText: z.boolean().default(true),
-  fill: Colour.default('black'),
+  ...ink('black'),
   background: Colour.default('white'),
 })
 
@@ -134,12 +159,12 @@ const outline = { stroke: Colour.default('black'), strokeWidth: Length.default(1
 const RectangleElement = z.object({
   kind: z.literal('rectangle'),
   ...place,
-  fill: Colour.default('transparent'),
+  ...ink('transparent'),
   ...outline,
   radius: Length.default(0),
 })
 
-const CircleElement = z.object({ kind: z.literal('circle'), ...place, fill: Colour.default('transparent'), ...outline })
+const CircleElement = z.object({ kind: z.literal('circle'), ...place, ...ink('transparent'), ...outline })
 
 /** From (x, y) to (x + width, y + height): the only kind whose width and height may be negative. */
 const LineElement = z.object({ kind: z.literal('line'), ...place, width: Coordinate, height: Coordinate, ...outline })

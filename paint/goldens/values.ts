@@ -30,4 +30,30 @@ export const values = {
       { text: '{{data.price|loud}}', fontSize: 13 },
     ]),
   },
+  'values-that-compare': {
+    why: 'Elements stand where their value compares so, amounts as people write them; the first rule that holds colours them.',
+    color: 'B/W/R',
+    width: 200,
+    height: 64,
+    data: { price: '1,49 €', stock: 3 },
+    elements: [
+      ...lines([
+        { text: 'CHEAP', fontSize: 13, when: 'data.price', compare: { is: '<', to: '1.50' } },
+        { text: 'DEAR', fontSize: 13, when: 'data.price', compare: { is: '>=', to: '1,50' } },
+        {
+          text: '{{data.stock}} left',
+          fontSize: 13,
+          colours: [
+            { when: 'data.stock', is: '=', to: '0', colour: 'transparent' },
+            { when: 'data.stock', is: '<', to: '10', colour: 'red' },
+          ],
+        },
+      ]),
+      {
+        ...{ kind: 'rectangle', id: 'bar', x: 120, y: 8, width: 70, height: 48, strokeWidth: 0 },
+        fill: 'black',
+        colours: [{ when: 'data.price', is: 'there', colour: 'red' }],
+      },
+    ],
+  },
 } satisfies Record<string, Golden>

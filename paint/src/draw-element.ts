@@ -1,7 +1,7 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { DEFAULT_ALGORITHM, MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
-import { fill, isDrawn } from './bindings.ts'
+import { fill } from './bindings.ts'
 import type { DrawCode } from './codes/draw.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
@@ -13,6 +13,7 @@ import type { Picture } from './picture/picture.ts'
 import { allOf, type Box, shared } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
+import { seenOf } from './seen.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
@@ -45,9 +46,8 @@ export interface DrawnElement {
   patch?: Patch | undefined
 }
 
-/** The ask for an element; undefined where it is not to be seen. */
-export const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest | undefined => {
-  if (element.hidden || !isDrawn(element.when, job.data)) return undefined
+/** The ask for an element that is to be seen. */
+const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => {
   if (element.kind === 'image') {
     const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
     const [picture, drawPicture] = [
@@ -65,9 +65,8 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequ
 /** The asks for the elements that are to be seen. If values make all texts together too long, the last are left out. */
 export const asksOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
   let room = MAX_TEXTS
-  return job.design.canvas.elements.flatMap((element) => {
+  return seenOf(job.design.canvas.elements, job.data).map((element) => {
     const ask = askOf(element, job, assets)
-    if (!ask) return []
     room -= ask.text.length
     if (room >= 0 || ask.text === '') return ask
     return { ...ask, text: '', faults: [...ask.faults, 'the texts of the template are too long together'] }

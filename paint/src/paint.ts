@@ -9,7 +9,7 @@ import { blendGreys, blendWords, type PixelArray, wordsOf } from './raster/tones
 import { hasGreys, isLit } from './screens.ts'
 
 /** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 20
+export const PAINTER_VERSION = 21
 
 /** A fault: an element that could not be drawn as asked, and why. */
 export interface PaintFault {

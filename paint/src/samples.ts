@@ -37,10 +37,6 @@ function wordOf(name: string): string {
 const valueOfCode = ({ symbology }: ElementOf<'barcode'>, before: string) =>
   symbology.startsWith('gs1') ? valueOfGs1(before) : codes[symbology]
 
-/** Every name that the texts and conditions of a drawing ask for, each once. */
-export const namesOf = (elements: readonly Element[]): Set<string> =>
-  new Set(elements.flatMap((one) => ['text' in one ? namesIn(one.text) : [], one.when || []].flat()))
-
 /**
  * Adds a value to `values` for each place of these elements that has none, or cannot show the one it has: made up from
  * the place's format, code or name. Answers `values`.

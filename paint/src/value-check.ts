@@ -1,9 +1,10 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { DEFAULT, fill, isDrawn, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
+import { DEFAULT, fill, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
 import { anyContentOf } from './codes/any-content.ts'
 import { isTooLong } from './codes/capacity.ts'
 import { tooLongFor } from './codes/content.ts'
+import { isDrawn, languageOf } from './seen.ts'
 
 /**
  * A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, as where a code cannot hold it; or
@@ -21,13 +22,13 @@ const MOST_NAMED = 20
 
 type PlaceOfText = {
   parts: ReturnType<typeof partsOf>
-  lang: 'en' | Extract<Element, { lang: unknown }>['lang']
-  when: string
+  /** An element that has the place. */
+  element: Element
 }
 
-const faultOfPlace = ({ parts, lang }: PlaceOfText, values: Values): ValueFault | undefined => {
+const faultOfPlace = ({ parts, element }: PlaceOfText, values: Values): ValueFault | undefined => {
   const [name] = parts
-  const { text, fault = '' } = shownIn(parts, values, lang)
+  const { text, fault = '' } = shownIn(parts, values, languageOf(element))
   if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) return undefined
   const isThere = Boolean(fault && shownAs(valueAt(values, name)))
   if (isThere) return { name, kind: 'wrong', message: `${name} ${fault}` }
@@ -70,9 +71,9 @@ export function valueCheck(elements: readonly Element[]): (values: Values) => Va
   const places = new Map<string, PlaceOfText>()
   for (const element of elements) {
     if (!('text' in element) || element.hidden) continue
-    const [lang, { when }] = ['lang' in element ? element.lang : ('en' as const), element]
+    const { when, compare } = element
     for (const [, inner] of element.text.matchAll(PLACE))
-      places.set(JSON.stringify([inner, lang, when]), { parts: partsOf(inner!), lang, when })
+      places.set(JSON.stringify([inner, languageOf(element), when, compare]), { parts: partsOf(inner!), element })
   }
   const codes = elements.filter(isJudged)
   return (values) => {
@@ -81,12 +82,12 @@ export function valueCheck(elements: readonly Element[]): (values: Values) => Va
       fault && faults.size < MOST_NAMED && faults.set(key, fault)
     for (const place of places.values()) {
       const [name] = place.parts
-      if (!faults.has(name) && isDrawn(place.when, values)) add(name, faultOfPlace(place, values))
+      if (!faults.has(name) && isDrawn(place.element, values)) add(name, faultOfPlace(place, values))
     }
     for (const code of codes) {
       const names = namesIn(code.text)
       const key = names[0] ?? code.text
-      if (isDrawn(code.when, values) && !faults.has(key) && !names.some((name) => faults.has(name)))
+      if (isDrawn(code, values) && !faults.has(key) && !names.some((name) => faults.has(name)))
         add(key, faultOfCode(code, values))
     }
     return [...faults.values()]

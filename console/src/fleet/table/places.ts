@@ -2,6 +2,7 @@ import type { Element } from '@wifi-tms/contract/elements'
 import { faultOfField } from '@wifi-tms/contract/fields'
 import { type CodeOfDigits, isOfDigits } from '@wifi-tms/contract/spoilt'
 import { placesIn } from '@wifi-tms/paint/bindings'
+import { conditionsOf } from '@wifi-tms/paint/names'
 
 /** A place of a template that the rows of a table fill: its name under `data`, and what it shows. */
 export interface TablePlace {
@@ -24,7 +25,7 @@ export function placesOf(elements: readonly Element[]): TablePlace[] {
   for (const element of elements) {
     if (element.hidden) continue
     if ('text' in element) for (const { name, format } of placesIn(element.text)) add(name, kindOf(element, format))
-    add(element.when, 'text')
+    for (const name of conditionsOf(element)) add(name, 'text')
   }
   return Array.from(places, ([name, kind]) => ({ name, kind }))
 }

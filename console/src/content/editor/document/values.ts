@@ -1,5 +1,6 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { namesIn, type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
+import { type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
+import { conditionsOf, namesAskedBy } from '@wifi-tms/paint/names'
 
 /** The values that devices, plates and directories have without a display's data, with the keys of their words. */
 export const knownFields = {
@@ -43,7 +44,7 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
   }
   for (const element of elements) {
     if ('text' in element) for (const place of placesIn(element.text)) add(place, false, element)
-    if (element.when) add({ name: element.when, format: '', fallback: undefined }, true, element)
+    for (const name of conditionsOf(element)) add({ name, format: '', fallback: undefined }, true, element)
   }
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
 }
@@ -51,11 +52,10 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
 const namesByElement = new WeakMap<Element, readonly string[]>()
 
 /** The names that an element asks values for, each once. They are cached: elements never change, and each move asks all. */
-function namesAskedBy(element: Element): readonly string[] {
+function namesOfElement(element: Element): readonly string[] {
   const cached = namesByElement.get(element)
   if (cached) return cached
-  const inText = 'text' in element ? namesIn(element.text) : []
-  const names = [...new Set([...inText, ...(element.when ? [element.when] : [])])]
+  const names = [...new Set(namesAskedBy(element))]
   namesByElement.set(element, names)
   return names
 }
@@ -64,7 +64,7 @@ function namesAskedBy(element: Element): readonly string[] {
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const element of elements)
-    for (const name of namesAskedBy(element)) {
+    for (const name of namesOfElement(element)) {
       const ids = found.get(name)
       if (ids) ids.push(element.id)
       else found.set(name, [element.id])

@@ -6,6 +6,8 @@ import { useEdit, useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
 import { CodeFields } from './CodeFields.tsx'
+import { ColourRules } from './ColourRules.tsx'
+import { CompareFields } from './CompareFields.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
@@ -73,6 +75,7 @@ function InkFields({ seen }: { seen: PreviewPanel }) {
   return (
     <>
       {fill.has && <Swatches label={t('editor.fields.fill')} value={fill.value} onChange={fill.set} seen={seen} />}
+      <ColourRules seen={seen} />
       {stroke.has && (
         <Swatches label={t('editor.fields.stroke')} value={stroke.value} onChange={stroke.set} seen={seen} />
       )}
@@ -102,7 +105,7 @@ function InkFields({ seen }: { seen: PreviewPanel }) {
 
 function LayerFields() {
   const { t } = useTranslation()
-  const [name, when] = [useField('name'), useField('when')]
+  const [name, when, compare] = [useField('name'), useField('when'), useField('compare')]
   return (
     <>
       <label className="editor-field editor-wide">
@@ -118,8 +121,9 @@ function LayerFields() {
           spellCheck={false}
           onChange={({ target }) => when.set(target.value)}
         />
-        <span className="editor-note">{t('editor.whenText')}</span>
+        {!compare.value && <span className="editor-note">{t('editor.whenText')}</span>}
       </label>
+      {when.value && <CompareFields value={compare.value} onChange={compare.set} mayBePresent />}
     </>
   )
 }

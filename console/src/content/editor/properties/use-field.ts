@@ -35,7 +35,11 @@ export const isAllLocked = (session: EditorSession) =>
 
 const holdersOf = (session: EditorSession, key: Field): Element[] =>
   spokenOf(editingOf(session)).filter(
-    (element) => key in element || ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
+    (element) =>
+      key in element ||
+      key === 'compare' ||
+      (key === 'colours' && 'fill' in element) ||
+      ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
   )
 
 /** Gives a field of all that is chosen and has it. What else changes of them, such as their place, is not waited for. */
