@@ -169,6 +169,43 @@ const CircleElement = z.object({ kind: z.literal('circle'), ...place, ...ink('tr
 /** From (x, y) to (x + width, y + height): the only kind whose width and height may be negative. */
 const LineElement = z.object({ kind: z.literal('line'), ...place, width: Coordinate, height: Coordinate, ...outline })
 
+export const chartForms = ['line', 'bar', 'progress', 'gauge'] as const
+
+/** The most numbers of a chart. */
+export const MAX_POINTS = 500
+
+const ChartElement = z.object({
+  kind: z.literal('chart'),
+  ...place,
+  form: z.enum(chartForms).default('line'),
+  /** The name of the numbers: a list for lines and bars, one number for the others. */
+  value: z.string().max(200).default(''),
+  /** The name of the number within each entry of the list, where those are no plain numbers. */
+  entry: z.string().max(100).default(''),
+  /** The numbers at the ends of its box; absent, those of the list, from 0 on for bars, and 0 to 100 for a single number. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  ...ink('black'),
+  background: Colour.default('transparent'),
+  /** The outline of `progress` and `gauge`; of a line its thickness only. */
+  ...outline,
+})
+
+/** The most entries that are drawn of one list, and the most elements that all of a template's lists are drawn with. */
+export const MAX_ENTRIES = 50
+export const MAX_REPEATED = 1000
+
+/** Draws the others of its group again for each entry of a list, as many as fit into its box; it has no ink of its own. */
+const RepeatElement = z.object({
+  kind: z.literal('repeat'),
+  ...place,
+  /** The name of the list; within the group `row` is its entry. */
+  list: z.string().max(100).default(''),
+  /** The way in which entries follow each other: downwards or to the right. */
+  flow: z.enum(['rows', 'columns']).default('rows'),
+  gap: Length.default(0),
+})
+
 /** One thing drawn on a template, drawn in the order of the list. */
 export const Element = z.discriminatedUnion('kind', [
   TextElement,
@@ -179,6 +216,8 @@ export const Element = z.discriminatedUnion('kind', [
   RectangleElement,
   CircleElement,
   LineElement,
+  ChartElement,
+  RepeatElement,
 ])
 export type Element = z.infer<typeof Element>
 export type ElementKind = Element['kind']

@@ -2,6 +2,8 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { DEFAULT_ALGORITHM, MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
 import { fill } from './bindings.ts'
+import { drawChart } from './chart/draw.ts'
+import { numbersOf } from './chart/numbers.ts'
 import type { DrawCode } from './codes/draw.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
@@ -13,6 +15,7 @@ import type { Picture } from './picture/picture.ts'
 import { allOf, type Box, shared } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
+import { faultsOfRepeat } from './repeat.ts'
 import { seenOf } from './seen.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
@@ -30,6 +33,8 @@ export interface DrawRequest {
   /** The functions that draw pictures and codes, set for those only; undefined where they are not loaded. */
   drawPicture?: DrawPicture | undefined
   drawCode?: DrawCode | undefined
+  /** The numbers of a chart, null where there is none; undefined where they cannot be drawn. */
+  numbers?: readonly (number | null)[] | undefined
   /** Faults of its values, one sentence each. */
   faults: readonly string[]
 }
@@ -55,6 +60,12 @@ const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => 
       assets.pictureDrawer?.(algorithm, element.preset),
     ]
     return { element, text: '', faults: [], picture, algorithm, drawPicture }
+  }
+  if (element.kind === 'repeat')
+    return { element, text: '', faults: faultsOfRepeat(element, job.design.canvas.elements, job.data) }
+  if (element.kind === 'chart') {
+    const { numbers, fault } = numbersOf(element, job.data)
+    return { element, text: '', faults: fault ? [fault] : [], numbers }
   }
   if (!('text' in element)) return { element, text: '', faults: [] }
   if (!('font' in element)) return { element, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
@@ -84,7 +95,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
 /** Draws an element; pictures come here only if they cannot be drawn. Answers the faults. */
 const draw = (
   easel: Easel,
-  { element, text, font, picture, algorithm, drawCode, faults }: DrawRequest,
+  { element, text, font, picture, algorithm, drawCode, numbers, faults }: DrawRequest,
   fonts: Fonts,
 ): readonly string[] => {
   const missing = (...because: readonly string[]) => {
@@ -98,6 +109,12 @@ const draw = (
       return faults
     case 'line':
       drawLine(easel, element)
+      return faults
+    case 'repeat':
+      return faults
+    case 'chart':
+      if (!numbers) return missing(...faults)
+      drawChart(easel, element, numbers)
       return faults
     case 'text':
     case 'textarea':

@@ -1,6 +1,7 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { isNoMeeting, namesIn, shownAs } from './bindings.ts'
+import { numbersOf } from './chart/numbers.ts'
 import { everyFile } from './every-font.ts'
 import type { PaintJob } from './job.ts'
 import { PAINTER_VERSION } from './paint.ts'
@@ -32,6 +33,7 @@ const used = ({ design, data }: PaintJob) => {
   const names = [...new Set(seen.flatMap((one) => ('text' in one ? namesIn(one.text) : [])))].sort()
   return {
     shown: names.map((name) => [name, shownAs(valueAt(data, name)) ?? (isNoMeeting(name, data) || null)]),
+    charts: seen.flatMap((one) => (one.kind === 'chart' ? [[one.id, numbersOf(one, data)]] : [])),
     drawn: seen.map((one) => [one.id, 'fill' in one ? one.fill : null]),
   }
 }

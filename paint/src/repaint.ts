@@ -23,6 +23,7 @@ const isAsBefore = (before: DrawnElement, now: DrawRequest) => {
     !mayLackFont(before) &&
     bare.every((part) => ask[part] === now[part]) &&
     ask.font?.sha256 === now.font?.sha256 &&
+    isSame(ask.numbers, now.numbers) &&
     isSame(ask.faults, now.faults) &&
     isSame(ask.element, now.element)
   )

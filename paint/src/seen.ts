@@ -2,21 +2,16 @@ import type { ColourRule, Comparison, Element } from '@wifi-tms/contract/element
 import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { isThere, shownAs, type Values } from './bindings.ts'
-import { readAmount } from './formats/amounts.ts'
+import { numberIn } from './formats/amounts.ts'
 import { plainDate } from './formats/dates.ts'
+import { unrolled } from './repeat.ts'
 
 /** The language in which the numbers of an element are written where nothing tells another. */
 export const languageOf = (element: Element): Language => ('lang' in element ? element.lang : 'en')
 
-/** An amount as a number, without its currency. */
-const numberOf = (text: string, lang: Language): number | undefined => {
-  const amount = readAmount(text, lang)
-  return amount && Number(`${amount.negative ? '-' : ''}${amount.whole}.${amount.fraction || '0'}`)
-}
-
 /** Less than 0, 0 or more than 0: as numbers where both are, else by the code units of their texts, with dates year first. */
 const order = (text: string, to: string, lang: Language): number => {
-  const [number, other] = [numberOf(text, lang), numberOf(to, lang)]
+  const [number, other] = [numberIn(text, lang), numberIn(to, lang)]
   if (number !== undefined && other !== undefined) return number - other
   const [first, second] = [plainDate(text.trim()), plainDate(to.trim())]
   return first < second ? -1 : Number(first > second)
@@ -66,7 +61,7 @@ const coloured = (element: Element, rules: readonly ColourRule[], values: Values
 
 /** The elements that are to be seen with these values, each in its colour. */
 export const seenOf = (elements: readonly Element[], values: Values): Element[] =>
-  elements.flatMap((element) => {
+  unrolled(elements, values, (repeat) => isDrawn(repeat, values)).flatMap((element) => {
     if (!isDrawn(element, values)) return []
     return 'colours' in element && element.colours ? coloured(element, element.colours, values) : element
   })

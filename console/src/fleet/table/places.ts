@@ -3,6 +3,7 @@ import { faultOfField } from '@wifi-tms/contract/fields'
 import { type CodeOfDigits, isOfDigits } from '@wifi-tms/contract/spoilt'
 import { placesIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf } from '@wifi-tms/paint/names'
+import { withEntries } from '@wifi-tms/paint/repeat'
 
 /** A place of a template that the rows of a table fill: its name under `data`, and what it shows. */
 export interface TablePlace {
@@ -22,7 +23,7 @@ export function placesOf(elements: readonly Element[]): TablePlace[] {
     const name = dotted.startsWith('data.') ? dotted.slice('data.'.length) : ''
     if (name && !faultOfField(name) && (places.get(name) ?? 'text') === 'text') places.set(name, kind)
   }
-  for (const element of elements) {
+  for (const element of withEntries(elements)) {
     if (element.hidden) continue
     if ('text' in element) for (const { name, format } of placesIn(element.text)) add(name, kindOf(element, format))
     for (const name of conditionsOf(element)) add(name, 'text')

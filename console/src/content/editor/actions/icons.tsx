@@ -9,6 +9,8 @@ const paths = {
   rectangle: 'M2 3.5h12v9H2z',
   circle: 'M8 2a6 6 0 100 12A6 6 0 008 2z',
   line: 'M2.5 13.5l11-11',
+  chart: 'M2 2v12h12M4.5 11V8M7.5 11V5M10.5 11V7M13 11V3.5',
+  repeat: 'M2 2.5h12v3H2zM2 7h12v3H2zM2 11.5h2M6 11.5h2M10 11.5h2M2 14h2M6 14h2M10 14h2',
   undo: 'M5.5 3L2.5 6l3 3M3 6h6.5a4 4 0 010 8H6',
   redo: 'M10.5 3l3 3-3 3M13 6H6.5a4 4 0 000 8H10',
   cut: 'M4.5 9.5a2 2 0 100 4 2 2 0 000-4zM11.5 9.5a2 2 0 100 4 2 2 0 000-4zM5.5 9.7L11 2M10.5 9.7L5 2',

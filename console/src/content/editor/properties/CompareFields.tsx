@@ -2,6 +2,19 @@ import { type Comparison, comparisons } from '@wifi-tms/contract/elements'
 import { useTranslation } from 'react-i18next'
 import { Choice } from './Choice.tsx'
 
+/** The keys of the words for comparisons. */
+const words = {
+  '=': 'equal',
+  '!=': 'unequal',
+  '<': 'less',
+  '<=': 'atMost',
+  '>': 'more',
+  '>=': 'atLeast',
+  empty: 'empty',
+  there: 'there',
+  present: 'present',
+} as const
+
 interface Props {
   value: Comparison | undefined
   onChange: (value: Comparison | undefined) => void
@@ -19,7 +32,7 @@ export function CompareFields({ value, onChange, mayBePresent = false }: Props) 
       <Choice
         label={t('editor.fields.compare')}
         value={value?.is ?? 'present'}
-        options={offered.map((is) => ({ value: is, label: t(`editor.comparisons.${is}`) }))}
+        options={offered.map((is) => ({ value: is, label: t(`editor.comparisons.${words[is]}`) }))}
         onChange={(is) => onChange(is === 'present' ? undefined : { to: '', ...value, is })}
       />
       {hasConstant && (

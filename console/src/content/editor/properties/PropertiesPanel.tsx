@@ -5,12 +5,14 @@ import { editingOf } from '../document/session.ts'
 import { useEdit, useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
+import { ChartFields } from './ChartFields.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { ColourRules } from './ColourRules.tsx'
 import { CompareFields } from './CompareFields.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
 import { Section } from './Section.tsx'
 import { Swatches } from './Swatches.tsx'
 import { Lettering, TextContent } from './TextFields.tsx'
@@ -168,9 +170,11 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
   return (
     <>
       <LockedNote />
-      <Section title={t('editor.sections.ink')}>
-        <InkFields seen={seen} />
-      </Section>
+      {chosen.some((kind) => kind !== 'repeat') && (
+        <Section title={t('editor.sections.ink')}>
+          <InkFields seen={seen} />
+        </Section>
+      )}
       <Section title={t('editor.sections.place')}>
         <PlaceFields />
         <Arranging />
@@ -180,6 +184,16 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
           <TextContent />
           <CodeFields />
           <Lettering />
+        </Section>
+      )}
+      {some('chart') && (
+        <Section title={t('editor.sections.chart')}>
+          <ChartFields />
+        </Section>
+      )}
+      {some('repeat') && (
+        <Section title={t('editor.sections.repeat')}>
+          <RepeatFields />
         </Section>
       )}
       {some('image') && (

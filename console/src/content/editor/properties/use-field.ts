@@ -38,6 +38,7 @@ const holdersOf = (session: EditorSession, key: Field): Element[] =>
     (element) =>
       key in element ||
       key === 'compare' ||
+      ((key === 'min' || key === 'max') && element.kind === 'chart') ||
       (key === 'colours' && 'fill' in element) ||
       ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
   )

@@ -1,0 +1,61 @@
+import type { Golden } from './golden.ts'
+
+const sales = [3, 5, 4, null, 7, 6, 9, 8, 2]
+const data = {
+  sales,
+  change: [4, -2, 3, -1, 0, 5],
+  stock: 65,
+  days: [{ temp: '12,5' }, { temp: 9 }, { temp: 14 }],
+  text: '3;5;4',
+}
+
+/** Numbers as charts. */
+export const charts = {
+  charts: {
+    why: 'Lines, bars, progress and gauge in whole inks with sharp edges, a gap where a number is missing, bars below zero.',
+    color: 'B/W/R',
+    width: 200,
+    height: 120,
+    data,
+    elements: [
+      { kind: 'chart', id: 'a', x: 4, y: 4, width: 90, height: 40, value: 'data.sales', strokeWidth: 2 },
+      { kind: 'chart', id: 'b', x: 104, y: 4, width: 90, height: 40, value: 'data.sales', form: 'bar', fill: 'red' },
+      {
+        kind: 'chart',
+        id: 'c',
+        x: 4,
+        y: 50,
+        width: 60,
+        height: 12,
+        value: 'data.stock',
+        form: 'progress',
+        fill: 'red',
+      },
+      { kind: 'chart', id: 'd', x: 70, y: 50, width: 10, height: 30, value: 'data.stock', form: 'progress' },
+      {
+        ...{ kind: 'chart', id: 'e', x: 90, y: 50, width: 60, height: 34, value: 'data.stock', form: 'gauge' },
+        colours: [{ when: 'data.stock', is: '<', to: '70', colour: 'red' }],
+      },
+      { kind: 'chart', id: 'f', x: 156, y: 50, width: 40, height: 30, value: 'data.change', form: 'bar' },
+      { kind: 'chart', id: 'g', x: 4, y: 68, width: 40, height: 12, value: 'data.text', strokeWidth: 1 },
+      { kind: 'chart', id: 'h', x: 4, y: 88, width: 60, height: 28, value: 'data.days', entry: 'temp', strokeWidth: 3 },
+      { ...{ kind: 'chart', id: 'i', x: 74, y: 92, width: 50, height: 20, value: 'data.sales' }, angle: 20 },
+      {
+        ...{ kind: 'chart', id: 'j', x: 134, y: 88, width: 60, height: 28, value: 'data.sales', form: 'bar' },
+        ...{ fill: 'white', background: 'black', min: 0, max: 20 },
+      },
+    ],
+  },
+  'charts-without-numbers': {
+    why: 'A chart whose numbers are missing, or none, is a crossed box.',
+    color: 'B/W',
+    width: 120,
+    height: 40,
+    data,
+    faults: ['data.none', 'data.days'],
+    elements: [
+      { kind: 'chart', id: 'a', x: 4, y: 4, width: 50, height: 32, value: 'data.none' },
+      { kind: 'chart', id: 'b', x: 64, y: 4, width: 50, height: 32, value: 'data.days', form: 'bar' },
+    ],
+  },
+} satisfies Record<string, Golden>
