@@ -191,6 +191,16 @@ const ChartElement = z.object({
   ...outline,
 })
 
+/** A sign of the set that ships, in one ink. */
+const IconElement = z.object({
+  kind: z.literal('icon'),
+  ...place,
+  /** Its name, or the place of a value that is the name of one or a WMO code of the weather. */
+  text: z.string().max(MAX_TEXT).default(''),
+  ...ink('black'),
+  background: Colour.default('transparent'),
+})
+
 /** The most entries that are drawn of one list, and the most elements that all of a template's lists are drawn with. */
 export const MAX_ENTRIES = 50
 export const MAX_REPEATED = 1000
@@ -217,6 +227,7 @@ export const Element = z.discriminatedUnion('kind', [
   CircleElement,
   LineElement,
   ChartElement,
+  IconElement,
   RepeatElement,
 ])
 export type Element = z.infer<typeof Element>

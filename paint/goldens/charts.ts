@@ -9,7 +9,7 @@ const data = {
   text: '3;5;4',
 }
 
-/** Numbers as charts. */
+/** Numbers as charts, and icons. */
 export const charts = {
   charts: {
     why: 'Lines, bars, progress and gauge in whole inks with sharp edges, a gap where a number is missing, bars below zero.',
@@ -56,6 +56,23 @@ export const charts = {
     elements: [
       { kind: 'chart', id: 'a', x: 4, y: 4, width: 50, height: 32, value: 'data.none' },
       { kind: 'chart', id: 'b', x: 64, y: 4, width: 50, height: 32, value: 'data.days', form: 'bar' },
+    ],
+  },
+  icons: {
+    why: 'Icons by name, by a value, and by the code of the weather; an unknown one is a crossed box.',
+    color: 'B/W/R',
+    width: 160,
+    height: 72,
+    data: { sign: 'truck', code: 61, none: 'unicorn' },
+    faults: ['unicorn'],
+    elements: [
+      { kind: 'icon', id: 'a', x: 4, y: 4, width: 16, height: 16, text: 'star' },
+      { kind: 'icon', id: 'b', x: 24, y: 4, width: 32, height: 32, text: '{{data.sign}}', fill: 'red' },
+      { kind: 'icon', id: 'c', x: 60, y: 4, width: 64, height: 64, text: '{{data.code}}' },
+      { kind: 'icon', id: 'd', x: 4, y: 40, width: 24, height: 24, text: 'heart', fill: 'white', background: 'black' },
+      { kind: 'icon', id: 'e', x: 32, y: 40, width: 24, height: 24, text: 'warning', angle: 20 },
+      { kind: 'icon', id: 'f', x: 130, y: 4, width: 24, height: 24, text: '{{data.none}}' },
+      { kind: 'icon', id: 'g', x: 130, y: 34, width: 12, height: 34, text: 'arrow-up', flipY: true },
     ],
   },
 } satisfies Record<string, Golden>

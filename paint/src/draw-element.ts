@@ -8,6 +8,7 @@ import type { DrawCode } from './codes/draw.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
 import type { Fonts } from './fonts/fonts.ts'
+import type { DrawIcon } from './icons/draw.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { isOpaque } from './opaque.ts'
 import type { DrawPicture, Patch } from './picture/draw.ts'
@@ -30,9 +31,10 @@ export interface DrawRequest {
   algorithm?: AlgorithmName
   /** The user's font that a text names; undefined for the built-in font, and where the user's font is gone. */
   font?: FontFile | undefined
-  /** The functions that draw pictures and codes, set for those only; undefined where they are not loaded. */
+  /** The functions that draw pictures, codes and icons, set for those only; undefined where they are not loaded. */
   drawPicture?: DrawPicture | undefined
   drawCode?: DrawCode | undefined
+  drawIcon?: DrawIcon | undefined
   /** The numbers of a chart, null where there is none; undefined where they cannot be drawn. */
   numbers?: readonly (number | null)[] | undefined
   /** Faults of its values, one sentence each. */
@@ -68,6 +70,7 @@ const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => 
     return { element, text: '', faults: fault ? [fault] : [], numbers }
   }
   if (!('text' in element)) return { element, text: '', faults: [] }
+  if (element.kind === 'icon') return { element, ...fill(element.text, job.data, 'en'), drawIcon: assets.drawIcon }
   if (!('font' in element)) return { element, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
   const font = familyFile(job.families, element.font, element.weight)
   return { element, ...fill(element.text, job.data, element.lang), font }
@@ -95,7 +98,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
 /** Draws an element; pictures come here only if they cannot be drawn. Answers the faults. */
 const draw = (
   easel: Easel,
-  { element, text, font, picture, algorithm, drawCode, numbers, faults }: DrawRequest,
+  { element, text, font, picture, algorithm, drawCode, drawIcon, numbers, faults }: DrawRequest,
   fonts: Fonts,
 ): readonly string[] => {
   const missing = (...because: readonly string[]) => {
@@ -122,6 +125,9 @@ const draw = (
     case 'image':
       if (picture) return missing(`what draws pictures by ${algorithm} is not loaded`)
       return missing(element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`)
+    case 'icon':
+      if (faults.length > 0) return missing(...faults)
+      return drawIcon ? drawIcon(easel, element, text) : missing('what draws icons is not loaded')
     case 'qrcode':
     case 'barcode':
       if (faults.length > 0) return missing(...faults)

@@ -5,6 +5,7 @@ import { numbersOf } from './chart/numbers.ts'
 import { anyContentOf } from './codes/any-content.ts'
 import { isTooLong } from './codes/capacity.ts'
 import { tooLongFor } from './codes/content.ts'
+import { outlineOf } from './icons/names.ts'
 import { listIn, repeatsIn } from './repeat.ts'
 import { isDrawn, languageOf, seenOf } from './seen.ts'
 
@@ -114,6 +115,7 @@ function placeCheck(elements: readonly Element[]): (values: Values) => ValueFaul
     for (const [, inner] of element.text.matchAll(PLACE))
       places.set(JSON.stringify([inner, languageOf(element), when, compare]), { parts: partsOf(inner!), element })
   }
+  const icons = elements.flatMap((element) => (element.kind === 'icon' && element.text.trim() !== '' ? [element] : []))
   const codes = elements.filter(isJudged)
   const charts = elements.filter((element) => element.kind === 'chart')
   return (values) => {
@@ -127,6 +129,16 @@ function placeCheck(elements: readonly Element[]): (values: Values) => ValueFaul
     for (const chart of charts)
       if (isDrawn(chart, values) && !faults.has(chart.value.trim()))
         add(chart.value.trim(), faultOfChart(chart, values))
+    for (const icon of icons) {
+      const [name = ''] = namesIn(icon.text)
+      const { text, faults: ofText } = fill(icon.text, values, 'en')
+      if (isDrawn(icon, values) && ofText.length === 0 && outlineOf(text) === undefined)
+        add(name || icon.text, {
+          name,
+          kind: 'wrong',
+          message: `${name && `${name}: `}there is no icon ${text.slice(0, 50)}`,
+        })
+    }
     for (const code of codes) {
       const names = namesIn(code.text)
       const key = names[0] ?? code.text

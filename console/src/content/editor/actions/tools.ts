@@ -30,5 +30,6 @@ export const tools = [
   tool('circle', 'circle', 'O'),
   tool('line', 'line', 'L'),
   tool('chart', 'chart', 'Shift+C'),
+  tool('icon', 'icon', 'I'),
   tool('repeat', 'repeat', 'Shift+R'),
 ] as const satisfies readonly (Action & { name: 'select' | ElementKind })[]

@@ -25,6 +25,7 @@ const starts: Record<ElementKind, Start> = {
   circle: { width: 120, height: 120, fields: { strokeWidth: 2 } },
   line: { width: 160, height: 0, fields: { strokeWidth: 2 } },
   chart: { width: 200, height: 100, fields: { strokeWidth: 2 } },
+  icon: { width: 64, height: 64, fields: { text: 'star' } },
   repeat: { width: 240, height: 160, fields: {} },
 }
 

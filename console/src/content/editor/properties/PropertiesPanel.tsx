@@ -9,6 +9,7 @@ import { ChartFields } from './ChartFields.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { ColourRules } from './ColourRules.tsx'
 import { CompareFields } from './CompareFields.tsx'
+import { IconChoice } from './IconChoice.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
@@ -179,10 +180,11 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
         <PlaceFields />
         <Arranging />
       </Section>
-      {some('text', 'textarea', 'qrcode', 'barcode') && (
+      {some('text', 'textarea', 'qrcode', 'barcode', 'icon') && (
         <Section title={t('editor.sections.content')}>
           <TextContent />
           <CodeFields />
+          <IconChoice />
           <Lettering />
         </Section>
       )}
