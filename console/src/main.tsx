@@ -7,18 +7,20 @@ import { App } from './app/App.tsx'
 import { fetchFirstPage } from './app/fetch-shell.ts'
 import './console.css'
 import { logError, startErrorLog } from './base/error-log/error-log.ts'
+import { mendBrowserLanguage } from './base/i18n/languages.ts'
 import { startSpeaking } from './base/i18n/speak.ts'
 import { resumeSession } from './base/session/session.ts'
 import { followWindows } from './base/session/windows.ts'
 import { startLook } from './base/settings/look.ts'
 
 startErrorLog()
+mendBrowserLanguage()
 startLook()
 resumeSession()
 followWindows()
 // Whoever comes by a code at a door has chosen no language here.
 const spoken = startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
-fetchFirstPage(spoken)
+const fetched = fetchFirstPage(spoken)
 await spoken
 
 const onCaughtError = (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
@@ -28,6 +30,6 @@ const onCaughtError = (error: unknown, { componentStack }: { componentStack?: st
 
 createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <StrictMode>
-    <App />
+    <App fetched={fetched} />
   </StrictMode>,
 )

@@ -1,9 +1,10 @@
 import type { Permission } from '@wifi-tms/contract/permissions'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from './base/lazy-part.tsx'
 import { speakAll } from './words.ts'
 
 /** A page that is fetched when it is first shown, or before: `fetch` resolves when it can be shown. */
-export type Page = LazyExoticComponent<ComponentType> & { fetch: FetchPage }
+export type Page = ComponentType & { fetch: FetchPage }
 type FetchPage = () => Promise<PageModule>
 interface PageModule {
   default: ComponentType & {
@@ -59,7 +60,7 @@ export interface Screen {
 }
 
 /** A page of the login, which says the words of `base/i18n/entry` alone. */
-export const entryPage = (fetch: FetchPage): Page => Object.assign(lazy(fetch), { fetch })
+export const entryPage = (fetchPage: FetchPage): Page => lazyPart(fetchPage)
 
 /** A page that is fetched together with all words. */
 export const page = (fetchPage: FetchPage): Page =>

@@ -52,7 +52,7 @@ export const templates = resource({
   write: TemplateWrite,
   read: Template,
   item: TemplateItem,
-  names: ['name'],
+  names: ['name', 'resolution'],
   fields: ['name', 'resolution'],
   filters: {
     ...filtersBy(Template.shape, ['name', 'resolution', ...stamps]),

@@ -89,7 +89,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await choose.getByRole('checkbox', { name: `Select ${tag.mac.match(/../g)!.join(':')}` }).check()
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   const sure = page.getByRole('dialog', { name: 'without these values?' })
-  await expect(sure).toContainText('No value for: data.price')
+  await expect(sure).toContainText('No value for: price')
   await sure.getByRole('button', { name: 'Display anyway' }).click()
   await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(bare)
   expect((await product.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)

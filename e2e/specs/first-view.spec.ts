@@ -17,3 +17,18 @@ test('the device list comes in a dozen files, none of which only hands on anothe
   expect(files.length).toBeLessThanOrEqual(13)
   expect((await Promise.all(files)).filter((code) => /^export\{[^}]*\}from"[^"]*";?\s*$/.test(code))).toEqual([])
 })
+
+test('the frame stands while the first rows are still awaited', async ({ signedIn: page, product }) => {
+  await product.addTags('held', [tagOf(0x2001, (await product.screens())[0]!)])
+  const held = Promise.withResolvers<void>()
+  await page.route('**/user/api/rest/devices?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/device/list')
+  await expect(page.getByRole('heading', { name: 'Device list' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')
+  await expect(rows).toHaveCount(0)
+  held.resolve()
+  await expect(rows.first()).toBeVisible()
+})

@@ -25,7 +25,7 @@ test('a picture that lacks values is asked about where a person has it shown, an
   await page.goto('/task/list')
   await page.getByRole('button', { name: 'Run Evening offer now' }).click()
   const question = page.getByRole('dialog', { name: 'Display Evening offer without these values?' })
-  await expect(question).toContainText('No value for: data.price.')
+  await expect(question).toContainText('No value for: price.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await admin.ask(devices.get, { id })).wanted).toBeNull()
   await page.getByRole('button', { name: 'Run Evening offer now' }).click()
@@ -40,9 +40,9 @@ test('a picture that lacks values is asked about where a person has it shown, an
   await attention.getByRole('link', { name: '1 device with a picture that lacks values' }).click()
   await expect(page.getByText('Picture without values')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Offer' })
-  await expect(row).toContainText('No value for: data.price')
+  await expect(row).toContainText('No value for: price')
   await row.getByRole('link').first().click()
-  await expect(page.getByRole('region', { name: 'Showing now' })).toContainText('No value for: data.price')
+  await expect(page.getByRole('region', { name: 'Showing now' })).toContainText('No value for: price')
 
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'More actions for Offer', exact: true }).click()
@@ -54,7 +54,7 @@ test('a picture that lacks values is asked about where a person has it shown, an
     .click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
   await expect(page.getByText('1 picture lacks values.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Devices' })).toContainText('No value for: data.price')
+  await expect(page.getByRole('list', { name: 'Devices' })).toContainText('No value for: price')
 })
 
 test('values are given where a template is displayed, seen in the preview, and stand on the devices', async ({
@@ -80,7 +80,7 @@ test('values are given where a template is displayed, seen in the preview, and s
   await values.getByLabel('name').fill('Dr Eva Lind')
   await expect(glass).not.toHaveAttribute('src', samples!)
   await page.getByRole('button', { name: 'Display', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('No value for: data.room.number.')
+  await expect(page.getByRole('dialog')).toContainText('No value for: room.number.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await values.getByLabel('room.number').fill('2.14')
   await page.getByRole('button', { name: 'Display', exact: true }).click()

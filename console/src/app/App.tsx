@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { Toasts } from '../base/toasts/Toasts.tsx'
 import { screenList } from '../screens.tsx'
-import { fetchShell } from './fetch-shell.ts'
+import { Shell } from './fetch-shell.ts'
 import { Gate } from './Gate.tsx'
 import { screenAt } from './guard.ts'
 import { Splash } from './Splash.tsx'
-
-const Shell = lazy(fetchShell)
 
 /** Shows the screen at the address. All but the open ones stand inside the shell. */
 function Screens() {
@@ -17,16 +15,25 @@ function Screens() {
   return screen.open ? <screen.page /> : <Shell />
 }
 
-export function App() {
+/** The console begins once the parts of its first page are `fetched`. */
+export function App({ fetched }: { fetched: Promise<void> }) {
+  const [begun, setBegun] = useState(false)
+  useEffect(() => {
+    void fetched.then(() => setBegun(true))
+  }, [fetched])
   return (
     <>
-      <BrowserRouter useTransitions={false}>
-        <Suspense fallback={<Splash />}>
-          <Gate>
-            <Screens />
-          </Gate>
-        </Suspense>
-      </BrowserRouter>
+      {begun ? (
+        <BrowserRouter useTransitions={false}>
+          <Suspense fallback={<Splash />}>
+            <Gate>
+              <Screens />
+            </Gate>
+          </Suspense>
+        </BrowserRouter>
+      ) : (
+        <Splash />
+      )}
       <Toasts />
     </>
   )

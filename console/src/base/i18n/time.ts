@@ -12,10 +12,14 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
+/** The formats of each language: one takes longer to make than a list's row. */
+const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
+
 /** Says "3 minutes ago" in the reader's language, and under a minute "now". */
 export function timeAgo(moment: string | number, now: number, language: string): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000)
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const format = agoFormats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  agoFormats.set(language, format)
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Number.POSITIVE_INFINITY]
   return format.format(Math.trunc(seconds / size) + 0, unit)
 }

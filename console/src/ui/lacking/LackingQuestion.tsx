@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { saidText } from '../../base/i18n/said-text.ts'
 import { Dialog } from '../form/Dialog.tsx'
+import { placesText } from './places-text.ts'
 
 interface Props {
   /** The name of what would be shown. */
@@ -25,7 +26,7 @@ export function LackingQuestion({ name, places, messages = [], busy, show, close
       onOk={show}
       onCancel={close}
     >
-      {places.length > 0 && <p>{t('lacking.text', { places: places.join(t('refusals.comma')) })}</p>}
+      {places.length > 0 && <p>{t('lacking.text', { places: placesText(places, t) })}</p>}
       {messages.map((message) => (
         <p key={message}>{saidText(message, t) ?? message}</p>
       ))}

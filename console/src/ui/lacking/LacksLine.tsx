@@ -1,5 +1,6 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
+import { placesText } from './places-text.ts'
 import './lacking.css'
 
 /** Names the values that a picture lacks, if any. */
@@ -8,7 +9,7 @@ export function LacksLine({ lacks }: { lacks: readonly string[] }) {
   if (lacks.length === 0) return null
   return (
     <span className="lacks">
-      <WarningOutlined aria-hidden /> {t('refusals.lacking', { places: lacks.join(t('refusals.comma')) })}
+      <WarningOutlined aria-hidden /> {t('refusals.lacking', { places: placesText(lacks, t) })}
     </span>
   )
 }

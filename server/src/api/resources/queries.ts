@@ -7,7 +7,7 @@ import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import type { LabelsOf } from './labels.ts'
-import { type Condition, soughtBy } from './rules.ts'
+import { COLUMN_BREAK, type Condition, soughtBy } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /** Tables that can be listed, and among them those of plain resources. */
@@ -64,10 +64,10 @@ export function amongSql<V>(
   return some.length > 0 ? sql<boolean>`(${among(some)} or ${column} is null)` : sql<boolean>`${column} is null`
 }
 
-/** A condition that the columns contain one of the sought terms; columns are lines, so no term matches across two. */
+/** A condition that the columns contain one of the sought terms; columns are lines, so words never match across two. */
 function found(db: Db, names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
-  const text = sql`fold(${sql.join(columns, sql` || '\n' || `)})`
+  const text = sql`fold(${sql.join(columns, sql` || ${COLUMN_BREAK} || `)})`
   // LIKE starts anew at each character: on a text of one repeated letter that takes fifty times as long.
   const placeOf = sql.raw(isPostgres(db) ? 'strpos' : 'instr')
   const finds = soughtBy(q).map((words) => sql`${placeOf}(${text}, ${words}) > 0`)

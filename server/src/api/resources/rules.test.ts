@@ -12,6 +12,7 @@ test('words are sought folded, and as the digits of a mac where they are part of
   for (const q of ['A0:B1:c', 'a0-b1-c', ' a0b1.c ', 'a0b1-c']) expect(soughtBy(q).slice(1)).toEqual(['a0b1c'])
   for (const q of ['a0b1c', '10.0.0.1', 'a:b', 'a0:b1c', 'aa:bb:cc:dd:ee:ff:00', 'g0:b1'])
     expect(soughtBy(q)).toEqual([q])
+  expect(soughtBy('Door · 800 × 4')).toEqual(['door · 800 × 4', 'door\n800x4'])
   expect(soughtBy('\u0301')).toEqual([])
 })
 

@@ -6,10 +6,17 @@ import type { Who } from '../http/who.ts'
 /** Part of a mac as people write it: `A0:B1:`, `a0-b1-c` or `a0b1.c2d3`. */
 const PARTIAL_MAC = /^(?:(?:[0-9a-f]{2}[:-]){1,5}[0-9a-f]{0,2}|(?:[0-9a-f]{4}[.-]){1,2}[0-9a-f]{0,4})$/i
 
-/** The terms of a search, folded: its words, and the digits of a mac. Words of punctuation alone find nothing. */
+/** Columns as a search sees them: a line each. */
+export const COLUMN_BREAK = '\n'
+
+/**
+ * The terms of a search, folded: its words, the digits of a mac, and columns that a screen joins, as the name and size of a
+ * template: `Door · 800 × 480`. Words of punctuation alone find nothing.
+ */
 export function soughtBy(q: string): string[] {
   const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
-  return [q, ...digits].map(fold).filter((words) => words !== '')
+  const joined = q.includes(' · ') ? [q.replaceAll(' · ', COLUMN_BREAK).replace(/ ?× ?/g, 'x')] : []
+  return [q, ...digits, ...joined].map(fold).filter((words) => words !== '')
 }
 
 /** The LIKE pattern, with `\` as its escape, of texts that contain the words literally. */

@@ -21,6 +21,8 @@ eachServer('templates', (server) => {
     expect(changed).toMatchObject({ background: 'red', canvas })
     const { canvas: _, faults: __, ...item } = changed
     expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([item])
+    const { items: sized } = await server().ask(templates.list, { q: `${item!.name} · 296 × 12` })
+    expect(sized).toEqual([item])
   })
 
   test('what cannot be read of a stored canvas is named, the rest opens, and what is stored stays', async () => {

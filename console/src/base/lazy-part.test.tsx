@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
+
+afterEach(cleanup)
+
+const Door = { default: () => <p>Door</p> }
+const shown = (Part: ReturnType<typeof lazyPart>) => (
+  <Suspense fallback={<p>Loading</p>}>
+    <Part />
+  </Suspense>
+)
+
+test('a part that was fetched before is shown without a fallback', async () => {
+  const fetchDoor = vi.fn(async () => Door)
+  const early = lazyPart(fetchDoor)
+  await early.fetch()
+  render(shown(early))
+  expect(screen.getByText('Door')).toBeDefined()
+  expect(fetchDoor).toHaveBeenCalledOnce()
+})
+
+test('a part that was not fetched is fetched when it is shown', async () => {
+  const late = lazyPart(async () => Door)
+  render(shown(late))
+  expect(screen.getByText('Loading')).toBeDefined()
+  await act(async () => {})
+  expect(screen.getByText('Door')).toBeDefined()
+})
+
+test('a part whose first fetch failed is fetched again when it is shown', async () => {
+  const fetchDoor = vi
+    .fn<() => Promise<typeof Door>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(Door)
+  const part = lazyPart(fetchDoor)
+  await expect(part.fetch()).rejects.toThrow('offline')
+  render(shown(part))
+  await act(async () => {})
+  expect(screen.getByText('Door')).toBeDefined()
+})
