@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
+import { Comparison } from './comparisons.ts'
 import { BUILT_IN_FAMILY, MAX_TEXT, MAX_TEXTS } from './drawing.ts'
 import { Language } from './shapes.ts'
 
@@ -15,21 +16,10 @@ const number = (min: number, max: number) => z.number().min(min).max(max)
 const Coordinate = number(-MAX_COORDINATE, MAX_COORDINATE)
 const Length = number(0, MAX_COORDINATE)
 
-/** The ways in which a value is compared with a constant. */
-export const comparisons = ['=', '!=', '<', '<=', '>', '>=', 'empty', 'there'] as const
-
-const compared = {
-  is: z.enum(comparisons),
-  /** The constant, as people write it: numbers, amounts and dates compare as such, else it is a text. */
-  to: z.string().max(100).default(''),
-}
-const Comparison = z.object(compared)
-export type Comparison = z.infer<typeof Comparison>
-
 /** The most rules of an element that give it another colour. */
 export const MAX_COLOUR_RULES = 5
 
-const ColourRule = z.object({ when: z.string().max(200), ...compared, colour: Colour })
+const ColourRule = z.object({ when: z.string().max(200), ...Comparison.shape, colour: Colour })
 export type ColourRule = z.infer<typeof ColourRule>
 
 /** The colour of what an element says, and the rules that give it another one: the first that holds counts. */
@@ -54,7 +44,7 @@ const place = {
   locked: z.boolean().default(false),
   /** The name of a field that must be there and not empty, false or 0 for the element to be drawn. */
   when: z.string().max(200).default(''),
-  /** How that field must compare instead for the element to be drawn. */
+  /** The comparison that must hold of that field instead for the element to be drawn. */
   compare: Comparison.optional(),
   /** Elements of one canvas that say the same word are one group: they are chosen together, and drawn as if it were not there. */
   group: z.string().min(1).max(64).optional(),

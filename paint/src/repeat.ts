@@ -5,7 +5,7 @@ import { sinCos } from './raster/trigonometry.ts'
 
 type Repeat = ElementOf<'repeat'>
 
-/** What parts the id of a repeated element from the number of its entry: a sign that no keyboard has. */
+/** The sign between the id of a repeated element and the number of its entry: no keyboard has it. */
 const OF_ENTRY = '\u0001'
 
 /** The id of the template's element that this one was made from, or is. */
@@ -72,7 +72,7 @@ const boundsOf = (elements: readonly Element[]) => {
 const NOTHING = 0.01
 
 /** The number of entries that fit into the box of a repeat one after the other, and the way from one to the next. */
-export const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x: number; y: number } => {
+const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x: number; y: number } => {
   const { left, top, right, bottom } = boundsOf(members)
   const isIn =
     left >= repeat.x - NOTHING &&
@@ -140,7 +140,7 @@ const SAMPLES = 3
 /** The elements as if each list had a few entries: where people, or tables, are to give values for them. */
 export const withEntries = (elements: readonly Element[]): readonly Element[] => unrolledBy(elements, () => SAMPLES)
 
-/** What is wrong with a repeat, in one sentence or none. */
+/** The fault of a repeat, in one sentence or none. */
 export const faultsOfRepeat = (repeat: Repeat, elements: readonly Element[], values: Values): string[] => {
   const name = repeat.list.trim()
   const { members = [] } = repeatsIn(elements).get(repeat.group ?? '') ?? {}

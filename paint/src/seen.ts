@@ -1,4 +1,5 @@
-import type { ColourRule, Comparison, Element } from '@wifi-tms/contract/elements'
+import type { Comparison } from '@wifi-tms/contract/comparisons'
+import type { ColourRule, Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { isThere, shownAs, type Values } from './bindings.ts'

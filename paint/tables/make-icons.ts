@@ -64,12 +64,25 @@ function outlineOf(name: string): string {
     .toString()
 }
 
-const lines = names.toSorted().map((name) => `  ${/-/.test(name) ? `'${name}'` : name}: '${outlineOf(name)}',`)
+const lines = names.toSorted().map((name) => `${name} ${outlineOf(name)}`)
 const head = `/**
  * Outlines of icons in a square of 256, written by tables/make-icons.ts from Phosphor Icons 2.1.1: MIT License, copyright (c)
  * 2023 Phosphor Icons. Permission is granted, free of charge, to deal in them without restriction, provided that this notice is kept.
  */
-export const paths: Readonly<Record<string, string>> = {
+const table = \`
 `
-writeFileSync(new URL('../src/icons/paths.ts', import.meta.url), `${head}${lines.join('\n')}\n}\n`)
+const tail = `\`
+
+/** The outlines by the names of the icons. */
+export const paths: Readonly<Record<string, string>> = Object.fromEntries(
+  table
+    .trim()
+    .split('\\n')
+    .map((line) => {
+      const space = line.indexOf(' ')
+      return [line.slice(0, space), line.slice(space + 1)]
+    }),
+)
+`
+writeFileSync(new URL('../src/icons/paths.ts', import.meta.url), `${head}${lines.join('\n')}\n${tail}`)
 console.log(`${names.length} icons`)

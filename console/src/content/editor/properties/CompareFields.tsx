@@ -1,4 +1,4 @@
-import { type Comparison, comparisons } from '@wifi-tms/contract/elements'
+import { type Comparison, comparisons } from '@wifi-tms/contract/comparisons'
 import { useTranslation } from 'react-i18next'
 import { Choice } from './Choice.tsx'
 
@@ -22,7 +22,7 @@ interface Props {
   mayBePresent?: boolean
 }
 
-/** How a value compares, and with which constant. */
+/** The comparison of a value, and its constant. */
 export function CompareFields({ value, onChange, mayBePresent = false }: Props) {
   const { t } = useTranslation()
   const offered = [...(mayBePresent ? (['present'] as const) : []), ...comparisons]
