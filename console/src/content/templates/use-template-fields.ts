@@ -1,4 +1,5 @@
 import { templates } from '@wifi-tms/contract/templates'
+import { namesIn } from '@wifi-tms/paint/bindings'
 import { namesOf } from '@wifi-tms/paint/names'
 import { useMemo } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
