@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
+import { Comparison } from './comparisons.ts'
 import { BUILT_IN_FAMILY, MAX_TEXT, MAX_TEXTS } from './drawing.ts'
 import { Language } from './shapes.ts'
 
@@ -14,6 +15,18 @@ export const MAX_COORDINATE = 32_768
 const number = (min: number, max: number) => z.number().min(min).max(max)
 const Coordinate = number(-MAX_COORDINATE, MAX_COORDINATE)
 const Length = number(0, MAX_COORDINATE)
+
+/** The most rules of an element that give it another colour. */
+export const MAX_COLOUR_RULES = 5
+
+const ColourRule = z.object({ when: z.string().max(200), ...Comparison.shape, colour: Colour })
+export type ColourRule = z.infer<typeof ColourRule>
+
+/** The colour of what an element says, and the rules that give it another one: the first that holds counts. */
+const ink = (fill: Colour) => ({
+  fill: Colour.default(fill),
+  colours: z.array(ColourRule).max(MAX_COLOUR_RULES).optional(),
+})
 
 /** The fields of every element; x and y are the top left of the unturned box, in template pixels. */
 const place = {
@@ -31,6 +44,8 @@ const place = {
   locked: z.boolean().default(false),
   /** The name of a field that must be there and not empty, false or 0 for the element to be drawn. */
   when: z.string().max(200).default(''),
+  /** The comparison that must hold of that field instead for the element to be drawn. */
+  compare: Comparison.optional(),
   /** Elements of one canvas that say the same word are one group: they are chosen together, and drawn as if it were not there. */
   group: z.string().min(1).max(64).optional(),
 }
@@ -45,7 +60,7 @@ const text = {
   /** Pixels of the em square. */
   fontSize: number(1, 2000).default(24),
   weight: z.literal(weights).default(400),
-  fill: Colour.default('black'),
+  ...ink('black'),
   background: Colour.default('transparent'),
   /** `start` and `end` are the sides at which a line of the paragraph's direction starts and ends. */
   align: z.enum(['left', 'center', 'right', 'justify', 'start', 'end']).default('left'),
@@ -99,7 +114,7 @@ const QrCodeElement = z.object({
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
   /** Says that the content is UTF-8 (ECI 26) where it goes beyond ASCII: readers otherwise guess, and few old ones know the sign. */
   eci: z.boolean().default(false),
-  fill: Colour.default('black'),
+  ...ink('black'),
   background: Colour.default('white'),
 })
 
@@ -125,7 +140,7 @@ const BarcodeElement = z.object({
   text: z.string().max(MAX_TEXT).default(''),
   symbology: z.enum(symbologies).default('code128'),
   showText: z.boolean().default(true),
-  fill: Colour.default('black'),
+  ...ink('black'),
   background: Colour.default('white'),
 })
 
@@ -134,15 +149,62 @@ const outline = { stroke: Colour.default('black'), strokeWidth: Length.default(1
 const RectangleElement = z.object({
   kind: z.literal('rectangle'),
   ...place,
-  fill: Colour.default('transparent'),
+  ...ink('transparent'),
   ...outline,
   radius: Length.default(0),
 })
 
-const CircleElement = z.object({ kind: z.literal('circle'), ...place, fill: Colour.default('transparent'), ...outline })
+const CircleElement = z.object({ kind: z.literal('circle'), ...place, ...ink('transparent'), ...outline })
 
 /** From (x, y) to (x + width, y + height): the only kind whose width and height may be negative. */
 const LineElement = z.object({ kind: z.literal('line'), ...place, width: Coordinate, height: Coordinate, ...outline })
+
+export const chartForms = ['line', 'bar', 'progress', 'gauge'] as const
+
+/** The most numbers of a chart. */
+export const MAX_POINTS = 500
+
+const ChartElement = z.object({
+  kind: z.literal('chart'),
+  ...place,
+  form: z.enum(chartForms).default('line'),
+  /** The name of the numbers: a list for lines and bars, one number for the others. */
+  value: z.string().max(200).default(''),
+  /** The name of the number within each entry of the list, where those are no plain numbers. */
+  entry: z.string().max(100).default(''),
+  /** The numbers at the ends of its box; absent, those of the list, from 0 on for bars, and 0 to 100 for a single number. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  ...ink('black'),
+  background: Colour.default('transparent'),
+  /** The outline of `progress` and `gauge`; of a line its thickness only. */
+  ...outline,
+})
+
+/** A sign of the set that ships, in one ink. */
+const IconElement = z.object({
+  kind: z.literal('icon'),
+  ...place,
+  /** Its name, or the place of a value that is the name of one or a WMO code of the weather. */
+  text: z.string().max(MAX_TEXT).default(''),
+  ...ink('black'),
+  background: Colour.default('transparent'),
+})
+
+/** The most entries that are drawn of one list, and the most elements that all of a template's lists are drawn with. */
+export const MAX_ENTRIES = 50
+export const MAX_REPEATED = 1000
+
+/** Draws the others of its group again for each entry of a list, as many as fit into its box; it has no ink of its own. */
+const RepeatElement = z.object({
+  kind: z.literal('repeat'),
+  ...place,
+  /** The name of the list; within the group `row` is its entry. */
+  list: z.string().max(100).default(''),
+  /** The way in which entries follow each other: downwards or to the right. */
+  flow: z.enum(['rows', 'columns']).default('rows'),
+  gap: Length.default(0),
+})
 
 /** One thing drawn on a template, drawn in the order of the list. */
 export const Element = z.discriminatedUnion('kind', [
@@ -154,6 +216,9 @@ export const Element = z.discriminatedUnion('kind', [
   RectangleElement,
   CircleElement,
   LineElement,
+  ChartElement,
+  IconElement,
+  RepeatElement,
 ])
 export type Element = z.infer<typeof Element>
 export type ElementKind = Element['kind']

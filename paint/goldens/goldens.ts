@@ -1,3 +1,4 @@
+import { charts } from './charts.ts'
 import { codes } from './codes.ts'
 import type { Golden } from './golden.ts'
 import { pictures } from './pictures.ts'
@@ -18,6 +19,7 @@ export const goldens: Readonly<Record<string, Golden>> = {
   ...values,
   ...codes,
   ...pictures,
+  ...charts,
   ...wholes,
   ...smoothEdges,
 }

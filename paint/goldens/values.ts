@@ -30,4 +30,64 @@ export const values = {
       { text: '{{data.price|loud}}', fontSize: 13 },
     ]),
   },
+  'values-that-compare': {
+    why: 'Elements stand where their value compares so, amounts as people write them; the first rule that holds colours them.',
+    color: 'B/W/R',
+    width: 200,
+    height: 64,
+    data: { price: '1,49 €', stock: 3 },
+    elements: [
+      ...lines([
+        { text: 'CHEAP', fontSize: 13, when: 'data.price', compare: { is: '<', to: '1.50' } },
+        { text: 'DEAR', fontSize: 13, when: 'data.price', compare: { is: '>=', to: '1,50' } },
+        {
+          text: '{{data.stock}} left',
+          fontSize: 13,
+          colours: [
+            { when: 'data.stock', is: '=', to: '0', colour: 'transparent' },
+            { when: 'data.stock', is: '<', to: '10', colour: 'red' },
+          ],
+        },
+      ]),
+      {
+        ...{ kind: 'rectangle', id: 'bar', x: 120, y: 8, width: 70, height: 48, strokeWidth: 0 },
+        fill: 'black',
+        colours: [{ when: 'data.price', is: 'there', colour: 'red' }],
+      },
+    ],
+  },
+  'values-in-rows': {
+    why: 'A group is drawn for each entry of a list, as many as fit into the box: the fourth departure has no room.',
+    color: 'B/W/R',
+    width: 200,
+    height: 72,
+    data: {
+      departures: [
+        { line: 5, to: 'Harbour', at: '14:05' },
+        { line: 12, to: 'Market', at: '14:09', late: 3 },
+        { line: 5, to: 'Mill', at: '14:20' },
+        { line: 7, to: 'Zoo', at: '14:31' },
+      ],
+    },
+    elements: [
+      {
+        ...{ kind: 'repeat', id: 'r', x: 4, y: 4, width: 192, height: 66 },
+        list: 'data.departures',
+        gap: 4,
+        group: 'g',
+      },
+      { ...{ kind: 'circle', id: 'c', x: 4, y: 4, width: 18, height: 18 }, group: 'g', strokeWidth: 2 },
+      {
+        ...{ kind: 'text', id: 'l', x: 4, y: 4, width: 18, height: 18, text: '{{row.line}}', fontSize: 10, group: 'g' },
+        ...{ align: 'center', verticalAlign: 'middle', weight: 700 },
+      },
+      {
+        ...{ kind: 'text', id: 't', x: 28, y: 4, width: 100, height: 18, text: '{{row.to}}', fontSize: 13, group: 'g' },
+      },
+      {
+        ...{ kind: 'text', id: 'm', x: 136, y: 4, width: 60, height: 18, text: '{{row.at|time}}', fontSize: 13 },
+        ...{ group: 'g', align: 'right', colours: [{ when: 'row.late', is: '>', to: '0', colour: 'red' }] },
+      },
+    ],
+  },
 } satisfies Record<string, Golden>

@@ -1,7 +1,7 @@
 import { languages } from '@wifi-tms/contract/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill, isDrawn, namesIn } from './bindings.ts'
+import { fill, isThere, namesIn } from './bindings.ts'
 
 const filled = (text: string, values: Record<string, unknown>) => fill(text, values, 'en').text
 
@@ -88,11 +88,10 @@ test('the names of a text are known without its formats', () => {
   ])
 })
 
-test('when: drawn unless the field is missing, empty, false or 0', () => {
-  for (const value of [undefined, null, '', 0, false, Number.NaN, []]) expect(isDrawn('a', { a: value })).toBe(false)
-  for (const value of ['0', 1, true, {}, [0]]) expect(isDrawn('a', { a: value })).toBe(true)
-  expect(isDrawn('', {})).toBe(true)
-  expect(isDrawn('constructor', {})).toBe(false)
+test('a value is there unless it is missing, empty, false or 0', () => {
+  for (const value of [undefined, null, '', 0, false, Number.NaN, []]) expect(isThere('a', { a: value })).toBe(false)
+  for (const value of ['0', 1, true, {}, [0]]) expect(isThere('a', { a: value })).toBe(true)
+  expect(isThere('constructor', {})).toBe(false)
 })
 
 test('nothing of the language is reachable', () => {
@@ -145,7 +144,7 @@ test('[entity-template] no text, value, format or language makes binding throw',
         const first = fill(text, all, lang)
         expect(first.text.length).toBeLessThanOrEqual(10_000)
         expect(fill(text, all, lang)).toEqual(first)
-        for (const name of namesIn(text)) expect(typeof isDrawn(name, all)).toBe('boolean')
+        for (const name of namesIn(text)) expect(typeof isThere(name, all)).toBe('boolean')
       },
     ),
     { numRuns: 1000 },

@@ -32,10 +32,9 @@ export const isNoMeeting = (name: string, values: Values): boolean => {
   return of !== undefined && valueAt(values, of) === null
 }
 
-/** True if an element is drawn: its `when` is empty, or names a field that is not missing, empty, false or 0. */
-export const isDrawn = (when: string, values: Values): boolean => {
-  if (when === '') return true
-  const value = valueAt(values, when)
+/** True if a name has a value that is not empty, false or 0. */
+export const isThere = (name: string, values: Values): boolean => {
+  const value = valueAt(values, name)
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 

@@ -2,7 +2,7 @@ import { colours } from '@wifi-tms/contract/elements'
 import { colors } from '@wifi-tms/contract/screen-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askOf, drawElement, reachOf } from './draw-element.ts'
+import { asksOf, drawElement, reachOf } from './draw-element.ts'
 import { easelFor } from './paint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
@@ -44,7 +44,7 @@ test('an element leaves alone what lies outside the clip and outside its reach, 
   fc.assert(
     fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
       const paintJob = job(panel(width, height, { color }), [element])
-      const ask = askOf(paintJob.design.canvas.elements[0]!, paintJob, pictures)!
+      const ask = asksOf(paintJob, pictures)[0]!
       const draw = (within?: typeof clip) => {
         const easel = easelFor(paintJob)
         easel.indices.fill(ground)

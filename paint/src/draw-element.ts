@@ -1,11 +1,14 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { DEFAULT_ALGORITHM, MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
-import { fill, isDrawn } from './bindings.ts'
+import { fill } from './bindings.ts'
+import { drawChart } from './chart/draw.ts'
+import { numbersOf } from './chart/numbers.ts'
 import type { DrawCode } from './codes/draw.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
 import type { Fonts } from './fonts/fonts.ts'
+import type { DrawIcon } from './icons/draw.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { isOpaque } from './opaque.ts'
 import type { DrawPicture, Patch } from './picture/draw.ts'
@@ -13,6 +16,8 @@ import type { Picture } from './picture/picture.ts'
 import { allOf, type Box, shared } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
+import { faultsOfRepeat } from './repeat.ts'
+import { seenOf } from './seen.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
@@ -26,9 +31,12 @@ export interface DrawRequest {
   algorithm?: AlgorithmName
   /** The user's font that a text names; undefined for the built-in font, and where the user's font is gone. */
   font?: FontFile | undefined
-  /** The functions that draw pictures and codes, set for those only; undefined where they are not loaded. */
+  /** The functions that draw pictures, codes and icons, set for those only; undefined where they are not loaded. */
   drawPicture?: DrawPicture | undefined
   drawCode?: DrawCode | undefined
+  drawIcon?: DrawIcon | undefined
+  /** The numbers of a chart, null where there is none; undefined where they cannot be drawn. */
+  numbers?: readonly (number | null)[] | undefined
   /** Faults of its values, one sentence each. */
   faults: readonly string[]
 }
@@ -45,9 +53,8 @@ export interface DrawnElement {
   patch?: Patch | undefined
 }
 
-/** The ask for an element; undefined where it is not to be seen. */
-export const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest | undefined => {
-  if (element.hidden || !isDrawn(element.when, job.data)) return undefined
+/** The ask for an element that is to be seen. */
+const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => {
   if (element.kind === 'image') {
     const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
     const [picture, drawPicture] = [
@@ -56,7 +63,14 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequ
     ]
     return { element, text: '', faults: [], picture, algorithm, drawPicture }
   }
+  if (element.kind === 'repeat')
+    return { element, text: '', faults: faultsOfRepeat(element, job.design.canvas.elements, job.data) }
+  if (element.kind === 'chart') {
+    const { numbers, fault } = numbersOf(element, job.data)
+    return { element, text: '', faults: fault ? [fault] : [], numbers }
+  }
   if (!('text' in element)) return { element, text: '', faults: [] }
+  if (element.kind === 'icon') return { element, ...fill(element.text, job.data, 'en'), drawIcon: assets.drawIcon }
   if (!('font' in element)) return { element, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
   const font = familyFile(job.families, element.font, element.weight)
   return { element, ...fill(element.text, job.data, element.lang), font }
@@ -65,9 +79,8 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequ
 /** The asks for the elements that are to be seen. If values make all texts together too long, the last are left out. */
 export const asksOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
   let room = MAX_TEXTS
-  return job.design.canvas.elements.flatMap((element) => {
+  return seenOf(job.design.canvas.elements, job.data).map((element) => {
     const ask = askOf(element, job, assets)
-    if (!ask) return []
     room -= ask.text.length
     if (room >= 0 || ask.text === '') return ask
     return { ...ask, text: '', faults: [...ask.faults, 'the texts of the template are too long together'] }
@@ -85,7 +98,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
 /** Draws an element; pictures come here only if they cannot be drawn. Answers the faults. */
 const draw = (
   easel: Easel,
-  { element, text, font, picture, algorithm, drawCode, faults }: DrawRequest,
+  { element, text, font, picture, algorithm, drawCode, drawIcon, numbers, faults }: DrawRequest,
   fonts: Fonts,
 ): readonly string[] => {
   const missing = (...because: readonly string[]) => {
@@ -100,12 +113,21 @@ const draw = (
     case 'line':
       drawLine(easel, element)
       return faults
+    case 'repeat':
+      return faults
+    case 'chart':
+      if (!numbers) return missing(...faults)
+      drawChart(easel, element, numbers)
+      return faults
     case 'text':
     case 'textarea':
       return [...faults, ...drawText(easel, element, text, fonts, font)]
     case 'image':
       if (picture) return missing(`what draws pictures by ${algorithm} is not loaded`)
       return missing(element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`)
+    case 'icon':
+      if (faults.length > 0) return missing(...faults)
+      return drawIcon ? drawIcon(easel, element, text) : missing('what draws icons is not loaded')
     case 'qrcode':
     case 'barcode':
       if (faults.length > 0) return missing(...faults)

@@ -1,9 +1,11 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { isDrawn, isNoMeeting, namesIn, shownAs } from './bindings.ts'
+import { isNoMeeting, namesIn, shownAs } from './bindings.ts'
+import { numbersOf } from './chart/numbers.ts'
 import { everyFile } from './every-font.ts'
 import type { PaintJob } from './job.ts'
 import { PAINTER_VERSION } from './paint.ts'
+import { seenOf } from './seen.ts'
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
@@ -27,12 +29,12 @@ const fontsHere = (): string => {
 
 /** The values a design really shows or asks for; others may change without a new picture. */
 const used = ({ design, data }: PaintJob) => {
-  const texts = design.canvas.elements.flatMap((one) => ('text' in one ? namesIn(one.text) : []))
-  const conditions = design.canvas.elements.flatMap((one) => (one.when === '' ? [] : [one.when]))
-  const names = [...new Set(texts)].sort()
+  const seen = seenOf(design.canvas.elements, data)
+  const names = [...new Set(seen.flatMap((one) => ('text' in one ? namesIn(one.text) : [])))].sort()
   return {
     shown: names.map((name) => [name, shownAs(valueAt(data, name)) ?? (isNoMeeting(name, data) || null)]),
-    drawn: [...new Set(conditions)].sort().map((name) => [name, isDrawn(name, data)]),
+    charts: seen.flatMap((one) => (one.kind === 'chart' ? [[one.id, numbersOf(one, data)]] : [])),
+    drawn: seen.map((one) => [one.id, 'fill' in one ? one.fill : null]),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { DrawCode } from './codes/draw.ts'
 import type { Fonts } from './fonts/fonts.ts'
+import type { DrawIcon } from './icons/draw.ts'
 import type { Panel } from './panels.ts'
 import type { PictureDrawer } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
@@ -28,4 +29,6 @@ export interface Assets {
   pictureDrawer?: PictureDrawer
   /** Needed for codes: of codes/draw.ts, or what codes/needed.ts names for one. */
   drawCode?: DrawCode
+  /** Needed for icons: of icons/draw.ts. */
+  drawIcon?: DrawIcon
 }

@@ -6,10 +6,11 @@ import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, toneOf } from './raster/easel.ts'
 import type { TemplateView } from './raster/place.ts'
 import { blendGreys, blendWords, type PixelArray, wordsOf } from './raster/tones.ts'
+import { ownIdOf } from './repeat.ts'
 import { hasGreys, isLit } from './screens.ts'
 
 /** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 20
+export const PAINTER_VERSION = 21
 
 /** A fault: an element that could not be drawn as asked, and why. */
 export interface PaintFault {
@@ -70,7 +71,7 @@ export const groundOf = (easel: Easel, { background }: PaintJob['design']): numb
   toneOf(easel, background === 'transparent' ? 'white' : background)
 
 export const faultsOf = (drawn: readonly DrawnElement[]): PaintFault[] =>
-  drawn.flatMap(({ ask, faults }) => faults.map((message) => ({ elementId: ask.element.id, message })))
+  drawn.flatMap(({ ask, faults }) => faults.map((message) => ({ elementId: ownIdOf(ask.element), message })))
 
 /** Paints a job upright, at the size a person sees on the panel. Throws DoesNotFit. */
 export const paint = (job: PaintJob, assets: Assets): Painting => {

@@ -11,10 +11,10 @@ const standOf = ({ design, panel, fit }: PaintJob) => [design.resolution, panel,
 
 /** True if letters in it may have lacked a font, which may have come since. */
 const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: DrawnElement) =>
-  'text' in element && element.kind !== 'qrcode' && faults.length > ofValues.length
+  'text' in element && element.kind !== 'qrcode' && element.kind !== 'icon' && faults.length > ofValues.length
 
 /** The parts of an ask that are identical where nothing changed. */
-const bare = ['text', 'picture', 'algorithm', 'drawPicture', 'drawCode'] as const
+const bare = ['text', 'picture', 'algorithm', 'drawPicture', 'drawCode', 'drawIcon'] as const
 
 /** True if an element comes out as before. */
 const isAsBefore = (before: DrawnElement, now: DrawRequest) => {
@@ -23,6 +23,7 @@ const isAsBefore = (before: DrawnElement, now: DrawRequest) => {
     !mayLackFont(before) &&
     bare.every((part) => ask[part] === now[part]) &&
     ask.font?.sha256 === now.font?.sha256 &&
+    isSame(ask.numbers, now.numbers) &&
     isSame(ask.faults, now.faults) &&
     isSame(ask.element, now.element)
   )

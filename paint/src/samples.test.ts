@@ -1,7 +1,8 @@
 import { Canvas } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeUp, namesOf } from './samples.ts'
+import { namesOf } from './names.ts'
+import { makeUp } from './samples.ts'
 import { valueCheck } from './value-check.ts'
 
 const box = { x: 0, y: 0, width: 9, height: 9 }

@@ -1,6 +1,8 @@
 import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
 import { fill, namesIn, type Values } from './bindings.ts'
+import { numbersOf } from './chart/numbers.ts'
+import { withEntries } from './repeat.ts'
 
 /** The contents shown in bar codes that take only numbers of a fixed length. */
 const codes: Readonly<Record<string, string>> = {
@@ -37,22 +39,39 @@ function wordOf(name: string): string {
 const valueOfCode = ({ symbology }: ElementOf<'barcode'>, before: string) =>
   symbology.startsWith('gs1') ? valueOfGs1(before) : codes[symbology]
 
-/** Every name that the texts and conditions of a drawing ask for, each once. */
-export const namesOf = (elements: readonly Element[]): Set<string> =>
-  new Set(elements.flatMap((one) => ['text' in one ? namesIn(one.text) : [], one.when || []].flat()))
+/** The numbers of charts that nobody has given any. */
+const heights = [3, 5, 4, 7, 6, 9, 8]
+
+const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unknown => {
+  if (form === 'progress' || form === 'gauge') return min + ((max ?? 100) - min) * 0.65
+  const scaled = heights.map((height) => min + (height / 10) * ((max ?? min + 10) - min))
+  if (entry === '') return scaled
+  return scaled.map((number) => {
+    const made: Record<string, unknown> = {}
+    putAt(made, entry, number)
+    return made
+  })
+}
 
 /**
  * Adds a value to `values` for each place of these elements that has none, or cannot show the one it has: made up from
  * the place's format, code or name. Answers `values`.
  */
 export function makeUp(elements: readonly Element[], values: Record<string, unknown>): Values {
-  for (const element of elements) {
+  for (const element of withEntries(elements)) {
+    if (element.kind === 'chart' && element.value && numbersOf(element, values).fault)
+      putAt(values, element.value.trim(), madeUpNumbers(element))
     if (!('text' in element)) continue
     for (const { 0: place, index } of element.text.matchAll(/\{\{[^{}]{1,200}\}\}/g)) {
       const [name] = namesIn(place) as [string]
       const isShown = fill(place, values, 'lang' in element ? element.lang : 'en').faults.length === 0
       if (isShown && (valueAt(values, name) !== '' || place.includes('default'))) continue
-      const own = element.kind === 'barcode' ? valueOfCode(element, element.text.slice(0, index)) : undefined
+      const own =
+        element.kind === 'icon'
+          ? 'cloud-sun'
+          : element.kind === 'barcode'
+            ? valueOfCode(element, element.text.slice(0, index))
+            : undefined
       putAt(values, name, own ?? formats.find(([format]) => format.test(place))?.[1] ?? wordOf(name))
     }
   }

@@ -1,9 +1,13 @@
-import type { Element } from '@wifi-tms/contract/elements'
+import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { DEFAULT, fill, isDrawn, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
+import { DEFAULT, fill, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
+import { numbersOf } from './chart/numbers.ts'
 import { anyContentOf } from './codes/any-content.ts'
 import { isTooLong } from './codes/capacity.ts'
 import { tooLongFor } from './codes/content.ts'
+import { outlineOf } from './icons/names.ts'
+import { listIn, repeatsIn } from './repeat.ts'
+import { isDrawn, languageOf, seenOf } from './seen.ts'
 
 /**
  * A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, as where a code cannot hold it; or
@@ -21,13 +25,13 @@ const MOST_NAMED = 20
 
 type PlaceOfText = {
   parts: ReturnType<typeof partsOf>
-  lang: 'en' | Extract<Element, { lang: unknown }>['lang']
-  when: string
+  /** An element that has the place. */
+  element: Element
 }
 
-const faultOfPlace = ({ parts, lang }: PlaceOfText, values: Values): ValueFault | undefined => {
+const faultOfPlace = ({ parts, element }: PlaceOfText, values: Values): ValueFault | undefined => {
   const [name] = parts
-  const { text, fault = '' } = shownIn(parts, values, lang)
+  const { text, fault = '' } = shownIn(parts, values, languageOf(element))
   if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) return undefined
   const isThere = Boolean(fault && shownAs(valueAt(values, name)))
   if (isThere) return { name, kind: 'wrong', message: `${name} ${fault}` }
@@ -52,6 +56,15 @@ const faultOfCode = (code: Code, values: Values): ValueFault | undefined => {
   return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
 }
 
+const faultOfChart = (chart: ElementOf<'chart'>, values: Values): ValueFault | undefined => {
+  const name = chart.value.trim()
+  const { fault, isMissing } = numbersOf(chart, values)
+  if (!fault || isOfDevice(name)) return undefined
+  return isMissing
+    ? { name, kind: 'missing', message: name ? `${name} has no value` : fault }
+    : { name, kind: 'wrong', message: fault }
+}
+
 /** A tag's own address, name and charge are not known before its picture is painted. */
 const isOfDevice = (name: string) => /^device\.(mac|alias|battery)$/.test(name)
 
@@ -67,26 +80,69 @@ const isJudged = (element: Element): element is Code =>
  * at most. Elements that are not drawn need no values.
  */
 export function valueCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
+  const repeats = repeatsIn(elements)
+  if (repeats.size === 0) return placeCheck(elements)
+  const repeated = new Set([...repeats.values()].flatMap(({ members }) => members))
+  const single = placeCheck(elements.filter((element) => !repeated.has(element)))
+  return (values) => {
+    const faults = new Map(single(values).map((fault) => [fault.name, fault]))
+    const drawn: Element[] = []
+    for (const { repeat, members } of repeats.values()) {
+      if (!isDrawn(repeat, values) || members.length === 0) continue
+      const fault = faultOfList(repeat.list.trim(), values)
+      if (fault) faults.set(fault.name, fault)
+      else drawn.push(repeat, ...members)
+    }
+    for (const fault of placeCheck(seenOf(drawn, values))(values)) faults.set(fault.name, fault)
+    return [...faults.values()].slice(0, MOST_NAMED)
+  }
+}
+
+const faultOfList = (name: string, values: Values): ValueFault | undefined => {
+  const value = valueAt(values, name)
+  if (listIn(value)) return undefined
+  if (value === undefined || value === null || value === '')
+    return { name, kind: 'missing', message: name ? `${name} has no value` : 'no list is named' }
+  return { name, kind: 'wrong', message: `${name} is not a list` }
+}
+
+/** The check of elements that stand once. */
+function placeCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
   const places = new Map<string, PlaceOfText>()
   for (const element of elements) {
     if (!('text' in element) || element.hidden) continue
-    const [lang, { when }] = ['lang' in element ? element.lang : ('en' as const), element]
+    const { when, compare } = element
     for (const [, inner] of element.text.matchAll(PLACE))
-      places.set(JSON.stringify([inner, lang, when]), { parts: partsOf(inner!), lang, when })
+      places.set(JSON.stringify([inner, languageOf(element), when, compare]), { parts: partsOf(inner!), element })
   }
+  const icons = elements.flatMap((element) => (element.kind === 'icon' && element.text.trim() !== '' ? [element] : []))
   const codes = elements.filter(isJudged)
+  const charts = elements.filter((element) => element.kind === 'chart')
   return (values) => {
     const faults = new Map<string, ValueFault>()
     const add = (key: string, fault: ValueFault | undefined) =>
       fault && faults.size < MOST_NAMED && faults.set(key, fault)
     for (const place of places.values()) {
       const [name] = place.parts
-      if (!faults.has(name) && isDrawn(place.when, values)) add(name, faultOfPlace(place, values))
+      if (!faults.has(name) && isDrawn(place.element, values)) add(name, faultOfPlace(place, values))
+    }
+    for (const chart of charts)
+      if (isDrawn(chart, values) && !faults.has(chart.value.trim()))
+        add(chart.value.trim(), faultOfChart(chart, values))
+    for (const icon of icons) {
+      const [name = ''] = namesIn(icon.text)
+      const { text, faults: ofText } = fill(icon.text, values, 'en')
+      if (isDrawn(icon, values) && ofText.length === 0 && outlineOf(text) === undefined)
+        add(name || icon.text, {
+          name,
+          kind: 'wrong',
+          message: `${name && `${name}: `}there is no icon ${text.slice(0, 50)}`,
+        })
     }
     for (const code of codes) {
       const names = namesIn(code.text)
       const key = names[0] ?? code.text
-      if (isDrawn(code.when, values) && !faults.has(key) && !names.some((name) => faults.has(name)))
+      if (isDrawn(code, values) && !faults.has(key) && !names.some((name) => faults.has(name)))
         add(key, faultOfCode(code, values))
     }
     return [...faults.values()]

@@ -1,7 +1,8 @@
 import { MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
-import { fill, isDrawn, type Values } from '../bindings.ts'
+import { fill, type Values } from '../bindings.ts'
+import { seenOf } from '../seen.ts'
 import { isScripted, type TextDirection } from '../text/scripts.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
@@ -30,8 +31,7 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
   const files = new Map<string, FontFile>()
   const add = (file: FontFile) => files.set(keyOf(file), file)
   let room = MAX_TEXTS
-  for (const element of design.canvas.elements) {
-    if (element.hidden || !isDrawn(element.when, data)) continue
+  for (const element of seenOf(design.canvas.elements, data)) {
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
     // This font gives line heights, hyphens and missing characters where a user's font has none.
@@ -49,7 +49,7 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
 }
 
 const someText = ({ design, data }: FilledDesign, call: (text: string, direction: TextDirection) => boolean): boolean =>
-  design.canvas.elements.some(
+  seenOf(design.canvas.elements, data).some(
     (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
   )
 

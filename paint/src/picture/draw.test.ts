@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askOf, drawElement } from '../draw-element.ts'
+import { asksOf, drawElement } from '../draw-element.ts'
 import { easelFor, paint } from '../paint.ts'
 import { assets, bytesOf, job, panel, picture } from '../test-scene.ts'
 
@@ -131,6 +131,6 @@ test('beside a clip with nothing in it a picture draws nothing', () => {
   easel.clip = { left: 0, top: 0, right: 0, bottom: 4 }
   const pictures = assets({ photo: picture(4, 4, () => [255, 255, 255, 255]) })
   const [element] = paintJob.design.canvas.elements
-  drawElement(easel, askOf(element!, paintJob, pictures)!, pictures)
+  drawElement(easel, asksOf(paintJob, pictures).find((ask) => ask.element.id === element!.id)!, pictures)
   expect(easel.indices).toEqual(new Uint8Array(64))
 })

@@ -6,7 +6,7 @@ import { newPath, type Path, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, windowOf } from '../raster/place.ts'
 
 /** A stroke is never thinner than one pixel, or thresholding would break it up. */
-const strokeOf = (width: number, scale: number) => (width > 0 ? Math.max(1, width * scale) : 0)
+export const strokeOf = (width: number, scale: number) => (width > 0 ? Math.max(1, width * scale) : 0)
 
 /** Fills contours drawn in the box's own lengths, as far as its window sees them. */
 export const fillPlaced = (easel: Easel, place: Placement, ink: number, trace: (path: Path) => void): void => {
@@ -62,7 +62,7 @@ export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementO
 }
 
 /** Adds a straight stroke with flat ends between two points of the box; nothing where they are the same point. */
-const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, thick: number) => {
+export const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, thick: number) => {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const length = Math.sqrt(dx * dx + dy * dy)
   const [nx, ny] = [(-dy / length) * (thick / 2), (dx / length) * (thick / 2)]

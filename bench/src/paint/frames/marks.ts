@@ -89,6 +89,7 @@ export const marksOf = (design: Design, values: Values): Mark[] =>
     if (kind === 'text' || kind === 'textarea') return wordsOf(element, values)
     if (kind === 'qrcode' || kind === 'barcode') return codeOf(element, values)
     if (kind === 'image') return [{ kind: 'photo', x, y, width, height }]
+    if (kind === 'repeat' || kind === 'chart' || kind === 'icon') return []
     const { strokeWidth } = element
     // A level line is a flat box; an outline lies inside its box.
     if (kind === 'line') {

@@ -1,12 +1,12 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { isDrawn, placesIn, shownAs } from '@wifi-tms/paint/bindings'
+import { placesIn, shownAs } from '@wifi-tms/paint/bindings'
+import { seenOf } from '@wifi-tms/paint/seen'
 
 /** The fields under `data` for which these elements would show a mark instead of a value, each once. */
 export function lackingFields(elements: readonly Element[], data: object): string[] {
   const values = { data }
-  const drawn = elements.filter(({ hidden, when }) => !hidden && isDrawn(when, values))
-  const places = drawn.flatMap((element) => ('text' in element ? placesIn(element.text) : []))
+  const places = seenOf(elements, values).flatMap((element) => ('text' in element ? placesIn(element.text) : []))
   const lacking = places.filter(
     ({ name, fallback }) => name.startsWith('data.') && fallback === undefined && !shownAs(valueAt(values, name)),
   )

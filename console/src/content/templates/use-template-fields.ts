@@ -1,5 +1,6 @@
 import { templates } from '@wifi-tms/contract/templates'
 import { namesIn } from '@wifi-tms/paint/bindings'
+import { namesOf } from '@wifi-tms/paint/names'
 import { useMemo } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
 import { lackingFields } from './lacking-fields.ts'
@@ -8,8 +9,8 @@ import { lackingFields } from './lacking-fields.ts'
 export function useTemplateFields(id: string): string[] {
   const { data } = useCall(templates.get, { id }, { enabled: id !== '', quiet: true })
   return useMemo(() => {
-    const names = data?.canvas.elements.flatMap((one) => [...('text' in one ? namesIn(one.text) : []), one.when]) ?? []
-    return [...new Set(names.flatMap((name) => (name.startsWith('data.') ? [name.slice('data.'.length)] : [])))]
+    const names = [...namesOf(data?.canvas.elements ?? [])]
+    return names.flatMap((name) => (name.startsWith('data.') ? [name.slice('data.'.length)] : []))
   }, [data])
 }
 

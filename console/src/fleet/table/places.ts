@@ -2,6 +2,8 @@ import type { Element } from '@wifi-tms/contract/elements'
 import { faultOfField } from '@wifi-tms/contract/fields'
 import { type CodeOfDigits, isOfDigits } from '@wifi-tms/contract/spoilt'
 import { placesIn } from '@wifi-tms/paint/bindings'
+import { conditionsOf } from '@wifi-tms/paint/names'
+import { withEntries } from '@wifi-tms/paint/repeat'
 
 /** A place of a template that the rows of a table fill: its name under `data`, and what it shows. */
 export interface TablePlace {
@@ -21,10 +23,10 @@ export function placesOf(elements: readonly Element[]): TablePlace[] {
     const name = dotted.startsWith('data.') ? dotted.slice('data.'.length) : ''
     if (name && !faultOfField(name) && (places.get(name) ?? 'text') === 'text') places.set(name, kind)
   }
-  for (const element of elements) {
+  for (const element of withEntries(elements)) {
     if (element.hidden) continue
     if ('text' in element) for (const { name, format } of placesIn(element.text)) add(name, kindOf(element, format))
-    add(element.when, 'text')
+    for (const name of conditionsOf(element)) add(name, 'text')
   }
   return Array.from(places, ([name, kind]) => ({ name, kind }))
 }

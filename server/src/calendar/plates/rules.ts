@@ -2,7 +2,7 @@ import { NOTICE_SECONDS } from '@wifi-tms/contract/door'
 import { valueAt } from '@wifi-tms/contract/fields'
 import type { RoomMeeting, RoomState } from '@wifi-tms/contract/rooms'
 import type { Design } from '@wifi-tms/contract/templates'
-import { namesIn } from '@wifi-tms/paint/bindings'
+import { namesOf } from '@wifi-tms/paint/names'
 import { isNotice, type PlateNotice } from './words.ts'
 
 interface Told {
@@ -38,11 +38,7 @@ export const periodOf = ({ state, now }: Pick<Told, 'state' | 'now'>): string =>
 
 /** The content of a picture: the values that its design names. The same content is not wished for again. */
 export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
-  const names = canvas.elements.flatMap((element) => [
-    ...(element.when ? [element.when] : []),
-    ...('text' in element ? namesIn(element.text) : []),
-  ])
-  const used = [...new Set(names)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
+  const used = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
   return JSON.stringify([template, used])
 }
 

@@ -1,7 +1,8 @@
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import type { Design } from '@wifi-tms/contract/templates'
-import { makeUp, namesOf } from '@wifi-tms/paint/samples'
+import { namesOf } from '@wifi-tms/paint/names'
+import { makeUp } from '@wifi-tms/paint/samples'
 import { samplesFor } from '../starters/starters.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
 import type { Design } from '@wifi-tms/contract/templates'
-import { namesOf } from '@wifi-tms/paint/samples'
+import { namesOf } from '@wifi-tms/paint/names'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 

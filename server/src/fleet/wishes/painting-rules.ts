@@ -1,5 +1,5 @@
 import type { Design } from '@wifi-tms/contract/templates'
-import { namesIn } from '@wifi-tms/paint/bindings'
+import { namesOf } from '@wifi-tms/paint/names'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
@@ -11,9 +11,7 @@ export const PAUSE = 5
 
 /** True if a design shows values of the device itself, so that each device gets a picture of its own. */
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
-  canvas.elements
-    .flatMap((one) => [one.when.trim(), ...('text' in one ? namesIn(one.text) : [])])
-    .some((name) => /^device(\.|$)/.test(name))
+  Array.from(namesOf(canvas.elements)).some((name) => /^device(\.|$)/.test(name.trim()))
 
 /** The values of a display where each of its wishes has its own. */
 export const OWN_VALUES = 'null'

@@ -29,4 +29,7 @@ export const tools = [
   tool('rectangle', 'rectangle', 'R'),
   tool('circle', 'circle', 'O'),
   tool('line', 'line', 'L'),
+  tool('chart', 'chart', 'Shift+C'),
+  tool('icon', 'icon', 'I'),
+  tool('repeat', 'repeat', 'Shift+R'),
 ] as const satisfies readonly (Action & { name: 'select' | ElementKind })[]

@@ -5,9 +5,10 @@ import { type ActionName, actions, nudge } from '../actions/actions.ts'
 import { aligned, distributed, ordered, refitted } from './arrange.ts'
 import { clipOf, elementsIn } from './clipboard.ts'
 import { type Drag, dragged, drawn } from './drag.ts'
-import type { Editing } from './drawing.ts'
+import { type Editing, replaced } from './drawing.ts'
 import { cornersOf, elementAt, middleOf, type Point } from './geometry.ts'
 import { redone, undone } from './history.ts'
+import { added } from './new-element.ts'
 import { angleTowards, handles, lineTo, resized, wayOf } from './resize.ts'
 import { choose, editingOf } from './session.ts'
 import { snapped } from './snap.ts'
@@ -193,4 +194,26 @@ test('what was copied here is taken in again; any other text is only text', () =
   expect(elementsIn('hello')).toBeUndefined()
   expect(elementsIn('{"wifiTmsElements":[{"kind":"hologram"}]}')).toBeUndefined()
   expect(elementsIn(`{"wifiTmsElements"${' '.repeat(5_000_000)}`)).toBeUndefined()
+})
+
+test('a repeat makes one group of itself and what lies in its box; what lies elsewhere, or is locked, stays apart', () => {
+  const words = { text: 'Text', lang: 'en' } as const
+  let editing: Editing = {
+    drawing: { name: '', resolution: '400x300', background: 'white', elements: [] },
+    selection: [],
+  }
+  for (const [x, y] of [
+    [10, 10],
+    [60, 10],
+    [200, 200],
+  ] as const)
+    editing = added(editing, 'rectangle', { box: { x, y, width: 40, height: 20 } }, words)
+  const [, second] = editing.drawing.elements
+  const locked = replaced(editing, [{ ...second!, locked: true }])
+  const groups = (of: Editing) =>
+    added(of, 'repeat', { box: { x: 0, y: 0, width: 150, height: 190 } }, words).drawing.elements.map(
+      ({ group }) => group,
+    )
+  expect(groups(editing)).toEqual(['g1', 'g1', undefined, 'g1'])
+  expect(groups(locked)).toEqual(['g1', undefined, undefined, 'g1'])
 })

@@ -29,7 +29,7 @@ export const tidy = (value: number) =>
   Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * PLACES) / PLACES)) + 0
 
 /** The fields that an element need not have. */
-const maybeAbsent = /^(algorithm|crop|group)$/
+const maybeAbsent = /^(algorithm|crop|group|compare|colours|min|max)$/
 
 /** The fields that must lie within bounds, however far a hand goes. */
 const isPlace = /^(x|y|width|height)$/

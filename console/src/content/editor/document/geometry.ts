@@ -94,6 +94,7 @@ function touch(element: Element, point: Point, reach: number): 'solid' | 'hollow
   const [left, top] = [upright.x - x, upright.y - y]
   const deep = Math.min(left, top, width - left, height - top)
   if (deep < -reach) return undefined
+  if (element.kind === 'repeat') return deep > reach ? 'hollow' : 'solid'
   const isHollow = (element.kind === 'rectangle' || element.kind === 'circle') && element.fill === 'transparent'
   return isHollow && deep > element.strokeWidth + reach ? 'hollow' : 'solid'
 }

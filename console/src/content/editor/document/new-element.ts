@@ -1,8 +1,9 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Element, type ElementKind } from '@wifi-tms/contract/elements'
 import type { Language } from '@wifi-tms/contract/shapes'
-import { type Editing, newIds, tidy, withElements } from './drawing.ts'
-import type { PlacedBox, Point } from './geometry.ts'
+import { type Editing, newGroups, newIds, replaced, tidy, withElements, withFields } from './drawing.ts'
+import { boxOf, type PlacedBox, type Point } from './geometry.ts'
+import { wholeGroups } from './groups.ts'
 
 /** The height of a line of the built-in font, as a factor of its size. */
 export const LINE_HEIGHT = 1.362
@@ -23,6 +24,9 @@ const starts: Record<ElementKind, Start> = {
   rectangle: { width: 160, height: 100, fields: { strokeWidth: 2 } },
   circle: { width: 120, height: 120, fields: { strokeWidth: 2 } },
   line: { width: 160, height: 0, fields: { strokeWidth: 2 } },
+  chart: { width: 200, height: 100, fields: { strokeWidth: 2 } },
+  icon: { width: 64, height: 64, fields: { text: 'star' } },
+  repeat: { width: 240, height: 160, fields: {} },
 }
 
 /** The words of a new text. */
@@ -70,5 +74,29 @@ export function added(
     ...fontSize,
     ...fields,
   })
-  return { ...withElements(editing, [...elements, element]), selection: [element.id] }
+  const next = { ...withElements(editing, [...elements, element]), selection: [element.id] }
+  return kind === 'repeat' ? repeating(next, element) : next
+}
+
+/** Makes one group of a new repeat and what lies in its box, so that it repeats that. */
+function repeating(editing: Editing, repeat: Element): Editing {
+  const { elements } = editing.drawing
+  const isIn = (element: Element) => {
+    const { x, y, width, height } = boxOf(element)
+    return (
+      x >= repeat.x && y >= repeat.y && x + width <= repeat.x + repeat.width && y + height <= repeat.y + repeat.height
+    )
+  }
+  const inside = elements.filter((element) => !element.locked && element.kind !== 'repeat' && isIn(element))
+  const whole = wholeGroups(
+    elements,
+    inside.map(({ id }) => id),
+  )
+  // A group that reaches beyond the box stays as it is.
+  const members = whole.length === inside.length ? inside : inside.filter(({ group }) => group === undefined)
+  const group = newGroups(elements)()
+  return replaced(
+    editing,
+    [...members, repeat].map((element) => withFields(element, { group })),
+  )
 }

@@ -1,5 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { namesIn, type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
+import { type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
+import { conditionsOf, namesAskedBy } from '@wifi-tms/paint/names'
+import { ownIdOf, withEntries } from '@wifi-tms/paint/repeat'
 
 /** The values that devices, plates and directories have without a display's data, with the keys of their words. */
 export const knownFields = {
@@ -41,9 +43,11 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
     const users = found.get(key)?.users ?? []
     found.set(key, { ...place, isCondition, users: users.includes(element) ? users : [...users, element] })
   }
-  for (const element of elements) {
+  for (const element of withEntries(elements)) {
     if ('text' in element) for (const place of placesIn(element.text)) add(place, false, element)
-    if (element.when) add({ name: element.when, format: '', fallback: undefined }, true, element)
+    if (element.kind === 'chart' && element.value)
+      add({ name: element.value, format: '', fallback: undefined }, false, element)
+    for (const name of conditionsOf(element)) add({ name, format: '', fallback: undefined }, true, element)
   }
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
 }
@@ -51,23 +55,23 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
 const namesByElement = new WeakMap<Element, readonly string[]>()
 
 /** The names that an element asks values for, each once. They are cached: elements never change, and each move asks all. */
-function namesAskedBy(element: Element): readonly string[] {
+function namesOfElement(element: Element): readonly string[] {
   const cached = namesByElement.get(element)
   if (cached) return cached
-  const inText = 'text' in element ? namesIn(element.text) : []
-  const names = [...new Set([...inText, ...(element.when ? [element.when] : [])])]
+  const names = [...new Set(namesAskedBy(element))]
   namesByElement.set(element, names)
   return names
 }
 
-/** The names that a drawing asks values for, each once, with the elements that ask. */
+/** The names that a drawing asks values for, each once, with the elements that ask; of a list those of its first entries. */
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const element of elements)
-    for (const name of namesAskedBy(element)) {
+  for (const element of withEntries(elements))
+    for (const name of namesOfElement(element)) {
+      if (element.kind === 'repeat' && name === element.list) continue
       const ids = found.get(name)
-      if (ids) ids.push(element.id)
-      else found.set(name, [element.id])
+      if (ids) ids.push(ownIdOf(element))
+      else found.set(name, [ownIdOf(element)])
     }
   return found
 }

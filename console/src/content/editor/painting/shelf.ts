@@ -9,7 +9,7 @@ import * as harfbuzz from 'harfbuzzjs'
 import type { PaintAsk } from './messages.ts'
 import { openPng } from './png.ts'
 
-type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode'>
+type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode' | 'drawIcon'>
 
 /** The pause before a failed fetch is tried again, in milliseconds. */
 const REST = 5000
@@ -63,6 +63,12 @@ export function newShelf() {
         parts.push(
           ...once('pictures', async () => {
             drawers.pictureDrawer = (await import('@wifi-tms/paint/picture/draw-any')).anyPictures
+          }),
+        )
+      if (kinds.has('icon') && !drawers.drawIcon)
+        parts.push(
+          ...once('icons', async () => {
+            drawers.drawIcon = (await import('@wifi-tms/paint/icons/draw')).drawIcon
           }),
         )
       const part = Math.max(-1, ...elements.map(codePartOf))

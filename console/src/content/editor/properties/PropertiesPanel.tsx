@@ -5,10 +5,15 @@ import { editingOf } from '../document/session.ts'
 import { useEdit, useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { ValueTable } from '../values/ValueTable.tsx'
+import { ChartFields } from './ChartFields.tsx'
 import { CodeFields } from './CodeFields.tsx'
+import { ColourRules } from './ColourRules.tsx'
+import { CompareFields } from './CompareFields.tsx'
+import { IconChoice } from './IconChoice.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
 import { Section } from './Section.tsx'
 import { Swatches } from './Swatches.tsx'
 import { Lettering, TextContent } from './TextFields.tsx'
@@ -73,6 +78,7 @@ function InkFields({ seen }: { seen: PreviewPanel }) {
   return (
     <>
       {fill.has && <Swatches label={t('editor.fields.fill')} value={fill.value} onChange={fill.set} seen={seen} />}
+      <ColourRules seen={seen} />
       {stroke.has && (
         <Swatches label={t('editor.fields.stroke')} value={stroke.value} onChange={stroke.set} seen={seen} />
       )}
@@ -102,7 +108,7 @@ function InkFields({ seen }: { seen: PreviewPanel }) {
 
 function LayerFields() {
   const { t } = useTranslation()
-  const [name, when] = [useField('name'), useField('when')]
+  const [name, when, compare] = [useField('name'), useField('when'), useField('compare')]
   return (
     <>
       <label className="editor-field editor-wide">
@@ -118,8 +124,9 @@ function LayerFields() {
           spellCheck={false}
           onChange={({ target }) => when.set(target.value)}
         />
-        <span className="editor-note">{t('editor.whenText')}</span>
+        {!compare.value && <span className="editor-note">{t('editor.whenText')}</span>}
       </label>
+      {when.value && <CompareFields value={compare.value} onChange={compare.set} mayBePresent />}
     </>
   )
 }
@@ -164,18 +171,31 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
   return (
     <>
       <LockedNote />
-      <Section title={t('editor.sections.ink')}>
-        <InkFields seen={seen} />
-      </Section>
+      {chosen.some((kind) => kind !== 'repeat') && (
+        <Section title={t('editor.sections.ink')}>
+          <InkFields seen={seen} />
+        </Section>
+      )}
       <Section title={t('editor.sections.place')}>
         <PlaceFields />
         <Arranging />
       </Section>
-      {some('text', 'textarea', 'qrcode', 'barcode') && (
+      {some('text', 'textarea', 'qrcode', 'barcode', 'icon') && (
         <Section title={t('editor.sections.content')}>
           <TextContent />
           <CodeFields />
+          <IconChoice />
           <Lettering />
+        </Section>
+      )}
+      {some('chart') && (
+        <Section title={t('editor.sections.chart')}>
+          <ChartFields />
+        </Section>
+      )}
+      {some('repeat') && (
+        <Section title={t('editor.sections.repeat')}>
+          <RepeatFields />
         </Section>
       )}
       {some('image') && (

@@ -35,7 +35,12 @@ export const isAllLocked = (session: EditorSession) =>
 
 const holdersOf = (session: EditorSession, key: Field): Element[] =>
   spokenOf(editingOf(session)).filter(
-    (element) => key in element || ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
+    (element) =>
+      key in element ||
+      key === 'compare' ||
+      ((key === 'min' || key === 'max') && element.kind === 'chart') ||
+      (key === 'colours' && 'fill' in element) ||
+      ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
   )
 
 /** Gives a field of all that is chosen and has it. What else changes of them, such as their place, is not waited for. */

@@ -174,6 +174,11 @@ export function Overlay({ editing, view, hovered, feedback, isHeld, frame }: Pro
   return (
     <svg className="editor-overlay" aria-hidden>
       {hovered && !editing.selection.includes(hovered.id) && <path className="editor-hover" d={outline(hovered)} />}
+      {editing.drawing.elements.map(
+        (element) =>
+          element.kind === 'repeat' &&
+          !element.hidden && <path key={element.id} className="editor-repeat" d={outline(element)} />,
+      )}
       {chosenOf(editing).map((element) => (
         <path
           key={element.id}

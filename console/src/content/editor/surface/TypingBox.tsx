@@ -7,7 +7,7 @@ import { inRoom, type View } from '../document/view.ts'
 import { useAct, useEdit } from '../store/editor.ts'
 import { plainCss } from '../store/panel.ts'
 
-type Texted = ElementOf<'text'> | ElementOf<'textarea'> | ElementOf<'qrcode'> | ElementOf<'barcode'>
+type Texted = ElementOf<'text'> | ElementOf<'textarea'> | ElementOf<'qrcode'> | ElementOf<'barcode'> | ElementOf<'icon'>
 
 /** The text of an element, typed where it stands. Being a field of the browser's, it takes every input method and plain text alone. */
 export function TypingBox({ element, view }: { element: Texted; view: View }) {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { jobKey } from '../job-key.ts'
+import { paint } from '../paint.ts'
+import { repaint } from '../repaint.ts'
+import { makeUp } from '../samples.ts'
+import { assets, job, panel } from '../test-scene.ts'
+import { valueCheck } from '../value-check.ts'
+
+const chart = (more: object, data: object, on = panel(40, 20)) =>
+  job(on, [{ kind: 'chart', id: 'c', x: 0, y: 0, width: 40, height: 20, value: 'data.n', ...more }], { data: { data } })
+const black = 0
+
+/** The columns of each row that have the ink of the numbers. */
+const rowsOf = (paintJob: ReturnType<typeof chart>) => {
+  const { indices, width, height } = paint(paintJob, assets())
+  return Array.from({ length: height }, (_, y) =>
+    Array.from(indices.subarray(y * width, (y + 1) * width).entries()).flatMap(([x, ink]) =>
+      ink === black ? [x] : [],
+    ),
+  )
+}
+
+test('[entity-template] bars stand on the zero line, in whole pixels, as high as their numbers', () => {
+  const rows = rowsOf(chart({ form: 'bar' }, { n: [10, 5, '−5'] }, panel(40, 20)))
+  const heightAt = (x: number) => rows.filter((row) => row.includes(x)).length
+  expect([heightAt(2), heightAt(15), heightAt(30)]).toEqual([13, 6, 7])
+  expect([rows[0]!.includes(2), rows[13]!.includes(2), rows[13]!.includes(30)]).toEqual([true, false, true])
+})
+
+test('progress fills its part, inside its outline', () => {
+  const rows = rowsOf(chart({ form: 'progress', strokeWidth: 0 }, { n: '25 %'.slice(0, 2) }))
+  expect(rows.every((row) => row.length === 10 && row[0] === 0)).toBe(true)
+  expect(rowsOf(chart({ form: 'progress', max: 50 }, { n: 25 }))[10]).toHaveLength(1 + 19 + 1)
+  expect(rowsOf(chart({ form: 'progress' }, { n: 1e9 }))[10]).toHaveLength(40)
+})
+
+test('a line runs through its numbers without a break, level ones sharply, and stays in its box', () => {
+  const level = rowsOf(chart({ strokeWidth: 2 }, { n: [4, 4, 4] }))
+  expect(level.filter((row) => row.length > 0).map((row) => row.length)).toEqual([40, 40])
+  const steep = rowsOf(chart({ strokeWidth: 1 }, { n: '1;9;2;8;5' }))
+  const columns = new Set(steep.flat())
+  expect(columns.size).toBe(40)
+  expect(steep.every((row) => row.every((x) => x >= 0 && x < 40))).toBe(true)
+})
+
+test('numbers that are missing or wrong are faults by name; a place in the list may be empty', () => {
+  const check = (data: object, more: object = {}) => valueCheck(chart(more, {}).design.canvas.elements)({ data })
+  expect(check({})).toEqual([{ name: 'data.n', kind: 'missing', message: 'data.n has no value' }])
+  expect(check({ n: [1, 'x'] })).toEqual([
+    { name: 'data.n', kind: 'wrong', message: 'data.n is not a list of numbers' },
+  ])
+  expect(check({ n: [1, 2] }, { form: 'gauge' })).toMatchObject([{ message: 'data.n is not a number' }])
+  expect(check({ n: Array(501).fill(1) })).toMatchObject([{ message: 'data.n has more than 500 numbers' }])
+  for (const n of [[], [null], [1, null, 2], ['1,5', 2], 7, '1;2']) expect(check({ n })).toEqual([])
+  expect(check({ n: [{ a: { b: 1 } }] }, { entry: 'a.b' })).toEqual([])
+  for (const form of ['line', 'bar', 'progress', 'gauge'] as const)
+    for (const entry of ['', 'temp']) {
+      const { elements } = chart({ form, entry: form === 'line' || form === 'bar' ? entry : '' }, {}).design.canvas
+      expect(valueCheck(elements)(makeUp(elements, {}))).toEqual([])
+    }
+})
+
+test('a chart of nothing paints nothing; keys and repainting follow the numbers', () => {
+  for (const form of ['line', 'bar'] as const) expect(rowsOf(chart({ form }, { n: [null] })).flat()).toEqual([])
+  const hashes = new Map()
+  expect(jobKey(chart({}, { n: [1, 2] }), hashes)).not.toBe(jobKey(chart({}, { n: [2, 1] }), hashes))
+  const painting = paint(chart({}, { n: [1, 2, 3] }), assets())
+  repaint(painting, chart({}, { n: [3, 2, 1] }), assets())
+  expect(painting.indices).toEqual(paint(chart({}, { n: [3, 2, 1] }), assets()).indices)
+})

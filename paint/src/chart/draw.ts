@@ -1,0 +1,159 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { allOf, areaOf } from '../raster/box.ts'
+import { type Easel, spend, toneOf } from '../raster/easel.ts'
+import { type Path, roundRectangle } from '../raster/path.ts'
+import { type Placement, placeOf } from '../raster/place.ts'
+import { sinCos } from '../raster/trigonometry.ts'
+import { addStroke, fillPlaced, strokeOf } from '../shape/draw.ts'
+
+type Chart = ElementOf<'chart'>
+type Numbers = readonly (number | null)[]
+
+/** The place with its lengths in whole pixels, where it lies straight: then edges at whole lengths are sharp in every ink. */
+const snapped = (place: Placement): Placement => {
+  const { straight, matrix } = place
+  if (!straight) return place
+  const { left, top, right, bottom, width, height, a, b, c, d } = straight
+  const e = a + c > 0 ? left : right
+  const f = b + d > 0 ? top : bottom
+  return { straight, width, height, matrix: { ...matrix, a, b, c, d, e, f } }
+}
+
+/** The part of the way from the least to the greatest number, 0 to 1. */
+type Part = (number: number) => number
+
+const partOf = ({ form, min, max }: Chart, numbers: Numbers): Part => {
+  const known = numbers.filter((number) => number !== null)
+  const isSingle = form === 'progress' || form === 'gauge'
+  const least = min ?? (isSingle ? 0 : Math.min(...known, ...(form === 'bar' ? [0] : [])))
+  const most = max ?? (isSingle ? 100 : Math.max(...known, ...(form === 'bar' ? [0] : [])))
+  if (most === least) return () => 0.5
+  return (number) => Math.max(0, Math.min(1, (number - least) / (most - least)))
+}
+
+const addBox = (path: Path, x: number, y: number, width: number, height: number) =>
+  roundRectangle(path, x, y, width, height, 0, 0, false)
+
+/** Bars from the zero line on, in whole pixels, apart where there is room. */
+const addBars = (path: Path, { width, height }: Placement, numbers: Numbers, part: Part) => {
+  const step = width / numbers.length
+  const gap = step < 3 ? 0 : Math.max(1, Math.floor(step / 5))
+  const zero = Math.round(height * (1 - part(0)))
+  for (const [index, number] of numbers.entries()) {
+    if (number === null) continue
+    const [left, right] = [Math.round(index * step), Math.round((index + 1) * step)]
+    const top = Math.round(height * (1 - part(number)))
+    const across = Math.max(1, right - left - gap)
+    if (top !== zero) addBox(path, left, Math.min(top, zero), across, Math.abs(zero - top))
+  }
+}
+
+/** A line through the numbers, its corners round; a gap where one is missing, and a dot for one that stands alone. */
+const addLine = (path: Path, { width, height }: Placement, numbers: Numbers, part: Part, thick: number) => {
+  const whole = Math.max(1, Math.round(thick))
+  const middle = whole / 2
+  // The middle of an odd line lies in the middle of pixels, so that level parts are sharp.
+  const snap = (length: number, most: number) =>
+    Math.max(middle, Math.min(most - middle, Math.round(length - middle) + middle))
+  const step = numbers.length > 1 ? (width - whole) / (numbers.length - 1) : 0
+  let before: readonly [number, number] | undefined
+  for (const [index, number] of numbers.entries()) {
+    if (number === null) {
+      before = undefined
+      continue
+    }
+    const x = numbers.length > 1 ? snap(middle + index * step, width) : width / 2
+    const y = snap(middle + (height - whole) * (1 - part(number)), height)
+    if (before && (before[0] !== x || before[1] !== y)) addStroke(path, ...before, x, y, whole)
+    roundRectangle(path, x - middle, y - middle, whole, whole, middle, middle, true)
+    before = [x, y]
+  }
+}
+
+const addProgress = (path: Path, { width, height }: Placement, part: number, edge: number) => {
+  const [across, down] = [Math.max(0, width - 2 * edge), Math.max(0, height - 2 * edge)]
+  if (width >= height) addBox(path, edge, edge, Math.round(across * part), down)
+  else addBox(path, edge, height - edge - Math.round(down * part), across, Math.round(down * part))
+}
+
+/** Degrees between two points of an arc: less than a fifth of a pixel off at 400 pixels. */
+const ARC_STEP = 2
+
+/** A half ring above its middle, from the left up to a part of it, `edge` within its outline. */
+const addRing = (path: Path, { width, height }: Placement, part: number, edge: number) => {
+  const outer = Math.min(width / 2, height)
+  const [middleX, base] = [width / 2, Math.round((height + outer) / 2)]
+  const [from, to] = [outer * 0.6 + edge, outer - edge]
+  if (to <= from || part <= 0) return
+  const steps = Math.max(1, Math.ceil((180 * part) / ARC_STEP))
+  const at = (radius: number, step: number): [number, number] => {
+    const { sin, cos } = sinCos(180 + (180 * part * step) / steps)
+    return [middleX + radius * cos, Math.min(base - edge, base + radius * sin)]
+  }
+  path.move(...at(to, 0))
+  for (let step = 1; step <= steps; step++) path.line(...at(to, step))
+  for (let step = steps; step >= 0; step--) path.line(...at(from, step))
+  path.close()
+}
+
+/** Draws a chart in whole inks, its edges at whole pixels where its box lies straight. */
+export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void => {
+  const place = snapped(placeOf(element, easel.view))
+  const [fill, stroke, ground] = [
+    toneOf(easel, element.fill),
+    toneOf(easel, element.stroke),
+    toneOf(easel, element.background),
+  ]
+  const { form } = element
+  const thick = Math.round(strokeOf(element.strokeWidth, easel.view.scale))
+  const part = partOf(element, numbers)
+  const { width, height } = place
+  spend(easel, numbers.length * 200 + areaOf(allOf(easel)))
+  if (form === 'line' || form === 'bar') {
+    fillPlaced(easel, place, ground, (path) => addBox(path, 0, 0, width, height))
+    fillPlaced(easel, place, fill, (path) =>
+      form === 'bar' ? addBars(path, place, numbers, part) : addLine(path, place, numbers, part, thick),
+    )
+    return
+  }
+  const add = form === 'gauge' ? addRing : addProgress
+  const shown = part(numbers[0]!)
+  // The outline is what the whole covers and its inside does not, so that what lies below shows through a transparent ground.
+  fillPlaced(easel, place, ground, (path) => add(path, place, 1, 0))
+  if (thick > 0) drawOutline(easel, place, stroke, form, thick)
+  fillPlaced(easel, place, fill, (path) => add(path, place, shown, thick))
+}
+
+/** The outline of a progress bar or of a gauge, within its box. */
+const drawOutline = (easel: Easel, place: Placement, stroke: number, form: Chart['form'], thick: number) => {
+  const { width, height } = place
+  fillPlaced(easel, place, stroke, (path) => {
+    if (form === 'progress') {
+      addBox(path, 0, 0, width, height)
+      const [across, down] = [width - 2 * thick, height - 2 * thick]
+      if (across > 0 && down > 0) roundRectangle(path, thick, thick, across, down, 0, 0, true)
+      return
+    }
+    addRing(path, place, 1, 0)
+    addRing(reversed(path), place, 1, thick)
+  })
+}
+
+/** A pen that draws a contour the other way round, so that it cuts a hole. */
+const reversed = (path: Path): Path => {
+  let points: [number, number][] = []
+  return {
+    ...path,
+    move: (x, y) => {
+      points = [[x, y]]
+    },
+    line: (x, y) => points.push([x, y]),
+    close: () => {
+      const [first, ...others] = points.toReversed()
+      if (!first) return
+      path.move(...first)
+      for (const point of others) path.line(...point)
+      path.close()
+    },
+  }
+}

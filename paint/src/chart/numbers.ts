@@ -1,0 +1,38 @@
+import { type ElementOf, MAX_POINTS } from '@wifi-tms/contract/elements'
+import { valueAt } from '@wifi-tms/contract/fields'
+import { shownAs, type Values } from '../bindings.ts'
+import { numberIn } from '../formats/amounts.ts'
+import { listIn } from '../repeat.ts'
+
+/** The numbers of a chart, null where an entry has none; or why there are none to draw. */
+interface Numbers {
+  numbers?: readonly (number | null)[]
+  fault?: string
+  isMissing?: boolean
+}
+
+/** A list of JSON, or a text of a table with semicolons between its numbers. */
+const entriesOf = (value: unknown): readonly unknown[] | undefined =>
+  typeof value === 'string' && value.includes(';') ? value.split(';') : listIn(value)
+
+/** The numbers that a chart shows with these values. */
+export const numbersOf = ({ value: name, entry, form }: ElementOf<'chart'>, values: Values): Numbers => {
+  const value = valueAt(values, name)
+  const isSingle = form === 'progress' || form === 'gauge'
+  if (name.trim() === '') return { fault: 'no value is named', isMissing: true }
+  if (value === undefined || value === null || value === '')
+    return { fault: `no value for ${name.trim()}`, isMissing: true }
+  const wrong = { fault: `${name.trim()} is not ${isSingle ? 'a number' : 'a list of numbers'}` }
+  const entries = entriesOf(value) ?? [value]
+  if (isSingle && entries.length !== 1) return wrong
+  if (entries.length > MAX_POINTS) return { fault: `${name.trim()} has more than ${MAX_POINTS} numbers` }
+  const numbers: (number | null)[] = []
+  for (const one of entries) {
+    const inner = entry && typeof one === 'object' ? valueAt(one, entry) : one
+    const text = shownAs(inner)?.trim() ?? ''
+    const number = text === '' ? null : numberIn(text, 'en')
+    if (number === undefined || (typeof inner === 'object' && inner !== null)) return wrong
+    numbers.push(number)
+  }
+  return isSingle && numbers[0] === null ? wrong : { numbers }
+}

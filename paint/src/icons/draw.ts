@@ -1,0 +1,52 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { type Easel, spend, toneOf } from '../raster/easel.ts'
+import { type Path, roundRectangle } from '../raster/path.ts'
+import { placeOf } from '../raster/place.ts'
+import { drawMissing, fillPlaced } from '../shape/draw.ts'
+import { outlineOf } from './names.ts'
+
+/** The side of the square in which icons are drawn. */
+const SIDE = 256
+
+/** Draws an outline of moves, lines and curves, scaled and moved. */
+const trace = (path: Path, outline: string, scale: number, left: number, top: number) => {
+  for (const [, command, rest] of outline.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const numbers = (rest!.match(/-?\d+/g) ?? []).map(
+      (number, index) => Number(number) * scale + (index % 2 ? top : left),
+    )
+    if (command === 'Z') path.close()
+    if (command === 'M') path.move(numbers[0]!, numbers[1]!)
+    if (command === 'Q')
+      for (let at = 0; at < numbers.length; at += 4)
+        path.quadratic(...(numbers.slice(at, at + 4) as [number, number, number, number]))
+    if (command === 'C')
+      for (let at = 0; at < numbers.length; at += 6)
+        path.cubic(...(numbers.slice(at, at + 6) as [number, number, number, number, number, number]))
+    // Points that follow a move are ends of lines.
+    if (command === 'M' || command === 'L')
+      for (let at = command === 'M' ? 2 : 0; at < numbers.length; at += 2) path.line(numbers[at]!, numbers[at + 1]!)
+  }
+}
+
+/** The function that draws an icon; answers the faults. */
+export type DrawIcon = (easel: Easel, element: ElementOf<'icon'>, text: string) => readonly string[]
+
+/** Draws the icon of this name as large as its box lets it be, in the middle. */
+export const drawIcon: DrawIcon = (easel, element, text) => {
+  const outline = outlineOf(text)
+  if (outline === undefined) {
+    drawMissing(easel, element)
+    return [text.trim() === '' ? 'no icon is chosen' : `there is no icon ${text.trim().slice(0, 50)}`]
+  }
+  const place = placeOf(element, easel.view)
+  const { width, height } = place
+  fillPlaced(easel, place, toneOf(easel, element.background), (path) =>
+    roundRectangle(path, 0, 0, width, height, 0, 0, false),
+  )
+  const side = Math.min(width, height)
+  spend(easel, outline.length * 20)
+  fillPlaced(easel, place, toneOf(easel, element.fill), (path) =>
+    trace(path, outline, side / SIDE, (width - side) / 2, (height - side) / 2),
+  )
+  return []
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { jobKey } from './job-key.ts'
+import { paint } from './paint.ts'
+import { repaint } from './repaint.ts'
+import { makeUp } from './samples.ts'
+import { seenOf } from './seen.ts'
+import { assets, job, panel } from './test-scene.ts'
+import { valueCheck } from './value-check.ts'
+
+const on = panel(60, 40)
+const box = {
+  kind: 'repeat',
+  id: 'r',
+  x: 4,
+  y: 4,
+  width: 50,
+  height: 32,
+  list: 'data.rows',
+  gap: 2,
+  group: 'g',
+} as const
+const bar = { kind: 'rectangle', id: 'b', x: 4, y: 4, width: 6, height: 6, fill: 'black', group: 'g' } as const
+const text = { kind: 'text', id: 't', x: 12, y: 4, width: 40, height: 6, fontSize: 6, group: 'g' } as const
+const scene = (rows: unknown, more: object = {}, words = '{{row.name}}') =>
+  job(on, [{ ...box, ...more }, bar, { ...text, text: words }], { data: { data: { rows } } })
+const shown = (rows: unknown, more: object = {}, words?: string) => {
+  const { design, data } = scene(rows, more, words)
+  return seenOf(design.canvas.elements, data).flatMap((one) => (one.kind === 'repeat' ? [] : [[one.x, one.y]]))
+}
+const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}` }))
+
+test('[entity-template] a group is drawn for each entry of a list, as many as fit into the box of its repeat', () => {
+  expect(shown(names(2), {}, '{{row.name}}')).toEqual([
+    [4, 4],
+    [4, 12],
+    [12, 4],
+    [12, 12],
+  ])
+  expect(shown(names(9))).toHaveLength(2 * 4)
+  expect(shown(names(9), { height: 6 })).toHaveLength(2)
+  expect(shown(names(9), { height: 5 })).toEqual([])
+  expect(shown(names(9), { flow: 'columns', gap: 1 })).toEqual([
+    [4, 4],
+    [12, 4],
+  ])
+  expect(shown([])).toEqual([])
+  expect(shown(names(3), { when: 'data.none' })).toEqual([])
+  expect(seenOf(scene([]).design.canvas.elements, {})).toHaveLength(3)
+})
+
+test('nothing is painted beyond the box, and an empty list paints nothing', () => {
+  const { indices } = paint(scene(names(30)), assets())
+  const inked = Array.from(indices.keys()).filter((index) => indices[index] !== paint(scene([]), assets()).indices[0])
+  expect(inked.length).toBeGreaterThan(50)
+  for (const index of inked) {
+    const [x, y] = [index % 60, Math.floor(index / 60)]
+    expect(x >= 4 && x < 54 && y >= 4 && y < 36).toBe(true)
+  }
+  expect(new Set(paint(scene([]), assets()).indices).size).toBe(1)
+})
+
+test('entries are named by row, with formats and conditions, and a list may hold plain values', () => {
+  const { design, data } = scene(['Tea', 'Cocoa'], {}, '{{ row | upper }} {{data.rows.0}} {{rowing}}')
+  const texts = seenOf(design.canvas.elements, data).flatMap((one) => ('text' in one ? [one.text] : []))
+  expect(texts[1]).toBe('{{data.rows.1| upper }} {{data.rows.0}} {{rowing}}')
+  expect(paint(scene(['Tea', 'Cocoa'], {}, '{{row|upper}}'), assets()).faults).toEqual([])
+})
+
+test('a missing list is a fault, as is a value that an entry lacks; the fault is told at the element of the template', () => {
+  const check = (rows: unknown) => valueCheck(scene(rows).design.canvas.elements)({ data: { rows } })
+  expect(check(undefined)).toEqual([{ name: 'data.rows', kind: 'missing', message: 'data.rows has no value' }])
+  expect(check('Tea')).toEqual([{ name: 'data.rows', kind: 'wrong', message: 'data.rows is not a list' }])
+  expect(check([])).toEqual([])
+  expect(check([{ name: 'a' }, {}])).toEqual([
+    { name: 'data.rows.1.name', kind: 'missing', message: 'data.rows.1.name has no value' },
+  ])
+  // What does not fit is not shown, so it need not be there.
+  expect(check([...names(4), {}])).toEqual([])
+  expect(paint(scene([{}]), assets()).faults).toEqual([{ elementId: 't', message: 'no value for data.rows.0.name' }])
+  expect(paint(scene(undefined), assets()).faults.map(({ elementId }) => elementId)).toEqual(['r', 't'])
+  expect(paint(scene(names(1), { group: 'other' }), assets()).faults).toEqual([
+    { elementId: 'r', message: 'there is nothing to repeat' },
+    { elementId: 't', message: 'no value for row.name' },
+  ])
+})
+
+test('keys and repainting follow the entries, and made-up values fill a few of them', () => {
+  const of = (rows: unknown) => jobKey(scene(rows), new Map())
+  expect(of([{ name: 'a' }])).not.toBe(of([{ name: 'b' }]))
+  expect(of([{ name: 'a' }])).not.toBe(of([{ name: 'a' }, { name: 'a' }]))
+  expect(of([{ name: 'a', price: 1 }])).toBe(of([{ name: 'a', price: 2 }]))
+  const painting = paint(scene(names(1)), assets())
+  for (const rows of [names(4), [], names(2)]) {
+    repaint(painting, scene(rows), assets())
+    expect(painting.indices).toEqual(paint(scene(rows), assets()).indices)
+  }
+  const elements = scene([]).design.canvas.elements
+  const made = makeUp(elements, {})
+  expect(made).toEqual({ data: { rows: { 0: { name: 'Rows' }, 1: { name: 'Rows' }, 2: { name: 'Rows' } } } })
+  expect(valueCheck(elements)(made)).toEqual([])
+})

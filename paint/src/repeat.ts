@@ -1,0 +1,153 @@
+import { type Element, type ElementOf, MAX_ENTRIES, MAX_REPEATED } from '@wifi-tms/contract/elements'
+import { valueAt } from '@wifi-tms/contract/fields'
+import { PLACE, type Values } from './bindings.ts'
+import { sinCos } from './raster/trigonometry.ts'
+
+type Repeat = ElementOf<'repeat'>
+
+/** The sign between the id of a repeated element and the number of its entry: no keyboard has it. */
+const OF_ENTRY = '\u0001'
+
+/** The id of the template's element that this one was made from, or is. */
+export const ownIdOf = ({ id }: Element): string => id.split(OF_ENTRY, 1)[0]!
+
+/** A value as a list: one of JSON, or an object by number as `putAt` makes it. Undefined where it is none. */
+export function listIn(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '0')) return undefined
+  const entries: unknown[] = []
+  while (Object.hasOwn(value, entries.length)) entries.push((value as Record<number, unknown>)[entries.length])
+  return entries
+}
+
+/** A name within an entry, `row` or `row.name`, as a name of the list: `data.offers.0.name`. */
+const nameIn = (entry: string, name: string): string =>
+  /^\s*row(?=\.|\s*$)/.test(name) ? entry + name.trim().slice('row'.length) : name
+
+const textIn = (entry: string, text: string) =>
+  text.replace(PLACE, (place, inner: string) => {
+    const [name, ...steps] = inner.split('|') as [string, ...string[]]
+    const full = nameIn(entry, name)
+    return full === name ? place : `{{${[full, ...steps].join('|')}}}`
+  })
+
+/** An element with the names of one entry, moved to its place. */
+const ofEntry = (element: Element, { list }: Repeat, index: number, x: number, y: number): Element => {
+  const entry = `${list.trim()}.${index}`
+  return {
+    ...element,
+    id: `${element.id}${OF_ENTRY}${index}`,
+    x: element.x + x,
+    y: element.y + y,
+    when: nameIn(entry, element.when),
+    ...(element.kind === 'chart' && { value: nameIn(entry, element.value) }),
+    ...('text' in element && { text: textIn(entry, element.text) }),
+    ...('colours' in element && {
+      colours: element.colours?.map((rule) => ({ ...rule, when: nameIn(entry, rule.when) })),
+    }),
+  } as Element
+}
+
+/** The lengths that the elements of an entry take on the picture. */
+const boundsOf = (elements: readonly Element[]) => {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const element of elements) {
+    const { sin, cos } = sinCos(element.angle)
+    const more = element.kind === 'line' ? element.strokeWidth : 0
+    const [width, height] = [Math.abs(element.width) + more, Math.abs(element.height) + more]
+    const [across, down] = [
+      (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
+      (Math.abs(sin) * width + Math.abs(cos) * height) / 2,
+    ]
+    const [middleX, middleY] = [element.x + element.width / 2, element.y + element.height / 2]
+    left = Math.min(left, middleX - across)
+    top = Math.min(top, middleY - down)
+    right = Math.max(right, middleX + across)
+    bottom = Math.max(bottom, middleY + down)
+  }
+  return { left, top, right, bottom }
+}
+
+/** A hundredth of a pixel, which people do not see and the editor rounds to. */
+const NOTHING = 0.01
+
+/** The number of entries that fit into the box of a repeat one after the other, and the way from one to the next. */
+const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x: number; y: number } => {
+  const { left, top, right, bottom } = boundsOf(members)
+  const isIn =
+    left >= repeat.x - NOTHING &&
+    top >= repeat.y - NOTHING &&
+    right <= repeat.x + repeat.width + NOTHING &&
+    bottom <= repeat.y + repeat.height + NOTHING
+  const [length, room] =
+    repeat.flow === 'rows'
+      ? [bottom - top, repeat.y + repeat.height - top]
+      : [right - left, repeat.x + repeat.width - left]
+  const step = length + repeat.gap
+  const fits = step > 0 ? Math.floor((room + repeat.gap + NOTHING) / step) : 1
+  return {
+    count: isIn ? Math.min(fits, MAX_ENTRIES) : 0,
+    x: repeat.flow === 'columns' ? step : 0,
+    y: repeat.flow === 'rows' ? step : 0,
+  }
+}
+
+/** The repeats of a drawing by their groups, each with what it repeats: the others of its group. Only the first of a group counts. */
+export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: Repeat; members: Element[] }> => {
+  const found = new Map<string, { repeat: Repeat; members: Element[] }>()
+  for (const element of elements)
+    if (element.kind === 'repeat' && element.group && !found.has(element.group))
+      found.set(element.group, { repeat: element, members: [] })
+  if (found.size > 0)
+    for (const element of elements)
+      if (element.kind !== 'repeat' && element.group) found.get(element.group)?.members.push(element)
+  return found
+}
+
+/** The elements with each entry of each list unrolled, as many of `countOf` as fit. Without a repeat they are the very same list. */
+const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => number): readonly Element[] => {
+  if (!elements.some(({ kind }) => kind === 'repeat')) return elements
+  const repeats = repeatsIn(elements)
+  let left = MAX_REPEATED
+  const rooms = new Map(
+    Array.from(repeats, ([group, { repeat, members }]) => {
+      const room = roomIn(repeat, members)
+      const count = Math.min(room.count, countOf(repeat), Math.floor(left / Math.max(1, members.length)))
+      left -= count * members.length
+      return [group, { repeat, ...room, count }]
+    }),
+  )
+  return elements.flatMap((element) => {
+    const room = element.kind === 'repeat' ? undefined : rooms.get(element.group ?? '')
+    if (!room) return element
+    return Array.from({ length: room.count }, (_, index) =>
+      ofEntry(element, room.repeat, index, room.x * index, room.y * index),
+    )
+  })
+}
+
+/** The elements with each list unrolled as it comes; a missing list has one entry, whose places say what lacks. */
+export const unrolled = (
+  elements: readonly Element[],
+  values: Values,
+  isDrawn: (element: Element) => boolean,
+): readonly Element[] =>
+  unrolledBy(elements, (repeat) => (isDrawn(repeat) ? (listIn(valueAt(values, repeat.list))?.length ?? 1) : 0))
+
+/** The most entries for which values are asked where nothing is known of a list. */
+const SAMPLES = 3
+
+/** The elements as if each list had a few entries: where people, or tables, are to give values for them. */
+export const withEntries = (elements: readonly Element[]): readonly Element[] => unrolledBy(elements, () => SAMPLES)
+
+/** The fault of a repeat, in one sentence or none. */
+export const faultsOfRepeat = (repeat: Repeat, elements: readonly Element[], values: Values): string[] => {
+  const name = repeat.list.trim()
+  const { members = [] } = repeatsIn(elements).get(repeat.group ?? '') ?? {}
+  if (name === '') return ['no list is named']
+  if (members.length === 0) return ['there is nothing to repeat']
+  if (roomIn(repeat, members).count === 0) return ['no entry fits into its box']
+  const value = valueAt(values, name)
+  if (value === undefined || value === null || value === '') return [`no value for ${name}`]
+  return listIn(value) ? [] : [`${name} is not a list`]
+}

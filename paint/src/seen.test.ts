@@ -1,0 +1,84 @@
+import { Canvas } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { namesOf } from './names.ts'
+import { seenOf } from './seen.ts'
+import { valueCheck } from './value-check.ts'
+
+const elementsOf = (...list: object[]) =>
+  Canvas.parse({
+    version: 1,
+    elements: list.map((fields, index) => ({
+      ...{ kind: 'text', id: `e${index}`, x: 0, y: 0, width: 9, height: 9, text: '{{data.old}}' },
+      ...fields,
+    })),
+  }).elements
+
+const isSeen = (value: unknown, is: string, to = '', fields: object = {}) =>
+  seenOf(elementsOf({ when: 'data.a', compare: { is, to }, ...fields }), { data: { a: value } }).length === 1
+
+test('[entity-template] an element is drawn where its value compares so with the constant, numbers as people write them', () => {
+  for (const [value, is, to] of [
+    [2, '=', '2'],
+    ['1,49 €', '<', '1.50'],
+    ['1,49 €', '=', '1.490'],
+    [10, '>', '9'],
+    ['-3', '<=', '-3,0'],
+    ['1 234,50', '>=', '1234.5'],
+    ['30.11.2026', '<', '2026-12-01'],
+    ['14:05', '>', '09:30'],
+    ['Tea', '=', ' Tea '],
+    ['Tea', '!=', 'tea'],
+    [true, '=', 'true'],
+    [undefined, '!=', '2'],
+    [undefined, '=', ''],
+    ['', 'empty', ''],
+    [[], 'empty', ''],
+    [null, 'empty', ''],
+    [0, 'there', ''],
+    [false, 'there', ''],
+    [{}, 'there', ''],
+  ] as const)
+    expect([value, is, to, isSeen(value, is, to)]).toEqual([value, is, to, true])
+  for (const [value, is, to] of [
+    [2, '!=', '2.0'],
+    [9, '>', '10'],
+    [undefined, '<', '2'],
+    [undefined, '>=', ''],
+    ['', '<=', '2'],
+    [{}, '=', ''],
+    [{}, '<', 'x'],
+    [0, 'empty', ''],
+    [[0], 'empty', ''],
+    [' ', 'there', ''],
+  ] as const)
+    expect([value, is, to, isSeen(value, is, to)]).toEqual([value, is, to, false])
+  // One dot before three digits parts thousands in Polish.
+  expect(isSeen('1,234', '<', '2', { lang: 'pl' })).toBe(true)
+  expect(isSeen('1,234', '<', '2', { lang: 'en' })).toBe(false)
+})
+
+test('[entity-template] the first rule that holds gives an element its colour', () => {
+  const colours = [
+    { when: 'data.stock', is: '=', to: '0', colour: 'red' },
+    { when: 'data.stock', is: '<', to: '10', colour: 'yellow' },
+  ]
+  const elements = elementsOf({ colours }, { kind: 'rectangle', fill: 'white', colours, text: undefined })
+  const fills = (stock?: unknown) => seenOf(elements, { data: { stock } }).map((one) => 'fill' in one && one.fill)
+  expect([fills(0), fills('4'), fills(25), fills()]).toEqual([
+    ['red', 'red'],
+    ['yellow', 'yellow'],
+    ['black', 'white'],
+    ['black', 'white'],
+  ])
+  expect([...namesOf(elements)]).toEqual(['data.old', 'data.stock'])
+})
+
+test('an element that is not drawn by its comparison needs no values; without any of it elements stay the very same', () => {
+  const sale = elementsOf({ when: 'data.old', compare: { is: '>', to: '5' } })
+  expect(valueCheck(sale)({ data: { old: 3 } })).toEqual([])
+  expect(valueCheck(elementsOf({ when: 'data.sale', compare: { is: 'empty' } }))({ data: {} })).toMatchObject([
+    { name: 'data.old', kind: 'missing' },
+  ])
+  const plain = elementsOf({}, {})
+  expect(seenOf(plain, {}).every((one, index) => one === plain[index])).toBe(true)
+})
