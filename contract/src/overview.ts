@@ -35,6 +35,21 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
   output: z.object({ low: z.boolean() }),
 })
 
+/** The most Wi-Fi stations and labels that are told of. */
+export const WEAK_SPOTS_MAX = 20
+
+/** Devices at one place that have said how well they hear: how many, how many of these weakly, and their mean in dBm. */
+const WeakSpot = z.object({ name: z.string(), devices: z.int(), weak: z.int(), rssi: z.int() })
+export type WeakSpot = z.infer<typeof WeakSpot>
+
+export const readWeakSpots = endpoint('GET /user/api/overview/weak-spots', {
+  about: `Where devices have a weak Wi-Fi signal: by the station that they hear (its address is the name) and by label, those with the most first, at most ${WEAK_SPOTS_MAX} of each. They are counted at most once in 10 seconds.`,
+  access: 'devices.read',
+  reads: ['devices'],
+  input: z.object({}),
+  output: z.object({ stations: z.array(WeakSpot), labels: z.array(WeakSpot) }),
+})
+
 /** The matters that a person should see to, heaviest first. */
 export const attentionKinds = [
   'failed',

@@ -10,7 +10,7 @@ import { type FleetOnServer, startFleet } from '../processes/fleet.ts'
 
 /** The tags' time runs so many times faster: firmware of five parts takes them 30 s. */
 const SPEED = 10
-/** Of twenty tags so many take no firmware, each for another reason in turn: 15 %. */
+/** The tags of each twenty that take no firmware, one reason after the other: 15 %. */
 const BAD_OF_TWENTY = 3
 const LOOK_MS = 100
 
