@@ -4,7 +4,7 @@ import './cards.css'
 
 interface Props {
   name: string
-  /** The name leads there, where it leads anywhere. */
+  /** The name and the picture lead there, where they lead anywhere. */
   to?: string
   picture: ReactNode
   about: ReactNode
@@ -17,7 +17,15 @@ interface Props {
 /** Shows one object of a list as a picture with its name, and what one can do with it. */
 export const Card = ({ name, to, picture, about, children, lead, actions }: Props) => (
   <li className="card">
-    <div className="card-picture">{picture}</div>
+    <div className="card-picture">
+      {to ? (
+        <Link to={to} tabIndex={-1}>
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+    </div>
     <div className="card-words">
       <strong title={name}>{to ? <Link to={to}>{name}</Link> : name}</strong>
       <span className="second">{about}</span>

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, SqliteDriver, type SqliteStatement } from 'kysely'
 import { after } from '../concurrency/group-work.ts'
 import { isLocked } from './is-locked.ts'
 
@@ -8,7 +8,9 @@ const PATIENCE_MS = 5000
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
-type Config = ConstructorParameters<typeof SqliteDriver>[0]
+interface Config {
+  database: { prepare(sql: string): SqliteStatement; close(): void }
+}
 
 /**
  * One connection, used by one after the other. While another process holds the lock, only those wait who need it: in
@@ -16,15 +18,19 @@ type Config = ConstructorParameters<typeof SqliteDriver>[0]
  */
 export class PatientDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  readonly #prepare: (sql: string) => SqliteStatement
   readonly #leave: () => Promise<void>
   /** Gives the connection to the next. */
   #give = () => {}
   #last = Promise.resolve()
+  /** Those who use the connection or wait for it. */
+  #users = 0
 
   /** `leave` ends other readers of the file, before it is closed. */
   constructor(config: Config, database: DatabaseSync, leave: () => Promise<void>) {
     super(config)
     this.#database = database
+    this.#prepare = config.database.prepare
     this.#leave = leave
   }
 
@@ -42,6 +48,23 @@ export class PatientDriver extends SqliteDriver {
     }
   }
 
+  /**
+   * Runs a statement that stands alone, where nobody uses the connection or waits for it; undefined where it has to wait
+   * for its turn. By way of Kysely a short read takes half as long again.
+   */
+  atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined {
+    if (this.#users > 0) return undefined
+    try {
+      const prepared = this.#prepare(sql)
+      if (prepared.reader) return prepared.all(values)
+      prepared.run(values)
+      return []
+    } catch (error) {
+      if (isLocked(error)) return undefined
+      throw error
+    }
+  }
+
   override async releaseConnection(): Promise<void> {
     this.#give()
   }
@@ -52,10 +75,14 @@ export class PatientDriver extends SqliteDriver {
   }
 
   async #take(): Promise<void> {
+    this.#users++
     const before = this.#last
     let give = () => {}
     this.#last = new Promise((resolve) => {
-      give = resolve
+      give = () => {
+        this.#users--
+        resolve()
+      }
     })
     await before
     this.#give = give

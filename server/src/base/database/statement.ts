@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { SqliteAside } from './aside.ts'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 
@@ -22,6 +23,9 @@ export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
     if (kind && !names.has(made.sql)) names.set(made.sql, `statement ${names.size}`)
     if (values.length !== made.parameters.length)
       throw new Error(`${values.length} values for ${made.parameters.length} places: ${made.sql}`)
+    const { adapter } = db.getExecutor()
+    const done = adapter instanceof SqliteAside && !db.isTransaction && adapter.own.atOnce(made.sql, values)
+    if (done) return done as Row[]
     const { rows } = await db.executeQuery<Row>({ ...made, parameters: values })
     return rows
   }
