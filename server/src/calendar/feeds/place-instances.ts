@@ -14,7 +14,7 @@ export interface FeedRoom {
   language: Language
 }
 
-/** The most days of meetings that are looked at, as many may be the same. */
+/** The most days of meetings that are looked at: several may give the same meeting, which is counted once. */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
 export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({

@@ -10,8 +10,8 @@ import type { Target } from '../tasks/queries.ts'
 export async function movePlate(tx: Db, from: string, to: string): Promise<void> {
   const plate = await tx.selectFrom('plate').selectAll().where('deviceId', '=', from).executeTakeFirst()
   if (!plate) return
-  const fresh = { deviceId: to, period: '', content: '', seq: null, nextAt: '' }
-  await tx.updateTable('plate').set(fresh).where('deviceId', '=', from).execute()
+  const columns = { deviceId: to, period: '', content: '', seq: null, nextAt: '' }
+  await tx.updateTable('plate').set(columns).where('deviceId', '=', from).execute()
   await tx.updateTable('room').set({ nextAt: '' }).where('id', '=', plate.roomId).execute()
   await tx.updateTable('directory').set({ nextAt: '' }).where('id', '=', plate.directoryId).execute()
 }
@@ -59,22 +59,22 @@ export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screen
     .where('wish.deviceId', '=', from.id)
     .executeTakeFirst()
   if (!wished) return
-  const { own, data, fit, itemId, itemAt, ...picture } = wished
+  const { own: ownValues, data, fit, itemId, itemAt, ...picture } = wished
   const isOfItem = itemId !== null && itemAt !== null
   const display = {
     ...picture,
     id: newId(),
-    data: isOfItem ? data : (own ?? data),
+    data: isOfItem ? data : (ownValues ?? data),
     fit: from.screenType === to.screenType ? fit : 'contain',
     force: 0,
     at: now.toISOString(),
   }
   const { design } = await readFrozen(tx, wished.designHash)
   const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', to.id)
-  const ofItem = isOfItem && {
-    values: new Map([[to.id, own ?? '{}']]),
+  const itemParts = isOfItem && {
+    values: new Map([[to.id, ownValues ?? '{}']]),
     items: new Map([[to.id, { id: itemId, changedAt: itemAt }]]),
   }
-  await addWishes(tx, display, { chosen, frameId: null, design, now, ...ofItem })
+  await addWishes(tx, display, { chosen, frameId: null, design, now, ...itemParts })
   await dropWish(tx, from)
 }
