@@ -49,7 +49,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       }
       const written = (id: string) => expect.poll(async () => (await readRoom(id)).calendar?.unwritten).toBe(0)
 
-      test('what lies there is read, what is booked here is written there, and neither is doubled', async () => {
+      test('its events are read, meetings booked here are written to it, and neither appear twice', async () => {
         const { name, room } = await begin()
         await radicale.put(name, 'board', calendarOf([BOARD]))
         expect(await sync(room._id)).toMatchObject({
@@ -97,7 +97,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await server().ask(meetings.list, { room: room._id })).total).toBe(2)
       })
 
-      test('what is booked while the calendar is away is written when it is back, and the room says since when', async () => {
+      test('meetings booked while the calendar is out of reach are written when it is back, and the room says since when it is', async () => {
         const { name, room } = await begin()
         await sync(room._id)
         const back = await radicale.leave()
@@ -117,7 +117,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await readRoom(room._id)).calendar).toMatchObject({ error: null, since: null })
       })
 
-      test('ours is written over what somebody made of it there, once, also after an answer was lost', async () => {
+      test('an entry of ours that was changed there is written again, once, also after an answer was lost', async () => {
         const { name, room } = await begin()
         const { _id: id } = await bookHere(room._id, '12:00', '13:00')
         await isThere(name, ['Own 11-30T11:00–12:00'])

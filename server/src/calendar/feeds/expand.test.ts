@@ -96,7 +96,7 @@ test.each([
   ])
 })
 
-test('one time of a series is moved to another day, called off, or free; an older one of the same is not taken', () => {
+test('one time of a series is moved to another day, called off, or free; an older event for the same time is ignored', () => {
   const of = (rest: string) => `UID:s\n${rest}`
   const master = of(series('RRULE:FREQ=DAILY;COUNT=4\nSUMMARY:Daily'))
   const moved = of('RECURRENCE-ID:20261201T080000Z\nDTSTART:20261210T120000Z\nDURATION:PT1H\nSEQUENCE:2\nSUMMARY:Moved')
@@ -110,7 +110,7 @@ test('one time of a series is moved to another day, called off, or free; an olde
   ])
 })
 
-test('what is called off or free holds nothing, what is private has no name, what has no length is nothing', () => {
+test('events that are called off, free or without length hold nothing, and private ones have no name', () => {
   const instancesOf = (rest: string) =>
     expand([`${once}\nSUMMARY:Secret\nORGANIZER;CN=Anna:mailto:a@b.c\n${rest}`]).instances
   expect(instancesOf('STATUS:CANCELLED')).toEqual([])

@@ -87,7 +87,7 @@ eachServer(
       expect((await bookingsOf(id)).length).toBe(2)
     })
 
-    test('what was ended at the door stays ended when the calendar is read again, until that changes the end itself', async () => {
+    test('a meeting that was ended at the door stays ended when the calendar is read again, unless its end has changed there', async () => {
       const feed = await serveFeed(says(calendarOf([BOARD])))
       const { _id: id } = await addRoom({ kind: 'ics', url: feed.url })
       clock.set('2026-11-30T08:40:00Z')
@@ -137,7 +137,7 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('what comes from a calendar is read-only, holds the room, may overlap, and goes with its room', async () => {
+    test('a meeting from a calendar is read-only, holds the room, may overlap, and is dropped with its room', async () => {
       const whole = 'SUMMARY:Fair\nDTSTART;VALUE=DATE:20261130'
       const feed = await serveFeed(says(calendarOf([BOARD, whole])))
       const own = { name: 'Own', date: clock.day(), startTime: '09:45', endTime: '10:00' }
@@ -186,7 +186,7 @@ eachServer(
       expect((await sync(id)).next).toMatchObject({ name: '予定あり', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
-    test('whoever asks for a reading while one is under way gets what the room is now', async () => {
+    test('a reading that is requested while another is under way has the changes since then', async () => {
       const held = Promise.withResolvers<void>()
       const isAsked = Promise.withResolvers<void>()
       const feed = await serveFeed(async (request, reply) => {

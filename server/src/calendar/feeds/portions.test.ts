@@ -76,7 +76,7 @@ eachServer(
       expect(await readRoom(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
     })
 
-    test('one that ended halfway is read whole the next time, also where it is as it was before', async () => {
+    test('a reading that was interrupted is made whole the next time, also where the calendar has not changed', async () => {
       const before = manyEvents('Board')
       const feed = await serveFeed(says(before, { etag: '"1"' }))
       const { _id: id } = await addRoom(feed.url)
@@ -97,7 +97,7 @@ eachServer(
       expect(new Set(await namesIn(id))).toEqual(new Set(['Board']))
     })
 
-    test('what is left of a room or calendar that is gone is found', async () => {
+    test('the remaining meetings of a removed room or calendar are found and dropped', async () => {
       const feed = await serveFeed(says(manyEvents('Board', 3)))
       const { _id: id } = await addRoom(feed.url)
       const own = { name: 'Own', startTime: '10:00', endTime: '11:00', date: clock.day(9) }

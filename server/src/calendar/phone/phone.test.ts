@@ -163,7 +163,7 @@ eachServer(
       await expect.poll(shown).toBeNull()
     })
 
-    test('one address does only so much at one room, and wrong links count too', async () => {
+    test('an address may make only so many calls for one room, and wrong links count too', async () => {
       const [link, other] = [
         await linkTo(await addRoom({ phone: 'anyone' })),
         await linkTo(await addRoom({ phone: 'anyone' })),

@@ -155,7 +155,7 @@ eachServer(
       expect(await draw(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
     })
 
-    test('of a budget playlists use half and tasks three quarters; people are never held back, and count', async () => {
+    test("playlists use half of a budget and tasks three quarters; people's displays are never held back, but count", async () => {
       const product = await addProduct('budget-shop', { budget: 4 })
       const tag = await playTag(server(), product, { screenType: 2 })
       const faces = await Promise.all([40, 48, 56, 64].map((width) => addTemplate(`Face ${width}`, width)))
