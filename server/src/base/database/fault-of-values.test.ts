@@ -61,7 +61,7 @@ test('an error that is not the database’s is no fault of the values', () => {
 })
 
 eachDatabase('what a database refuses', (open) => {
-  test('is told apart through what lies between', async () => {
+  test('is recognised through the query builder and the drivers', async () => {
     const db = await open()
     const add = () => db.insertInto('painting').values({ key: 'same', frameId: '' }).execute()
     await add()

@@ -35,7 +35,7 @@ eachDatabase('locks', (open) => {
     await expect(after).rejects.toThrow('image is locked after drawn')
   })
 
-  test('who changes several sessions, or calendars of rooms, has their lock, and before that of the fleet', async () => {
+  test('functions that change several sessions or feeds take their lock, before that of the fleet', async () => {
     const changes = [
       (tx: Db) => endSessions(tx, 'ann'),
       (tx: Db) => forgetSessions(tx, '2026'),
