@@ -7,12 +7,14 @@ import { App } from './app/App.tsx'
 import { fetchFirstPage } from './app/fetch-shell.ts'
 import './console.css'
 import { logError, startErrorLog } from './base/error-log/error-log.ts'
+import { mendBrowserLanguage } from './base/i18n/languages.ts'
 import { startSpeaking } from './base/i18n/speak.ts'
 import { resumeSession } from './base/session/session.ts'
 import { followWindows } from './base/session/windows.ts'
 import { startLook } from './base/settings/look.ts'
 
 startErrorLog()
+mendBrowserLanguage()
 startLook()
 resumeSession()
 followWindows()

@@ -5,6 +5,15 @@ import { expect, test } from '../src/test.ts'
 
 const DAY_MS = 86_400_000
 
+test('the page of a device opens in a browser whose language is no language tag', async ({ signedIn: page, product }) => {
+  const { id } = await addTag(product, 'Plain')
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true }),
+  )
+  await openDevice(page, id, 'Plain')
+  await expect(page.getByRole('region', { name: 'Last days' })).toBeVisible()
+})
+
 test('a device shows its days as charts and as a table, and when its battery will be empty', async ({
   signedIn: page,
   product,

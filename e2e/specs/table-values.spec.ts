@@ -51,6 +51,9 @@ test('prices of a table are read as people write them, and rows without a value 
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
+  // A table ends with its use.
+  await page.getByRole('tab', { name: 'Display from a table' }).click()
+  await expect(page.getByLabel('Or paste the table here')).toHaveValue('')
 
   const { _id: plain } = await product.admin.ask(templates.create, {
     name: 'Plain',

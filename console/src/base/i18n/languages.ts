@@ -23,6 +23,14 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
+/**
+ * Puts a tag in place of a browser's language that is none: libraries hand it to `Intl`, which throws, as uPlot does when it
+ * is fetched.
+ */
+export function mendBrowserLanguage(): void {
+  if (!localeOf(navigator.language)) Object.defineProperty(navigator, 'language', { value: DEFAULT_LANGUAGE })
+}
+
 /** The language of ours that a browser's tag means. Chinese is told by its script, which its place implies. */
 function languageOf(tag: string): Language | undefined {
   const { language, script } = localeOf(tag) ?? {}

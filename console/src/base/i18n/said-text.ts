@@ -10,7 +10,9 @@ export function saidText(message: string, t: TFunction): string | undefined {
   if (!sentence) return undefined
   const { key, facts } = sentence
   const why = facts.why && (saidText(facts.why, t) ?? '')
-  return t(`said.${key}`, { ...facts, why, defaultValue: '' }) || undefined
+  // A place is called as in the forms of those who did not draw its template.
+  const name = facts.name?.replace(/^data\./, '')
+  return t(`said.${key}`, { ...facts, name, why, defaultValue: '' }) || undefined
 }
 
 /**

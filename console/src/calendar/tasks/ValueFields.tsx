@@ -2,7 +2,7 @@ import { faultOfField } from '@wifi-tms/contract/fields'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
-import { useLackingFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
+import { useAreaFields, useLackingFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
@@ -12,6 +12,7 @@ export function ValueFields() {
   const templateId: string = Form.useWatch('template') ?? ''
   const data: object = Form.useWatch('data') ?? {}
   const fields = useTemplateFields(templateId)
+  const areas = useAreaFields(templateId)
   const lacks = useLackingFields(templateId, data)
   if (fields.length === 0) return null
   return (
@@ -19,7 +20,13 @@ export function ValueFields() {
       <legend>{t('tasks.data')}</legend>
       {fields.map((field) => (
         <Form.Item key={field} label={field} {...(!faultOfField(field) && { name: ['data', ...field.split('.')] })}>
-          {faultOfField(field) ? <FieldFault name={field} /> : <Input />}
+          {faultOfField(field) ? (
+            <FieldFault name={field} />
+          ) : areas.has(field) ? (
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+          ) : (
+            <Input />
+          )}
         </Form.Item>
       ))}
       <LacksLine lacks={lacks} />

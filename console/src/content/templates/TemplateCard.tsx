@@ -29,6 +29,7 @@ export function TemplateCard({ template, screenType, actions }: Props) {
   return (
     <Card
       name={name}
+      to={pathTo('template', { id: _id })}
       picture={<TemplateGlass template={template} screenType={screenType} box={BOX} />}
       about={
         <>

@@ -9,6 +9,7 @@ import { call } from '../../base/http/call.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
 import { useSession } from '../../base/session/session.ts'
 import { copyName } from './copy-name.ts'
+import { inOwnCurrency, regionOf } from './own-currency.ts'
 
 /** A new template before anybody has changed or kept it, and values to try it with. */
 export interface Start extends Pick<Template, 'name' | 'resolution' | 'background' | 'canvas'> {
@@ -35,7 +36,8 @@ export async function startOf(search: URLSearchParams, t: TFunction, signal?: Ab
   }
   if (starter) {
     const found = await ask(readStarter, { starter, lang: currentLanguage() })
-    return { ...drawnOf(found), sample: found.sample }
+    const canvas = inOwnCurrency(found.canvas, regionOf(navigator.language))
+    return { ...drawnOf(found), canvas, sample: found.sample }
   }
   const resolution = Resolution.catch(USUAL).parse(search.get('resolution'))
   if (image) {

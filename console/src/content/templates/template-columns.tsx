@@ -1,6 +1,8 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import type { TemplateItem } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { nameColumn } from '../../ui/list/columns.tsx'
@@ -31,9 +33,11 @@ export function useTemplateColumns(screensById: ReadonlyMap<string, ScreenType>)
     },
     {
       ...(nameColumn(t('templates.name')) as ListColumn<TemplateItem>),
-      cell: ({ name, labels }) => (
+      cell: ({ _id, name, labels }) => (
         <>
-          <span className="row-name">{name}</span>
+          <Link className="row-name" to={pathTo('template', { id: _id })}>
+            {name}
+          </Link>
           <LabelChips labels={labels} />
         </>
       ),

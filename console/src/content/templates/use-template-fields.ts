@@ -13,6 +13,16 @@ export function useTemplateFields(id: string): string[] {
   }, [data])
 }
 
+/** The fields under `data` that stand in text areas, whose values may have several lines. */
+export function useAreaFields(id: string): ReadonlySet<string> {
+  const { data } = useCall(templates.get, { id }, { enabled: id !== '', quiet: true })
+  return useMemo(() => {
+    const areas = data?.canvas.elements.filter(({ kind }) => kind === 'textarea') ?? []
+    const names = areas.flatMap((area) => ('text' in area ? namesIn(area.text) : []))
+    return new Set(names.map((name) => name.replace(/^data\./, '')))
+  }, [data])
+}
+
 /** The fields under `data` that the template's picture would lack with these values; none while it is read. */
 export function useLackingFields(id: string, data: object): string[] {
   const template = useCall(templates.get, { id }, { enabled: id !== '', quiet: true }).data

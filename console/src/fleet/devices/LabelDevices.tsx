@@ -37,7 +37,9 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
   const { leave, free, question } = useLeaving(isSaid)
   const names = some.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
   const others = total - Math.min(NAMED, some.length)
-  const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) =>
+  const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) => {
+    // The button is never dead: a press takes the label that is being typed.
+    if (addLabels.length + removeLabels.length === 0) return form.focusField('addLabels')
     labelling.start(
       { set: { ...(addLabels.length > 0 && { addLabels }), ...(removeLabels.length > 0 && { removeLabels }) } },
       ({ changed }) => {
@@ -46,16 +48,14 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
         close()
       },
     )
+  }
   return (
     <>
       <Dialog
         title={t('labelling.titleOf', { count: total })}
         okText={t('labelling.do', { count: total })}
         cancelText={t('app.cancel')}
-        okButtonProps={{
-          ...{ htmlType: 'submit', form: id, loading: labelling.isPending },
-          disabled: !isSaid,
-        }}
+        okButtonProps={{ htmlType: 'submit', form: id, loading: labelling.isPending }}
         onCancel={() => (labelling.isPending ? labelling.stop() : leave(close))}
         width={480}
       >

@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
+import { useLackingFields } from '../../content/templates/use-template-fields.ts'
 import { useRested } from '../../ui/form/use-rested.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import type { DisplayOptions } from './display-options.ts'
 import { type Displayed, GroupGlass } from './GroupGlass.tsx'
 import { type ScreenGroup, showable } from './groups.ts'
@@ -38,6 +40,7 @@ export function PreviewPane({ groups, shown, options, given }: Props) {
   const [picked, setPicked] = useState<string>()
   const template = shown && 'canvas' in shown ? shown : undefined
   const gone = useGoneFonts(template)
+  const lacks = useLackingFields(template?._id ?? '', given.data ?? {})
   // A picture has a template in each resolution.
   const contain = options.contain || (shown !== undefined && !template)
   const data = useRested(JSON.stringify(given.data ? { data: given.data } : {}))
@@ -64,11 +67,16 @@ export function PreviewPane({ groups, shown, options, given }: Props) {
           />
         )}
       </div>
-      {template && given.fields.length > 0 && groups.length > 0 && (
+      {template && given.fields.length > 0 && (
         <>
-          <ValueFields given={given} />
+          {groups.length > 0 && (
+            <>
+              <ValueFields given={given} />
+              <LacksLine lacks={lacks} />
+            </>
+          )}
           <p className="none preview-note">
-            {!given.data && t('display.samples')}{' '}
+            {!given.data && groups.length > 0 && t('display.samples')}{' '}
             <Link to={pathTo('tableDisplay', { template: template._id })}>{t('screens.tableDisplay')}</Link>
           </p>
         </>

@@ -6,8 +6,25 @@ import { FieldFault } from '../../ui/form/FieldFault.tsx'
 import type { DisplayValues } from './use-display-values.ts'
 import './value-fields.css'
 
+interface FieldProps {
+  id: string
+  /** Its value may have several lines. */
+  isLong: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+function Field({ isLong, onChange, ...field }: FieldProps) {
+  const take = ({ target }: { target: { value: string } }) => onChange(target.value)
+  return isLong ? (
+    <Input.TextArea {...field} allowClear autoSize={{ minRows: 2, maxRows: 8 }} onChange={take} />
+  ) : (
+    <Input {...field} allowClear onChange={take} />
+  )
+}
+
 /** The values that all chosen devices show in the places of the template. */
-export function ValueFields({ given: { fields, values, change } }: { given: DisplayValues }) {
+export function ValueFields({ given: { fields, areas, values, change } }: { given: DisplayValues }) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -22,11 +39,11 @@ export function ValueFields({ given: { fields, values, change } }: { given: Disp
         ) : (
           <label key={field} htmlFor={`${id}${field}`}>
             <span>{field}</span>
-            <Input
+            <Field
               id={`${id}${field}`}
+              isLong={areas.has(field)}
               value={values[field] ?? ''}
-              allowClear
-              onChange={({ target }) => change({ ...values, [field]: target.value })}
+              onChange={(value) => change({ ...values, [field]: value })}
             />
           </label>
         ),

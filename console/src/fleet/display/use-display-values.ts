@@ -1,16 +1,17 @@
 import { faultOfField, putAt } from '@wifi-tms/contract/fields'
 import { useState } from 'react'
-import { useTemplateFields } from '../../content/templates/use-template-fields.ts'
+import { useAreaFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 
 /** Gives the fields of a template with what was typed into them, and that as the data of a display; undefined where all are empty. */
 export function useDisplayValues(templateId: string) {
   const fields = useTemplateFields(templateId)
+  const areas = useAreaFields(templateId)
   const [typed, setTyped] = useState<{ templateId: string; values: Record<string, string> }>()
   const values = typed?.templateId === templateId ? typed.values : {}
   const data: Record<string, unknown> = {}
   for (const field of fields) if (values[field] && !faultOfField(field)) putAt(data, field, values[field])
   const change = (next: Record<string, string>) => setTyped({ templateId, values: next })
-  return { fields, values, change, data: Object.keys(data).length > 0 ? data : undefined }
+  return { fields, areas, values, change, data: Object.keys(data).length > 0 ? data : undefined }
 }
 
 export type DisplayValues = ReturnType<typeof useDisplayValues>

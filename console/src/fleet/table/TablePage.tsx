@@ -109,7 +109,14 @@ export default function TablePage() {
         skipUnknown: true,
         ...(contain && { fit: 'contain' as const }),
       },
-      { onSuccess: ({ _id }) => void navigate(pathTo('display', { display: _id })) },
+      {
+        onSuccess({ _id }) {
+          // A table ends with its use, as a choice of devices does: its page stays open as a tab.
+          setText('')
+          setContain(false)
+          void navigate(pathTo('display', { display: _id }))
+        },
+      },
     )
   return (
     <>

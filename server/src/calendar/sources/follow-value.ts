@@ -34,7 +34,10 @@ export async function followValue(
     const faultsOf = await displayCheck(tx, design)
     // A value that a place cannot show stays off the glass: the last good one hangs on.
     const good = wishes.filter(({ data, shared, itemId, context }) => {
-      const values = valuesOfWish({ data: data ?? shared, itemId }, JSON.parse(context ?? '{}') as object)
+      const values = valuesOfWish(
+        { data: data ?? shared, itemId, item: undefined },
+        JSON.parse(context ?? '{}') as object,
+      )
       return !faultsOf(values).some((fault) => own(fault.name) && !isDoubtful(fault))
     })
     if (good.length > 0) await wishAgain(tx, seq, good, { design, now })

@@ -1,16 +1,14 @@
-import { LACKING_MAX } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { runTask as call } from '@wifi-tms/contract/tasks'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
-import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { TaskTable } from '../../base/database/task-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
-import { refuseLacking } from '../../fleet/displays/value-warnings.ts'
+import { countValues, refuseLacking } from '../../fleet/displays/value-warnings.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { LEAD } from '../times/lead.ts'
@@ -126,10 +124,7 @@ async function wish(
 ): Promise<{ _id: string; total: number }> {
   const { hash, templateName } = await freezeDesign(tx, task.template)
   const { design } = await readFrozen(tx, hash)
-  if (!force) {
-    const count = await countUpTo(tx, chosen, LACKING_MAX)
-    await refuseLacking(tx, design, new Map([[`{"data":${task.data ?? '{}'}}`, count]]))
-  }
+  if (!force) await refuseLacking(tx, design, await countValues(tx, design, chosen, task.data ?? '{}'))
   const display = {
     id: newId(),
     templateId: task.template,

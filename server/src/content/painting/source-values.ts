@@ -10,6 +10,9 @@ export const namesUnder = ({ canvas }: Pick<Design, 'canvas'>, word: string): st
     .filter((name) => name === word || name.startsWith(`${word}.`))
     .sort()
 
+/** True if a design shows values of the device's item, so that each device gets a picture of its own. */
+export const namesItem = (design: Pick<Design, 'canvas'>): boolean => namesUnder(design, 'item').length > 0
+
 /** The values under these names and no others: two that are equal as JSON make the same picture. */
 export function valuesUnder(values: object, names: readonly string[]): Record<string, unknown> {
   const found: Record<string, unknown> = {}

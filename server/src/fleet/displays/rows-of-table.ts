@@ -12,6 +12,10 @@ export interface TableOfValues {
   skipped: number
 }
 
+/** The devices with these ids, as a query to build on. */
+export const byIds = (db: Db, ids: Iterable<string>) =>
+  db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
+
 /** Reads the rows of a table. Throws Refusal, by row: an unknown device, unless skipped, or one that is there twice. */
 export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown = false): Promise<TableOfValues> {
   const devices = db.selectFrom('device').select(['id', 'mac'])

@@ -9,17 +9,17 @@ import { type SqlBool, sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { namesItem } from '../../content/painting/source-values.ts'
 import { chosenDevices } from '../devices/choose.ts'
 import { uprightResolution } from '../devices/conditions.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../wishes/new-wishes.ts'
 import { warnOfLetters } from './letter-warnings.ts'
 import { newDisplay } from './new-display.ts'
-import { MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
+import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
 /** Writes that many devices want a template; everything else follows. Throws Refusal: a wrong choice or size. */
@@ -52,7 +52,8 @@ export async function checkMany(core: PaintingCore, input: Parsed<typeof checked
   const { hash } = await freezeDesign(db, input.templateId)
   const frozen = await readFrozen(db, hash)
   const { design } = frozen
-  const { chosen, table, shared, faulty } = await choose(db, input, design)
+  const { chosen, table: judged, shared, faulty } = await choose(db, input, design)
+  const table = input.rows && judged
   const ids = (await chosen.execute()).map(({ id }) => id)
   const others = input.fit ? [] : (await ofOtherSize(db, chosen, design).execute()).map(({ id }) => id)
   const sizes = table
@@ -84,15 +85,18 @@ async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promi
   const { deviceIds, filter, all, data, rows, skipUnknown } = input
   if (!rows) {
     const chosen = await chosenDevices(db, { deviceIds, filter, all })
-    return { chosen, table: undefined, shared: await warnOfValues(db, design, data), faulty: new Map() }
+    if (!namesItem(design))
+      return { chosen, table: undefined, shared: await warnOfValues(db, design, data), faulty: new Map() }
+    // Each device has the values of its own item, and may be left out as a row of a table.
+    const ids = deviceIds ?? (await chosen.execute()).map(({ id }) => id)
+    const table = { rows: new Map(ids.map((id, row) => [id, { row, data: data ?? {} }])), skipped: 0 }
+    return { chosen, table, shared: [], faulty: await warnOfRows(db, design, table.rows, () => '') }
   }
   if (deviceIds || filter || all || data) throw wrong('rows', 'stand alone: each row has its device and its values')
   const table = await readRows(db, rows, skipUnknown)
-  return { chosen: byIds(db, table.rows.keys()), table, shared: [], faulty: await warnOfRows(db, design, table.rows) }
+  const faulty = await warnOfRows(db, design, table.rows, (row) => `rows.${row}.`)
+  return { chosen: byIds(db, table.rows.keys()), table, shared: [], faulty }
 }
-
-const byIds = (db: Db, ids: Iterable<string>) =>
-  db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 
 const isHard = ({ advice }: RowWarning) => !advice
 

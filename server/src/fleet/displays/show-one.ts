@@ -15,11 +15,13 @@ import { readDevice } from '../devices/read-devices.ts'
 import { stepOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { frameOrder } from '../wishes/frame-order.ts'
+import { itemsOfDevices } from '../wishes/item-values.ts'
 import { addWishes, type NewDisplay } from '../wishes/new-wishes.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { settle } from '../wishes/rules.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
 import { newDisplay } from './new-display.ts'
+import { byIds } from './rows-of-table.ts'
 import { judgeWish } from './rules.ts'
 import { warnOfValues } from './value-warnings.ts'
 
@@ -38,7 +40,9 @@ export async function showOne(
   if (!device) throw new Refusal('notFound', 'There is no device with this mac')
   const frozen = await freezeDesign(core.db, input.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
-  const warnings = input.force ? [] : (await warnOfValues(core.db, design, input.data)).filter(({ advice }) => !advice)
+  const item = (await itemsOfDevices(core.db, byIds(core.db, [device.id]))).get(device.id)
+  const told = input.force ? [] : await warnOfValues(core.db, design, input.data, item)
+  const warnings = told.filter(({ advice }) => !advice)
   if (warnings.length > 0)
     throw new Refusal(
       'wrongInput',
@@ -46,7 +50,7 @@ export async function showOne(
       warnings.map(({ path, message }) => ({ path, message })),
     )
   const display = newDisplay(input, frozen, who.username, core.now())
-  const painted = await paintFor(core, device, display)
+  const painted = await paintFor(core, device, display, item)
   const now = core.now()
   const changes = await withFleetLock(change, async (tx, keep) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
@@ -87,14 +91,14 @@ async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string
 }
 
 /** The display's picture for one device. Throws Refusal where the panel is unknown or the picture does not fit it. */
-async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay) {
+async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay, item: string | undefined) {
   const { screenType, algorithmId, mac, alias, batteryVoltage, deviceType } = device
   if (screenType === null) throw wrong('mac', 'The device has not said yet what panel it has')
   const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
   if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
   try {
     const battery = chargePercent(batteryVoltage, await findBattery(core.db, deviceType))
-    return await paintFrame(core, orderOf({ mac, alias, battery }))
+    return await paintFrame(core, orderOf({ mac, alias, battery, item }))
   } catch (error) {
     if (error instanceof DoesNotFit) throw wrong('templateId', `The picture does not fit: ${error.message}`)
     throw error

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { readTemplateUse as call } from '@wifi-tms/contract/template-use'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { itemValues } from '../wishes/item-values.ts'
+import { joinedValues } from '../wishes/item-values.ts'
 
 /** The wishes of a template's displays that their devices still want or show. */
 const wishesOf = (db: Db, templateId: string) =>
@@ -18,7 +18,7 @@ const wishesOf = (db: Db, templateId: string) =>
  */
 export async function findWanting(db: Db, templateId: string) {
   const rows = await wishesOf(db, templateId)
-    .leftJoin('item', 'item.id', 'wish.itemId')
+    .leftJoin('item', (join) => join.on('item.id', '=', (row) => row.fn.coalesce('wish.itemId', 'device.itemId')))
     .whereRef('device.wishSeq', '=', 'wish.seq')
     .select([
       'device.id',
@@ -34,8 +34,8 @@ export async function findWanting(db: Db, templateId: string) {
     .orderBy('device.id')
     .execute()
   return rows.map(({ key, name, fields, prices, ...row }) => {
-    const isThere = key !== null && name !== null && fields !== null && prices !== null
-    return { ...row, data: isThere ? itemValues({ key, name, fields, prices }) : row.data }
+    const item = joinedValues({ key, name, fields, prices })
+    return { ...row, item, data: row.itemId && item ? item : row.data }
   })
 }
 

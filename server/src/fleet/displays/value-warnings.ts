@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
-import type { DisplayData, RowWarning } from '@wifi-tms/contract/displays'
+import { type DisplayData, LACKING_MAX, type RowWarning } from '@wifi-tms/contract/displays'
 import type { Design } from '@wifi-tms/contract/templates'
 import { type ValueFault, valueCheck } from '@wifi-tms/paint/value-check'
 import type { z } from 'zod'
+import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
-import { readSourceValues } from '../../content/painting/source-values.ts'
-import { MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
+import { namesItem, readSourceValues } from '../../content/painting/source-values.ts'
+import { itemsOfDevices } from '../wishes/item-values.ts'
+import type { ChosenIds } from '../wishes/new-wishes.ts'
+import { byIds, MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
 /** Rows that are judged at once; other work has its turn in between. */
 const SLICE = 200
@@ -21,6 +24,10 @@ export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
   const around = { ...(await readSourceValues(db, design)), device }
   return (values: object) => faultsOf({ ...values, ...around }).filter((fault) => !isOfDevice(fault))
 }
+
+/** The values of a picture by first word; `item` is JSON of the values of the device's item. */
+const pictureValues = (data: object, item: string | undefined): object =>
+  item === undefined ? { data } : { data, item: JSON.parse(item) as unknown }
 
 export const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
 
@@ -37,27 +44,51 @@ export const warnOfValues = async (
   db: Db,
   design: Pick<Design, 'canvas'>,
   data: z.output<typeof DisplayData> = {},
-): Promise<RowWarning[]> => (await displayCheck(db, design))({ data }).map((fault) => warningOf(0, '', fault))
+  item?: string | undefined,
+): Promise<RowWarning[]> =>
+  (await displayCheck(db, design))(pictureValues(data, item)).map((fault) => warningOf(0, '', fault))
 
-/** The warnings about the values of each row of a table, by the id of its device; those about the template are in each row. */
+/**
+ * The warnings about the values of each row of a table, by the id of its device; those about the template are in each row.
+ * `pathOf` gives what stands before the names of a row's values.
+ */
 export async function warnOfRows(
   db: Db,
   design: Pick<Design, 'canvas'>,
   rows: TableOfValues['rows'],
+  pathOf: (row: number) => string,
 ): Promise<Map<string, RowWarning[]>> {
   const faultsOf = await displayCheck(db, design)
+  const items = namesItem(design) ? await itemsOfDevices(db, byIds(db, rows.keys())) : undefined
   const warned = new Map<string, RowWarning[]>()
   const advice = new Set<string>()
   let judged = 0
   for (const [id, { row, data }] of rows) {
     if (++judged % SLICE === 0) await setImmediate()
     // Advice about the template's own text is given once.
-    const faults = faultsOf({ data }).filter((fault) => fault.name || !isDoubtful(fault) || !advice.has(fault.message))
+    const faults = faultsOf(pictureValues(data, items?.get(id))).filter(
+      (fault) => fault.name || !isDoubtful(fault) || !advice.has(fault.message),
+    )
     for (const fault of faults) if (!fault.name) advice.add(fault.message)
-    const warnings = faults.map((fault) => warningOf(row, `rows.${row}.`, fault))
+    const warnings = faults.map((fault) => warningOf(row, pathOf(row), fault))
     if (warnings.length > 0) warned.set(id, warnings)
   }
   return warned
+}
+
+/** All values of a display's pictures as JSON, each with the number of devices that have them; `data` is JSON. */
+export async function countValues(
+  db: Db,
+  design: Pick<Design, 'canvas'>,
+  chosen: ChosenIds,
+  data: string,
+): Promise<Map<string, number>> {
+  const items = namesItem(design) ? [...(await itemsOfDevices(db, chosen)).values()] : []
+  const others = (await countUpTo(db, chosen, LACKING_MAX)) - items.length
+  const counts = new Map(others > 0 ? [[`{"data":${data}}`, others]] : [])
+  for (const [text, same] of Map.groupBy(items, (item) => `{"data":${data},"item":${item}}`))
+    counts.set(text, same.length)
+  return counts
 }
 
 /**

@@ -18,16 +18,18 @@ interface Target {
 /** The values of a device that a template may name, and those of its wish where it has its own. */
 type DeviceValues = Readonly<{ mac: string; alias: string; battery: number | undefined }> & Partial<WishValues>
 
-/** JSON of a wish's own values, which are those of an item where it has one. */
+/** JSON of a wish's own values, which are those of an item where it was wished for one, and of the device's item now. */
 export interface WishValues {
   data: string | null
   itemId: string | null
+  item: string | undefined
 }
 
 /** The values under the words by which a template names them: `item` or `data`, and those around. */
-export const valuesOfWish = ({ data, itemId }: WishValues, around: object): Record<string, unknown> => {
+export const valuesOfWish = ({ data, itemId, item }: WishValues, around: object): Record<string, unknown> => {
   const own = JSON.parse(data ?? '{}') as unknown
-  return itemId ? { ...around, data: {}, item: own } : { ...around, data: own }
+  if (itemId) return { ...around, data: {}, item: own }
+  return { ...around, data: own, ...(item && { item: JSON.parse(item) as unknown }) }
 }
 
 /**
@@ -50,9 +52,9 @@ export async function frameOrder(
   const { design } = await readFrozen(db, designHash)
   const around = { ...(JSON.parse(context ?? '{}') as object), ...(await readSourceValues(db, design)) }
   return (of) => {
-    if (!of) return { ...order, data: valuesOfWish({ data, itemId: null }, around) }
-    const { data: own = null, itemId = null, ...device } = of
-    return { ...order, data: { ...valuesOfWish({ data: own ?? data, itemId }, around), device } }
+    if (!of) return { ...order, data: valuesOfWish({ data, itemId: null, item: undefined }, around) }
+    const { data: own = null, itemId = null, item, ...device } = of
+    return { ...order, data: { ...valuesOfWish({ data: own ?? data, itemId, item }, around), device } }
   }
 }
 

@@ -1,13 +1,13 @@
+import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { lowestPrice, type PriceSince } from './lowest-price.ts'
+import type { ChosenIds } from './new-wishes.ts'
+
+/** The columns of which an item's values are made. */
+type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 
 /** The values of an item as JSON, as templates name them after `item.`. A value called name stands in for a missing name. */
-export const itemValues = ({
-  key,
-  name,
-  fields,
-  prices,
-}: Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>): string =>
+export const itemValues = ({ key, name, fields, prices }: ItemColumns): string =>
   JSON.stringify({
     name,
     lowest30: lowestPrice(JSON.parse(prices) as PriceSince[]),
@@ -15,3 +15,20 @@ export const itemValues = ({
     ...(name && { name }),
     key,
   })
+
+/** The values of an item that a query has joined as JSON; undefined where there is none. */
+export const joinedValues = ({ key, name, fields, prices }: { [C in keyof ItemColumns]: ItemColumns[C] | null }) =>
+  key === null || name === null || fields === null || prices === null
+    ? undefined
+    : itemValues({ key, name, fields, prices })
+
+/** The values of the items that devices have, as JSON by the device's id. */
+export async function itemsOfDevices(db: Db, chosen: ChosenIds): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('device')
+    .innerJoin('item', 'item.id', 'device.itemId')
+    .select(['device.id', 'item.key', 'item.name', 'item.fields', 'item.prices'])
+    .where('device.id', 'in', chosen)
+    .execute()
+  return new Map(rows.map(({ id, ...item }) => [id, itemValues(item)]))
+}

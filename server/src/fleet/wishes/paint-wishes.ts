@@ -3,6 +3,7 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import { type FrameOrder, paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { namesItem } from '../../content/painting/source-values.ts'
 import { failureNotice } from './change-devices.ts'
 import { frameOrder } from './frame-order.ts'
 import { afterFailure, hasOwnValues, namesDevice, unknownPanel } from './painting-rules.ts'
@@ -52,7 +53,7 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
   }
 
   const { design } = await readFrozen(core.db, display.designHash)
-  if (!hasOwnValues(display) && !namesDevice(design)) return paint(group, orderOf())
+  if (!hasOwnValues(display) && !namesDevice(design) && !namesItem(design)) return paint(group, orderOf())
   const devices = await groupDevices(core.db, group, core.now(), AT_ONCE)
   await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
 }

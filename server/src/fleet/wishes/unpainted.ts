@@ -7,6 +7,7 @@ import { statement } from '../../base/database/statement.ts'
 import { batteryOf } from '../../content/catalogue/queries.ts'
 import { DisplayCounts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
+import { joinedValues } from './item-values.ts'
 import type { alarm } from './wish-steps.ts'
 
 /** The unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
@@ -44,7 +45,9 @@ export async function groupDevices(db: Db, { seq, screenType, algorithmId }: Unp
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
     .leftJoin('deviceType', 'deviceType.type', 'device.deviceType')
+    .leftJoin('item', 'item.id', 'device.itemId')
     .select(['device.id', 'mac', 'wish.data', 'wish.itemId', 'batteryVoltage', 'emptyVoltage', 'fullVoltage', 'curve'])
+    .select(['item.key', 'item.name', 'item.fields', 'item.prices'])
     .select((row) => row.fn.coalesce('tagAlias', 'alias').as('alias'))
     .where('seq', '=', seq)
     .where('paintAt', '<=', now.toISOString())
@@ -58,6 +61,7 @@ export async function groupDevices(db: Db, { seq, screenType, algorithmId }: Unp
     alias,
     data,
     itemId,
+    item: joinedValues(row),
     battery: chargePercent(row.batteryVoltage, batteryOf(row)),
   }))
 }

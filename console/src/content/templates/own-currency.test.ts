@@ -1,0 +1,40 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import { TemplateWrite } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { inOwnCurrency, regionOf } from './own-currency.ts'
+
+const canvasOf = (text: string, lang: Language) =>
+  TemplateWrite.parse({
+    name: 'Price',
+    resolution: '296x128',
+    canvas: { version: 1, elements: [{ kind: 'text', id: 'a', x: 0, y: 0, width: 9, height: 9, text, lang }] },
+  }).canvas
+
+const textIn = (region: string | undefined, lang: Language, text = '{{data.price|money}}') =>
+  inOwnCurrency(canvasOf(text, lang), region).elements.map((element) => 'text' in element && element.text)[0]
+
+test('a shipped price has the currency of the region where its language has another', () => {
+  expect(textIn('DE', 'en')).toBe('{{data.price|money:EUR}}')
+  expect(textIn('PL', 'en')).toBe('{{data.price|money:PLN}}')
+  expect(textIn('CZ', 'pl', '{{data.old|default:|money}} {{data.price|money}}')).toBe(
+    '{{data.old|default:|money:CZK}} {{data.price|money:CZK}}',
+  )
+})
+
+test('it stays where the language says the same, a currency is named, or the region is unknown', () => {
+  for (const [region, lang] of [
+    ['US', 'en'],
+    ['JP', 'ja'],
+    ['XX', 'en'],
+    [undefined, 'en'],
+  ] as const)
+    expect(textIn(region, lang)).toBe('{{data.price|money}}')
+  expect(textIn('DE', 'en', '{{data.price|money:GBP}}')).toBe('{{data.price|money:GBP}}')
+})
+
+test.each([
+  ['de-DE', 'DE'],
+  ['zh-Hant-TW', 'TW'],
+  ['en', undefined],
+  ['en-US@posix', undefined],
+])('the region of %s is %s', (tag, region) => expect(regionOf(tag)).toBe(region))

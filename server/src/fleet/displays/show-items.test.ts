@@ -1,0 +1,88 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { checkMany, showMany, showOne } from '@wifi-tms/contract/displays'
+import { writeItems } from '@wifi-tms/contract/items'
+import { products } from '@wifi-tms/contract/products'
+import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { runTask, tasks } from '@wifi-tms/contract/tasks'
+import { refreshTemplate } from '@wifi-tms/contract/template-use'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeAll, expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('what a person displays knows the items of devices', (server) => {
+  let tea: string
+  let milk: string
+  let bare: string
+  let offer: string
+  const addTemplate = async (name: string, content: string) => {
+    const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 400, height: 100, size: 40, text: content }
+    const canvas = { version: 1 as const, elements: [text] }
+    return (await server().ask(templates.create, { name, resolution: '800x480', canvas }))._id
+  }
+  const wanted = async (id: string) => (await server().ask(devices.get, { id })).wanted
+  const frameOf = async (id: string) => {
+    await expect.poll(async () => (await wanted(id))?.frame).toBeTruthy()
+    return (await wanted(id))!.frame
+  }
+  const lacking = { path: 'item.name', message: expect.any(String) }
+
+  beforeAll(async () => {
+    const { db } = server().core
+    const { _id: productId } = await server().ask(products.create, { name: 'Shelf', uri: 'shelf' })
+    const { items: panels } = await server().ask(screenTypes.list, { width: '800', color: 'B/W', limit: 1 })
+    const [{ type }] = panels as [ScreenType]
+    const add = (mac: string) => addDevice(db, { mac, productId, screenType: type })
+    ;[tea, milk, bare] = [await add('c1c1c1c1c1c1'), await add('c2c2c2c2c2c2'), await add('c3c3c3c3c3c3')]
+    await server().ask(writeItems, {
+      rows: [
+        { key: 'tea', name: 'Tea', values: { price: 2 }, devices: [tea] },
+        { key: 'milk', name: 'Milk', values: { price: 1 }, devices: [milk] },
+      ],
+    })
+    offer = await addTemplate('Offer', '{{data.word}}: {{item.name}}')
+  })
+
+  test('each device shows its own item; one without is left out and told', async () => {
+    const display = { templateId: offer, deviceIds: [tea, bare, milk], data: { word: 'New' } }
+    const warnings = [{ row: 1, ...lacking }]
+    expect(await server().ask(checkMany, display)).toEqual({ total: 3, warnings })
+    expect(await server().ask(showMany, display)).toMatchObject({ total: 2, skipped: 1, warnings })
+    const frames = [await frameOf(tea), await frameOf(milk)]
+    const showLiteral = async (text: string) => {
+      const templateId = await addTemplate(text, text)
+      return (await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId })).frame
+    }
+    expect(frames).toEqual([await showLiteral('New: Tea'), await showLiteral('New: Milk')])
+
+    // Of the devices that a refresh finds, each keeps its own.
+    await server().ask(refreshTemplate, { templateId: offer })
+    expect([await frameOf(tea), await frameOf(milk)]).toEqual(frames)
+  })
+
+  test('so does the display of one device', async () => {
+    const shown = await server().ask(showOne, { mac: 'c1c1c1c1c1c1', templateId: offer, data: { word: 'Hot' } })
+    const literal = await addTemplate('Hot tea', 'Hot: Tea')
+    expect((await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId: literal })).frame).toBe(shown.frame)
+    const { code, body } = await server().tell(showOne, { mac: 'c3c3c3c3c3c3', templateId: offer, data: { word: 'A' } })
+    expect([code, body.errors]).toEqual([40000, [lacking]])
+  })
+
+  test('and a task that a person runs: it counts the devices without an item', async () => {
+    const task = {
+      name: 'Sale',
+      template: offer,
+      triggerTime: '2040-01-01T08:00',
+      timeZone: 'UTC',
+      data: { word: 'Sale' },
+    }
+    const taskFor = async (ids: string[]) => (await server().ask(tasks.create, { ...task, devices: ids }))._id
+    const { code, body } = await server().tell(runTask, { id: await taskFor([tea, milk, bare]) })
+    expect([code, body.facts]).toEqual([40900, { count: 1, places: ['item.name'] }])
+    expect(await server().ask(runTask, { id: await taskFor([tea, milk]) })).toMatchObject({ total: 2 })
+    expect(await wanted(tea)).toMatchObject({ source: 'task' })
+    const literal = await addTemplate('Sale tea', 'Sale: Tea')
+    const { frame } = await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId: literal })
+    expect(await frameOf(tea)).toBe(frame)
+  })
+})
