@@ -58,7 +58,7 @@ test.each([
         .fill(`[${Array(900).fill('[]').join(',')}]`)
         .join(',')}]}`,
   ],
-])('4 MB of %s are refused before they are taken apart, and the server goes on', async (_, body) => {
+])('4 MB of %s are refused before they are parsed whole, and the server goes on', async (_, body) => {
   const headers = { 'content-type': 'application/json' }
   const answered = await server.tell(showMany, {}, token, { body: body(), headers })
   expect(answered).toMatchObject({ status: 400, code: 40000, body: { errors: [{ path: 'body' }] } })

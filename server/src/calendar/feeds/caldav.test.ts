@@ -41,13 +41,13 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         const { instances } = expandCalendar({ texts: [await radicale.read(name)], ...span })
         return instances.map((one) => `${one.name} ${one.startsAt.slice(5, 16)}–${one.endsAt.slice(11, 16)}`).sort()
       }
-      const isThere = (name: string, what: string[]) => expect.poll(() => readCalendar(name)).toEqual(what)
-      /** The same, without waiting for the turn that would come by itself. */
-      const isSynced = async (id: string, name: string, what: string[]) => {
+      const expectMeetings = (name: string, what: string[]) => expect.poll(() => readCalendar(name)).toEqual(what)
+      /** Expects these meetings in the calendar after a reading that is asked for now. */
+      const expectAfterSync = async (id: string, name: string, what: string[]) => {
         await sync(id)
-        await isThere(name, what)
+        await expectMeetings(name, what)
       }
-      const written = (id: string) => expect.poll(async () => (await readRoom(id)).calendar?.unwritten).toBe(0)
+      const expectAllWritten = (id: string) => expect.poll(async () => (await readRoom(id)).calendar?.unwritten).toBe(0)
 
       test('its events are read, meetings booked here are written to it, and neither appear twice', async () => {
         const { name, room } = await begin()
@@ -63,27 +63,27 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
           next: { name: 'Board' },
         })
         const made = await bookHere(room._id, '12:00', '13:00', { organiser: 'Anna', description: 'One; two, three' })
-        await isThere(name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
+        await expectMeetings(name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
         await sync(room._id)
         const all = await server().ask(meetings.list, { room: room._id })
         expect(all.items.map((one) => `${one.name} ${one.source}`).sort()).toEqual(['Board calendar', 'Own people'])
         const { _id: id, updatedAt: _, ...fields } = made
         await server().ask(meetings.update, { ...fields, id, name: 'Later', endTime: '13:30' })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30'])
         await server().ask(meetings.update, { ...fields, id, status: 'disable' })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30'])
         await server().ask(meetings.update, { ...fields, id })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
         await server().ask(meetings.remove, { id })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30'])
         await radicale.remove(name, 'board')
         await expect.poll(async () => (await sync(room._id)).meetings).toBe(0)
       })
 
-      test('a series lies there with what was left out and ended early, and a booking ends there when it ends here', async () => {
+      test('a series is written with its exceptions and early ends, and a booking ends there when it ends here', async () => {
         const { name, room } = await begin()
         await bookHere(room._id, '15:00', '16:00', { recurrence: 'FREQ=DAILY;COUNT=3', exceptions: [clock.day(1)] })
-        await isThere(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
+        await expectMeetings(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
         const { _id } = await server().ask(bookNow, { room: room._id, minutes: 30 })
         clock.pass(10)
         await server().ask(endMeeting, { id: _id })
@@ -112,16 +112,16 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         }
         expect(await readCalendar(name)).toEqual([])
         clock.pass(1)
-        await isThere(name, ['Own 11-30T11:00–12:00'])
-        await written(room._id)
+        await expectMeetings(name, ['Own 11-30T11:00–12:00'])
+        await expectAllWritten(room._id)
         expect((await readRoom(room._id)).calendar).toMatchObject({ error: null, since: null })
       })
 
       test('an entry of ours that was changed there is written again, once, also after an answer was lost', async () => {
         const { name, room } = await begin()
         const { _id: id } = await bookHere(room._id, '12:00', '13:00')
-        await isThere(name, ['Own 11-30T11:00–12:00'])
-        await written(room._id)
+        await expectMeetings(name, ['Own 11-30T11:00–12:00'])
+        await expectAllWritten(room._id)
         const text = await radicale.read(name)
         await radicale.put(
           name,
@@ -133,7 +133,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await radicale.remove(name, id)
         await sync(room._id)
         expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
-        // As it is where the program ends between the writing and the keeping of it.
+        // The state after the server has stopped between writing an entry and recording it.
         await server().core.db.deleteFrom('calendarEntry').where('meetingId', '=', id).execute()
         await sync(room._id)
         expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
@@ -142,7 +142,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         const { _id, updatedAt: _, ...fields } = await server().ask(meetings.get, { id })
         await radicale.put(name, id, text.replace('SUMMARY:Own', 'SUMMARY:Mine'))
         await server().ask(meetings.update, { ...fields, id, name: 'Both' })
-        await isThere(name, ['Both 11-30T11:00–12:00'])
+        await expectMeetings(name, ['Both 11-30T11:00–12:00'])
       })
 
       test('the address of a server does where it has one calendar; a wrong one or a wrong login says so', async () => {

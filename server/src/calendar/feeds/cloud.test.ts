@@ -102,7 +102,7 @@ eachServer(
       const isThere = (there: ReturnType<typeof cloud.calendar>, what: string[]) =>
         expect.poll(() => textsOf(there)).toEqual(what)
 
-      /** The same, without waiting for the turn that would come by itself. */
+      /** Expects these events in the calendar after a reading that is asked for now. */
       const isSynced = (id: string, there: ReturnType<typeof cloud.calendar>, what: string[]) =>
         expect.poll(() => sync(id).then(() => textsOf(there))).toEqual(what)
 
@@ -125,7 +125,7 @@ eachServer(
       test('a meeting booked here is written there once, also after a lost answer, and follows its changes, its end and its removal', async () => {
         const { id, there } = await begin(kind)
         there.set('board', { ...others[kind](BOARD).board, id: 'board' })
-        // The entry is made there, and nobody hears of it.
+        // The entry is made there, but its answer is lost.
         cloud.once(/^POST .*events/, (reply) => reply.destroy())
         const made = await bookHere(id, '12:00', '13:00', {
           organiser: 'Anna',
