@@ -71,14 +71,14 @@ import { unlistedFields } from './testing/unlisted-fields.ts'
 eachServer('the history of every call', (server) => {
   test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
     const token = await server().login()
-    const { judge, told: changedSpy, done: callsDone, lines } = judgeCalls(server())
+    const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
       judge(call, await server().tell(call, input, own), name)
     type Resource = { create: Endpoint; update: Endpoint; remove: Endpoint }
     /** Adds an object, and gives a way to change it and one to remove it. */
-    const make = async ({ update, remove }: Resource, rows: { _id: string }, fields: object, name: string) => {
-      await act(update, { ...fields, id: rows._id }, name)
-      return { ...rows, remove: () => act(remove, { id: rows._id }, name) }
+    const make = async ({ update, remove }: Resource, added: { _id: string }, fields: object, name: string) => {
+      await act(update, { ...fields, id: added._id }, name)
+      return { ...added, remove: () => act(remove, { id: added._id }, name) }
     }
     const add = async (resource: Resource, fields: object, name: string) =>
       make(resource, await act(resource.create, fields, name), fields, name)
@@ -200,13 +200,7 @@ eachServer('the history of every call', (server) => {
     await db.updateTable('occurrence').set({ checkedIn: 0 }).where('meetingId', '=', booked).execute()
     await db.updateTable('room').set({ checkIn: 1 }).where('id', '=', room._id).execute()
     for (const call of [checkIn, endMeeting]) await act(call, { id: booked }, 'Ad hoc meeting')
-    const weekly = {
-      ...meeting,
-      room: room._id,
-      startTime: '11:00',
-      endTime: '12:00',
-      recurrence: 'FREQ=WEEKLY;COUNT=9',
-    }
+    const weekly = { ...meeting, startTime: '11:00', endTime: '12:00', recurrence: 'FREQ=WEEKLY;COUNT=9' }
     const { room: only, ...several } = weekly
     await act(bookRooms, { ...several, rooms: [only] }, 'Board')
     const [series] = (await server().ask(meetings.list, { startTime: '11:00' })).items

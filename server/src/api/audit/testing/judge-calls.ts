@@ -57,5 +57,5 @@ export function judgeCalls(server: TestServer) {
     changedSpy.mockClear()
     return body.data as { _id: string; updatedAt: string }
   }
-  return { judge, told: changedSpy, done: callsDone, lines }
+  return { judge, changedSpy, callsDone, lines }
 }
