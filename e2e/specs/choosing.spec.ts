@@ -71,9 +71,13 @@ test('[route-display] devices, templates and the preview stand side by side at 1
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/display/new?template=${_id}`)
   const choose = page.getByRole('region', { name: 'Devices', exact: true })
-  await choose.getByRole('checkbox', { name: `Select ${fleet.tags[0]!.mac.match(/../g)!.join(':')}` }).check()
+  // A press on its name chooses a device as its box does.
+  const mac = fleet.tags[0]!.mac.match(/../g)!.join(':')
+  await choose.getByText(mac, { exact: true }).click()
+  await expect(choose.getByRole('checkbox', { name: `Select ${mac}` })).toBeChecked()
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview).toContainText('sample values')
+  await expect(preview).toContainText('No value for: name')
   await page.mouse.wheel(0, 2000)
   for (const width of [1440, 2560]) {
     await page.setViewportSize({ width, height: width === 1440 ? 900 : 1300 })

@@ -21,6 +21,7 @@ export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] 
     {
       key: 'glass',
       title: t('devices.shows'),
+      chooses: true,
       cell: (device) => <DeviceGlass device={device} screenType={typeOf(device)} box={THUMB} />,
     },
     {
@@ -28,6 +29,7 @@ export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] 
       title: t('devices.device'),
       sort: 'alias',
       wide: true,
+      chooses: true,
       cell: (device) => (
         <>
           <span className={device.alias ? 'row-name' : 'row-name mono'}>{nameOf(device)}</span>

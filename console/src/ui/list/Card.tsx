@@ -19,7 +19,7 @@ export const Card = ({ name, to, picture, about, children, lead, actions }: Prop
   <li className="card">
     <div className="card-picture">
       {to ? (
-        <Link to={to} tabIndex={-1} aria-hidden>
+        <Link to={to} tabIndex={-1}>
           {picture}
         </Link>
       ) : (

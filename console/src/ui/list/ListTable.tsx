@@ -1,5 +1,5 @@
 import Checkbox, { type CheckboxChangeEvent } from 'antd/es/checkbox'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './list-cards.css'
 import { ListTools } from './later.ts'
@@ -15,6 +15,8 @@ export interface ListColumn<T> {
   wide?: boolean
   /** In a card its title stands before it: the value alone would not say what it is. */
   told?: boolean
+  /** A press on the cell chooses its row, where rows can be chosen. */
+  chooses?: boolean
   cell: (row: T) => ReactNode
 }
 
@@ -32,6 +34,7 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const { label, rows, columns, nameOf, selection, order } = props
   const { t } = useTranslation()
   const last = useRef<string>(undefined)
+  const id = useId()
   const chosen = selection ? rows.filter(selection.has).length : 0
   const page = selection && {
     checked: chosen > 0 && chosen === rows.length,
@@ -69,15 +72,16 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
               {selection && (
                 <td className="list-check">
                   <Checkbox
+                    id={id + row._id}
                     aria-label={t('list.select', { name: nameOf(row) })}
                     checked={selection.has(row)}
                     onChange={(event) => choose(row, event)}
                   />
                 </td>
               )}
-              {columns.map(({ key, title, told, cell }) => (
+              {columns.map(({ key, title, told, chooses, cell }) => (
                 <td key={key} data-column={key} data-title={told && title}>
-                  {cell(row)}
+                  {chooses && selection ? <label htmlFor={id + row._id}>{cell(row)}</label> : cell(row)}
                 </td>
               ))}
             </tr>
