@@ -5,7 +5,10 @@ import { expect, test } from '../src/test.ts'
 
 const DAY_MS = 86_400_000
 
-test('the page of a device opens in a browser whose language is no language tag', async ({ signedIn: page, product }) => {
+test('the page of a device opens in a browser whose language is no language tag', async ({
+  signedIn: page,
+  product,
+}) => {
   const { id } = await addTag(product, 'Plain')
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true }),
