@@ -52,9 +52,11 @@ function* partsOf(part: Syntax): Generator<Syntax> {
 
 const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The tables that a variable goes through in a `for` of the same file; ANY where there is none. */
-function tablesOfLoop(code: string, variable: string): string[] {
-  const [, list = ''] = code.match(new RegExp(`for \\(const ${variable} of \\[([^\\]]*)\\]`)) ?? []
+/** The tables of a list of the same file: a variable goes through it in a `for`, or it is indexed; ANY where there is none. */
+function tablesOfList(code: string, argument: string): string[] {
+  const [, indexed] = argument.match(/^(\w+)\[/) ?? []
+  const before = indexed ? `const ${indexed} = \\[` : `for \\(const ${argument.match(/^\w*/)![0]} of \\[`
+  const [, list = ''] = code.match(new RegExp(`${before}([^\\]]*)\\]`)) ?? []
   const tables = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!)
   return tables.length > 0 ? tables : [ANY]
 }
@@ -70,7 +72,7 @@ function tablesOfCall(code: string, { callee, arguments: given = [] }: Syntax): 
   const writer = called.match(/\w+/g)?.find((name) => Object.hasOwn(writers, name))
   const table = writer && given[writers[writer]!]
   if (!table) return []
-  return typeof table.value === 'string' ? [table.value] : tablesOfLoop(code, table.name ?? '')
+  return typeof table.value === 'string' ? [table.value] : tablesOfList(code, code.slice(table.start, table.end))
 }
 
 /** The tables that a file of the server writes, by their names in the database. */

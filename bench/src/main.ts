@@ -13,6 +13,7 @@ import { paintPart } from './paint/run.ts'
 import { installPeers } from './peers.ts'
 import { protocolsPart } from './protocols/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
+import { rolloutsPart } from './rollouts/run.ts'
 import { roomsPart } from './rooms/run.ts'
 import { scriptsPart } from './scripts/run.ts'
 import { serversPart } from './servers/run.ts'
@@ -28,6 +29,7 @@ const parts: readonly BenchPart[] = [
   firstLoadPart,
   editorPart,
   roomsPart,
+  rolloutsPart,
   itemsPart,
   serversPart,
   smallTextPart,

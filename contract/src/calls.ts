@@ -30,7 +30,7 @@ import {
   rebootDevice,
 } from './orders.ts'
 import { otas } from './otas.ts'
-import { readAttention, readOverview, readStorage } from './overview.ts'
+import { readAttention, readOverview, readStorage, readWeakSpots } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
 import { addPictureDevice, renewPictureAddress } from './picture-address.ts'
@@ -149,6 +149,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readAttention,
   readOverview,
   readStorage,
+  readWeakSpots,
   ...Object.fromEntries(Object.entries(resources).flatMap(callsOf)),
   readPicture,
   readFamilies,

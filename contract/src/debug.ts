@@ -5,7 +5,7 @@ import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most messages that are kept of a device, the newest ones, and the days for which each is kept. */
+/** The most messages that are kept of a device and day, the newest ones, and the days for which they are kept. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
 
@@ -70,7 +70,7 @@ export const LoggedMessage = z.object({
 export type LoggedMessage = z.infer<typeof LoggedMessage>
 
 export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
-  about: `The last messages from and to a device, newest first: at most ${KEPT_MESSAGES}, of ${MESSAGE_DAYS} days. Secrets are hidden.`,
+  about: `The last messages from and to a device, newest first: at most ${KEPT_MESSAGES} of a day, of up to ${MESSAGE_DAYS} days. Secrets are hidden.`,
   access: 'devices.read',
   refuses: ['notFound'],
   reads: ['messages'],

@@ -4,7 +4,7 @@ import { failureFields } from './failures.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
-import { AnyMac, DeviceMac, OwnMac, Statistics } from './messages.ts'
+import { AnyMac, DeviceMac, Mac, OwnMac, Statistics } from './messages.ts'
 import { Proof, Protocol } from './protocols.ts'
 import { resource, Search, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
@@ -157,6 +157,7 @@ const deviceFilters = {
   state: filterBy(WishState.nullable()),
   labels: filterOf(Label),
   item: filterBy(Id.nullable()),
+  bssid: filterOf(Mac).describe('Only devices that hear this Wi-Fi station.'),
   approved: filterBy(z.boolean()),
   lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
   resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),

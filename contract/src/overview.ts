@@ -5,8 +5,8 @@ import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
 /**
- * The fleet in numbers; `asleep` counts those that are offline because they sleep, `wanted` devices by the state of their
- * wish. `mqttPort` is where the server takes tags.
+ * The fleet in numbers; `asleep` counts those of `online` that sleep between their contacts, `wanted` devices by the state of
+ * their wish. `mqttPort` is where the server takes tags.
  */
 export const Overview = z.object({
   devices: z.int(),
@@ -33,6 +33,21 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
   reads: ['images', 'fonts', 'otas'],
   input: z.object({}),
   output: z.object({ low: z.boolean() }),
+})
+
+/** The most Wi-Fi stations and labels that are told of. */
+export const WEAK_SPOTS_MAX = 20
+
+/** Devices at one place that have said how well they hear: how many, how many of these weakly, and their mean in dBm. */
+const WeakSpot = z.object({ name: z.string(), devices: z.int(), weak: z.int(), rssi: z.int() })
+export type WeakSpot = z.infer<typeof WeakSpot>
+
+export const readWeakSpots = endpoint('GET /user/api/overview/weak-spots', {
+  about: `Where devices have a weak Wi-Fi signal: by the station that they hear (its address is the name) and by label, those with the most first, at most ${WEAK_SPOTS_MAX} of each. They are counted at most once in 10 seconds.`,
+  access: 'devices.read',
+  reads: ['devices'],
+  input: z.object({}),
+  output: z.object({ stations: z.array(WeakSpot), labels: z.array(WeakSpot) }),
 })
 
 /** The matters that a person should see to, heaviest first. */

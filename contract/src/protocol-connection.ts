@@ -66,8 +66,8 @@ message counts. Null is as good as absent. Of two connections with one mac the n
 5. Every time said to a tag is a duration in seconds, counted from when it arrives. A tag needs no clock; the server
    stamps what arrives.
 6. \`id\` means nothing to a tag. It goes back as it came.
-7. A tag that says \`"sleeps": true\` hears \`sleep\` over MQTT as soon as nothing more is due, and may go: for five
-   minutes at most, or until its picture is to change.
+7. A tag that says \`"sleeps": true\` hears \`sleep\` over MQTT as soon as nothing more is due, and may go for so long, with
+   DISCONNECT. It counts as asleep until it has not come for twice its wake and five minutes. Gone without DISCONNECT it is offline at once.
 8. An order, \`led\`, \`reboot\`, \`ask\` or \`config\`, is unanswered ${ANSWER_WITHIN_SECONDS} seconds after it is told. It waits for a tag that is away,
    asleep or only asks, for a day or as long as people say. An answer that comes later still counts. A tag that
    comes in this time, by asking or by \`hello\`, is told the order where it was not yet, or again, with the same \`id\`, where it

@@ -21,6 +21,7 @@ export type Ability = OrderType | 'ota'
 const carried: Readonly<Partial<Record<Protocol, readonly Ability[]>>> = {
   mqtt: ['led', 'reboot', 'ask', 'config', 'ota'],
   http: ['led', 'reboot', 'ask', 'config', 'ota'],
+  trmnl: ['ota'],
 }
 
 /** True if a device of this protocol can be asked for it; one that has not come yet may speak any. */

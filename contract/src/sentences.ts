@@ -116,6 +116,7 @@ export const sentences = {
   otherFirmware: [
     'This firmware is for another product',
     'This firmware is for another device type',
+    'This firmware is for another screen type',
     'This firmware is for other hardware',
   ],
   macStays: ['The mac of a device that has come stays: add the other as a new device'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batteryPercent, isBatteryLow, readVersion, signalLevel, versionText } from './units.ts'
+import { batteryPercent, isBatteryLow, packedVersion, readVersion, signalLevel, versionText } from './units.ts'
 
 test('[const-battery] 335 and below is 0 %, 390 and above 100 %, linear between', () => {
   expect([0, 335, 336, 346, 362.5, 379, 389, 390, 500].map(batteryPercent)).toEqual([0, 0, 2, 20, 50, 80, 98, 100, 100])
@@ -27,4 +27,10 @@ test('[const-version] what is written is read again, and so is what people write
   expect(['1.2', ' v1.02 ', '1.10', '0.0', '258', '65535'].map(readVersion)).toEqual([258, 258, 266, 0, 258, 65535])
   for (const text of ['', '1.', '.2', '1.256', '256.0', '65536', '-1', '1.2.3', 'one'])
     expect(readVersion(text), text).toBeUndefined()
+})
+
+test('a version of three parts has four bits, four and eight, and keeps its order', () => {
+  expect(['1.8.14', '0.0.0', '15.15.255'].map(packedVersion)).toEqual([0x180e, 0, 0xffff])
+  expect(['1.8', '16.0.0', '1.16.0', '1.8.256', '1.8.14-rc1', ''].map(packedVersion)).toEqual(Array(6).fill(undefined))
+  expect(packedVersion('1.10.0')).toBeGreaterThan(packedVersion('1.9.200')!)
 })

@@ -31,6 +31,16 @@ export const signalLevel = (dbm: number): SignalLevel =>
 export const versionText = (version: number): string =>
   `Version-${version >> 8}.${String(version & 0xff).padStart(2, '0')}`
 
+/**
+ * A version of three parts in 16 bits, as TRMNL's devices have them: four bits, four and eight, so that 1.8.14 is Version-24.14.
+ * Undefined where the parts do not fit.
+ */
+export function packedVersion(text: string): number | undefined {
+  const parts = /^(\d{1,2})\.(\d{1,2})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number)
+  const [major, minor, patch] = parts ?? [16, 16, 256]
+  return major! < 16 && minor! < 16 && patch! < 256 ? (major! << 12) | (minor! << 8) | patch! : undefined
+}
+
 /** Reads a version as people write it: '1.02' or 'Version-1.02', or the number itself; undefined for all else. */
 export function readVersion(text: string): number | undefined {
   const [, major, minor] = /^(?:version-|v)?(\d{1,5})(?:\.(\d{1,3}))?$/i.exec(text.trim()) ?? []

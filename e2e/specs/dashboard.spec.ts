@@ -1,5 +1,8 @@
+import { changeDevices } from '@wifi-tms/contract/bulk'
 import { devices } from '@wifi-tms/contract/devices'
 import { displays, showMany } from '@wifi-tms/contract/displays'
+import { UP_PATH } from '@wifi-tms/contract/http-tags'
+import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, said, test } from '../src/test.ts'
@@ -80,7 +83,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await product.admin.ask(showMany, { deviceIds: wished, templateId })
   await expect
     .poll(async () => (await read()).map(({ wanted, status }) => wanted?.state ?? status).sort(), { timeout: 60_000 })
-    .toEqual(['failed', 'offline', 'online', 'shown', 'shown', 'shown', 'shown', 'waiting'])
+    .toEqual(['failed', 'online', 'online', 'shown', 'shown', 'shown', 'shown', 'waiting'])
 
   await page.goto('/index')
   const figures = (name: string) =>
@@ -147,4 +150,40 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await expect(newest).toContainText('display success')
   await page.reload()
   await expect(newest.getByRole('listitem')).toHaveCount(6)
+})
+
+test('weak spots are told by Wi-Fi station and by label, and each leads to its weak devices', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { apikey } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar' })
+  const heard = [-88, -80, -60, -70].entries()
+  for (const [at, rssi] of heard) {
+    const mac = `0c00000000${at.toString().padStart(2, '0')}`
+    const wifi = { ssid: 'shop', bssid: at < 3 ? '0a1b2c3d4e5f' : '0a1b2c3d4e60', rssi }
+    const messages = [{ type: 'hello', protocol: 1, deviceType: 1, screenType: 1, sleeps: true, frame: null, wifi }]
+    const headers = { authorization: `Basic ${btoa(`${mac}:${apikey}`)}`, 'content-type': 'application/json' }
+    const answer = await fetch(new URL(UP_PATH, product.url), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ messages }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  const { items } = await product.admin.ask(devices.list, { mac: '0c0000000001' })
+  await product.admin.ask(changeDevices, { deviceIds: [items[0]!._id], set: { labels: ['cellar'] } })
+
+  await page.goto('/index')
+  const spots = page.getByRole('region', { name: 'Weak spots' })
+  await expect(spots.getByRole('listitem')).toHaveText([
+    /0a:1b:2c:3d:4e:5f\s*2 of 3 devices weak.*low/,
+    /cellar\s*1 of 1 device weak.*low/,
+  ])
+  await spots.getByRole('link', { name: 'cellar' }).click()
+  const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await page.goto('/index')
+  await spots.getByRole('link', { name: '0a:1b:2c:3d:4e:5f' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText('Wi-Fi station: 0a:1b:2c:3d:4e:5f')).toBeVisible()
 })

@@ -122,7 +122,7 @@ export async function startServer(
     await clearUploads(config)
     const { blobs, store } = await openFiles({ config, db, now, log })
     const seal = await openSeal(config)
-    const messages = openMessageLog({ db, now, log, kept: (ids) => news.emit('stored', ids) })
+    const messages = openMessageLog({ db, now, log, config, kept: (ids) => news.emit('stored', ids) })
     const joined = await joinServers({
       id,
       dataDir: config.dataDir,

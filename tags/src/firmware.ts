@@ -68,6 +68,7 @@ export class TagFirmware {
         this.#reboot(id)
       },
       fallBack: (id) => this.#reboot(id),
+      crash: () => this.#crash(),
     })
     this.connector = new Connector({
       clock,
@@ -202,8 +203,12 @@ export class TagFirmware {
   }
 
   #reboot(id: string): void {
-    this.hardware.reboots++
     this.#outcome.push({ type: 'result', id, ok: true })
+    this.#crash()
+  }
+
+  #crash(): void {
+    this.hardware.reboots++
     this.display.powerOff()
     this.#rest(BOOT_MS)
   }

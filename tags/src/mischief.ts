@@ -5,8 +5,9 @@ export const wellBehaved = {
   /** Refuses to draw, for this reason ('memory', 'panel', …); empty: draws. */
   fail: '',
   /**
-   * Installs no firmware, for this reason ('hash', 'signature', 'size', …); 'old' comes back with the former version, and
-   * 'silent' says nothing more of it; empty: installs it.
+   * Installs no firmware, for this reason ('hash', 'signature', 'size', …). 'old' comes back with the former version and
+   * 'other' with one that nobody ordered; 'silent' says nothing more of it, 'half' stops in the middle of the file, and
+   * 'restart' breaks down there each time. Empty: installs it.
    */
   firmware: '',
   /** Times longer than the panel's refresh takes. */

@@ -36,7 +36,8 @@ How
   --seed TEXT         the same text, the same randomness        [tags]
   --busy              answer every order with busy
   --fail REASON       refuse to draw: memory, panel, …
-  --firmware REASON   install no firmware: hash, signature, size, …; old: come back with the former; silent: say nothing
+  --firmware REASON   install no firmware: hash, signature, size, …; old, other: come back with the former version, with
+                      another; silent: say nothing; half: stop in the middle; restart: break down there each time
   --slow FACTOR       take so many times longer to draw
   --lie               report a frame that nobody sent
   --duplicate SHARE   say this share of messages twice, 0 to 1

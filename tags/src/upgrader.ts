@@ -17,6 +17,8 @@ export interface UpgraderOwner {
   install(id: string, softwareVersion: number): void
   /** The tag starts again with the version that it had. */
   fallBack(id: string): void
+  /** The tag breaks down and starts again, without a word. */
+  crash(): void
 }
 
 const PARTS = 5
@@ -24,55 +26,87 @@ const PARTS = 5
 const PART_MS = 4000
 const INSTALL_MS = 10_000
 
+/** The part after which a tag with such a habit fails. */
+const FATAL_PART = 2
+
 /** Fetches firmware in parts, checks it, and has it installed; one at a time. */
 export class Upgrader {
   readonly #owner: UpgraderOwner
   #inHand: string | undefined
+  /** The file's beginning, as far as it is written where no loss of power ends it. */
+  #flash = { sha256: '', bytes: Buffer.alloc(0) }
+  /** The part that is being written since then. */
+  #writing: { body: Buffer; since: number } | undefined
 
   constructor(owner: UpgraderOwner) {
     this.#owner = owner
   }
 
-  /** The power goes, and what was fetched with it. */
+  /** The power goes. What was written stays, and the tag goes on from there. */
   powerOff(): void {
     this.#inHand = undefined
+    if (!this.#writing) return
+    const { body, since } = this.#writing
+    this.#write(body.subarray(0, Math.floor((body.length * (this.#owner.clock.now() - since)) / PART_MS)))
   }
 
   async take(order: DownOf<'ota'>): Promise<void> {
     const { deviceType, hardwareVersion, mischief, say, install, fallBack } = this.#owner
-    const { id } = order
+    const { id, softwareVersion } = order
     if (this.#inHand === id) return
     this.#inHand = id
     const fits = order.deviceType === deviceType && order.hardwareVersion === hardwareVersion
     const reason = fits ? await this.#fetch(order) : 'unsupported'
     if (this.#inHand !== id) return
+    const habit = reason === undefined ? mischief.firmware : ''
+    // One that has stopped for good keeps the order in hand.
+    if (habit === 'half') return
     this.#inHand = undefined
-    if (reason === undefined && mischief.firmware === '') install(id, order.softwareVersion)
-    else if (reason === undefined && mischief.firmware === 'old') fallBack(id)
-    else if (reason !== undefined || mischief.firmware !== 'silent')
-      say({ type: 'result', id, ok: false, reason: reason ?? mischief.firmware })
+    if (reason !== undefined) say({ type: 'result', id, ok: false, reason })
+    else if (habit === '') install(id, softwareVersion)
+    else if (habit === 'other') install(id, softwareVersion ^ 1)
+    else if (habit === 'old') fallBack(id)
+    else if (habit !== 'silent') say({ type: 'result', id, ok: false, reason: habit })
   }
 
-  /** Why the file did not come whole; undefined where it did. */
+  /** Why the file did not come whole; undefined where it did, or where a bad habit ends it before. */
   async #fetch({ id, url, bytes, sha256 }: DownOf<'ota'>): Promise<string | undefined> {
-    const { say, source } = this.#owner
+    const { say, source, mischief, crash } = this.#owner
     const { server, secret = '' } = source()
     const size = Math.ceil(bytes / PARTS)
-    const hash = createHash('sha256')
-    for (let from = 0; from < bytes; from += size) {
+    if (this.#flash.sha256 !== sha256) this.#flash = { sha256, bytes: Buffer.alloc(0) }
+    while (this.#flash.bytes.length < bytes) {
+      const from = this.#flash.bytes.length
       const until = Math.min(from + size, bytes)
       const headers = { authorization: `Bearer ${secret}`, range: `bytes=${from}-${until - 1}` }
       const answer = await askWeb(new URL(url, server), { headers, most: size }).catch(() => undefined)
+      if (this.#inHand !== id) return undefined
       if (answer?.status !== 206) return 'network'
-      hash.update(answer.body)
+      this.#writing = { body: answer.body, since: this.#owner.clock.now() }
       await this.#pass(PART_MS)
       if (this.#inHand !== id) return undefined
+      this.#write(answer.body)
       if (until < bytes) say({ type: 'progress', id, percent: (100 * until) / bytes })
+      if (until < FATAL_PART * size) continue
+      if (mischief.firmware === 'half') return undefined
+      if (mischief.firmware === 'restart') {
+        this.#inHand = undefined
+        this.#flash.sha256 = ''
+        crash()
+        return undefined
+      }
     }
-    if (hash.digest('hex') !== sha256) return 'hash'
+    const whole = this.#flash.bytes
+    this.#flash = { sha256: '', bytes: Buffer.alloc(0) }
+    if (createHash('sha256').update(whole).digest('hex') !== sha256) return 'hash'
     say({ type: 'progress', id, percent: 100 })
     await this.#pass(INSTALL_MS)
     return undefined
+  }
+
+  #write(body: Buffer): void {
+    this.#flash.bytes = Buffer.concat([this.#flash.bytes, body])
+    this.#writing = undefined
   }
 
   readonly #pass = (ms: number) => new Promise<void>((resolve) => void this.#owner.clock.after(ms, resolve))

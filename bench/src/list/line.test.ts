@@ -8,6 +8,7 @@ test('a line tells the status of each answer when all of it is here, however it 
   const server = createServer(async (request, response) => {
     requests.push(`${request.url} ${request.headers.a}`)
     if (request.url === '/none') return response.writeHead(204, { 'content-length': 0 }).end()
+    if (request.url === '/same') return response.writeHead(304).end()
     if (request.url === '/gone') return response.destroy()
     response.writeHead(request.url === '/bad' ? 404 : 200, { 'content-length': 200_000 })
     response.write(Buffer.alloc(100_000))
@@ -15,10 +16,10 @@ test('a line tells the status of each answer when all of it is here, however it 
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const line = await openLine(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  expect([await line.get('/one', { a: '1' }), await line.get('/bad', { a: '2' }), await line.get('/none', {})]).toEqual(
-    [200, 404, 204],
-  )
-  expect(requests).toEqual(['/one 1', '/bad 2', '/none undefined'])
+  const statuses = [await line.get('/one', { a: '1' }), await line.get('/bad', { a: '2' })]
+  statuses.push(await line.get('/none', {}), await line.get('/same', {}))
+  expect(statuses).toEqual([200, 404, 204, 304])
+  expect(requests).toEqual(['/one 1', '/bad 2', '/none undefined', '/same undefined'])
   await expect(line.get('/gone', {})).rejects.toThrow()
   line.close()
   server.close()

@@ -28,7 +28,9 @@ export async function openLine({ hostname, port }: URL): Promise<HttpConnection>
       if (end < 0) return
       const headText = head.toString('latin1', 0, end)
       status = Number(headText.slice(9, 12))
-      left = Number(/^content-length: (\d+)$/im.exec(headText)?.[1]) - (head.length - end - 4)
+      // An answer that nothing has changed has no body (RFC 9110, 15.4.5).
+      const length = status === 304 ? 0 : Number(/^content-length: (\d+)$/im.exec(headText)?.[1])
+      left = length - (head.length - end - 4)
       head = head.subarray(0, 0)
     } else left -= part.length
     if (left > 0) return

@@ -67,6 +67,12 @@ export const calls = {
     }
     return calls.untilOnline()
   },
+  /** From now on so many of twenty tags take no firmware, for one reason after the other. */
+  refuseFirmware(ofTwenty: number): void {
+    const reasons = ['hash', 'signature', 'old', 'other', 'restart']
+    for (const [at, tag] of fleet.tags.entries())
+      if (at % 20 >= 20 - ofTwenty) tag.misbehave({ firmware: reasons[at % reasons.length]! })
+  },
   /** The number of different pictures on the glasses, and the number of blank glasses. */
   glasses() {
     const shown = fleet.tags.map((tag) => tag.glass()?.sha256)

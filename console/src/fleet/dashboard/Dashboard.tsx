@@ -18,6 +18,7 @@ import { NewestEvents } from './NewestEvents.tsx'
 import { RoomNumbers } from './RoomNumbers.tsx'
 import { RunningDisplays } from './RunningDisplays.tsx'
 import { SomeDevices } from './SomeDevices.tsx'
+import { WeakSpots } from './WeakSpots.tsx'
 import './dashboard.css'
 import '../../ui/glass/wall.css'
 
@@ -69,6 +70,7 @@ export default function Dashboard() {
               sort="rssi"
               about={({ rssi, wifi }) => <SignalMark level={rssi} dbm={wifi.rssi} />}
             />
+            <WeakSpots />
           </div>
           <GlassWall />
         </>

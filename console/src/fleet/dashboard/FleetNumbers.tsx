@@ -7,7 +7,7 @@ import { Figures } from './Figures.tsx'
 /** Shows the fleet in figures, each of which leads to the devices it counts; those of a row add up to all devices. */
 export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: { overview: Overview }) {
   const { t } = useTranslation()
-  const offline = devices - online - asleep
+  const offline = devices - online
   const none = wishStates.reduce((left, state) => left - wanted[state], devices)
   return (
     <>
@@ -15,18 +15,23 @@ export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: 
         label={t('dashboard.connection')}
         figures={[
           { key: 'devices', value: devices, word: t('fleet.devices', { count: devices }), to: pathTo('devices', {}) },
-          { key: 'online', value: online, word: t('online.online'), to: pathTo('devices', { status: 'online' }) },
+          {
+            key: 'online',
+            value: online - asleep,
+            word: t('online.online'),
+            to: pathTo('devices', { status: 'online', sleeps: 'false' }),
+          },
           {
             key: 'asleep',
             value: asleep,
             word: t('online.asleep'),
-            to: pathTo('devices', { status: 'offline', sleeps: 'true' }),
+            to: pathTo('devices', { status: 'online', sleeps: 'true' }),
           },
           {
             key: 'offline',
             value: offline,
             word: t('online.offline'),
-            to: pathTo('devices', { status: 'offline', sleeps: 'false' }),
+            to: pathTo('devices', { status: 'offline' }),
           },
         ]}
       />

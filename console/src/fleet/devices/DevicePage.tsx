@@ -111,10 +111,10 @@ export default function DevicePage() {
           <PictureAddress device={device} name={nameOf(device)} />
         </Suspense>
       )}
-      {isAble(device.protocol, 'led') && (
+      {isAble(device.protocol, 'ota') && (
         <div className="device-halves">
-          <DeviceOrders device={device} />
-          {isAble(device.protocol, 'ota') && <DeviceFirmware device={device} />}
+          {isAble(device.protocol, 'led') && <DeviceOrders device={device} />}
+          <DeviceFirmware device={device} />
         </div>
       )}
       <DeviceFacts device={device} />

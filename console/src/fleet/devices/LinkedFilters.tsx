@@ -2,14 +2,16 @@ import type { devices } from '@wifi-tms/contract/devices'
 import Tag from 'antd/es/tag'
 import { useTranslation } from 'react-i18next'
 import type { List } from '../../ui/list/use-list.ts'
+import { macText } from './device-name.ts'
 
-const linked = ['sleeps', 'rssi', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
+const linked = ['sleeps', 'bssid', 'rssi', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
 /** Shows the filters that only links set, each with the way out of it. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const words = {
     sleeps: t(filters.sleeps === 'false' ? 'linked.awake' : 'online.asleep'),
+    bssid: t('app.pair', { what: t('linked.station'), said: macText(String(filters.bssid ?? '')) }),
     rssi: t('app.pair', { what: t('devices.signal'), said: t(`signal.${(filters.rssi ?? 'low') as 'low'}`) }),
     'batteryVoltage.to': t('linked.lowBattery'),
     'lastSeenAt.to': t('linked.longOffline'),

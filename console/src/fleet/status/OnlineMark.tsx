@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../base/i18n/time.ts'
 
 interface Props {
-  device: { status: 'online' | 'offline'; sleeps: boolean; lastSeenAt: string | null }
+  device: { status: 'online' | 'offline'; sleeps: boolean; lastSeenAt: string | null; nextContactAt: string | null }
 }
 
-/** Shows a filled dot and a word for online, a ring for offline; a device that sleeps says so. It is coloured once it is offline for long. */
-export function OnlineMark({ device: { status, sleeps, lastSeenAt } }: Props) {
+/** Shows a filled dot and a word for online, a ring for offline; a device that rests until its next contact is asleep. It is coloured once it is offline for long. */
+export function OnlineMark({ device: { status, sleeps, lastSeenAt, nextContactAt } }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const isLong = status === 'offline' && lastSeenAt !== null && now - Date.parse(lastSeenAt) >= LONG_OFFLINE_MS
-  const word = status === 'offline' && sleeps ? 'asleep' : status
+  const word = status === 'online' && sleeps && nextContactAt !== null ? 'asleep' : status
   return (
     <span className="online" data-status={word} data-long={isLong || undefined}>
       <span className="online-dot" aria-hidden />

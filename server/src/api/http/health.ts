@@ -34,7 +34,7 @@ const countGauge = new Gauge({
 })
 const asleepTags = new Gauge({
   name: 'wifi_tms_asleep_tags',
-  help: 'Tags of the installation that are offline because they sleep, alike at each server.',
+  help: 'Tags of the installation that count as online and sleep between their contacts, alike at each server.',
 })
 const liveServers = new Gauge({
   name: 'wifi_tms_servers',

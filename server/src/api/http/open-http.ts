@@ -102,10 +102,12 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     return sendRefusal(reply, refusal ?? new Refusal('ourFault'))
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const who = guard.whoOf(request)?.username
     const level = request.method === 'GET' ? 'debug' : 'info'
-    const { method, ip: address } = request
-    core.log[level]({ method, path: loggedPath(request), status: reply.statusCode, who, address }, 'call')
+    if (core.log.isLevelEnabled(level)) {
+      const who = guard.whoOf(request)?.username
+      const { method, ip: address } = request
+      core.log[level]({ method, path: loggedPath(request), status: reply.statusCode, who, address }, 'call')
+    }
     done()
   })
 

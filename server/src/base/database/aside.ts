@@ -9,6 +9,11 @@ const DEADLINE = 60_000
 /** Statements that run at once, each in a thread of its own. */
 export const AT_ONCE = 2
 
+/** The program's own connection, for a statement that needs not wait for its turn. */
+interface OwnConnection {
+  atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined
+}
+
 /** SQLite's adapter, with threads that read its file beside the program's own connection. */
 export class SqliteAside extends SqliteAdapter {
   readonly #path: string
@@ -18,9 +23,12 @@ export class SqliteAside extends SqliteAdapter {
     deadline: DEADLINE,
   })
 
-  constructor(path: string) {
+  readonly own: OwnConnection
+
+  constructor(path: string, own: OwnConnection) {
     super()
     this.#path = path
+    this.own = own
   }
 
   async read<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<Row[]> {

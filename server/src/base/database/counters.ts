@@ -9,8 +9,8 @@ export async function readCounters(db: Db): Promise<Record<string, number>> {
 
 const allCounters = statement((db) => db.selectFrom('counter').select(['name', 'count']).compile())
 
-/** The number of devices that are offline because they sleep. */
+/** The number of devices that count as online though they sleep between their contacts. */
 export async function countAsleep(db: Db): Promise<number> {
   const asleep = db.selectFrom('device').select((row) => row.fn.countAll<number>().as('count'))
-  return (await asleep.where('sleeps', '=', 1).where('online', '=', 0).executeTakeFirstOrThrow()).count
+  return (await asleep.where('sleeps', '=', 1).where('online', '=', 1).executeTakeFirstOrThrow()).count
 }

@@ -23,6 +23,7 @@ import { up as signedFirmware } from './migrations/0015-signed-firmware.ts'
 import { up as answersThatHold } from './migrations/0016-answers-that-hold.ts'
 import { up as wake } from './migrations/0017-wake.ts'
 import { up as itemsAndSources } from './migrations/0018-items-and-sources.ts'
+import { up as messagesByDays } from './migrations/0019-messages-by-days.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0016-answers-that-hold': { up: answersThatHold },
   '0017-wake': { up: wake },
   '0018-items-and-sources': { up: itemsAndSources },
+  '0019-messages-by-days': { up: messagesByDays },
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, SqliteDriver, type SqliteStatement } from 'kysely'
 import { after } from '../concurrency/group-work.ts'
 import { isLocked } from './is-locked.ts'
 
@@ -8,7 +8,9 @@ const PATIENCE_MS = 5000
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
-type Config = ConstructorParameters<typeof SqliteDriver>[0]
+interface Config {
+  database: { prepare(sql: string): SqliteStatement; close(): void }
+}
 
 /**
  * A driver with one connection, used by one caller after the other. While another process holds SQLite's lock, only
@@ -16,15 +18,19 @@ type Config = ConstructorParameters<typeof SqliteDriver>[0]
  */
 export class PatientDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  readonly #prepare: (sql: string) => SqliteStatement
   readonly #leave: () => Promise<void>
   /** Gives the connection to the next caller. */
   #give = () => {}
   #last = Promise.resolve()
+  /** Those who use the connection or wait for it. */
+  #users = 0
 
   /** `leave` ends other readers of the file, before it is closed. */
   constructor(config: Config, database: DatabaseSync, leave: () => Promise<void>) {
     super(config)
     this.#database = database
+    this.#prepare = config.database.prepare
     this.#leave = leave
   }
 
@@ -42,6 +48,23 @@ export class PatientDriver extends SqliteDriver {
     }
   }
 
+  /**
+   * Runs a statement that stands alone, where nobody uses the connection or waits for it; undefined where it has to wait
+   * for its turn. By way of Kysely a short read takes half as long again.
+   */
+  atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined {
+    if (this.#users > 0) return undefined
+    try {
+      const prepared = this.#prepare(sql)
+      if (prepared.reader) return prepared.all(values)
+      prepared.run(values)
+      return []
+    } catch (error) {
+      if (isLocked(error)) return undefined
+      throw error
+    }
+  }
+
   override async releaseConnection(): Promise<void> {
     this.#give()
   }
@@ -55,10 +78,14 @@ export class PatientDriver extends SqliteDriver {
   }
 
   async #take(): Promise<void> {
+    this.#users++
     const earlierTurn = this.#last
     let giveTurn = () => {}
     this.#last = new Promise((resolve) => {
-      giveTurn = resolve
+      giveTurn = () => {
+        this.#users--
+        resolve()
+      }
     })
     await earlierTurn
     this.#give = giveTurn

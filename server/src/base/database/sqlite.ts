@@ -28,8 +28,9 @@ export function sqliteDialect(path: string): SqliteDialect {
   const prepare = (sql: string) => statements.memo(isOver(sql) ? 'select 1' : sql)
   const config = { database: { prepare, close: () => database.close() } }
   const dialect = new SqliteDialect(config)
-  const adapter = new Adapter(path)
-  dialect.createDriver = () => new PatientDriver(config, database, adapter.stop)
+  const driver = new PatientDriver(config, database, () => adapter.stop())
+  const adapter = new Adapter(path, driver)
+  dialect.createDriver = () => driver
   dialect.createAdapter = () => adapter
   return dialect
 }

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { keepLock } from '../../testing/keep-lock.ts'
 import { readCounters } from './counters.ts'
 import { openDatabase } from './open.ts'
 import { statement } from './statement.ts'
@@ -38,6 +40,36 @@ eachPlace('a statement that is kept', (place) => {
     expect(await counted(db, 'devices', 0)).toEqual([{ count: 0 }])
     for (const values of [[], ['devices'], ['devices', 0, 0]])
       await expect(counted(db, ...values)).rejects.toThrow(`${values.length} values for 2 places: select`)
+    await db.destroy()
+  })
+
+  test('sees nothing of a transaction that is under way beside it', async () => {
+    const db = await openDatabase(await place())
+    const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
+    let beside: Promise<{ count: number }[]> | undefined
+    const undone = db.transaction().execute(async (tx) => {
+      await tx.updateTable('counter').set({ count: 7 }).where('name', '=', 'devices').execute()
+      beside = counted(db, 'devices')
+      await setImmediate()
+      expect(await counted(tx, 'devices')).toEqual([{ count: 7 }])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await beside).toEqual([{ count: 0 }])
+    await db.destroy()
+  })
+
+  test('reads beside another process that holds SQLite’s lock, and waits where it writes', async () => {
+    const where = await place()
+    const db = await openDatabase(where)
+    const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
+    const setTo = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
+    const giveUp = where.databaseUrl ? async () => {} : await keepLock(where.dataDir)
+    const written = setTo(db, 5, 'devices')
+    expect(await counted(db, 'online')).toEqual([{ count: 0 }])
+    await giveUp()
+    await written
+    expect(await counted(db, 'devices')).toEqual([{ count: 5 }])
     await db.destroy()
   })
 })

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { SqliteAside } from './aside.ts'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 
@@ -24,6 +25,9 @@ export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
     if (onPostgres && !names.has(compiled.sql)) names.set(compiled.sql, `statement ${names.size}`)
     if (values.length !== compiled.parameters.length)
       throw new Error(`${values.length} values for ${compiled.parameters.length} places: ${compiled.sql}`)
+    const { adapter } = db.getExecutor()
+    const rowsAtOnce = adapter instanceof SqliteAside && !db.isTransaction && adapter.own.atOnce(compiled.sql, values)
+    if (rowsAtOnce) return rowsAtOnce as Row[]
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values })
     return rows
   }

@@ -11,6 +11,7 @@ import type {
   DeviceDayTable,
   FirmwareTable,
   LabelTable,
+  MessagePartTable,
   MessageTable,
   RejectedTable,
   SecretTable,
@@ -74,6 +75,16 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   installation: InstallationTable
   audit: AuditTable
   message: MessageTable
+  message1: MessageTable
+  message2: MessageTable
+  message3: MessageTable
+  message4: MessageTable
+  message5: MessageTable
+  message6: MessageTable
+  message7: MessageTable
+  messagePart: MessagePartTable
+  /** A view of all eight. */
+  messageLog: MessageTable
   server: ServerTable
   turn: TurnTable
   relay: RelayTable

@@ -103,3 +103,10 @@ export interface MessageTable {
   /** JSON, without secrets. */
   body: string
 }
+
+/** A table of messages, by its number, and the day for which it is used. */
+export interface MessagePartTable {
+  part: number
+  /** Days since 1970. */
+  day: number
+}

@@ -25,6 +25,7 @@ test('an empty environment gives the documented defaults', () => {
     trustedProxies: ['loopback'],
     adminUsername: 'admin',
     appTitle: 'WIFI-TMS',
+    messageDays: 7,
     logLevel: 'info',
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { MESSAGE_DAYS } from '@wifi-tms/contract/debug'
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { z } from 'zod'
 
@@ -41,6 +42,8 @@ export interface Config {
   /** The admin's password on the first start; absent: one is generated. */
   adminPassword?: string
   appTitle: string
+  /** Days for which the message log is kept, today among them. */
+  messageDays: number
   logLevel: string
 }
 
@@ -138,6 +141,10 @@ const variables = {
   ADMIN_USERNAME: [z.string().trim().min(1).max(64).default('admin'), '1 to 64 characters'],
   ADMIN_PASSWORD: [z.string().min(6).max(200).optional(), '6 to 200 characters'],
   APP_TITLE: [z.string().trim().min(1).max(100).default('WIFI-TMS'), '1 to 100 characters'],
+  MESSAGE_DAYS: [
+    z.coerce.number().int().min(1).max(MESSAGE_DAYS).default(MESSAGE_DAYS),
+    `a number from 1 to ${MESSAGE_DAYS}`,
+  ],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
   BROKER_URL: [
     z.undefined(),
@@ -198,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminUsername: values.ADMIN_USERNAME,
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
     appTitle: values.APP_TITLE,
+    messageDays: values.MESSAGE_DAYS,
     logLevel: values.LOG_LEVEL,
   }
 }

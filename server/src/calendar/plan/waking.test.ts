@@ -9,7 +9,7 @@ import { wakeBounds } from '@wifi-tms/contract/wake'
 import { beforeEach, expect, test } from 'vitest'
 import { asker, hello, secretIn, startGround } from '../../fleet/http-tags/testing/asker.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
-import { AFTER_CHANGE, restSeconds } from '../../fleet/wishes/rest-rules.ts'
+import { restSeconds, secondsAfter } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
 import { fireTask } from '../tasks/fire-task.ts'
@@ -21,8 +21,11 @@ beforeEach(() => clock.reset())
 const zone = { timeZone: 'Europe/Warsaw' }
 /** Seconds that a device rests while nothing is planned. */
 const usual = ({ _id: deviceId }: { _id: string }) => restSeconds({}, { deviceId, wake: wakeBounds.usual }, clock.now())
-/** Seconds that a tag sleeps until it gets another picture in this many minutes. */
-const inMinutes = (minutes: number) => minutes * 60 + AFTER_CHANGE
+/** Seconds that a tag sleeps until it gets the picture of this many minutes from now, ahead of its time. */
+const inMinutes = (minutes: number, { _id }: { _id: string }) => {
+  const seconds = minutes * 60 - LEAD
+  return seconds + secondsAfter(new Date(clock.now().getTime() + seconds * 1000).toISOString(), _id)
+}
 
 eachServer(
   'waking',
@@ -57,7 +60,7 @@ eachServer(
       expect(await drawn(plate)).toBe(usual(plate))
       await server().ask(meetings.create, { name: 'Board', ...day, startTime: '09:04', endTime: '09:30' })
       // The tag shows that the room is soon taken, and sleeps.
-      expect(await drawn(plate)).toBe(inMinutes(4) - LEAD)
+      expect(await drawn(plate)).toBe(inMinutes(4, plate))
       const wanted = async () => (await plate.device()).wanted!
       const state = async () => (await server().ask(rooms.get, { id: room })).state
       clock.set(ahead(`${clock.day()}T08:04:00Z`, LEAD))
@@ -113,7 +116,7 @@ eachServer(
       // The next run comes four minutes later.
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD))
       const early = clock.now().toISOString()
-      expect(await drawn(sleeper)).toBe(inMinutes(5) - LEAD)
+      expect(await drawn(sleeper)).toBe(inMinutes(5, sleeper))
       expect(await wanted()).toEqual([early, undefined])
       // Another turn that found it due as well has nothing left to do: no device is woken for it again.
       await fireTask(server().core, id)
@@ -181,7 +184,7 @@ eachServer(
         triggerTime: `${clock.day()}T09:10`,
         all: true,
       })
-      expect([await next(sleeper), await next(otherSleeper)]).toEqual([inMinutes(3) - LEAD, usual(otherSleeper)])
+      expect([await next(sleeper), await next(otherSleeper)]).toEqual([inMinutes(3, sleeper), usual(otherSleeper)])
       const entries = [8, 9].map(async (width) => ({ template: (await template(width))._id, minutes: 2 }))
       const loop = { name: 'Loop', entries: await Promise.all(entries), devices: [otherSleeper._id], ...zone }
       await server().ask(playlists.create, loop)
@@ -190,8 +193,8 @@ eachServer(
       await expect.poll(display).toBeTruthy()
       const told = (await display())!
       const done = { type: 'event', event: 'display-success', id: 'id' in told && told.id }
-      expect((await otherSleeper.tag.say(done)).next).toBe(inMinutes(2) - LEAD)
-      expect(await next(sleeper)).toBe(inMinutes(3) - LEAD)
+      expect((await otherSleeper.tag.say(done)).next).toBe(inMinutes(2, otherSleeper))
+      expect(await next(sleeper)).toBe(inMinutes(3, sleeper))
     })
   },
   { now: clock.now },

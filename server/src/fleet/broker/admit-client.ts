@@ -57,7 +57,14 @@ export function doorkeeper(
       return { refused: 'key-ended', code: NOT_ALLOWED } satisfies Refusing
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
-    const fresh = { follows: false, saidHello: false, unkeptHello: undefined, keyEnded: false, ready: undefined }
+    const fresh = {
+      follows: false,
+      saidHello: false,
+      unkeptHello: undefined,
+      keyEnded: false,
+      restsUntil: undefined,
+      ready: undefined,
+    }
     const unkept = { number: undefined, over: false }
     return {
       kind: 'tag',

@@ -18,6 +18,7 @@ const PIECE_BYTES = 1024
 const MOST_IN_HAND = 10
 
 const CONNECT = 1
+const DISCONNECT = 14
 
 export interface Hears {
   /** Called with the reason when the stream is destroyed. */
@@ -34,6 +35,8 @@ export interface Hears {
  */
 export class PacketGuard {
   readonly client: Client
+  /** True once the client has said that it will end the connection. */
+  saidGoodbye = false
   readonly #stream: Duplex
   readonly #hears: Hears
   readonly #pace: CallRate
@@ -147,6 +150,7 @@ export class PacketGuard {
       if (this.#headAt === 0) {
         if (this.#first && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
         this.#first = false
+        this.saidGoodbye = byte >> 4 === DISCONNECT
         this.#left--
         this.#begun++
         this.#headAt = 1

@@ -21,6 +21,8 @@ export interface TagConnection extends TagPeer {
   unkeptHello: UpOf<'hello'> | undefined
   /** True once the product's key of this connection has ended: further messages on it do not count. */
   keyEnded: boolean
+  /** When the rest that it was told last is over, in ms of the process; undefined: it was told none. */
+  restsUntil: number | undefined
   /** See Connection. */
   number: number | undefined
   over: boolean
@@ -100,10 +102,14 @@ export function openPeers(note: Core['note']) {
       const tag = tags.get(mac)
       if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
       if (message.type === 'display' && tag.unkeptHello) return false
+      if (message.type === 'sleep') tag.restsUntil = performance.now() + Number(message.seconds) * 1000
       say(tag.client, downTopic(tag.uri, mac), encode(message), 1)
       note(mac, { direction: 'down', message })
       return true
     },
+    /** Seconds of its rest that are left to a tag; null where it was told none. */
+    restOf: ({ restsUntil }: TagConnection): number | null =>
+      restsUntil === undefined ? null : Math.max(0, Math.round((restsUntil - performance.now()) / 1000) || 0),
     /** Sends to the consoles that follow this topic. */
     toFollowers(topic: string, payload: string): void {
       for (const { client, topics } of links.values()) if (topics.has(topic)) say(client, topic, payload, 0)

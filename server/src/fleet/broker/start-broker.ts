@@ -148,7 +148,8 @@ export async function startBroker(
       if (guard.client.req) core.cluster.follows()
       if (!left) return
       connectedTags.set(peers.tags.size)
-      if (!stopping) void core.ingest(left.mac, { type: 'disconnected' }, { by: left })
+      const rests = guard.saidGoodbye && { rests: peers.restOf(left) }
+      if (!stopping) void core.ingest(left.mac, { type: 'disconnected', ...rests }, { by: left })
     })
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {

@@ -2,7 +2,6 @@ import { audits } from '@wifi-tms/contract/audit'
 import {
   KEPT_MESSAGES,
   type LoggedMessage,
-  MESSAGE_DAYS,
   NEWEST_EVENTS,
   readEvents,
   readMessages,
@@ -17,10 +16,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ended, say, until } from '../broker/testing/stand.ts'
-import { sweepMessages } from '../housekeeping/sweep-history.ts'
+import { dayOf } from '../days/rules.ts'
 import { asker, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { partOf, parts } from './parts.ts'
 
-const DAY = 24 * 3_600_000
 const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
 let count = 0
 
@@ -72,7 +71,7 @@ eachServer('the debug log', (server) => {
     expect(lines[2]!.body).toEqual({ ...credentials, secret: '***' })
     expect(lines[3]!.body).toEqual({ type: 'event', event: 'online', message: 'it was online' })
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted())
-    const rows = await server().core.db.selectFrom('message').selectAll().execute()
+    const rows = await server().core.db.selectFrom('messageLog').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(credentials!.secret)
   })
 
@@ -166,38 +165,35 @@ eachServer('the debug log', (server) => {
     expect((await server().tell(readMessages, { id: 'nobody' })).code).toBe(40400)
   })
 
-  test('[screen-debug] the newest of each device are kept, for some days; nothing of a device that is removed', async () => {
+  test('[screen-debug] the newest of each device and day are kept; nothing of a device that is removed', async () => {
     const { tag, up, read, id, logged } = await start()
     const { core } = server()
     await logged(3)
-    const row = { direction: 'up', kind: 'old', outcome: 'taken', reason: '', body: '{}' }
-    const rows = Array.from({ length: KEPT_MESSAGES }, () => ({
+    const row = {
       deviceId: id,
-      id: newId(),
-      at: new Date().toISOString(),
-      ...row,
-    }))
-    await core.db.insertInto('message').values(rows).execute()
-    await sweepMessages(core)
-    expect((await read()).total).toBe(KEPT_MESSAGES)
-    expect((await read({ kind: 'hello' })).total).toBe(0)
-    // The log itself trims messages that come quickly, without waiting for the sweep.
+      at: core.now().toISOString(),
+      direction: 'up',
+      outcome: 'taken',
+      reason: '',
+      body: '{}',
+    }
+    const today = dayOf(core.now())
+    const rowsOf = (kind: string) => Array.from({ length: KEPT_MESSAGES }, () => ({ ...row, kind, id: newId() }))
+    await core.db
+      .insertInto(parts[partOf(today - 1)]!)
+      .values(rowsOf('yesterday'))
+      .execute()
+    await core.db.insertInto(parts[partOf(today)]!).values(rowsOf('today')).execute()
     await Promise.all(Array.from({ length: 150 }, () => say(tag, up, { type: 'event', event: 'battery' })))
     await logged(150, { kind: 'battery' })
-    await expect.poll(async () => (await read()).total).toBeLessThanOrEqual(KEPT_MESSAGES + 100)
-
-    const sweepAt = (ahead: number) => sweepMessages({ db: core.db, now: () => new Date(Date.now() + ahead) })
-    await sweepAt(MESSAGE_DAYS * DAY - 60_000)
-    expect((await read()).total).toBe(KEPT_MESSAGES)
-    const [newest] = (await read()).items
-    const future = new Date(Date.now() + 120_000).toISOString()
-    await core.db.updateTable('message').set({ at: future }).where('id', '=', newest!._id).execute()
-    await sweepAt(MESSAGE_DAYS * DAY + 60_000)
-    expect((await read()).items).toEqual([{ ...newest, at: future }])
+    await expect
+      .poll(async () => (await read({ kind: ['today', 'battery'] })).total)
+      .toBeLessThanOrEqual(KEPT_MESSAGES + 100)
+    expect((await read({ kind: 'hello' })).total).toBe(0)
+    expect((await read({ kind: 'yesterday' })).total).toBe(KEPT_MESSAGES)
     await server().ask(devices.remove, { id })
-    const left = () => core.db.selectFrom('message').selectAll().where('deviceId', '=', id).execute()
     await ended(tag)
-    expect(await left()).toEqual([])
+    expect(await core.db.selectFrom('messageLog').selectAll().where('deviceId', '=', id).execute()).toEqual([])
   })
 
   test('[screen-debug] consoles are told whose log has grown', async () => {

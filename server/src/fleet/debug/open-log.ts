@@ -3,7 +3,8 @@ import { every } from '../../base/concurrency/loops.ts'
 import type { Core, Note } from '../../base/core.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { newId } from '../../base/random/ids.ts'
-import { insertMessages, type NewMessage, trimMessages } from './queries.ts'
+import { dayIn } from '../days/rules.ts'
+import { emptyParts, insertMessages, type NewMessage, trimMessages } from './parts.ts'
 import { keptOf } from './rules.ts'
 
 /** Milliseconds between two groups. */
@@ -12,47 +13,55 @@ const GATHER = 1000
 const SLICE = 500
 /** The most waiting messages; further ones are lost. */
 const MOST_WAITING = 20_000
-/** New messages of a device after which its log is trimmed. */
+/** New messages of a device after which its log of the day is trimmed. */
 const CUT_EVERY = 100
 
-interface Needs extends Pick<Core, 'db' | 'now' | 'log'> {
+interface Needs extends Pick<Core, 'db' | 'now' | 'log' | 'config'> {
   /** Called with the devices whose messages have been stored. */
   kept: (deviceIds: string[]) => void
 }
 
 const byDevice = (one: NewMessage, other: NewMessage) => (one.mac! < other.mac! ? -1 : Number(one.mac! > other.mac!))
 
+const dayOfMessage = ({ at }: NewMessage) => String(at).slice(0, 10)
+
 /**
  * Opens the log of messages between tags and the server. It is written apart from the messages themselves, in groups,
  * and waiting ones are lost where the process dies or the database accepts nothing.
  */
-export function openMessageLog({ db, now, log, kept: onKept }: Needs) {
+export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
   const worthLogging = onceAMinute(now)
   const come = new Map<string, number>()
   let waiting: NewMessage[] = []
   let last = Number.NEGATIVE_INFINITY
+  let openDay: string | undefined
 
-  const keepSlice = async (slice: NewMessage[]) => {
-    const ids = await insertMessages(db, slice)
+  const keepSlice = async (date: string, slice: NewMessage[]) => {
+    if (openDay !== date) await emptyParts(db, now(), config.messageDays)
+    openDay = date
+    const day = dayIn(date)
+    const ids = await insertMessages(db, day, slice)
     for (const id of ids) come.set(id, (come.get(id) ?? 0) + 1)
     const those = [...new Set(ids)]
     if (those.length > 0) onKept(those)
     const long = those.filter((id) => come.get(id)! >= CUT_EVERY)
     for (const id of long) come.delete(id)
-    await trimMessages(db, long, now())
+    await trimMessages(db, day, long)
   }
   const flush = async () => {
     last = performance.now()
     const group = waiting
     waiting = []
-    // Side by side in the table, a device's messages share its pages.
-    group.sort(byDevice)
-    for (let offset = 0; offset < group.length; offset += SLICE) {
-      const slice = group.slice(offset, offset + SLICE)
-      await keepSlice(slice).catch((error: unknown) => {
-        if (worthLogging('lost')) log.warn({ err: error, count: slice.length }, 'messages are not in the debug log')
-      })
-      await setImmediate()
+    for (const [date, ofDay] of Map.groupBy(group, dayOfMessage)) {
+      // Side by side in the table, a device's messages share its pages.
+      ofDay.sort(byDevice)
+      for (let offset = 0; offset < ofDay.length; offset += SLICE) {
+        const slice = ofDay.slice(offset, offset + SLICE)
+        await keepSlice(date, slice).catch((error: unknown) => {
+          if (worthLogging('lost')) log.warn({ err: error, count: slice.length }, 'messages are not in the debug log')
+        })
+        await setImmediate()
+      }
     }
   }
   const loop = every(GATHER, flush, log)

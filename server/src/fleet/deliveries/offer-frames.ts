@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
-import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { offer, overdue, unsent } from '../wishes/rules.ts'
@@ -9,8 +8,8 @@ import { later } from '../wishes/wish-steps.ts'
 import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
- * The most deliveries in flight in the whole fleet. For each its tag opens a second socket to fetch the frame, and a
- * process may often open no more than 20,000: beside 10,000 tags there is room for people.
+ * The most deliveries in flight to the tags connected to one server. For each its tag opens a second socket to fetch the
+ * frame, and a process may often open no more than 20,000: beside 10,000 tags there is room for people.
  */
 export const MAX_IN_FLIGHT = 2000
 /** The most tags of one transaction, which serves nobody else for some ten milliseconds. */
@@ -22,15 +21,16 @@ type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | '
 const HOLDS_SOCKET = 600
 
 /**
- * Counts deliveries in flight that end before a moment. Tags that are away do not count, as nobody knows if anything is
- * in flight to them.
+ * Counts deliveries in flight to tags of a server that end before a moment. Tags that are away do not count, as nobody
+ * knows if anything is in flight to them, and those that ask do not: they fetch in place of asking, on any server.
  */
 const countInFlight = statement((db) =>
   db
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('deadlineAt', '<', '')
-    .where((row) => row.or([row('listens', '=', sql.lit(1)), row('asked', '=', sql.lit(1))]))
+    .where('serverId', '=', '')
+    .where('listens', '=', sql.lit(1))
     .compile(),
 )
 
@@ -59,26 +59,28 @@ const findOverdue = statement((db) =>
     .compile(),
 )
 
-/** The number of further deliveries that may be in flight. */
-const findRoom = async (db: Db, now: Date) =>
-  MAX_IN_FLIGHT - (await countInFlight(db, later(now, HOLDS_SOCKET)))[0]!.count
+/** The number of further deliveries that may be in flight to tags of this server. Only this server adds to them. */
+const findRoom = async ({ db, cluster, now }: Needs) =>
+  MAX_IN_FLIGHT - (await countInFlight(db, later(now(), HOLDS_SOCKET), cluster.id))[0]!.count
 
 /** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
 export async function offerFrames(core: Needs): Promise<void> {
-  while ((await findRoom(core.db, core.now())) > 0) {
+  for (;;) {
+    const room = await findRoom(core)
+    if (room <= 0) return
     const due = await findDue(core.db, core.now().toISOString(), core.cluster.id, BATCH)
     if (due.length === 0) return
     const ids = due.map((row) => row.deviceId)
     const frameIds = due.map((row) => row.frameId!)
-    if (!(await offerTo(core, ids, await framesOf(core.db, frameIds)))) return
+    if (!(await offerTo(core, ids, await framesOf(core.db, frameIds), room))) return
     await setImmediate()
   }
 }
 
-/** Offers these devices their frames, as many as may be in flight. Returns true if that changed anything. */
-async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<boolean> {
+/** Offers these devices their frames, at most `most` of them. Returns true if that changed anything. */
+async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>, most: number): Promise<boolean> {
   const holds = await core.heldUntil(ids)
-  let room = 0
+  let room = most
   const step = stepOf((device, { deviceId, serverId }) => {
     const frame = device.wish?.frame && frames.get(device.wish.frame.id)
     const isElsewhere = serverId !== null && serverId !== core.cluster.id
@@ -88,10 +90,7 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
     if (offered.delivery !== device.delivery) room--
     return offered
   })
-  // Other servers offer as well: deliveries in flight are counted while they cannot.
-  const changes = await changeDevices(core, ids, step, async (tx) => {
-    room = await findRoom(tx, core.now())
-  })
+  const changes = await changeDevices(core, ids, step)
   const lost = new Map<string, number>()
   for (const { before, after } of changes) {
     const { delivery } = after.state

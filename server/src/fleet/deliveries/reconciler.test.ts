@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alone } from '../../base/cluster/cluster.ts'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { readDisplay } from '../displays/queries.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
@@ -169,7 +170,7 @@ everyDatabase('the reconciler', (open) => {
     expect(stand.sent).toHaveLength(3)
   })
 
-  test(`no more than ${MAX_IN_FLIGHT} deliveries are in flight; as one ends the next goes out`, async () => {
+  test(`no more than ${MAX_IN_FLIGHT} deliveries of one server are in flight; as one ends the next goes out`, async () => {
     const stand = await startStand(await open())
     const devices: { mac: string }[] = []
     for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) devices.push(await stand.addDevice())
@@ -183,5 +184,13 @@ everyDatabase('the reconciler', (open) => {
     // Deliveries to tags that are away do not count.
     for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
     expect(await stand.turn()).toHaveLength(2)
+    // Neither do those to tags of another server, and its own bound is as far.
+    const elsewhere = await stand.addDevice()
+    await stand.greet(elsewhere.mac)
+    await stand.db.updateTable('delivery').set({ serverId: 'there' }).where('deviceId', '=', elsewhere.id).execute()
+    await stand.showOne({ mac: elsewhere.mac, templateId: await stand.addTemplate('black') })
+    expect(await stand.turn()).toEqual([])
+    Object.assign(stand.core, { cluster: alone('there') })
+    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([elsewhere.mac])
   })
 })

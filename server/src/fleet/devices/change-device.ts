@@ -179,7 +179,6 @@ export async function forgetDevices(
     'tagOrder',
     'firmware',
     'rolloutTarget',
-    'message',
     'plate',
     'accessPointTag',
   ] as const)

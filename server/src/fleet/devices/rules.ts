@@ -12,8 +12,9 @@ type Field = (typeof deviceFields)[number]
 export type ConditionColumn = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
 /** The column of each field of the list. */
-const columns: Readonly<Record<Field | 'item' | (typeof stamps)[number], keyof DeviceTable>> = {
+const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stamps)[number], keyof DeviceTable>> = {
   item: 'itemId',
+  bssid: 'wifiBssid',
   mac: 'mac',
   alias: 'alias',
   product: 'productId',

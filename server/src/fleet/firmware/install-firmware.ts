@@ -32,6 +32,9 @@ export async function installFirmware(
       if (!ota) throw wrong('ota', 'There is no such firmware')
       if (ota.product !== device.productId) throw wrong('ota', 'This firmware is for another product')
       if (ota.deviceType !== device.deviceType) throw wrong('ota', 'This firmware is for another device type')
+      // A TRMNL device installs what it is offered, and boards with other panels have the same name.
+      if (device.protocol === 'trmnl' && ota.screenType !== device.screenType)
+        throw wrong('ota', 'This firmware is for another screen type')
       if (ota.hardwareVersion !== device.hardwareVersion) throw wrong('ota', 'This firmware is for other hardware')
       const row = newFirmware({ deviceId, id, ota: otaId, softwareVersion: ota.softwareVersion }, now)
       keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })

@@ -57,12 +57,14 @@ export async function saveFirmware(tx: Db, row: FirmwareTable): Promise<void> {
 export const recallFirmware = (tx: Db, orderIds: readonly string[]) =>
   tx.deleteFrom('firmware').where('id', 'in', oneOf(orderIds)).where('state', '=', 'waiting').execute()
 
-/** A firmware record with the number of its device type; undefined where one of them is gone. */
+/** A firmware record with the numbers of its types; undefined where one of them is gone. */
 export const findOta = (db: Db, id: string) =>
   db
     .selectFrom('ota')
     .innerJoin('deviceType', 'deviceType.id', 'ota.deviceType')
-    .select(['ota.id', 'ota.name', 'product', 'type as deviceType', 'hardwareVersion', 'softwareVersion'])
+    .innerJoin('screenType', 'screenType.id', 'ota.screenType')
+    .select(['ota.id', 'ota.name', 'product', 'deviceType.type as deviceType', 'screenType.type as screenType'])
+    .select(['hardwareVersion', 'softwareVersion'])
     .select(['bytes', 'sha256', 'signature'])
     .where('ota.id', '=', id)
     .executeTakeFirst()

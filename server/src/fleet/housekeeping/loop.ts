@@ -5,10 +5,11 @@ import type { Core } from '../../base/core.ts'
 import { keepForecasts } from '../days/keep-forecasts.ts'
 import { dropOldDays } from '../days/queries.ts'
 import { dayOf } from '../days/rules.ts'
+import { emptyParts } from '../debug/parts.ts'
 import { dropMissed } from '../orders/queries.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
-import { sweepHistory, sweepMessages } from './sweep-history.ts'
+import { sweepHistory } from './sweep-history.ts'
 
 /** Milliseconds between two looks for rows that nothing needs any more. */
 const TURN = 60_000
@@ -27,8 +28,8 @@ async function walk(step: (from: string) => Promise<string>, from: string): Prom
 }
 
 /** Starts removing rows that nothing needs any more, some each turn. A turn goes on where the last one ended. */
-export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 'now' | 'log'>): Loop {
-  const place = { history: '', displays: '', designs: '', frames: '', messages: '', forecasts: '' }
+export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 'config' | 'now' | 'log'>): Loop {
+  const place = { history: '', displays: '', designs: '', frames: '', forecasts: '' }
   let forecastDay: number | undefined
   return every(
     TURN,
@@ -40,7 +41,7 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
       place.displays = await walk((from) => sweepDisplays(core, from), place.displays)
       place.designs = await walk((from) => sweepDesigns(core, from), place.designs)
       place.frames = await walk((from) => sweepFrames(core, from), place.frames)
-      place.messages = await sweepMessages(core, place.messages)
+      await emptyParts(core.db, core.now(), core.config.messageDays)
       const today = dayOf(core.now())
       if (forecastDay !== today) {
         place.forecasts = await walk((from) => keepForecasts(core, from), place.forecasts)

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { devicesWithMessages, trimMessages } from '../debug/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /** The newest wishes of a device that are stored. A display's counts outlive its wishes. */
 export const KEPT_WISHES = 50
-/** The devices of one turn, of wishes and of messages. */
+/** The devices of one turn. */
 const TURN = 1000
-const MESSAGES_TURN = 50
 
 /** Deletes old wishes of some devices. Returns the place where the next turn goes on. */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
@@ -37,11 +35,4 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
     })
   }
   return devices.length < TURN ? '' : devices.at(-1)!.deviceId
-}
-
-/** Deletes old messages of some devices. Returns the place where the next turn goes on. */
-export async function sweepMessages({ db, now }: Pick<Core, 'db' | 'now'>, from = ''): Promise<string> {
-  const devices = await devicesWithMessages(db, from, MESSAGES_TURN)
-  await trimMessages(db, devices, now())
-  return devices.length < MESSAGES_TURN ? '' : devices.at(-1)!
 }

@@ -10,6 +10,8 @@ import { refusedConnection } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { refusedConnections } from '../ingest/metrics.ts'
 import { authenticate } from '../secrets/authenticate.ts'
+import { isOld } from '../secrets/rules.ts'
+import { findVisitor } from '../visits/find-visitor.ts'
 import { basicOf } from './rules.ts'
 import { sendFirmware } from './send-firmware.ts'
 import { SLICES, sendFrame } from './send-frame.ts'
@@ -29,6 +31,11 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
     const named = basicOf(request.headers.authorization)
     if (!named) throw new Refusal('wrongLogin', 'Authorization: Basic with a mac and its secret is missing')
     const { mac } = named
+    const visitor = await findVisitor(core.db, named.password, core.now())
+    if (visitor?.mac === mac && visitor.approved === 1 && visitor.confirmedAt !== null) {
+      if (!take(visitor.deviceId)) throw new Refusal('tooMany')
+      return { mac, deviceId: visitor.deviceId, uri: visitor.uri, isOld: isOld([visitor], core.now()), visitor }
+    }
     const verdict = await authenticate(core, mac, named.password, 'http')
     if (!verdict.ok) {
       refusedConnections.inc({ reason: verdict.reason })

@@ -9,8 +9,9 @@ import { readMessage } from '../ingest/read-message.ts'
 import { dueOrders } from '../orders/due-orders.ts'
 import { orderAsking } from '../rollouts/order-targets.ts'
 import { handOver } from '../secrets/hand-over.ts'
+import type { Visitor } from '../visits/find-visitor.ts'
 import { restOf } from '../visits/rest-of.ts'
-import { contactOf, isExpected } from '../visits/rules.ts'
+import { takeCalmly } from '../visits/visit.ts'
 import { isUsualRest } from '../wishes/rest-rules.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
@@ -19,8 +20,10 @@ interface HttpTag {
   deviceId: string
   uri: string
   /** The digest of the product's key, if the tag came with that. */
-  keyHash: string | undefined
+  keyHash?: string | undefined
   isOld: boolean
+  /** All that tells if a picture is due to it, if it came with the secret in use. */
+  visitor?: Visitor
 }
 
 /**
@@ -49,19 +52,15 @@ export async function takeAsk(
 
   await orderAsking(core, tag.deviceId)
   const orders = await dueOrders(core, tag.deviceId)
+  const firmware = await dueFirmware(core, tag.deviceId, greets)
+  if (tag.visitor && heard.length + orders.length + firmware.length === 0) {
+    const next = await takeCalmly(core, tag.visitor, 'http', [])
+    if (next !== undefined) return { due: { messages: [], next }, isUsual: isUsualRest(next, tag.visitor.wake) }
+  }
   const { device, messages: display, dueAt } = await dueMessages(core, tag.deviceId)
-  const messages = [
-    ...(credentials ? [credentials] : []),
-    ...orders,
-    ...display,
-    ...(await dueFirmware(core, tag.deviceId, greets)),
-  ]
+  const messages = [...(credentials ? [credentials] : []), ...orders, ...display, ...firmware]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY : await restOf(core, device, dueAt)
-  const asked = { type: 'asked', next, protocol: 'http' } as const
-  const now = core.now()
-  if (device && heard.length + messages.length === 0 && isExpected(device, asked, now))
-    await core.ingest.soon(tag.mac, { ...asked, only: contactOf(device, [], now) }, { uri: tag.uri })
-  else await core.ingest(tag.mac, asked, { uri: tag.uri })
+  await core.ingest(tag.mac, { type: 'asked', next, protocol: 'http' }, { uri: tag.uri })
   return { due: { messages, next }, isUsual: device !== undefined && isUsualRest(next, device.wake) }
 }

@@ -92,19 +92,20 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
     failing: false,
     soon(mac: string, message: Observation, about?: About) {
       note(mac, message)
-      const kept = new Promise<void>((resolve) => {
+      unkept++
+      timer ??= setTimeout(release, GATHER)
+      return new Promise<void>((resolve) => {
         const done = () => {
           unkept--
           resolve()
         }
-        const before = gathered.get(mac) ?? []
-        gathered.set(mac, [...before, { ...about, mac, message, done }])
+        const item = { ...about, mac, message, done }
+        const before = gathered.get(mac)
+        if (before) before.push(item)
+        else gathered.set(mac, [item])
+        if (ingest.failing || unkept > MOST_UNKEPT) release()
+        else resolve()
       })
-      unkept++
-      timer ??= setTimeout(release, GATHER)
-      if (!ingest.failing && unkept <= MOST_UNKEPT) return Promise.resolve()
-      release()
-      return kept
     },
     async stop() {
       stopping = true

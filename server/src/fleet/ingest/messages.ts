@@ -3,13 +3,13 @@ import type { Protocol } from '@wifi-tms/contract/protocols'
 
 /**
  * The server's own observation of a tag, committed in the same groups as the tag's messages. `connected`: it has an
- * MQTT connection; `disconnected`: its last one has ended (not one that a newer one replaced); `came`: a device that
- * cannot report came again, so a frame that it took before hangs, unless what it says disproves it; `asked`: one that only asks did so in this protocol
+ * MQTT connection; `disconnected`: its last one has ended (not one that a newer one replaced), with `rests` where the tag has said goodbye: the seconds
+ * of its rest that are left, null where it was told none; `came`: a device that cannot report came again, so a frame that it took before hangs, unless what it says disproves it; `asked`: one that only asks did so in this protocol
  * and is told to come again after `next` seconds, `again` where that is said anew in one visit, `only` where nothing else is new; `fetched`: it fetched a delivery's frame.
  */
 export type Observation =
   | { type: 'connected' }
-  | { type: 'disconnected' }
+  | { type: 'disconnected'; rests?: number | null }
   | { type: 'came'; proves: boolean }
   | { type: 'asked'; next: number; protocol: Protocol; again?: true; only?: Contact }
   | { type: 'fetched'; deliveryId: string }

@@ -2,6 +2,7 @@ import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
+import { wakeBounds } from '@wifi-tms/contract/wake'
 import type { ButtonPress } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
@@ -54,7 +55,7 @@ export function hear(
         connection: device.connection + 1,
       }
     case 'disconnected':
-      return { ...awake, online: false, serverId: null, state: unheard(device.state) }
+      return leave({ ...awake, online: false, serverId: null, state: unheard(device.state) }, message.rests, now)
     case 'asked': {
       if (isConnected(device)) return awake
       const { next, protocol } = message
@@ -78,6 +79,14 @@ export function hear(
     case 'progress':
       return awake
   }
+}
+
+/** A device whose connection has ended. One that sleeps and has said goodbye is expected at the end of its rest. */
+function leave(left: DeviceRecord, rests: number | null | undefined, now: Date): DeviceRecord {
+  if (!left.sleeps || rests === undefined) return left
+  const next = Math.min(rests ?? left.wake, wakeBounds.most)
+  const askAgainAt = later(now, missedSeconds(next, left.wake))
+  return { ...left, online: true, nextContactAt: later(now, next), askAgainAt }
 }
 
 /** True for devices whose rest the server does not choose: players ask all the time, access points answer for their tags. */

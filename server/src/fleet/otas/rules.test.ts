@@ -8,6 +8,7 @@ test('a file’s own version is read as far as it is one of 16 bits', () => {
 
 test('another version than the file’s own is refused at its field; a file that says none is taken at one’s word', () => {
   expect(() => refuseOtherVersion('1.2.0', 0x0102)).not.toThrow()
+  expect(() => refuseOtherVersion('1.8.14', 24 * 256 + 14)).not.toThrow()
   expect(() => refuseOtherVersion('', 7)).not.toThrow()
   expect(() => refuseOtherVersion('nightly', 7)).not.toThrow()
   expect(() => refuseOtherVersion('1.3.0', 0x0102)).toThrow(

@@ -1,5 +1,5 @@
 import { MAX_FIRMWARE_BYTES } from '@wifi-tms/contract/otas'
-import { readVersion, versionText } from '@wifi-tms/contract/units'
+import { packedVersion, readVersion, versionText } from '@wifi-tms/contract/units'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 
 /** Refuses a file that is too large or empty, which no other check notices. */
@@ -13,10 +13,10 @@ export function refuseSize(bytes: number): void {
 export const versionIn = (text: string): number | undefined =>
   readVersion(/^v?\d+(?:\.\d+)?/i.exec(text.trim())?.[0] ?? '')
 
-/** Refuses a version that differs from the one in the file. */
+/** Refuses a version that differs from the one in the file, in either way in which devices number theirs. */
 export function refuseOtherVersion(fileVersion: string, softwareVersion: number): void {
   const own = versionIn(fileVersion)
-  if (own === undefined || own === softwareVersion) return
+  if (own === undefined || own === softwareVersion || packedVersion(fileVersion) === softwareVersion) return
   throw refusedUpload(
     'other-version',
     `The file says ${fileVersion}, which is not ${versionText(softwareVersion)}`,

@@ -4,10 +4,11 @@ import { EMPTY_VOLTAGE, LONG_OFFLINE_MS, LOW_VOLTAGE } from '@wifi-tms/contract/
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { rememberFor } from '../../base/process/remember-for.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { seedFleet } from '../devices/testing/seed-fleet.ts'
-import { attentionCounter } from './count-attention.ts'
-import { failingCalendars } from './queries.ts'
+import { countAttention } from './count-attention.ts'
+import { failingCalendars, findWeakLabels, findWeakStations } from './queries.ts'
 
 everyDatabase('what wants attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
@@ -35,7 +36,11 @@ everyDatabase('what wants attention', (open) => {
     }
     await db.updateTable('device').set(good).execute()
     let clock = now
-    const count = attentionCounter({ db, now: () => clock })
+    const count = rememberFor(
+      10_000,
+      () => clock,
+      () => countAttention({ db, now: () => clock }),
+    )
     expect(await count()).toEqual([])
 
     const seen = (ms: number) => ({ online: 0, lastSeenAt: new Date(now.getTime() - ms).toISOString() })
@@ -58,6 +63,36 @@ everyDatabase('what wants attention', (open) => {
       ['waiting', 1],
       ['weak', 2],
       ['signal', 1],
+    ])
+  })
+
+  test('weak signals are counted by station and by label, those with the most first; their mean is told', async () => {
+    const db = await open()
+    await seedFleet(db, 12, now)
+    await db.updateTable('device').set({ rssi: null, wifiBssid: '' }).execute()
+    await db.deleteFrom('deviceLabel').execute()
+    const [far, near, good] = ['0a0000000001', '0a0000000002', '0a0000000003']
+    for (const [at, rssi] of [-80, -90, -61].entries()) await set(db, at, { wifiBssid: far, rssi })
+    for (const [at, rssi] of [-76, -75].entries()) await set(db, 3 + at, { wifiBssid: near, rssi })
+    await set(db, 5, { wifiBssid: good, rssi: -60 })
+    await set(db, 6, { wifiBssid: near })
+    await set(db, 7, { rssi: -95 })
+    expect(await findWeakStations(db)).toEqual([
+      { name: far, devices: 3, weak: 2, rssi: -77 },
+      { name: near, devices: 2, weak: 1, rssi: expect.toSatisfy((rssi) => rssi === -75 || rssi === -76) },
+    ])
+    const numbers = await db.selectFrom('device').select('number').orderBy('number').execute()
+    const label = (at: number, ...labels: string[]) =>
+      db
+        .insertInto('deviceLabel')
+        .values(labels.map((name, position) => ({ number: numbers[at]!.number, position, label: name })))
+        .execute()
+    await label(0, 'north', 'hall')
+    await label(1, 'north')
+    await label(5, 'north', 'south')
+    expect(await findWeakLabels(db)).toEqual([
+      { name: 'north', devices: 3, weak: 2, rssi: -77 },
+      { name: 'hall', devices: 1, weak: 1, rssi: -80 },
     ])
   })
 })

@@ -15,12 +15,10 @@ import {
   failingCalendars,
 } from './queries.ts'
 
-/** Milliseconds for which counts are cached: everybody who asks within it gets the same. */
-const KEPT_MS = 10_000
-
 type Item = Output<typeof readAttention>['items'][number]
 
-async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
+/** Counts what needs attention. */
+export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const until = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
   const [failed, empty, lacking, offline, calendars, waiting, draining, weak, signal] = await Promise.all([
@@ -54,19 +52,4 @@ async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> 
       until: kind === 'draining' ? until : null,
       rooms: kind === 'calendars' ? calendars.rooms : [],
     }))
-}
-
-/** Counts what needs attention, at most once in that time for all callers: a fleet is not counted for each page. */
-export function attentionCounter(core: Pick<Core, 'db' | 'now'>): () => Promise<Item[]> {
-  let last: { at: number; items: Promise<Item[]> } | undefined
-  return () => {
-    const nowMs = core.now().getTime()
-    if (last && Math.abs(nowMs - last.at) < KEPT_MS) return last.items
-    const counted = { at: nowMs, items: countAll(core) }
-    last = counted
-    counted.items.catch(() => {
-      if (last === counted) last = undefined
-    })
-    return counted.items
-  }
 }

@@ -1,5 +1,7 @@
-import { ATTENTION_MAX, ROOMS_NAMED } from '@wifi-tms/contract/overview'
+import { ATTENTION_MAX, ROOMS_NAMED, WEAK_SPOTS_MAX, type WeakSpot } from '@wifi-tms/contract/overview'
 import { EMPTY_VOLTAGE, LOW_VOLTAGE, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
+import { sql } from 'kysely'
+import { readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lackingOf } from '../displays/queries.ts'
@@ -44,3 +46,42 @@ export async function failingCalendars(db: Db): Promise<{ count: number; rooms: 
     .execute()
   return { count: rooms.length, rooms: rooms.slice(0, ROOMS_NAMED).map(({ id, name }) => ({ _id: id, name })) }
 }
+
+/** The figures of devices that have said how well they hear. Their mean is rounded. */
+const spotOf = {
+  devices: sql<number>`count(*)`,
+  weak: sql<number>`sum(case when device.rssi < ${sql.lit(SIGNAL_MIDDLE)} then 1 else 0 end)`,
+  rssi: sql<number>`cast(round(avg(device.rssi)) as integer)`,
+}
+
+/** The Wi-Fi stations that the most devices hear weakly. */
+export const findWeakStations = (db: Db): Promise<WeakSpot[]> =>
+  readAside(
+    db,
+    db
+      .selectFrom('device')
+      .select(['wifiBssid as name', spotOf.devices.as('devices'), spotOf.weak.as('weak'), spotOf.rssi.as('rssi')])
+      .where('rssi', 'is not', null)
+      .where('wifiBssid', '<>', '')
+      .groupBy('wifiBssid')
+      .having(spotOf.weak, '>', 0)
+      .orderBy('weak', 'desc')
+      .orderBy('name')
+      .limit(WEAK_SPOTS_MAX),
+  )
+
+/** The labels with the most devices of a weak signal. */
+export const findWeakLabels = (db: Db): Promise<WeakSpot[]> =>
+  readAside(
+    db,
+    db
+      .selectFrom('deviceLabel')
+      .innerJoin('device', 'device.number', 'deviceLabel.number')
+      .select(['label as name', spotOf.devices.as('devices'), spotOf.weak.as('weak'), spotOf.rssi.as('rssi')])
+      .where('rssi', 'is not', null)
+      .groupBy('label')
+      .having(spotOf.weak, '>', 0)
+      .orderBy('weak', 'desc')
+      .orderBy('name')
+      .limit(WEAK_SPOTS_MAX),
+  )

@@ -1,15 +1,26 @@
 import { wishStates } from '@wifi-tms/contract/devices'
-import { type Overview, readAttention, readOverview, readStorage } from '@wifi-tms/contract/overview'
+import { type Overview, readAttention, readOverview, readStorage, readWeakSpots } from '@wifi-tms/contract/overview'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import { countAsleep, readCounters } from '../../base/database/counters.ts'
-import { attentionCounter } from './count-attention.ts'
+import { rememberFor } from '../../base/process/remember-for.ts'
+import { countAttention } from './count-attention.ts'
+import { findWeakLabels, findWeakStations } from './queries.ts'
+
+/** Milliseconds for which counts are remembered: a fleet is not counted for each page. */
+const KEPT_MS = 10_000
 
 export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): void {
-  const countAttention = attentionCounter(core)
+  const { db, now } = core
+  const attention = rememberFor(KEPT_MS, now, () => countAttention(core))
+  const weakSpots = rememberFor(KEPT_MS, now, async () => ({
+    stations: await findWeakStations(db),
+    labels: await findWeakLabels(db),
+  }))
+  answer(readWeakSpots, weakSpots)
   answer(readAttention, async (_, { who }) => {
-    const items = await countAttention()
+    const items = await attention()
     return { items: mayDo(who, 'rooms.read') ? items : items.filter(({ kind }) => kind !== 'calendars') }
   })
   answer(readStorage, () => ({ low: core.storage.low }))

@@ -69,6 +69,9 @@ eachServer('picture addresses', (server) => {
       async () => expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
       PATIENT,
     )
+    // A program that asks for its rest in the same wake still draws.
+    await get('json')
+    expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, shown: null })
 
     const again = await get('png', { 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -137,7 +140,7 @@ eachServer('picture addresses', (server) => {
     await vi.waitFor(async () => expect((await read()).wanted?.state).toBe('drawing'), PATIENT)
     await fetch(`${url}.json?shown=${'0'.repeat(64)}`)
     expect(await read()).toMatchObject({ wanted: { state: 'drawing' } })
-    await fetch(`${url}.json?shown=%00`)
+    await fetch(`${url}.png?shown=%00`)
     expect((await read()).wanted?.state).toBe('shown')
   })
 

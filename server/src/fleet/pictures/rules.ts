@@ -24,13 +24,21 @@ const Said = z.object({
     .catch(undefined),
 })
 
-export const saidIn = (query: unknown, headers: Record<string, unknown>): z.output<typeof Said> =>
-  Said.parse({ ...headers, ...(query as object) })
+type Fields = Readonly<Record<string, unknown>>
 
-/** The messages in a program's word. `delivery` is the id and the frame of the delivery in flight, if there is one. */
+export function saidIn(query: unknown, headers: Fields): z.output<typeof Said> {
+  const { battery = headers.battery, rssi = headers.rssi, shown = headers.shown } = query as Fields
+  return Said.parse({ battery, rssi, shown })
+}
+
+/**
+ * The messages in a program's word. `delivery` is the id and the frame of the delivery in flight, if there is one, `blank` the
+ * name of the picture before the first display, which is no frame.
+ */
 export function messagesOf(
   { battery, rssi, shown }: z.output<typeof Said>,
   delivery: { id: string; sha256: string } | undefined,
+  blank: string,
 ): Up[] {
   const isDelivered = shown !== undefined && shown === delivery?.sha256
   return [
@@ -39,7 +47,7 @@ export function messagesOf(
       sleeps: true,
       ...(battery !== undefined && { battery: Math.round(battery * 100) }),
       ...(rssi !== undefined && { wifi: { rssi } }),
-      ...(shown !== undefined && !isDelivered && { frame: shown }),
+      ...(shown !== undefined && !isDelivered && { frame: shown === blank ? null : shown }),
     },
     ...(isDelivered ? [{ type: 'event', event: 'display-success', id: delivery.id, frame: shown } as const] : []),
   ]

@@ -16,6 +16,9 @@ type Kind = NonNullable<ReturnType<typeof fileOf>>['kind']
 
 const types = { png: 'image/png', bmp: 'image/bmp', jpg: 'image/jpeg' } as const
 
+/** Milliseconds within which the small JSON belongs to the wake that took the picture: that is being drawn meanwhile. */
+const SAME_WAKE = 30_000
+
 /** Takes the visit of a program and sends the picture that its device should show, unless it has it already. */
 export async function sendPicture(
   core: FleetCore,
@@ -23,18 +26,19 @@ export async function sendPicture(
   kind: Kind,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const { deviceId, mac, alias, screenType } = visitor
+  const { deviceId, mac, alias, screenType, lastSeenAt } = visitor
+  const name = alias || mac
+  const blank = hash('sha256', `blank ${name}`)
   const report = saidIn(request.query, request.headers)
   const newest = lastDelivery(visitor)
   const underWay = newest?.deadlineAt ? { id: deliveryId(newest, deviceId), sha256: newest.frame.sha256 } : undefined
-  const said = messagesOf(report, underWay)
-  const proves = report.shown === undefined || report.shown === newest?.frame.sha256
+  const said = messagesOf(report, underWay, blank)
+  const isSameWake = kind === 'json' && core.now().getTime() - Date.parse(lastSeenAt ?? '') < SAME_WAKE
+  const proves = report.shown === undefined ? !isSameWake : report.shown === newest?.frame.sha256
   const visit = await takeVisit(core, visitor, 'picture', said, { proves })
   if (!visit || visitor.panelWidth === null) return refuse(reply, 404, 'No such picture')
   const { delivery, next } = visit
-  const name = alias || mac
-  const shown = delivery?.frame.sha256 || hash('sha256', `blank ${name}`)
-  const etag = `"${shown}"`
+  const etag = `"${delivery?.frame.sha256 || blank}"`
   if (kind === 'json') return reply.header('cache-control', 'no-store').send({ etag, next })
 
   reply.headers({ etag, 'cache-control': `private, max-age=${next}`, 'x-next': next })

@@ -28,10 +28,10 @@ export function panelOfScreen({ width, height }: { width: number; height: number
 /** True if a player's question changes something: its contact is to be written, or a picture may be offered. */
 export function isWorthTaking(player: Player, now: Date): boolean {
   const { protocol, online, nextContactAt } = player
-  const moment = later(now, 0)
-  if (protocol !== 'player' || online !== 1 || nextContactAt === null || nextContactAt <= moment) return true
-  // A clock that was put back.
-  return nextContactAt > later(now, 2 * KEPT_SECONDS) || isPictureDue(player, now)
+  if (protocol !== 'player' || online !== 1 || nextContactAt === null) return true
+  const left = Date.parse(nextContactAt) - now.getTime()
+  // More than is ever written: the clock was put back.
+  return left <= 0 || left > 2000 * KEPT_SECONDS || isPictureDue(player, now)
 }
 
 /** True if a picture may be offered to a player. */

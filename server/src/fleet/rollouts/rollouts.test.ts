@@ -1,11 +1,9 @@
 import { installFirmware } from '@wifi-tms/contract/orders'
 import { otas } from '@wifi-tms/contract/otas'
-import { products } from '@wifi-tms/contract/products'
 import {
   cancelRollout,
   countTargets,
   pauseRollout,
-  type RolloutWrite,
   readRolloutDevices,
   resumeRollout,
   retryRollout,
@@ -15,35 +13,12 @@ import {
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, secretIn } from '../http-tags/testing/asker.ts'
-import { newMac, playTag } from '../orders/testing/hand-played.ts'
-import { espImage } from '../otas/testing/images.ts'
-import { addFirmware, firmwareFields } from '../otas/testing/upload-firmware.ts'
+import { newMac } from '../orders/testing/hand-played.ts'
+import { install, prepareRollout } from './testing/prepare.ts'
 
 eachServer('rollouts', (server, once) => {
-  const image = espImage('1.2')
-  let count = 0
-  const prepare = async (tags: number, selves: object[] = []) => {
-    const fields = await firmwareFields(server(), `rollout-${++count}-${tags}`)
-    const ota = await addFirmware(server(), image, fields)
-    const product = await server().ask(products.get, { id: fields.product })
-    const played = []
-    for (let number = 0; number < tags; number++)
-      played.push(await playTag(server(), product, { screenType: 1, ...selves[number] }))
-    const add = (write: Partial<RolloutWrite> = {}) =>
-      server().ask(rollouts.create, {
-        name: 'Spring',
-        ota: ota._id,
-        filter: { product: product._id },
-        ...write,
-      } as never)
-    return { ota, product, fields, tags: played, add }
-  }
+  const prepare = (tags: number, selves?: object[]) => prepareRollout(server(), tags, selves)
   const get = (id: string) => server().ask(rollouts.get, { id })
-  const install = async (tag: Awaited<ReturnType<typeof playTag>>, works = true) => {
-    const { id } = await tag.told('ota')
-    await tag.say(works ? { type: 'result', id, ok: true } : { type: 'result', id, ok: false, reason: 'hash' })
-    if (works) await tag.greet({ softwareVersion: 258 })
-  }
   const two = [{ count: 1 }, { percent: 100 }]
 
   test('it goes group after group, and is done when all devices report the version', async () => {

@@ -117,9 +117,17 @@ test('a whole rollout keeps to its groups, pauses as a count by hand does, and e
         const upper = endsOf(groups, devices.length)
         const members = upper.map((end, number) => devices.slice(upper[number - 1] ?? 0, end))
         let standing = running(0)
-        // Each turn a device ends, a group begins, a person resumes, or those that were away come back.
-        for (let turn = 0; turn < devices.length * 6 + 20 && standing.state !== 'done'; turn++) {
+        const joiners = (chance.next().value as number) % 8
+        // Each turn a device ends or joins, a group begins, a person resumes, or those that were away come back.
+        for (let turn = 0; turn < (devices.length + joiners) * 6 + 20 && standing.state !== 'done'; turn++) {
+          if (turn < joiners) {
+            const joiner: ModelDevice = { fate: turn % 3 === 0 ? 'away' : 'good', state: 'waiting', seen: false }
+            devices.push(joiner)
+            members.at(-1)!.push(joiner)
+          }
           const before = standing
+          const inQuiet = step(members.map(tallyOf), standing, { success, failure }, true)
+          expect(inQuiet.state === 'done' || inQuiet.open === before.open).toBe(true)
           standing = step(members.map(tallyOf), standing, { success, failure }, false)
           const open = members.slice(0, standing.open + 1)
           expect(standing.open).toBeGreaterThanOrEqual(before.open)

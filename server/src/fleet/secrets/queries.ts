@@ -93,7 +93,6 @@ async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
     .limit(excess)
     .execute()
   const gone = rows.map(({ id }) => id)
-  for (const id of gone) await tx.deleteFrom('message').where('deviceId', '=', id).execute()
   await tx.deleteFrom('device').where('id', 'in', oneOf(gone)).execute()
   return gone
 }

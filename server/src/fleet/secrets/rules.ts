@@ -107,7 +107,7 @@ export function placeSecret(secrets: KeptSecret[], now: Date): { issuedAt: strin
 }
 
 /** True if a hello on a connection by the secret in use is answered with a new one. */
-export const isOld = (secrets: KeptSecret[], now: Date): boolean =>
+export const isOld = (secrets: Pick<KeptSecret, 'confirmedAt'>[], now: Date): boolean =>
   secrets.some(
     (secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS,
   )

@@ -2,15 +2,17 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { authenticate } from '../secrets/authenticate.ts'
 import type { Visitor } from '../visits/find-visitor.ts'
 import { frameFile } from '../visits/picture-files.ts'
+import { lastDelivery } from '../visits/rules.ts'
 import { takeVisit } from '../visits/visit.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import { alarm, withWish } from '../wishes/wish-steps.ts'
-import { signed } from './address.ts'
+import { type AddressOf, MIRROR } from './address.ts'
 import { fileName } from './file-name.ts'
+import { offerFirmware } from './offer-firmware.ts'
 import { panelSaid } from './panel-said.ts'
 import { findLargeWaiting, findWishedAt } from './queries.ts'
-import { BLANK_NAME, boardOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
+import { BLANK_NAME, boardOf, hardwareOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
 
 /** Seconds after which a device asks again that waits for a person, and one that nobody knows. */
 const WAITING_REST = 300
@@ -31,8 +33,8 @@ export const nothing = (status: number, refresh_rate: number) => ({
 /** The answer to a device that nobody knows. */
 export const stranger = () => nothing(404, STRANGER_REST)
 
-/** Takes a device's visit and answers the picture that it should show. `base` is the address of its product. */
-export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlHeaders, base: string) {
+/** Takes a device's visit and answers the picture that it should show, with its address by `addressOf`. */
+export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlHeaders, addressOf: AddressOf) {
   const { mac, deviceId, wishState } = visitor
   if (visitor.approved !== 1 || visitor.confirmedAt === null) {
     const verdict = await authenticate(core, mac, headers['access-token']!, 'http')
@@ -41,7 +43,9 @@ export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlH
   const board = boardOf(headers)
   const press = pressOf(headers)
   const hasPanel = visitor.panelWidth === board.width && visitor.panelHeight === board.height
-  const report = reportOf(headers, hasPanel ? undefined : await panelSaid(core, visitor.screenType, headers))
+  const panel = hasPanel ? undefined : await panelSaid(core, visitor.screenType, headers)
+  const report = { ...reportOf(headers, panel), ...hardwareOf(visitor, headers) }
+  if (headers.sensors) core.note(mac, { direction: 'up', kind: 'log', message: { log: headers.sensors } })
   if (wishState === 'waiting') await refuseTooLarge(core, deviceId, board.most)
   const visit = await takeVisit(core, visitor, 'trmnl', press ? [report, press] : [report])
   if (!visit) return stranger()
@@ -51,10 +55,25 @@ export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlH
   const id = delivery && wishedAt ? deliveryId(delivery, deviceId) : undefined
   return {
     status: 0,
-    image_url: base + signed(core, id ?? `blank-${deviceId}`),
+    image_url: addressOf(id ?? `blank-${deviceId}`),
     filename: id ? fileName(id, wishedAt!) : BLANK_NAME,
     refresh_rate: visit.next,
     ...quiet,
+    ...(await offerFirmware(core, visitor, headers, addressOf)),
+  }
+}
+
+/** Answers the picture that a device has been sent last, to whoever mirrors it: that is no visit, and proves nothing. */
+export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
+  const { deviceId, wishedAt, wake } = visitor
+  const delivery = lastDelivery(visitor)
+  const id = delivery && wishedAt ? deliveryId(delivery, deviceId) : undefined
+  return {
+    status: 200,
+    refresh_rate: wake,
+    image_url: addressOf(id ? `${MIRROR}${id}` : `blank-${deviceId}`),
+    filename: id ? fileName(id, wishedAt!) : BLANK_NAME,
+    rendered_at: wishedAt,
   }
 }
 

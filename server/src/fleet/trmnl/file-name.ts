@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The name under which the device keeps a picture: 24 characters, as it cuts longer ones than 30. It is new for each
@@ -6,6 +6,6 @@ import { createHash } from 'node:crypto'
  * by both.
  */
 export const fileName = (deliveryId: string, wishedAt: string): string =>
-  `screen-${createHash('sha256').update(deliveryId).digest('hex').slice(0, 6)}-${epochOf(wishedAt)}`
+  `screen-${hash('sha256', deliveryId).slice(0, 6)}-${epochOf(wishedAt)}`
 
 const epochOf = (moment: string) => String(Math.floor(Date.parse(moment) / 1000)).padStart(10, '0')

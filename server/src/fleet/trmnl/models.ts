@@ -8,8 +8,6 @@ export const LARGE_MEMORY = 750_000
 export interface Board extends SizedPanel {
   /** The most bytes of a picture. */
   most: number
-  /** True if it has no measure of its battery and always says about 4.2 V. */
-  fakesBattery?: boolean
 }
 
 const WIDE = { color: 'B/W', width: 800, height: 480, most: SMALL_MEMORY } as const
@@ -19,18 +17,56 @@ const TALL = { color: '16 grey', width: 1872, height: 1404, most: LARGE_MEMORY }
 const models: Readonly<Record<string, Board>> = {
   og: WIDE,
   og_gen2: WIDE,
-  waveshare: { ...WIDE, fakesBattery: true },
+  waveshare: { ...WIDE },
   waveshare_397: WIDE,
-  seeed_esp32c3: { ...WIDE, fakesBattery: true },
-  seeed_esp32s3: { ...WIDE, most: LARGE_MEMORY, fakesBattery: true },
+  seeed_esp32c3: { ...WIDE },
+  seeed_esp32s3: { ...WIDE, most: LARGE_MEMORY },
   xiao_epaper_display: WIDE,
   xteink_x4: { ...WIDE, color: '4 grey' },
   reterminal_e1001: { ...WIDE, color: '4 grey', most: LARGE_MEMORY },
   reterminal_e1002: { ...WIDE, color: 'E6 color', most: LARGE_MEMORY },
   reterminal_e1003: TALL,
   x: TALL,
-  paper_s3: { color: '16 grey', width: 960, height: 540, most: LARGE_MEMORY, fakesBattery: true },
+  paper_s3: { color: '16 grey', width: 960, height: 540, most: LARGE_MEMORY },
 }
+
+/** The boards that have no measure of their battery and always say about 4.2 V. */
+export const fakesBattery: ReadonlySet<string | undefined> = new Set([
+  'lilygo',
+  'paper_s3',
+  'waveshare',
+  'seeed_esp32c3',
+  'seeed_esp32s3',
+])
+
+/**
+ * The boards by the numbers that they have here as hardware version, counted from 1: which firmware is for which. A name keeps its
+ * place for ever.
+ */
+const numbered = [
+  'og',
+  'og_gen2',
+  'x',
+  'xteink_x4',
+  'waveshare',
+  'waveshare_397',
+  'seeed_esp32c3',
+  'seeed_esp32s3',
+  'xiao_epaper_display',
+  'reterminal_e1001',
+  'reterminal_e1002',
+  'reterminal_e1003',
+  'reTerminal Sticky',
+  'lilygo',
+  'paper_s3',
+  'sensoria_c5',
+  'sensoria_s3',
+  'gen-2',
+]
+
+/** The number of a `Model` header; undefined where it is not known here. */
+export const modelNumber = (name: string | undefined): number | undefined =>
+  name === undefined ? undefined : numbered.indexOf(name) + 1 || undefined
 
 /** The board of a `Model` header; undefined where it is not known here. */
 export const modelNamed = (name: string | undefined): Board | undefined =>

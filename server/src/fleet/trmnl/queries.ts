@@ -39,6 +39,10 @@ const largeWaiting = statement((db) =>
     .compile(),
 )
 
+/** The mac of a device that is let in. */
+export const findMac = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('device').select('mac').where('id', '=', id).where('approved', '=', 1).executeTakeFirst())?.mac
+
 /** The number of the panel that a device has said, or a person has chosen. */
 export const findScreenType = async (db: Db, id: string): Promise<number | null> =>
   (await db.selectFrom('device').select('screenType').where('id', '=', id).executeTakeFirst())?.screenType ?? null

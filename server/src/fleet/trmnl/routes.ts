@@ -7,15 +7,19 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findVisitor } from '../visits/find-visitor.ts'
 import { blankFile } from '../visits/picture-files.ts'
-import { display, nothing, stranger } from './display.ts'
+import { type AddressOf, signedAddresses } from './address.ts'
+import { currentScreen, display, nothing, stranger } from './display.ts'
+import { sendFirmware } from './offer-firmware.ts'
 import { findProduct } from './queries.ts'
-import { pathOf, TrmnlHeaders } from './rules.ts'
+import { pathOf, SetUpHeaders, TrmnlHeaders } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 import { NOT_SET_UP, setUp } from './set-up.ts'
 
 /** Visits of a device at once, and then each second; set-ups of a product, which each write a secret. */
 const VISITS = { burst: 60, perSecond: 0.5 }
 const SET_UPS = { burst: 1000, perSecond: 20 }
+/** Downloads of firmware by a device, which tries once a day. */
+const DOWNLOADS = { burst: 5, perSecond: 0.01 }
 /** Seconds after which a device comes again where we are at fault or it came too often. */
 const LATER = 300
 /** The most bytes of a device's log, and the most entries that are kept of one. */
@@ -38,6 +42,8 @@ const Logs = z.union([
 export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   const visits = tokenBuckets(VISITS)
   const setUps = tokenBuckets(SET_UPS)
+  const downloads = tokenBuckets(DOWNLOADS)
+  const signed = signedAddresses(core)
 
   /** The address of a product, as the device reaches it; the device takes absolute ones only. */
   const baseOf = (request: FastifyRequest, uri: string) =>
@@ -47,22 +53,36 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
     const product = await findProduct(core.db, uri)
     if (!product) return NOT_SET_UP
     if (!setUps(product.id)) throw new Refusal('tooMany')
-    return setUp(core, TrmnlHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
+    return setUp(core, SetUpHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
+  }
+
+  /** The device whose key a call has; undefined where that opens nothing here. Throws Refusal where it calls too often. */
+  const holderOf = async (token: string | undefined, uri: string) => {
+    const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
+    if (holder?.uri !== uri || holder.trmnl !== 1) return undefined
+    if (!visits(holder.deviceId)) throw new Refusal('tooMany')
+    return holder
+  }
+
+  const addressOf = (request: FastifyRequest, uri: string): AddressOf => {
+    const base = baseOf(request, uri)
+    return (name, ending) => base + signed(name, ending)
   }
 
   const answerDisplay = async (request: FastifyRequest, uri: string) => {
     const headers = TrmnlHeaders.parse(request.headers)
-    const token = headers['access-token']
-    const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
-    if (holder?.uri !== uri || holder.trmnl !== 1) return stranger()
-    if (!visits(holder.deviceId)) throw new Refusal('tooMany')
-    return display(core, holder, headers, baseOf(request, uri))
+    const holder = await holderOf(headers['access-token'], uri)
+    return holder ? display(core, holder, headers, addressOf(request, uri)) : stranger()
+  }
+
+  const answerCurrentScreen = async (request: FastifyRequest, uri: string) => {
+    const holder = await holderOf(TrmnlHeaders.parse(request.headers)['access-token'], uri)
+    return holder?.approved === 1 ? currentScreen(holder, addressOf(request, uri)) : stranger()
   }
 
   const keepLog = async (request: FastifyRequest, uri: string) => {
-    const token = TrmnlHeaders.parse(request.headers)['access-token']
-    const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
-    if (holder?.uri !== uri || holder.trmnl !== 1 || !visits(holder.deviceId)) return
+    const holder = await holderOf(TrmnlHeaders.parse(request.headers)['access-token'], uri)
+    if (!holder) return
     const logs = Logs.safeParse(parsed(request.body)).data ?? []
     for (const entry of logs.slice(0, LOG_ENTRIES))
       core.note(holder.mac, {
@@ -99,6 +119,8 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
           const bytes = await blankFile(core, SETUP_PANEL, '', 'bmp')
           return reply.headers({ 'content-type': 'image/bmp', 'content-length': bytes.length }).send(bytes)
         }
+        if (call === 'current_screen') return reply.send(await answerCurrentScreen(request, uri))
+        if (call.startsWith('s/firmware-')) return sendFirmware(core, call, reply, downloads)
         if (call.startsWith('s/')) return sendPicture(core, call, reply)
         return reply.code(404).send({ message: 'Not found' })
       },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName } from './file-name.ts'
-import { batteryOf, boardOf, hasEnded, pathOf, pressOf, TrmnlHeaders } from './rules.ts'
+import { batteryOf, boardOf, hardwareOf, hasEnded, pathOf, pressOf, SetUpHeaders } from './rules.ts'
 
-const headers = (given: Record<string, string>) => TrmnlHeaders.parse(given)
+const headers = (given: Record<string, string>) => SetUpHeaders.parse(given)
 
 test('a battery is in hundredths of a volt, a percentage becomes volts, and values that lie are unknown', () => {
   const battery = (given: Record<string, string>) => batteryOf(headers(given))
@@ -13,7 +13,10 @@ test('a battery is in hundredths of a volt, a percentage becomes volts, and valu
   expect(battery({ 'battery-voltage': '4.2', 'battery-charging': '1' })).toBe(420)
   for (const lie of [{ 'battery-voltage': '4.2' }, { 'battery-voltage': '100.00' }, { 'battery-voltage': '-1' }])
     expect(battery(lie)).toBeUndefined()
-  expect(battery({ 'battery-voltage': '3.9', model: 'waveshare' })).toBeUndefined()
+  for (const model of ['waveshare', 'lilygo', 'paper_s3', 'seeed_esp32c3', 'seeed_esp32s3'])
+    expect(battery({ 'battery-voltage': '4.19', model })).toBeUndefined()
+  expect(battery({ 'percent-charged': '100' })).toBeUndefined()
+  expect(battery({ 'battery-voltage': '4.19' })).toBe(419)
   expect(battery({ 'battery-voltage': 'NaN' })).toBeUndefined()
 })
 
@@ -25,6 +28,21 @@ test('the model says the panel, else the size does; names of JavaScript are no m
     height: 758,
   })
   expect(boardOf(headers({ width: '99999', height: '5' }))).toMatchObject({ width: 800, height: 480 })
+})
+
+test('board and version are said where the record lacks them; the version is said again while firmware is under way', () => {
+  const said = headers({ model: 'paper_s3', 'fw-version': '1.8.14' })
+  const [hardwareVersion, softwareVersion] = [15, 24 * 256 + 14]
+  const record = { deviceType: 1, hardwareVersion, softwareVersion, firmwareState: null }
+  expect(hardwareOf({ ...record, deviceType: null, hardwareVersion: null, softwareVersion: 1 }, said)).toEqual({
+    deviceType: 1,
+    hardwareVersion,
+    softwareVersion,
+  })
+  expect(hardwareOf(record, said)).toEqual({})
+  expect(hardwareOf({ ...record, firmwareState: 'done' }, said)).toEqual({})
+  expect(hardwareOf({ ...record, deviceType: 7, firmwareState: 'installing' }, said)).toEqual({ softwareVersion })
+  expect(hardwareOf(record, headers({ model: 'toString', 'fw-version': '1.8' }))).toEqual({})
 })
 
 test('a press is the button’s own wake, and a long one its special function', () => {
@@ -54,7 +72,7 @@ test('a path has the product’s uri of up to three levels', () => {
 
 test('any header is read without a fault', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(TrmnlHeaders.shape)), fc.string()), (given) => {
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(SetUpHeaders.shape)), fc.string()), (given) => {
       const read = headers(given)
       boardOf(read)
       batteryOf(read)

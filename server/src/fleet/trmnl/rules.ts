@@ -1,9 +1,13 @@
 import { OwnMacInput } from '@wifi-tms/contract/devices'
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { MAX_SIDE } from '@wifi-tms/contract/screen-types'
+import { packedVersion } from '@wifi-tms/contract/units'
 import { z } from 'zod'
-import { type Board, modelNamed, SMALL_MEMORY } from './models.ts'
+import type { Visitor } from '../visits/find-visitor.ts'
+import { type Board, fakesBattery, modelNamed, modelNumber, SMALL_MEMORY } from './models.ts'
 
+/** The device type of a device that nobody has given another: the one that is there from the start. */
+const DEVICE_TYPE = 1
 /** Hundredths of a volt from which a battery that is not being charged is not believed: a full cell has less. */
 const TOO_FULL = 420
 /** Volts of an empty and of a full battery, between which a percentage lies (contract, units). */
@@ -16,9 +20,8 @@ const flag = z
   .optional()
   .catch(undefined)
 
-/** The headers of a TRMNL device; a value that cannot be read counts as missing. */
+/** The headers of a TRMNL device that has its key; a value that cannot be read counts as missing. */
 export const TrmnlHeaders = z.object({
-  id: OwnMacInput.optional().catch(undefined),
   'access-token': z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/)
@@ -34,8 +37,13 @@ export const TrmnlHeaders = z.object({
   rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),
   'update-source': z.string().max(50).optional().catch(undefined),
   special_function: flag,
+  'fw-version': z.string().max(50).optional().catch(undefined),
+  sensors: z.string().max(2000).optional().catch(undefined),
 })
 export type TrmnlHeaders = z.output<typeof TrmnlHeaders>
+
+/** Those of a device that asks for its key, which its mac names. */
+export const SetUpHeaders = TrmnlHeaders.extend({ id: OwnMacInput.optional().catch(undefined) })
 
 /** The board as its headers describe it: by model, else by its size in black and white. */
 export function boardOf({ model, width, height }: TrmnlHeaders): Board {
@@ -53,7 +61,7 @@ export function batteryOf(headers: TrmnlHeaders): number | undefined {
     volts !== undefined && volts > 10 ? volts : volts === undefined ? headers['percent-charged'] : undefined
   if (percent !== undefined)
     return percent >= 0 && percent < 100 ? Math.round(EMPTY + (percent / 100) * (FULL - EMPTY)) : undefined
-  if (volts === undefined || volts < 1 || boardOf(headers).fakesBattery) return undefined
+  if (volts === undefined || volts < 1 || fakesBattery.has(headers.model)) return undefined
   const hundredths = Math.round(volts * 100)
   return hundredths < TOO_FULL || headers['battery-charging'] !== undefined ? hundredths : undefined
 }
@@ -71,6 +79,27 @@ export function reportOf(headers: TrmnlHeaders, screenType: number | undefined):
     ...(usb !== undefined && { usb: usb ? 'plugin' : 'plugout' }),
   }
 }
+
+type Hardware = Pick<Visitor, 'deviceType' | 'hardwareVersion' | 'softwareVersion' | 'firmwareState'>
+
+/**
+ * The facts that firmware depends on, as far as the device's record lacks them: the board, and the version that runs there. While an
+ * order is open the version is said again, as it may be what was ordered.
+ */
+export function hardwareOf(record: Hardware, headers: TrmnlHeaders): Partial<UpOf<'report'>> {
+  const hardwareVersion = modelNumber(headers.model)
+  const softwareVersion = packedVersion(headers['fw-version'] ?? '')
+  const saysVersion = softwareVersion !== record.softwareVersion || isOpen(record.firmwareState)
+  return {
+    ...(record.deviceType === null && { deviceType: DEVICE_TYPE }),
+    ...(hardwareVersion !== undefined && hardwareVersion !== record.hardwareVersion && { hardwareVersion }),
+    ...(softwareVersion !== undefined && saysVersion && { softwareVersion }),
+  }
+}
+
+/** True while firmware that was ordered has not ended. */
+export const isOpen = (state: Visitor['firmwareState']): boolean =>
+  state !== null && state !== 'done' && state !== 'failed'
 
 /** The press of a button by which the device woke, if it was one: a long one calls its special function. */
 export function pressOf(headers: TrmnlHeaders): UpOf<'event'> | undefined {

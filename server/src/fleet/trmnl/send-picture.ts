@@ -5,7 +5,7 @@ import { blankFile, frameFile } from '../visits/picture-files.ts'
 import { findFrame, findPanel } from '../visits/queries.ts'
 import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
-import { readSigned } from './address.ts'
+import { MIRROR, readSigned } from './address.ts'
 import { findSent } from './queries.ts'
 import { friendlyId, hasEnded } from './rules.ts'
 
@@ -18,7 +18,9 @@ export async function sendPicture(core: FleetCore, call: string, reply: FastifyR
   const name = readSigned(core, call)
   if (name === undefined) return refuse(reply, 404, 'No such picture')
   if (name.startsWith('blank-')) return sendBlank(core, name.slice('blank-'.length), reply)
-  const named = readDeliveryId(name)
+  const isMirrored = name.startsWith(MIRROR)
+  const id = isMirrored ? name.slice(MIRROR.length) : name
+  const named = readDeliveryId(id)
   const sent = named && (await findSent(core.db, named))
   if (!named || sent?.approved !== 1 || sent.frameId === null) return refuse(reply, 404, 'No such picture')
   const isOld = named.number !== sent.number
@@ -27,7 +29,7 @@ export async function sendPicture(core: FleetCore, call: string, reply: FastifyR
   const row = await findFrame(core.db, sent.frameId)
   if (!row?.sha256.startsWith(named.frame)) return refuse(reply, 404, 'No such picture')
   const bytes = await frameFile(core, row, 'panel')
-  fetchedWhenSent(core, reply, sent.mac, name)
+  if (!isMirrored) fetchedWhenSent(core, reply, sent.mac, id)
   return send(reply, bytes)
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { meet } from '../secrets/authenticate.ts'
 import { handOver } from '../secrets/hand-over.ts'
@@ -5,7 +6,7 @@ import { findKnown } from '../secrets/queries.ts'
 import { keyFault } from '../secrets/rules.ts'
 import { panelSaid } from './panel-said.ts'
 import { type findProduct, findScreenType } from './queries.ts'
-import { friendlyId, reportOf, type TrmnlHeaders } from './rules.ts'
+import { friendlyId, reportOf, type SetUpHeaders } from './rules.ts'
 
 /** The answer that hands over nothing. */
 export const NOT_SET_UP = {
@@ -23,7 +24,7 @@ export const NOT_SET_UP = {
  */
 export async function setUp(
   core: FleetCore,
-  headers: TrmnlHeaders,
+  headers: z.output<typeof SetUpHeaders>,
   { apikey }: NonNullable<Awaited<ReturnType<typeof findProduct>>>,
   imageUrl: string,
 ) {

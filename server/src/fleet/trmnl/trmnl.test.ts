@@ -93,6 +93,25 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await read(mac)).toMatchObject({ shown: null })
   })
 
+  test('a mirror sees the newest picture, and what it takes proves nothing', async () => {
+    const { mac, base, device } = await start()
+    await device.setup()
+    await device.wake()
+    const mirror = async (token: string | undefined) => {
+      const headers: Record<string, string> = token ? { 'access-token': token } : {}
+      return (await fetch(`${base}/api/current_screen`, { headers })).json()
+    }
+    await server().ask(showOne, { mac, templateId: await bar(70) })
+    const { filename, image_url } = await device.ask()
+    const screen = await mirror(device.key)
+    expect(screen).toMatchObject({ status: 200, filename, refresh_rate: 300, rendered_at: expect.any(String) })
+    const mirrored = await device.fetchPicture(screen.image_url)
+    await device.ask()
+    expect(await read(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
+    expect(await device.fetchPicture(image_url)).toEqual(mirrored)
+    for (const token of [undefined, 'guess']) expect(await mirror(token)).toMatchObject({ status: 404, image_url: '' })
+  })
+
   test('an old address ends an hour after the next picture, and a signature opens its own only', async () => {
     const { mac, device } = await start()
     await device.setup()
@@ -160,10 +179,11 @@ eachServer('TRMNL’s devices', (server) => {
     for (const body of ['{"logs":[{"id":1,"message":"one"}]}', '{"log":{"logs_array":["two"]}}', '{"log":["three"]}'])
       expect((await device.log(body)).status).toBe(204)
     expect((await device.log('nonsense', 'text/plain')).status).toBe(204)
+    await device.wake({ SENSORS: 'make=Sensirion;model=SCD41;kind=temperature;value=21.5;unit=celsius' })
     await vi.waitFor(async () => {
       const { items } = await server().ask(readMessages, { id, q: 'log' })
       const texts = JSON.stringify(items.map(({ body }) => body))
-      for (const word of ['one', 'two', 'three']) expect(texts).toContain(word)
+      for (const word of ['one', 'two', 'three', 'SCD41']) expect(texts).toContain(word)
     }, PATIENT)
   })
 

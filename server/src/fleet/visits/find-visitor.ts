@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 import { hashSecret } from '../../base/random/secret.ts'
@@ -25,12 +26,14 @@ const bySecret = statement((db) =>
     .leftJoin('frame', 'frame.id', 'delivery.frameId')
     .leftJoin('display', 'display.seq', 'delivery.seq')
     .leftJoin('plate', 'plate.deviceId', 'device.id')
+    .leftJoin('firmware', 'firmware.deviceId', 'device.id')
     .select(['device.id as deviceId', 'device.number as deviceNumber', 'mac', 'alias', 'approved', 'confirmedAt'])
     .select(['uri', 'trmnl', 'quiet', 'online', 'protocol', 'lastSeenAt', 'wishState'])
     .select((row) => row.fn.coalesce('device.wake', 'product.wake').as('wake'))
     .select(['screenType', 'screenType.width as panelWidth', 'screenType.height as panelHeight'])
     .select(['sleeps', 'rssi', 'usbState', 'batteryVoltage', 'shownSha256', 'shownFetched'])
-    .select(['askAgainAt', 'delivery.number', 'delivery.seq', 'frameId', 'sha256', 'deadlineAt', 'proved'])
+    .select(['deviceType', 'hardwareVersion', 'device.softwareVersion', 'firmware.state as firmwareState'])
+    .select(['askAgainAt', 'delivery.number', 'delivery.seq', 'frameId', 'sha256', 'delivery.deadlineAt', 'proved'])
     .select(['display.at as wishedAt', 'plate.nextAt as plateAt'])
     .select((row) => [
       row
@@ -47,6 +50,13 @@ const bySecret = statement((db) =>
         .selectFrom('itemChange')
         .select((change) => change.fn.min('itemChange.dueAt').as('itemAt'))
         .as('itemAt'),
+      row
+        .selectFrom('rolloutTarget')
+        .select((target) => target.fn.min('rolloutTarget.rolloutId').as('rolloutId'))
+        .whereRef('rolloutTarget.deviceId', '=', 'device.id')
+        .where('rolloutTarget.state', '=', sql.lit('waiting'))
+        .where('rolloutTarget.orderId', 'is', null)
+        .as('rolloutId'),
     ])
     .where('secret.hash', '=', '')
     .compile(),

@@ -16,6 +16,38 @@ export interface Visit {
   next: number
 }
 
+/** Seconds until a device to which nothing is due should come again. */
+const usualRest = async (core: FleetCore, visitor: Visitor, isPlanned: boolean): Promise<number> =>
+  isPlanned ? restOf(core, visitor, null) : restSeconds({}, visitor, core.now())
+
+/**
+ * Takes a contact with which nothing is due and nothing new is said: it is gathered. Returns the seconds until the device
+ * should come again; undefined where there is more to do.
+ */
+export async function takeCalmly(
+  core: FleetCore,
+  visitor: Visitor,
+  protocol: Protocol,
+  said: readonly Up[],
+): Promise<number | undefined> {
+  const { deviceId, mac, uri } = visitor
+  const now = core.now()
+  if (!isCalm(visitor) || !saysNothingNew(visitor, said)) return undefined
+  const isPlanned = mayBePlanned(visitor, now)
+  const next = await usualRest(core, visitor, isPlanned)
+  const asked = { type: 'asked', next, protocol } as const
+  if (!isExpected(visitor, asked, now)) return undefined
+  // A plan that lay ahead when the visitor was read may be due by now.
+  const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
+  if (!present || !isCalm(present)) return undefined
+  await core.ingest.soon(
+    mac,
+    { ...asked, only: contactOf({ ...visitor, number: visitor.deviceNumber }, said, now) },
+    { uri },
+  )
+  return next
+}
+
 /**
  * Takes a visit of a device that comes by itself and cannot report what its glass shows: keeps what it says of itself,
  * proves the picture that it took at its last one, and offers what is due. `proves`: false where it has said that its
@@ -29,17 +61,10 @@ export async function takeVisit(
   { proves = true } = {},
 ): Promise<Visit | undefined> {
   const { deviceId, wake, mac, uri } = visitor
-  const now = core.now()
-  const isPlanned = mayBePlanned(visitor, now)
-  const usual = isPlanned ? await restOf(core, visitor, null) : restSeconds({}, visitor, now)
+  const calm = await takeCalmly(core, visitor, protocol, said)
+  if (calm !== undefined) return { delivery: lastDelivery(visitor), next: calm }
+  const usual = await usualRest(core, visitor, mayBePlanned(visitor, core.now()))
   const ask = (next: number) => ({ type: 'asked', next, protocol }) as const
-  // A plan that lay ahead when the visitor was read may be due by now.
-  const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
-  if (present && isCalm(present) && isExpected(visitor, ask(usual), now) && saysNothingNew(visitor, said)) {
-    const only = contactOf({ ...visitor, number: visitor.deviceNumber }, said, now)
-    await core.ingest.soon(mac, { ...ask(usual), only }, { uri })
-    return { delivery: lastDelivery(visitor), next: usual }
-  }
   // All are given to ingest at once: they keep their order there, and are one commit.
   const heard = [...said, { type: 'came', proves } as const, ask(usual)]
   await Promise.all(heard.map((message) => core.ingest(mac, message, { uri })))

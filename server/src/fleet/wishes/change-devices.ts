@@ -1,6 +1,5 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Core } from '../../base/core.ts'
-import type { Db } from '../../base/database/db.ts'
 import { keepSamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
 import { type DeviceState, mayRest, type Wish } from './device-state.ts'
@@ -11,17 +10,15 @@ import { restSeconds, restSpan } from './rest-rules.ts'
 import { type DeviceChange, saveDevices } from './save-devices.ts'
 
 /**
- * Takes devices through a step in one transaction, which begins with `first`, and tells consoles. Returns all devices
- * that were found, changed or not.
+ * Takes devices through a step in one transaction, and tells consoles. Returns all devices that were found, changed or
+ * not.
  */
 export async function changeDevices(
   core: TellingCore & Pick<Core, 'db'>,
   ids: Iterable<string>,
   step: (device: DeviceRecord) => DeviceRecord,
-  first = async (_: Db) => {},
 ): Promise<DeviceChange[]> {
   const changes = await withFleetLock(core.db, async (tx) => {
-    await first(tx)
     const loaded = await loadDevices(tx, { ids })
     const folded = loaded.map((before) => ({ before, after: step(before) }))
     await saveDevices(tx, folded)

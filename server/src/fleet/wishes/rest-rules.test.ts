@@ -1,24 +1,26 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AFTER_CHANGE, missedSeconds, REST_IN_QUIET, restSeconds } from './rest-rules.ts'
+import { AFTER_CHANGE, CHANGE_SPREAD, missedSeconds, REST_IN_QUIET, restSeconds, secondsAfter } from './rest-rules.ts'
 
 const now = new Date('2026-11-30T08:00:00.000Z')
 const momentOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const sleeper = { deviceId: 'a', wake: wakeBounds.usual }
+/** Seconds after a planned change at which the sleeper comes. */
+const afterChange = (seconds: number) => secondsAfter(momentOf(seconds), sleeper.deviceId)
 const usual = restSeconds({}, sleeper, now)
 const inQuiet = restSeconds({ changesAt: momentOf(90_000) }, sleeper, now)
 
 test.each([
   ['nothing is to come', { dueAt: null }, usual],
-  ['a change lies ahead', { changesAt: momentOf(90) }, 90 + AFTER_CHANGE],
-  ['several do: the first counts', { dueAt: momentOf(200), changesAt: momentOf(90.2) }, 91 + AFTER_CHANGE],
+  ['a change lies ahead', { changesAt: momentOf(90) }, 90 + afterChange(90)],
+  ['several do: the first counts', { dueAt: momentOf(200), changesAt: momentOf(90.2) }, 91 + afterChange(90.2)],
   ['a delivery lies farther off than a device rests', { dueAt: momentOf(301) }, usual],
   ['a change comes as the rest ends', { changesAt: momentOf(299) }, usual],
-  ['a change is due at this moment', { changesAt: momentOf(0) }, AFTER_CHANGE],
-  ['it has not been looked at yet', { dueAt: momentOf(200), changesAt: momentOf(-2) }, AFTER_CHANGE],
+  ['a change is due at this moment', { changesAt: momentOf(0) }, afterChange(0)],
+  ['it has not been looked at yet', { dueAt: momentOf(200), changesAt: momentOf(-2) }, afterChange(-2)],
   ['what is due has not come for long', { changesAt: momentOf(-61) }, usual],
-  ['a quiet time ends', { changesAt: momentOf(1800) }, 1800 + AFTER_CHANGE],
+  ['a quiet time ends', { changesAt: momentOf(1800) }, 1800 + afterChange(1800)],
   ['a quiet time ends much later', { dueAt: momentOf(9000), changesAt: momentOf(9000) }, inQuiet],
   [
     'a person has wished for something in a quiet time',
@@ -73,6 +75,10 @@ function contactsOf(count: number, wake: number, plannedAt: number): { at: numbe
 test('ten thousand sleepers that began at once come spread over the day, and each in time for a planned picture', () => {
   const { at, inTime } = contactsOf(10_000, 900, 82_000)
   expect(inTime).toBe(10_000)
+  // All come for the picture, spread evenly, and leave the slowest panel its 40 s.
+  const coming = at.slice(82_000 - 60)
+  expect(Math.max(...coming)).toBeLessThan((1.3 * 10_000) / CHANGE_SPREAD)
+  expect(coming.slice(21).every((one) => one === 0)).toBe(true)
   // After most of a day, and apart from the minute in which all are wanted.
   const usualSeconds = at.slice(71_000, 81_000)
   const mean = usualSeconds.reduce((sum, one) => sum + one, 0) / usualSeconds.length

@@ -2,8 +2,13 @@ import { wakeBounds } from '@wifi-tms/contract/wake'
 
 /** The least of the longest rests in quiet times, in seconds: people's wishes reach a device no sooner then. */
 export const REST_IN_QUIET = 3600
-/** Seconds that a device comes after its picture changes: by then the clock has looked, and it is painted. */
+/** The least seconds that a device comes after its picture changes: by then the clock has looked, and it is painted. */
 export const AFTER_CHANGE = 5
+/**
+ * The seconds over which devices are spread that come after the same planned change. Told 60 s ahead of its minute, the
+ * last of them still ends the slowest refresh, of 40 s, in time.
+ */
+export const CHANGE_SPREAD = 15
 /** Seconds after which a change that should have happened is no longer waited for. */
 const PATIENCE = 60
 /** The part of a wake by which devices come earlier, each time by another share of it, so that a fleet does not come at once. */
@@ -34,6 +39,10 @@ function shareOf(deviceId: string, now: Date): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
+
+/** Seconds after a planned change at which a device comes: in a second of its own among all that come for it. */
+export const secondsAfter = (change: string, deviceId: string): number =>
+  AFTER_CHANGE + Math.floor((CHANGE_SPREAD + 1) * shareOf(deviceId, new Date(change)))
 
 /** The seconds of a rest that nothing ends sooner: up to a tenth less than was asked for. */
 const spread = (seconds: number, deviceId: string, now: Date): number =>
@@ -73,5 +82,5 @@ export function restSeconds({ dueAt, changesAt }: Coming, { deviceId, wake }: Sl
   const usual = spread(most, deviceId, now)
   if (!end) return usual
   const left = Math.ceil((Date.parse(end) - now.getTime()) / 1000)
-  return Math.min(usual, Math.max(0, left) + AFTER_CHANGE)
+  return Math.min(usual, Math.max(0, left) + (end === changesAt ? secondsAfter(end, deviceId) : AFTER_CHANGE))
 }

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { otas } from '@wifi-tms/contract/otas'
+import type { Rollout } from '@wifi-tms/contract/rollouts'
+import { rollouts, startRollout } from '@wifi-tms/contract/rollouts'
+import type { BenchPart } from '../measure/figures.ts'
+import { digits } from '../measure/statistics.ts'
+import { type FleetOnServer, startFleet } from '../processes/fleet.ts'
+
+/** The tags' time runs so many times faster: firmware of five parts takes them 30 s. */
+const SPEED = 10
+/** The tags of each twenty that take no firmware, one reason after the other: 15 %. */
+const BAD_OF_TWENTY = 3
+const LOOK_MS = 100
+
+/** Uploads firmware of a version for all tags, and starts its rollout; answers when that has ended or paused. */
+async function rollOut({ person, server }: FleetOnServer, softwareVersion: number) {
+  const [tag] = (await person.ask(devices.list, { limit: 1 })).items
+  const file = { name: 'tag.bin', bytes: new Uint8Array(randomBytes(100_000)) }
+  const fits = { product: tag!.product, deviceType: tag!.deviceType!, screenType: tag!.screenType! }
+  const write = { name: 'Bench', description: '', softwareVersion, hardwareVersion: tag!.hardwareVersion!, ...fits }
+  const ota = await person.ask(otas.create, write, file)
+  const { _id: id } = await person.ask(rollouts.create, { name: `Version ${softwareVersion}`, ota: ota._id, all: true })
+  const { cpuMs: before } = await server.ask('usage')
+  const began = performance.now()
+  await person.ask(startRollout, { id })
+  let rollout: Rollout
+  do {
+    await wait(LOOK_MS)
+    rollout = await person.ask(rollouts.get, { id })
+  } while (rollout.state === 'running')
+  const { cpuMs: after, peakMb } = await server.ask('usage')
+  return { rollout, seconds: (performance.now() - began) / 1000, cpuMs: after - before, peakMb }
+}
+
+/** One firmware for many tags, good and bad. */
+export const rolloutsPart: BenchPart = {
+  name: 'rollouts',
+  about:
+    'One firmware of 100 kB for all tags in the usual groups (1 tag, 5, 25 and 100 %, 100 at once), fetched in five parts by Range; the tags’ time ' +
+    'runs 10 times faster than real ones’, which take 30 s each. Then another that 15 % of the tags do not take.',
+  async run(ground) {
+    const count = ground.quick ? 100 : 1000
+    const fleet = await startFleet(ground, count, SPEED)
+    try {
+      const good = await rollOut(fleet, 0x0200)
+      ground.say(`the good one is ${good.rollout.state} after ${digits(good.seconds)} s`)
+      await fleet.tags.ask('refuseFirmware', BAD_OF_TWENTY)
+      const bad = await rollOut(fleet, 0x0300)
+      const { groups, counts, state, reason } = bad.rollout
+      const open = groups.filter((group) => group.state !== 'ready').length - 1
+      const { done, failed, total } = groups[open]!
+      const untouched = groups.slice(open + 1).every((group) => group.done + group.failed === 0)
+      const name = `${digits(count)} tags`
+      return [
+        {
+          what: `${name}, good firmware: to its end`,
+          measured: `${good.rollout.state}, ${good.rollout.counts.done} of ${good.rollout.total}, ${digits(good.seconds)} s`,
+          aim: 'all done',
+        },
+        { what: `${name}: server CPU for each`, measured: `${digits(good.cpuMs / count)} ms` },
+        {
+          what: `${name}, 15 % take it not: to the pause`,
+          measured: `${state} (${reason}), ${digits(bad.seconds)} s, in group ${open} with ${failed} of ${total} failed, ${done} done`,
+          aim: 'paused in group 1',
+        },
+        {
+          what: 'tags beyond that group',
+          measured: `${untouched ? 'none' : 'some'} touched, ${counts.waiting} wait`,
+          aim: 'none',
+        },
+        { what: 'server memory at most', measured: `${digits(bad.peakMb)} MB` },
+      ]
+    } finally {
+      await fleet.end()
+    }
+  },
+}

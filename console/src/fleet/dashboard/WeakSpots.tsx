@@ -1,0 +1,36 @@
+import { readWeakSpots, type WeakSpot } from '@wifi-tms/contract/overview'
+import { signalLevel } from '@wifi-tms/contract/units'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { pathTo } from '../../base/paths.ts'
+import { macText } from '../devices/device-name.ts'
+import { SignalMark } from '../status/SignalMark.tsx'
+
+/** The most stations and labels that are shown. */
+const LIMIT = 5
+
+/** Shows the Wi-Fi stations and labels at which the most devices have a weak signal; each leads to these devices. */
+export function WeakSpots() {
+  const { t } = useTranslation()
+  const { data } = useCall(readWeakSpots, {})
+  if (!data || data.stations.length + data.labels.length === 0) return null
+  const row = (by: 'bssid' | 'labels', { name, devices, weak, rssi }: WeakSpot) => (
+    <li key={`${by} ${name}`} className="some-row">
+      <Link to={pathTo('devices', { [by]: name, rssi: 'low' })}>{by === 'bssid' ? macText(name) : name}</Link>
+      <span>{t('dashboard.weakOf', { weak, count: devices })}</span>
+      <SignalMark level={signalLevel(rssi)} dbm={rssi} />
+    </li>
+  )
+  return (
+    <section className="panel some" aria-label={t('dashboard.weakSpots')}>
+      <header className="some-head">
+        <h2>{t('dashboard.weakSpots')}</h2>
+      </header>
+      <ul>
+        {data.stations.slice(0, LIMIT).map((spot) => row('bssid', spot))}
+        {data.labels.slice(0, LIMIT).map((spot) => row('labels', spot))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
+import { AccessPointClient } from '../src/protocols/clients/access-point.ts'
+import { seriousInBothLooks } from '../src/serious.ts'
+import { expect, test } from '../src/test.ts'
+
+/** Gives the access point another of its addresses, at which it is visited at once. */
+async function move(page: Page, url: string) {
+  await page.goto('/device/access-point')
+  await page.getByRole('button', { name: 'Edit Aisle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit access point' })
+  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an access point is added, its tag appears, is told a picture and shows it', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { admin } = product
+  const accessPoint = new AccessPointClient()
+  const tag = accessPoint.addTag('0000AB12CD34EF56')
+  const [first, second] = [await accessPoint.open(), await accessPoint.open()]
+  try {
+    await admin.ask(products.create, { name: 'Shelves', uri: 'shelves' })
+    const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 200, height: 300, fill: 'red' } as const
+    const canvas = { version: 1 as const, elements: [element] }
+    await admin.ask(templates.create, { name: 'Half red', resolution: '400x300', canvas })
+
+    await page.goto('/device/access-point')
+    await page.getByRole('button', { name: 'Add access point' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add access point' })
+    await dialog.getByLabel('Name').fill('Aisle')
+    await dialog.getByLabel('Address').fill('192.168.1.20')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('Please enter http:// or https:// and a host, without a path')
+    await dialog.getByLabel('Address').fill(first)
+    await dialog.getByRole('combobox', { name: 'Product' }).click()
+    await page.getByTitle('Shelves').click()
+    await seriousInBothLooks(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Aisle' })
+    await expect(row).toContainText('Answers')
+    await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+
+    await page.goto('/display/new')
+    const choose = page.getByRole('region', { name: 'Devices', exact: true })
+    await choose.getByRole('checkbox', { name: /Select 00:00:AB:12:CD:34:EF:56/i }).check()
+    await page.getByRole('radio', { name: 'Half red' }).click()
+    const bar = page.getByRole('region', { name: 'New display' })
+    await bar.getByRole('button', { name: 'Display', exact: true }).click()
+    const find = async () => (await admin.ask(devices.list, { mac: tag.mac.toLowerCase() })).items[0]!
+    await expect.poll(async () => (await find()).wanted?.frame).toBeTruthy()
+
+    await move(page, second)
+    await expect.poll(() => tag.pending).toBe(1)
+    accessPoint.checkIn(tag.mac)
+    await move(page, first)
+    await expect.poll(async () => (await find()).shown?.proof).toBe('fetched')
+    await page.goto(`/device/edit/${(await find())._id}`)
+    const shown = page.getByRole('region', { name: 'Showing now' })
+    await expect(shown).toContainText('Half red')
+    await expect(shown).toContainText('Fetched and taken for shown')
+    await expect(page.getByRole('region', { name: 'Commands' })).toHaveCount(0)
+  } finally {
+    await accessPoint.close()
+  }
+})

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto'
+import type { Raster } from './raster.ts'
+
+/** Nothing is known of the glass. */
+export const BLANK_HASH = '0'.repeat(32)
+
+/** A tag as the access point's database has it. */
+export interface AccessPointTag {
+  mac: string
+  batteryMv: number
+  hash: string
+  pending: number
+  updatecount: number
+  glass: Raster | null
+  /** The picture that waits for its next check-in. */
+  waiting: Raster | null
+  wakeupReason: number
+  /** Seconds since 1970. */
+  lastseen: number
+}
+
+/** The first eight bytes of the MD5 of what is sent count; the others are zeros. */
+export const hashOf = ({ rgb }: Raster) => hash('md5', rgb).slice(0, 16).padEnd(32, '0')
+
+/** The record of a tag in the access point's answers. */
+export const recordOf = (tag: AccessPointTag) => {
+  const { mac, hash, pending, updatecount, batteryMv, wakeupReason, lastseen } = tag
+  const times = { lastseen, nextupdate: 3216153600, nextcheckin: lastseen + 40, updatelast: lastseen }
+  const radio = { LQI: 200, RSSI: -60, temperature: 21, ch: 11, hwType: 0x90, capabilities: 1, ver: 39 }
+  const settings = { alias: '', contentMode: 24, modecfgjson: '{}', isexternal: false, apip: '0.0.0.0' }
+  const look = { rotate: 0, lut: 0, invert: 0 }
+  return { mac, hash, pending, updatecount, batteryMv, wakeupReason, ...times, ...radio, ...settings, ...look }
+}

@@ -1,0 +1,102 @@
+import { openPicture, paintRaster, type Raster } from './raster.ts'
+
+/**
+ * A board with ESPHome's `online_image`: it has the ETag in memory only, so that it is gone after a deep sleep, and
+ * takes nothing but 200 and 304.
+ */
+export class PicturePoller {
+  battery: string | null = '3.91'
+  /** The sensor of the board's configuration that says which picture stands there. */
+  reports = true
+  glass: Raster | null = null
+  /** Seconds until the next change, as the small JSON says. */
+  next = 0
+  downloads = 0
+  #etag: string | null = null
+  #shown: string | null = null
+  readonly #address: string
+  readonly #kind: 'png' | 'bmp' | 'jpg'
+
+  constructor(address: string, kind: 'png' | 'bmp' | 'jpg' = 'png') {
+    this.#address = address
+    this.#kind = kind
+  }
+
+  /** One wake: the picture where it is another, then its small JSON. */
+  async wake(): Promise<'drawn' | 'cached' | 'error'> {
+    const response = await fetch(`${this.#address}.${this.#kind}`, {
+      headers: {
+        Accept: 'image/png,*/*;q=0.8',
+        ...(this.#etag && { 'If-None-Match': this.#etag }),
+        ...this.#own(),
+      },
+    })
+    if (response.status === 304) {
+      await this.#askForNext()
+      return 'cached'
+    }
+    if (response.status !== 200) return 'error'
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (Number(response.headers.get('content-length')) !== bytes.length) throw new Error('no Content-Length')
+    this.glass = inInks(this.#kind === 'bmp' ? openBmp(bytes) : await openPicture(bytes))
+    this.downloads++
+    this.#etag = response.headers.get('etag')
+    this.#shown = this.#etag
+    if (!this.#etag?.startsWith('"')) throw new Error(`no strong ETag: ${this.#etag}`)
+    await this.#askForNext()
+    return 'drawn'
+  }
+
+  /** Forgets what is in its memory; the glass stays. */
+  deepSleep(): void {
+    this.#etag = null
+  }
+
+  /** The headers that its configuration adds to each request. */
+  #own(): Record<string, string> {
+    return {
+      'User-Agent': 'ESPHome/2026.8.0 (https://esphome.io)',
+      rssi: '-64',
+      ...(this.battery !== null && { battery: this.battery }),
+      ...(this.reports && this.#shown && { shown: this.#shown }),
+    }
+  }
+
+  async #askForNext(): Promise<void> {
+    const response = await fetch(`${this.#address}.json`, { headers: this.#own() })
+    const { etag, next } = (await response.json()) as { etag: string; next: number }
+    if (this.#etag && etag !== this.#etag) throw new Error(`${etag} is not ${this.#etag}`)
+    this.next = next
+  }
+}
+
+/** The picture as a panel of six inks draws it: its driver knows thresholds only, and dithers nothing. */
+function inInks({ width, height, rgb }: Raster): Raster {
+  return paintRaster(width, height, (x, y) => {
+    const place = (y * width + x) * 3
+    const [red, green, blue] = [rgb[place]!, rgb[place + 1]!, rgb[place + 2]!]
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) < 50) return red + green + blue > 382 ? 0xffffff : 0
+    return (red > 128 ? 0xff0000 : 0) | (green > 128 ? 0xff00 : 0) | (blue > 128 ? 0xff : 0)
+  })
+}
+
+/** Opens a BMP as the board's decoder does: 1, 8 or 24 bits, uncompressed, bottom-up; of 1 bit the palette is ignored. */
+function openBmp(bytes: Uint8Array): Raster {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [start, header, width, height] = [10, 14, 18, 22].map((place) => view.getInt32(place, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const [bits, compression] = [view.getUint16(28, true), view.getUint32(30, true)]
+  if (view.getUint16(0) !== 0x424d || height < 0 || compression || ![1, 8, 24].includes(bits))
+    throw new Error(`a BMP of ${bits} bits, ${height} high, compression ${compression}`)
+  const row = Math.ceil((width * bits) / 32) * 4
+  return paintRaster(width, height, (x, y) => {
+    const line = start + (height - 1 - y) * row
+    if (bits === 1) return (bytes[line + (x >> 3)]! >> (7 - (x & 7))) & 1 ? 0xffffff : 0
+    const place = bits === 24 ? line + x * 3 : 14 + header + bytes[line + x]! * 4
+    return (bytes[place + 2]! << 16) | (bytes[place + 1]! << 8) | bytes[place]!
+  })
+}

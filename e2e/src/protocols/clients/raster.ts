@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+
+/** A picture as it is seen: three bytes a pixel, row by row from the top left. */
+export interface Raster {
+  width: number
+  height: number
+  rgb: Uint8Array
+}
+
+/** Opens a PNG or a JPEG. */
+export async function openPicture(bytes: Uint8Array): Promise<Raster> {
+  const image = sharp(bytes).removeAlpha().toColourspace('srgb').raw()
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgb: new Uint8Array(data) }
+}
+
+/** Paints a picture of `width` × `height` pixels by the colour, as 0xrrggbb, of each. */
+export function paintRaster(width: number, height: number, colourAt: (x: number, y: number) => number): Raster {
+  const rgb = new Uint8Array(width * height * 3)
+  for (let y = 0, offset = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const colour = colourAt(x, y)
+      rgb[offset++] = colour >> 16
+      rgb[offset++] = (colour >> 8) & 255
+      rgb[offset++] = colour & 255
+    }
+  return { width, height, rgb }
+}
+
+/** Colours by their codes, as the page of the device protocol has them. */
+const codes: Readonly<Record<string, { bits: number; colours: readonly number[] }>> = {
+  '1bpp': { bits: 1, colours: [0x000000, 0xffffff] },
+  '2bpp': { bits: 2, colours: [0x000000, 0xffffff, 0xffff00, 0xff0000] },
+  '4bpp-acep': { bits: 4, colours: [0x000000, 0xffffff, 0x00ff00, 0x0000ff, 0xff0000, 0xffff00, 0xff8000] },
+  '4bpp-e6': { bits: 4, colours: [0x000000, 0xffffff, 0xffff00, 0xff0000, -1, 0x0000ff, 0x00ff00] },
+  '2bpp-grey': { bits: 2, colours: [0x000000, 0x555555, 0xaaaaaa, 0xffffff] },
+  '4bpp-grey': { bits: 4, colours: Array.from({ length: 16 }, (_, level) => level * 0x111111) },
+}
+
+/** The order of a frame, as `display` tells it. */
+export interface ToldFrame {
+  url: string
+  sha256: string
+  bytes: number
+  format: string
+  width: number
+  height: number
+}
+
+/** Unpacks a frame. `coloured` is the second ink of a panel with two planes. */
+export function unpackFrame(bytes: Uint8Array, { format, width, height }: ToldFrame, coloured = 0xff0000): Raster {
+  const twoPlanes = format === '2x1bpp'
+  const { bits, colours } = codes[twoPlanes ? '1bpp' : format]!
+  const row = Math.ceil((width * bits) / 8)
+  const plane = row * height
+  if (bytes.length !== plane * (twoPlanes ? 2 : 1)) throw new Error(`${bytes.length} bytes of ${format}`)
+  const codeAt = (start: number, x: number, y: number) => {
+    const bit = x * bits
+    return (bytes[start + y * row + (bit >> 3)]! >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
+  }
+  return paintRaster(width, height, (x, y) => {
+    if (twoPlanes && codeAt(plane, x, y) === 1) return coloured
+    const colour = colours[codeAt(0, x, y)]
+    if (colour === undefined || colour < 0) throw new Error(`no colour at ${x}, ${y}`)
+    return colour
+  })
+}
+
+/**
+ * Says where two pictures differ; null: nowhere. The preview has the colours of the pigments, so each ink is another colour there,
+ * by the same order of brightness.
+ */
+export function differenceOf(seen: Raster, preview: Raster): string | null {
+  if (seen.width !== preview.width || seen.height !== preview.height)
+    return `${seen.width}×${seen.height} is not ${preview.width}×${preview.height}`
+  const inks = new Map<number, number>()
+  const colourAt = ({ rgb }: Raster, place: number) => (rgb[place]! << 16) | (rgb[place + 1]! << 8) | rgb[place + 2]!
+  for (let place = 0; place < seen.rgb.length; place += 3) {
+    const [own, other] = [colourAt(seen, place), colourAt(preview, place)]
+    if ((inks.get(own) ?? other) !== other) return `pixel ${place / 3} of ${own.toString(16)} is ${other.toString(16)}`
+    inks.set(own, other)
+  }
+  const light = (colour: number) => (colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)
+  const byLight = [...inks].toSorted(([one], [other]) => light(one) - light(other)).map(([, colour]) => light(colour))
+  const isOrdered = byLight.every((value, place) => place === 0 || value >= byLight[place - 1]!)
+  return isOrdered && new Set(inks.values()).size === inks.size ? null : 'other inks'
+}

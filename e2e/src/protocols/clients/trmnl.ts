@@ -1,0 +1,159 @@
+import { openPicture, type Raster } from './raster.ts'
+
+const DAY_MS = 86_400_000
+
+/** The outcome of a wake. */
+export type TrmnlWake = 'unregistered' | 'unclaimed' | 'refused' | 'nothing' | 'same' | 'from-flash' | 'drawn'
+
+interface Answer {
+  status?: number
+  image_url?: string | null
+  filename?: string | null
+  refresh_rate?: number
+  update_firmware?: boolean
+  firmware_url?: string | null
+}
+
+/**
+ * A device with TRMNL's firmware 1.8.14, as its public source reads answers: files are kept by their names, a name that
+ * stands on the glass already is not drawn, and firmware is installed without a question, once a day at most.
+ */
+export class TrmnlClient {
+  voltage: string | null = '4.05'
+  version = '1.8.14'
+  key: string | null = null
+  glass: Raster | null = null
+  /** Seconds until its next wake. */
+  sleeps = 0
+  downloads = 0
+  #drawn = ''
+  #triedFirmwareAt = Number.NEGATIVE_INFINITY
+  readonly #files = new Map<string, Raster>()
+  model = 'og'
+  now = Date.now
+  /** Starts an image that was installed, and answers the version that it says. */
+  boot = (_image: Uint8Array): string => 'unknown'
+  readonly #base: string
+  readonly #id: string
+
+  constructor(base: string, mac: string) {
+    this.#base = base
+    this.#id = mac.toUpperCase().match(/../g)!.join(':')
+  }
+
+  /** One wake: set-up where it has no key, then the picture, then firmware. */
+  async wake(
+    source: 'timer' | 'button' | 'powercycle' = 'timer',
+    more: Record<string, string> = {},
+  ): Promise<TrmnlWake> {
+    if (!this.key && !(await this.#setUp())) return 'unregistered'
+    const answer = await this.ask(source, more)
+    this.sleeps = answer.refresh_rate!
+    if (answer.status === 202) return 'unclaimed'
+    if (answer.status === 500) throw new Error('500 wipes the device')
+    if (answer.status) return 'refused'
+    const outcome = answer.image_url ? await this.#show(answer.image_url, answer.filename ?? '') : 'nothing'
+    if (answer.update_firmware && answer.firmware_url) await this.#install(answer.firmware_url)
+    return outcome
+  }
+
+  /** The answer to one question for its picture. */
+  async ask(source: string, more: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${this.#base}/api/display`, {
+      headers: {
+        ...this.#own(),
+        'Update-Source': source,
+        'Access-Token': this.key!,
+        'Refresh-Rate': String(this.sleeps),
+        ...(this.voltage !== null && { 'Battery-Voltage': this.voltage }),
+        RSSI: '-61',
+        'Temperature-Profile': 'true',
+        Width: '800',
+        Height: '480',
+        ...more,
+      },
+    })
+    if (response.status !== 200 && response.status !== 429) throw new Error(`display is answered ${response.status}`)
+    const answer = (await response.json()) as Answer
+    if (typeof answer.refresh_rate !== 'number')
+      throw new Error('no refresh_rate: the battery would be empty by evening')
+    return answer
+  }
+
+  /** Hands over its logs, as before each sleep; true: it may forget them. */
+  async log(message: string): Promise<boolean> {
+    const entry = { created_at: Math.floor(this.now() / 1000), id: 1, message, level: 'error' }
+    const response = await fetch(`${this.#base}/api/log`, {
+      method: 'POST',
+      headers: { ID: this.#id, 'Access-Token': this.key!, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ logs: [entry] }),
+    })
+    return response.status === 200 || response.status === 204
+  }
+
+  /** Loses all that it keeps, as by a long press. */
+  reset(): void {
+    this.key = null
+    this.glass = null
+    this.#drawn = ''
+    this.#files.clear()
+  }
+
+  #own() {
+    return { ID: this.#id, 'Content-Type': 'application/json', 'FW-Version': this.version, Model: this.model }
+  }
+
+  async #setUp(): Promise<boolean> {
+    const response = await fetch(`${this.#base}/api/setup`, { headers: this.#own() })
+    if (response.status !== 200) return false
+    const { status, api_key, friendly_id, image_url } = await response.json()
+    if (status !== 200) return false
+    if (!api_key || !friendly_id) throw new Error('set-up without a key')
+    this.key = api_key
+    const logo = await this.#fetch(image_url)
+    if (logo.length !== 48_062) throw new Error(`the logo has ${logo.length} bytes`)
+    return true
+  }
+
+  async #show(url: string, name: string): Promise<TrmnlWake> {
+    if (url.length > 1023 || !/^https?:/.test(url)) throw new Error(`no address: ${url}`)
+    if (!/^.{1,19}\d{10}$/.test(name)) throw new Error(`no name of a file: ${name}`)
+    if (name === this.#drawn) return 'same'
+    const stored = this.#files.get(name)
+    const picture = stored ?? (await openGrey(await this.#fetch(url, 'image/png')))
+    if (!stored) {
+      this.downloads++
+      for (const other of this.#files.keys()) if (other.slice(0, 13) === name.slice(0, 13)) this.#files.delete(other)
+      this.#files.set(name, picture)
+    }
+    this.glass = picture
+    this.#drawn = name
+    return stored ? 'from-flash' : 'drawn'
+  }
+
+  async #install(url: string): Promise<void> {
+    if (this.now() - this.#triedFirmwareAt < DAY_MS) return
+    this.#triedFirmwareAt = this.now()
+    this.version = this.boot(await this.#fetch(url))
+  }
+
+  /** Fetches bytes with the key only where the address begins with its own server's. */
+  async #fetch(url: string, type?: string): Promise<Uint8Array> {
+    const headers = url.startsWith(this.#base) && this.key ? { ID: this.#id, 'Access-Token': this.key } : {}
+    const response = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
+    const { status } = response
+    if (status !== 200) throw new Error(`${url} is answered ${status}`)
+    if (type && response.headers.get('content-type') !== type) throw new Error(`${url} is no ${type}`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (Number(response.headers.get('content-length')) !== bytes.length) throw new Error(`${url} has no length`)
+    return bytes
+  }
+}
+
+/** Opens a PNG as boards with greys do: a palette of one bit would be a negative, so only grey without alpha counts. */
+function openGrey(bytes: Uint8Array): Promise<Raster> {
+  if (bytes.length > 90_000) throw new Error(`${bytes.length} bytes are too many`)
+  const [depth, type, , , interlaced] = bytes.subarray(24, 29)
+  if (type !== 0 || ![1, 2, 4].includes(depth!) || interlaced) throw new Error(`colour type ${type} of ${depth} bits`)
+  return openPicture(bytes)
+}

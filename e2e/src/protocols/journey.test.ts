@@ -1,0 +1,122 @@
+import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import { startTestServer, type TestServer } from '@wifi-tms/server/testing/start'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccessPointClient } from './clients/access-point.ts'
+import { differenceOf, openPicture } from './clients/raster.ts'
+import { kinds } from './played.ts'
+
+let server: TestServer
+let screens: ScreenType[]
+/** Milliseconds by which the clock of the server and of the devices is ahead. */
+let ahead = 0
+const now = () => Date.now() + ahead
+const pass = (seconds: number) => {
+  ahead += seconds * 1000
+}
+const accessPoint = new AccessPointClient(now)
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(now()), innerHosts: ['127.0.0.1'] })
+  screens = (await server.ask(screenTypes.list, { limit: '100' })).items
+})
+afterAll(async () => {
+  await server.stop()
+  await accessPoint.close()
+})
+
+/** A template with all that a panel may have to turn into its own inks. */
+async function addTemplate(resolution: string, text: string): Promise<string> {
+  const [width, height] = resolution.split('x').map(Number) as [number, number]
+  const box = { x: 20, width: width - 40 }
+  const fields = { name: `${text} ${resolution}`, resolution }
+  const elements = [
+    { id: 'a', kind: 'rectangle', ...box, y: 20, height: 40, fill: 'red' },
+    { id: 'b', kind: 'text', ...box, y: 80, height: 80, text, fontSize: 60 },
+    { id: 'c', kind: 'circle', ...box, y: 180, height: height - 200, fill: 'yellow', stroke: 'black', strokeWidth: 7 },
+  ] as const
+  const canvas = { version: 1 as const, elements: elements.map((element) => ({ ...element })) }
+  return (await server.ask(templates.create, { ...fields, canvas }))._id
+}
+
+test.each(kinds)('a device by $protocol goes through its whole life ($proof)', async (kind) => {
+  const { protocol, proof, resolution } = kind
+  const uri = `${protocol}-${proof}-${kinds.indexOf(kind)}`
+  const product = await server.ask(products.create, { name: uri, uri, trmnl: protocol === 'trmnl' })
+  const played = await kind.play({ server, screens, accessPoint, now, pass }, product)
+  const found = async () => (await server.ask(devices.list, { product: product._id })).items[0]
+  const device = async () => (await found())!
+  const [first, second] = [await addTemplate(resolution, 'Apples'), await addTemplate(resolution, 'Pears')]
+
+  const shows = async (templateId: string) => {
+    const { mac, _id: id } = await device()
+    const { state } = await server.ask(showOne, { mac, templateId })
+    await expect.poll(async () => (await device()).wanted?.frame).toBeTruthy()
+    if (state !== 'shown' && proof === 'fetched' && protocol !== 'oepl') {
+      await played.come()
+      await expect.poll(async () => (await device()).wanted?.state).toBe('drawing')
+    }
+    await expect
+      .poll(async () => {
+        await played.come()
+        return (await device()).wanted?.state
+      })
+      .toBe('shown')
+    const after = await device()
+    expect(after.shown).toMatchObject({ proof, templateId, frame: after.wanted!.frame })
+    const preview = await openPicture(await server.ask(readGlass, { id }))
+    expect(differenceOf(played.glass()!, preview)).toBeNull()
+  }
+
+  await played.appear()
+  await expect.poll(async () => (await found())?.status).toBe('online')
+  const { _id: id, shown } = await device()
+  expect(shown).toBeNull()
+  await shows(first)
+  expect(await device()).toMatchObject({ protocol })
+  await shows(second)
+
+  if (played.drain) {
+    played.drain(372)
+    await played.come()
+    await expect.poll(async () => (await device()).batteryVoltage).toBe(372)
+  }
+  if (played.press) {
+    const { _id: room } = await server.ask(rooms.create, { name: uri, devices: [id] })
+    await played.come()
+    await played.press()
+    await expect.poll(async () => (await server.ask(rooms.get, { id: room })).state).toBe('busy')
+    const { items } = await server.ask(meetings.list, { room })
+    await server.ask(meetings.remove, { id: items[0]!._id })
+    await server.ask(rooms.remove, { id: room })
+    await shows(second)
+  }
+
+  await played.leave?.()
+  // Twice the usual wake and five minutes.
+  pass(16 * 60)
+  server.core.nudge('here')
+  await expect.poll(async () => (await device()).status).toBe('offline')
+  expect((await device()).shown?.templateId).toBe(second)
+  await played.come()
+  await expect.poll(async () => (await device()).status).toBe('online')
+  expect(await device()).toMatchObject({ wanted: { state: 'shown' }, shown: { templateId: second, proof } })
+
+  await server.ask(devices.remove, { id })
+  const outcome = await played.come()
+  if (kind.gone !== undefined) {
+    expect([outcome, await found()]).toEqual([kind.gone, undefined])
+    await played.appear()
+  }
+  await expect.poll(async () => (await found())?.status).toBe('online')
+  const again = await device()
+  expect(again).toMatchObject({ protocol, wanted: null })
+  expect(again._id).not.toBe(id)
+  expect(again.shown?.templateId ?? null).toBeNull()
+  await shows(first)
+})

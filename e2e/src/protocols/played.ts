@@ -1,0 +1,198 @@
+import { accessPoints } from '@wifi-tms/contract/access-points'
+import { addPictureDevice } from '@wifi-tms/contract/picture-address'
+import { pairPlayer } from '@wifi-tms/contract/players'
+import type { Product } from '@wifi-tms/contract/products'
+import type { Proof, Protocol } from '@wifi-tms/contract/protocols'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import type { TestServer } from '@wifi-tms/server/testing/start'
+import { expect } from 'vitest'
+import type { AccessPointClient } from './clients/access-point.ts'
+import { AskingTag } from './clients/asking-tag.ts'
+import { ListeningTag } from './clients/listening-tag.ts'
+import { PicturePoller } from './clients/picture-poller.ts'
+import { PlayerClient } from './clients/player.ts'
+import type { Raster } from './clients/raster.ts'
+import type { TagClient } from './clients/tag.ts'
+import { TrmnlClient } from './clients/trmnl.ts'
+
+/** The world in which devices are played. */
+interface Stage {
+  server: TestServer
+  screens: readonly ScreenType[]
+  accessPoint: AccessPointClient
+  now(): number
+  /** Lets time pass for the server and all devices. */
+  pass(seconds: number): void
+}
+
+/** A device that is played through its whole life. */
+interface Played {
+  glass(): Raster | null
+  /** Comes once, and takes what is due. */
+  come(): Promise<unknown>
+  /** Appears anew, by itself or by what a person does. */
+  appear(): Promise<unknown>
+  /** Says another voltage from its next coming on. */
+  drain?(hundredths: number): void
+  press?(): Promise<unknown>
+  /** Goes away; without it, it merely stays away. */
+  leave?(): Promise<unknown>
+}
+
+export interface Kind {
+  protocol: Protocol
+  proof: Proof
+  resolution: string
+  /** The outcome of its coming once it is deleted; absent for one that comes into being by itself. */
+  gone?: unknown
+  play(stage: Stage, product: Product): Promise<Played>
+}
+
+let presses = 0
+const pressId = () => `press-number-${++presses}`
+
+const playTag = (tag: TagClient & { come(): Promise<boolean> }): Played => ({
+  glass: () => tag.glass,
+  come: () => tag.come(),
+  appear: () => tag.come(),
+  drain: (hundredths) => {
+    tag.battery = hundredths
+  },
+  press: () => {
+    tag.press(pressId())
+    return tag.come()
+  },
+})
+
+const screenOf = (screens: readonly ScreenType[], color: string, width: number) =>
+  screens.find((screen) => screen.color === color && screen.width === width)!
+
+/** The clients, each in all ways in which it speaks of itself. */
+export const kinds: readonly Kind[] = [
+  {
+    protocol: 'mqtt',
+    proof: 'reported',
+    resolution: '400x300',
+    async play({ server, screens }, { uri, apikey }) {
+      const { type } = screenOf(screens, 'B/W/R/Y', 400)
+      const tag = new ListeningTag(server.url, server.mqttPort, uri, 'c0ffee000001', apikey!, type)
+      return { ...playTag(tag), leave: () => tag.vanish() }
+    },
+  },
+  {
+    protocol: 'http',
+    proof: 'reported',
+    resolution: '400x300',
+    async play({ server, screens }, { apikey }) {
+      const tag = new AskingTag(server.url, 'c0ffee000002', apikey!, screenOf(screens, 'B/W/R', 400).type)
+      return {
+        ...playTag(tag),
+        async come() {
+          await tag.come()
+          // All was told in that call.
+          expect(await tag.ask()).toBe(0)
+        },
+      }
+    },
+  },
+  {
+    protocol: 'trmnl',
+    proof: 'fetched',
+    resolution: '800x480',
+    gone: 'refused',
+    async play({ server, now }, { uri }) {
+      const device = new TrmnlClient(`${server.url}/trmnl/${uri}`, 'c0ffee000003')
+      device.now = now
+      return {
+        glass: () => device.glass,
+        come: () => device.wake(),
+        async appear() {
+          device.reset()
+          await device.wake('powercycle')
+        },
+        drain: (hundredths) => {
+          device.voltage = (hundredths / 100).toFixed(2)
+        },
+        press: () => device.wake('button'),
+      }
+    },
+  },
+  ...(['png', 'bmp', 'jpg'] as const).map(
+    (file): Kind => ({
+      protocol: 'picture',
+      proof: file === 'bmp' ? 'reported' : 'fetched',
+      resolution: '800x480',
+      gone: 'error',
+      async play({ server, screens, pass }, { _id: product }) {
+        const screenType = screenOf(screens, 'E6 color', 800)._id
+        let poller: PicturePoller
+        return {
+          glass: () => poller.glass,
+          come: () => {
+            pass(60)
+            return poller.wake()
+          },
+          async appear() {
+            const { url } = await server.ask(addPictureDevice, { alias: file, product, screenType })
+            poller = new PicturePoller(new URL(url, server.url).href, file)
+            poller.reports = file === 'bmp'
+            await poller.wake()
+          },
+          drain: (hundredths) => {
+            poller.battery = String(hundredths / 100)
+          },
+        }
+      },
+    }),
+  ),
+  {
+    protocol: 'player',
+    proof: 'reported',
+    resolution: '1024x600',
+    gone: 'ended',
+    async play({ server }, { _id: product }) {
+      const player = new PlayerClient(server.url, { width: 1024, height: 600 })
+      return {
+        glass: () => player.glass,
+        come: () => player.come(),
+        async appear() {
+          await expect.poll(() => player.come()).toBe('waiting')
+          await server.ask(pairPlayer, { code: player.code!.toLowerCase(), alias: 'Wall', product })
+          expect(await player.come()).toBe('paired')
+        },
+        async press() {
+          await player.come()
+          expect(player.isPlate).toBe(true)
+          await player.book(pressId())
+        },
+      }
+    },
+  },
+  {
+    protocol: 'oepl',
+    proof: 'fetched',
+    resolution: '400x300',
+    async play({ server, accessPoint, pass }, { _id: product }) {
+      const tag = accessPoint.addTag('0000C0FFEE000004')
+      const url = await accessPoint.open()
+      const visit = () => {
+        // The pause between two visits of an access point.
+        pass(16)
+        server.core.nudge('here')
+      }
+      return {
+        glass: () => tag.glass,
+        async come() {
+          accessPoint.checkIn(tag.mac)
+          visit()
+        },
+        async appear() {
+          await server.ask(accessPoints.create, { name: 'Aisle', url, product })
+        },
+        drain: (hundredths) => {
+          tag.batteryMv = hundredths * 10
+        },
+      }
+    },
+  },
+]

@@ -1,0 +1,72 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { decode, downTopic, upTopic } from '@wifi-tms/contract/messages'
+import { products } from '@wifi-tms/contract/products'
+import mqtt from 'mqtt'
+import { expect, onTestFinished, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { say, until } from './testing/stand.ts'
+
+const START = Date.UTC(2026, 10, 30, 10)
+const WAKE = 600
+let ahead = 0
+let count = 0
+
+eachServer(
+  'MQTT tags that sleep',
+  (server) => {
+    const connect = async (self: object) => {
+      ahead = 0
+      const mac = (++count).toString(16).padStart(12, '7')
+      const uri = `sleepers-${mac}`
+      const { apikey } = await server().ask(products.create, { name: uri, uri, wake: WAKE })
+      const address = `mqtt://127.0.0.1:${server().mqttPort}`
+      const tag = await mqtt.connectAsync(address, { clientId: mac, username: mac, password: apikey })
+      onTestFinished(() => void tag.end(true))
+      const told: { type: string; seconds?: number }[] = []
+      tag.on('message', (_, payload) => void told.push(decode(payload.toString('latin1')) as never))
+      await tag.subscribeAsync(downTopic(uri, mac), { qos: 1 })
+      await say(tag, upTopic(uri, mac), { type: 'hello', protocol: 1, ...self })
+      const find = async () => (await server().ask(devices.list, { mac })).items[0]!
+      return { tag, told, find }
+    }
+    const secondsUntil = (moment: string | null) => (Date.parse(moment!) - START) / 1000
+
+    test('count as asleep after they have said goodbye, and are offline after twice their wake and five minutes', async () => {
+      const { tag, told, find } = await connect({ sleeps: true })
+      await until(() => told.some(({ type }) => type === 'sleep'), 'sleep is told')
+      const { seconds } = told.find(({ type }) => type === 'sleep')!
+      await tag.endAsync()
+      await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()
+      const { status, nextContactAt, protocol } = await find()
+      expect([status, protocol]).toEqual(['online', 'mqtt'])
+      expect(secondsUntil(nextContactAt)).toBeGreaterThan(seconds! - 10)
+      expect(secondsUntil(nextContactAt)).toBeLessThanOrEqual(seconds!)
+      ahead = 2 * WAKE * 1000 + 299_000
+      expect((await find()).status).toBe('online')
+      ahead += 2000
+      await expect.poll(async () => (await find()).status).toBe('offline')
+      expect((await find()).nextContactAt).toBeNull()
+    })
+
+    test('are online and expected no more once they are connected again', async () => {
+      const { tag, find } = await connect({ sleeps: true })
+      await tag.endAsync()
+      await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()
+      await tag.reconnect()
+      await expect.poll(async () => (await find()).nextContactAt).toBeNull()
+      expect((await find()).status).toBe('online')
+    })
+
+    test.each([
+      ['are cut off', { sleeps: true }, true],
+      ['do not sleep', { sleeps: false }, false],
+    ])('those that %s are offline at once', async (_, self, isCut) => {
+      const { tag, find } = await connect(self)
+      if (isCut) tag.stream.destroy()
+      await tag.endAsync(isCut)
+      await expect.poll(async () => (await find()).status).toBe('offline')
+      expect((await find()).nextContactAt).toBeNull()
+    })
+  },
+  { now: () => new Date(START + ahead) },
+)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { newId } from '../../base/random/ids.ts'
+import { addDevice } from '../../testing/add-device.ts'
+import { dayOf } from '../days/rules.ts'
+import { emptyParts, insertMessages, partOf, parts } from './parts.ts'
+
+const mac = 'aa0000000001'
+const DAY_MS = 24 * 3_600_000
+const today = dayOf(new Date())
+const noonOf = (day: number) => new Date((day + 0.5) * DAY_MS)
+
+eachDatabase('the days of the message log', (open) => {
+  const start = async () => {
+    const db = await open()
+    await addDevice(db, { mac })
+    /** Logs a message on a day, as a server of that day does. */
+    const live = async (day: number, days?: number) => {
+      await emptyParts(db, noonOf(day), days)
+      const row = { direction: 'up', outcome: 'taken', reason: '', kind: String(day - today), body: '{}' }
+      await insertMessages(db, day, [{ ...row, mac, id: newId(), at: noonOf(day).toISOString() }])
+    }
+    const logged = async () => {
+      const rows = await db.selectFrom('messageLog').select('kind').execute()
+      return rows.map(({ kind }) => Number(kind)).toSorted((one, other) => one - other)
+    }
+    return { db, live, logged }
+  }
+
+  test('each day has a table of its own; those of more than a week ago are emptied whole, and used again', async () => {
+    const { db, live, logged } = await start()
+    for (let day = 0; day < 8; day++) await live(today + day)
+    expect(await logged()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    const ofPart = await db
+      .selectFrom(parts[partOf(today + 3)]!)
+      .select('kind')
+      .execute()
+    expect(ofPart).toEqual([{ kind: '3' }])
+    for (let day = 8; day < 20; day++) await live(today + day)
+    expect(await logged()).toEqual([13, 14, 15, 16, 17, 18, 19])
+    await emptyParts(db, noonOf(today + 25))
+    expect(await logged()).toEqual([19])
+    await emptyParts(db, noonOf(today + 26))
+    expect(await logged()).toEqual([])
+  })
+
+  test('fewer days are kept where the installation says so', async () => {
+    const { live, logged } = await start()
+    for (let day = 0; day < 11; day++) await live(today + day, 2)
+    expect(await logged()).toEqual([9, 10])
+  })
+
+  test('servers whose clocks differ by midnight empty nothing of each other; a clock that ran far ahead is made good', async () => {
+    const { db, live, logged } = await start()
+    for (let day = 0; day < 9; day++) await live(today + day)
+    await live(today + 7)
+    await live(today + 8)
+    expect(await logged()).toEqual([2, 3, 4, 5, 6, 7, 7, 8, 8])
+    await live(today + 400)
+    expect(await logged()).toEqual([400])
+    await live(today + 9)
+    expect(await logged()).toEqual([9])
+    await Promise.all(Array.from({ length: 4 }, () => emptyParts(db, noonOf(today + 17))))
+    expect(await logged()).toEqual([])
+  })
+})

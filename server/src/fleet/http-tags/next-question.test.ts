@@ -1,0 +1,52 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { rebootDevice } from '@wifi-tms/contract/orders'
+import { expect, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, hello, secretIn, startGround } from './testing/asker.ts'
+
+let count = 0
+/** Painting takes as long as it takes. */
+const PATIENT = { timeout: 30_000 }
+
+eachServer('a question of a tag after some with nothing new', (server) => {
+  const start = async () => {
+    const mac = (++count).toString(16).padStart(12, 'a')
+    const { product, template } = await startGround(server(), `next-question-${mac}`)
+    const secret = secretIn(await asker(server(), mac, product.apikey).say(hello))
+    const tag = asker(server(), mac, secret)
+    const [device] = (await server().ask(devices.list, { mac })).items
+    for (let questions = 0; questions < 3; questions++) expect((await tag.ask()).messages).toEqual([])
+    return { mac, id: device!._id, tag, template, product }
+  }
+
+  test('finds a picture that is wanted since, and an order', async () => {
+    const { mac, id, tag, template } = await start()
+    await server().ask(rebootDevice, { id })
+    expect((await tag.ask()).messages).toMatchObject([{ type: 'reboot' }])
+    const { _id: templateId } = await template(10)
+    await server().ask(showOne, { mac, templateId })
+    const types = async () => (await tag.ask()).messages.map(({ type }) => type)
+    await vi.waitFor(async () => expect(await types()).toContain('display'), PATIENT)
+  })
+
+  test('is refused once another server has ended its secret, or left the device to a person', async () => {
+    const { id, tag } = await start()
+    const { db } = server().core
+    await db.updateTable('device').set({ approved: 0 }).where('id', '=', id).execute()
+    expect((await tag.get()).status).toBe(401)
+    await db.updateTable('device').set({ approved: 1 }).where('id', '=', id).execute()
+    expect((await tag.get()).status).toBe(200)
+    await db.deleteFrom('secret').where('deviceId', '=', id).execute()
+    expect((await tag.get()).status).toBe(401)
+  })
+
+  test('is refused once the device is removed; the secret opens for no other device', async () => {
+    const [first, second] = [await start(), await start()]
+    const { db } = server().core
+    await db.updateTable('secret').set({ deviceId: second.id }).where('deviceId', '=', first.id).execute()
+    expect((await first.tag.get()).status).toBe(401)
+    await server().ask(devices.remove, { id: second.id })
+    expect((await second.tag.get()).status).toBe(401)
+  })
+})

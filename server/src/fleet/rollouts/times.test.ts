@@ -1,0 +1,146 @@
+import { products } from '@wifi-tms/contract/products'
+import { readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/rollouts'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { SILENT_MS } from '../firmware/rules.ts'
+import { playTag } from '../orders/testing/hand-played.ts'
+import { install, prepareRollout, VERSION } from './testing/prepare.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Ten in the morning of a Monday, from which the clocks of these tests start. */
+const START = Date.UTC(2026, 10, 30, 10)
+let ahead = 0
+
+eachServer(
+  'rollouts over time',
+  (server, once) => {
+    beforeEach(() => {
+      ahead = 0
+    })
+    const get = (id: string) => server().ask(rollouts.get, { id })
+    const begin = async (id: string) => {
+      await server().ask(startRollout, { id })
+      return id
+    }
+    const otasTold = ({ heard }: Awaited<ReturnType<typeof playTag>>) =>
+      heard.filter(({ type }) => type === 'ota').length
+
+    test('a device that matches after the start joins the last group within a minute, where joiners may', async () => {
+      const { add, tags, join } = await prepareRollout(server(), 2)
+      const groups = [{ count: 1 }, { percent: 100 }]
+      const id = await begin((await add({ groups, joiners: true }))._id)
+      const [joiner, present] = [await join(), await join({ softwareVersion: VERSION })]
+      expect((await get(id)).total).toBe(2)
+      ahead += MINUTE
+      await expect.poll(() => get(id)).toMatchObject({ total: 4, counts: { sent: 1, done: 1 } })
+      expect((await get(id)).groups.map(({ total }) => total)).toEqual([1, 3])
+      expect(otasTold(joiner)).toBe(0)
+      for (const tag of [...tags, joiner]) await install(tag)
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 4 } })
+      expect(otasTold(present)).toBe(0)
+    })
+
+    once('it starts by itself at its time, counted anew, and not before', async () => {
+      const { add, tags, join } = await prepareRollout(server(), 1)
+      const startAt = new Date(START + HOUR).toISOString()
+      const { _id: id } = await add({ startAt })
+      ahead = HOUR - MINUTE
+      const other = await add({ startAt: new Date(START + HOUR - MINUTE).toISOString() })
+      await expect.poll(() => get(other._id)).toMatchObject({ state: 'running' })
+      expect((await get(id)).state).toBe('ready')
+      await install(tags[0]!)
+      const late = await join()
+      ahead = HOUR
+      await expect.poll(() => get(id)).toMatchObject({ state: 'running', total: 2, counts: { done: 1 } })
+      await install(late)
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
+    })
+
+    test('in quiet times no device is told, and no group begins; one that installs goes on', async () => {
+      const { add, tags, product } = await prepareRollout(server(), 2)
+      const { _id, createdAt, updatedAt, createdBy, updatedBy, ...fields } = product
+      const quiet = [{ days: ['MO'], from: '11:00', to: '12:00' }]
+      await server().ask(products.update, { ...fields, id: _id, quiet, timeZone: 'UTC' } as never)
+      const id = await begin((await add({ groups: [{ count: 1 }, { percent: 100 }] }))._id)
+      const { id: order } = await tags[0]!.told('ota')
+      ahead = HOUR + MINUTE
+      await tags[0]!.say({ type: 'result', id: order, ok: true })
+      await tags[0]!.greet({ softwareVersion: VERSION })
+      await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, waiting: 1 } })
+      await tags[1]!.greet()
+      expect((await get(id)).groups.map(({ state }) => state)).toEqual(['done', 'ready'])
+      expect(otasTold(tags[1]!)).toBe(0)
+      ahead = 2 * HOUR
+      await install(tags[1]!)
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
+    })
+
+    once('clocks that jump back and ahead end nothing; only silence as long as is allowed does', async () => {
+      const { add, tags } = await prepareRollout(server(), 3)
+      const id = await begin((await add({ groups: [{ count: 2 }, { percent: 100 }], failure: 100 }))._id)
+      const { id: order } = await tags[0]!.told('ota')
+      const { id: silent } = await tags[1]!.told('ota')
+      ahead = -HOUR
+      await tags[0]!.say({ type: 'progress', id: order, percent: 50 })
+      await tags[1]!.say({ type: 'progress', id: silent, percent: 50 })
+      ahead += SILENT_MS - MINUTE
+      await tags[0]!.say({ type: 'progress', id: order, percent: 100 })
+      expect((await get(id)).counts).toMatchObject({ downloading: 1, installing: 1 })
+      ahead += 2 * MINUTE
+      await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1, installing: 1 } })
+      await tags[0]!.greet({ softwareVersion: VERSION })
+      await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 1, waiting: 1 } })
+    })
+
+    once('a tag that reports versions at random is shown with each, and is never told of it in a circle', async () => {
+      const { add, tags } = await prepareRollout(server(), 1)
+      const [tag] = tags
+      const id = await begin((await add())._id)
+      const { id: order } = await tag!.told('ota')
+      for (const softwareVersion of [7, 65_535, 300, VERSION, 1, 258, 9]) {
+        await tag!.say({ type: 'report', softwareVersion })
+        expect(await tag!.device()).toMatchObject({ softwareVersion })
+      }
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
+      for (const softwareVersion of [2, VERSION, 3]) await tag!.greet({ softwareVersion })
+      await tag!.say({ type: 'result', id: order, ok: false, reason: 'hash' })
+      expect(otasTold(tag!)).toBe(0)
+      expect(await get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 0 } })
+      expect(await tag!.device()).toMatchObject({ softwareVersion: 3 })
+    })
+
+    once('one that comes back with a version that nobody sent has failed, and is told no more', async () => {
+      const { add, tags } = await prepareRollout(server(), 1)
+      const [tag] = tags
+      const id = await begin((await add())._id)
+      await tag!.say({ type: 'result', id: (await tag!.told('ota')).id, ok: true })
+      for (const softwareVersion of [4711, 1, 4712]) await tag!.greet({ softwareVersion })
+      await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1 } })
+      expect(otasTold(tag!)).toBe(0)
+    })
+
+    once(
+      'two tags with one mac take the connection from each other: told three times, then it has failed',
+      async () => {
+        const { add, tags, product } = await prepareRollout(server(), 1)
+        const [tag] = tags
+        const id = await begin((await add())._id)
+        await tag!.told('ota')
+        const twin = { ...product, apikey: tag!.secret() }
+        let told = 1
+        for (let turn = 0; turn < 4; turn++) {
+          const other = await playTag(server(), twin, { screenType: 1 }, tag!.mac)
+          // What a twin hears comes before the answer to its next message.
+          await other.say({ type: 'report', softwareVersion: 1 })
+          told += otasTold(other)
+        }
+        expect(told).toBe(3)
+        await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1 } })
+        const { items } = await server().ask(readRolloutDevices, { id })
+        expect(items).toMatchObject([{ mac: tag!.mac, state: 'failed' }])
+      },
+    )
+  },
+  { now: () => new Date(START + ahead) },
+)

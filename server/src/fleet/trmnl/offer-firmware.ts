@@ -1,0 +1,54 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { FastifyReply } from 'fastify'
+import { refuse } from '../../api/http/refuse.ts'
+import { findWantedFirmware } from '../devices/queries.ts'
+import { dueFirmware } from '../firmware/move-firmware.ts'
+import { findOta } from '../firmware/queries.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { orderAsking } from '../rollouts/order-targets.ts'
+import type { Visitor } from '../visits/find-visitor.ts'
+import { type AddressOf, readSigned } from './address.ts'
+import { modelNumber } from './models.ts'
+import { findMac } from './queries.ts'
+import { isOpen, type TrmnlHeaders } from './rules.ts'
+
+const FIRMWARE = 'firmware-'
+
+/**
+ * The fields that offer a device the firmware which somebody has ordered for it; undefined where there is none. The device itself
+ * checks nothing, and installs whatever it is offered once a day, so that an order ends with the first try: by the version that it
+ * comes back with.
+ */
+export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }: TrmnlHeaders, addressOf: AddressOf) {
+  const { deviceId, mac, uri, firmwareState, rolloutId } = visitor
+  if (rolloutId !== null) await orderAsking(core, deviceId)
+  else if (!isOpen(firmwareState)) return undefined
+  const [order] = await findWantedFirmware(core.db, [deviceId])
+  if (!order || !isOpen(order.state)) return undefined
+  if (order.state === 'installing') {
+    await core.ingest(mac, { type: 'result', id: order.id, ok: false, reason: 'not-installed' }, { uri })
+    return undefined
+  }
+  const ota = await findOta(core.db, order.ota)
+  if (ota === undefined || ota.hardwareVersion !== modelNumber(model)) return undefined
+  const name = `${FIRMWARE}${order.id}-${deviceId}`
+  return { update_firmware: true, firmware_url: addressOf(name, 'bin') }
+}
+
+/** Sends the firmware of a signed address while its order is open; its last byte says that the device installs it. */
+export async function sendFirmware(
+  core: FleetCore,
+  call: string,
+  reply: FastifyReply,
+  take: (deviceId: string) => boolean,
+): Promise<FastifyReply> {
+  const [id, deviceId] = readSigned(core, call)?.slice(FIRMWARE.length).split('-') ?? []
+  if (deviceId && !take(deviceId)) throw new Refusal('tooMany')
+  const mac = deviceId && (await findMac(core.db, deviceId))
+  const [order] = mac ? await dueFirmware(core, deviceId, true) : []
+  const file = order?.type === 'ota' && order.id === id ? await core.blobs.find(order.sha256) : undefined
+  if (!mac || !file) return refuse(reply, 404, 'No such firmware')
+  core.note(mac, { direction: 'down', message: order! })
+  reply.raw.once('finish', () => void core.ingest(mac, { type: 'progress', id: id!, percent: 100 }))
+  return reply.headers({ 'content-type': 'application/octet-stream', 'content-length': file.size }).send(file.stream())
+}

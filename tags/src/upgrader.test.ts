@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Up } from '@wifi-tms/contract/messages'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wellBehaved } from './mischief.ts'
+import { Upgrader } from './upgrader.ts'
+
+const file = Buffer.from(Array.from({ length: 997 }, (_, at) => (at * 31) % 256))
+const sha256 = createHash('sha256').update(file).digest('hex')
+const order = { type: 'ota', id: '7', url: '/f', bytes: file.length, sha256, softwareVersion: 2 } as const
+/** Parts of 4 seconds each, and the time that installing takes. */
+const WHOLE_MS = 5 * 4000 + 10_000
+
+const fetched: [from: number, until: number][] = []
+let web: http.Server
+beforeAll(async () => {
+  web = http.createServer((request, response) => {
+    const [, from, until] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')!.map(Number) as [0, number, number]
+    fetched.push([from, until])
+    response.writeHead(206).end(file.subarray(from, until + 1))
+  })
+  await new Promise<void>((done) => web.listen(0, '127.0.0.1', done))
+})
+afterAll(() => new Promise((done) => web.close(done)))
+
+/** A tag's upgrader with a clock that a test moves: it stands while a part is on its way. */
+function start(habit = '') {
+  let now = 0
+  let waiting: { at: number; work: () => void } | undefined
+  const said: Up[] = []
+  const ends: string[] = []
+  const upgrader = new Upgrader({
+    clock: {
+      now: () => now,
+      after(ms, work) {
+        waiting = { at: now + ms, work }
+        return () => {}
+      },
+    },
+    deviceType: 1,
+    hardwareVersion: 1,
+    mischief: { ...wellBehaved, firmware: habit },
+    source: () => ({ server: `http://127.0.0.1:${(web.address() as AddressInfo).port}`, secret: 's' }),
+    say: (message) => void said.push(message),
+    install: (_, version) => void ends.push(`installed ${version}`),
+    fallBack: () => void ends.push('fell back'),
+    crash: () => void ends.push('crashed'),
+  })
+  fetched.length = 0
+  return {
+    said,
+    ends,
+    upgrader,
+    /** Tells the tag of the firmware, and lets so much time pass at most; the power goes then. */
+    async run(most = WHOLE_MS): Promise<void> {
+      const end = now + most
+      let over = false
+      const work = upgrader.take({ ...order, deviceType: 1, hardwareVersion: 1 }).then(() => {
+        over = true
+      })
+      for (;;) {
+        while (!waiting && !over) await new Promise((done) => setImmediate(done))
+        if (over || waiting!.at > end) break
+        const { at, work } = waiting!
+        ;[now, waiting] = [at, undefined]
+        work()
+      }
+      if (over) return work
+      now = end
+      upgrader.powerOff()
+      waiting!.work()
+      waiting = undefined
+      await work
+    },
+  }
+}
+
+test('power lost at any moment costs no byte that was written: it goes on from there, and installs what came', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 19_999 }), { maxLength: 5 }), async (cuts) => {
+      const tag = start()
+      for (const ms of cuts) await tag.run(ms)
+      const written = () => tag.ends.length === 0
+      for (let turn = 0; turn < 2 && written(); turn++) await tag.run()
+      expect(tag.ends[0]).toBe('installed 2')
+      const repeated = fetched.filter(([from], at) => at > 0 && from < fetched[at - 1]![0])
+      // It begins anew only where it had the whole file, and lost its power while it installed.
+      expect(repeated.every(([from]) => from === 0)).toBe(true)
+      expect(tag.said.filter(({ type }) => type === 'result')).toEqual([])
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('power lost in the middle of a part: the next begins at the byte after the last that was written', async () => {
+  const tag = start()
+  await tag.run(6000)
+  await tag.run()
+  expect(fetched.slice(0, 3)).toEqual([
+    [0, 199],
+    [200, 399],
+    [300, 499],
+  ])
+  expect(tag.ends).toEqual(['installed 2'])
+})
+
+test.each([
+  ['hash', [], [expect.objectContaining({ ok: false, reason: 'hash' })]],
+  ['old', ['fell back'], []],
+  ['other', ['installed 3'], []],
+  ['silent', [], []],
+  ['half', [], []],
+  ['restart', ['crashed'], []],
+])('one that fails by %s', async (habit, ends, results) => {
+  const tag = start(habit)
+  await tag.run()
+  expect(tag.ends).toEqual(ends)
+  expect(tag.said.filter(({ type }) => type === 'result')).toEqual(results)
+  const isStuck = habit === 'half' || habit === 'restart'
+  expect(fetched).toHaveLength(isStuck ? 2 : 5)
+})
