@@ -27,7 +27,7 @@ export function keepText(where: Where, key: string, text: string) {
   }
 }
 
-/** Keeps a value, as above. */
+/** Keeps a value as JSON for the next time, where the browser lets it. */
 export const keep = (where: Where, key: string, value: unknown) => keepText(where, key, JSON.stringify(value))
 
 /** Forgets what this window has kept of its person's work. */
@@ -35,6 +35,6 @@ export function forgetWork() {
   try {
     window.sessionStorage.clear()
   } catch {
-    // As above.
+    // A browser that keeps nothing has nothing to forget.
   }
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * A component that is fetched when it is first shown, or before by `fetch`. One that was fetched before is shown at once:
- * a fallback, even for a moment, would stay for 300 ms (FALLBACK_THROTTLE_MS in react-reconciler). A fetch that failed is
- * made again when the component is shown.
+ * A component that is fetched when it is first shown, or earlier by `fetch`. Fetched earlier it is shown without a
+ * fallback, which would stay for 300 ms even if shown for a moment (FALLBACK_THROTTLE_MS in react-reconciler). A failed
+ * fetch is made again when the component is shown.
  */
 export function lazyPart<M extends { default: ComponentType }>(fetchPart: () => Promise<M>) {
   let fetched: ComponentType | undefined
@@ -14,7 +14,7 @@ export function lazyPart<M extends { default: ComponentType }>(fetchPart: () => 
   }
   const Later = lazy(fetch)
   function Part() {
-    // Another component in its place would lose what it holds.
+    // The component is chosen once: replacing it later would lose its state.
     const [Shown] = useState<ComponentType>(() => fetched ?? Later)
     return <Shown />
   }

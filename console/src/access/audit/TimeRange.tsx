@@ -10,7 +10,7 @@ interface Props {
 
 const dayOf = (moment: string | undefined) => (moment === undefined ? null : dayjs(moment))
 
-/** Asks for whole days of the reader's own time, with one end or both. */
+/** Asks for a range of whole days in the reader's own time; either end may be open. */
 export function TimeRange({ from, to, change }: Props) {
   const { t } = useTranslation()
   return (

@@ -8,11 +8,11 @@ interface Props {
   number: string
   title: string
   text: string
-  /** Another way out, before the way home. */
+  /** A further link, shown before the one to the home page. */
   back?: ReactNode
 }
 
-/** This page says why there is nothing to see, and shows the way home. */
+/** The page of an error: it says why there is nothing to see, and links to the home page. */
 export function ErrorPage({ number, title, text, back }: Props) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ import { OtpField } from './OtpField.tsx'
 import { placeAfterLogin } from './place-after-login.ts'
 import './login.css'
 
-/** The login page stands without the component library, so that it is there at once. */
+/** The login page is built without the component library, so that it is shown at once. */
 export default function LoginPage() {
   const { t } = useTranslation()
   const { search } = useLocation()
@@ -27,9 +27,9 @@ export default function LoginPage() {
   const [password, setPassword] = useState('')
   const [visited, setVisited] = useState({ username: false, password: false, otp: false })
   const code = useRef<HTMLInputElement>(null)
-  /** The code of a second factor; undefined as long as nobody asks for one. */
+  /** The code of a second factor; undefined until the server asks for one. */
   const [otp, setOtp] = useState<string>()
-  const [shown, setShown] = useState(false)
+  const [isPasswordShown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
@@ -102,7 +102,7 @@ export default function LoginPage() {
               ref={secret}
               id="password"
               name="password"
-              type={shown ? 'text' : 'password'}
+              type={isPasswordShown ? 'text' : 'password'}
               autoComplete="current-password"
               value={password}
               aria-invalid={Boolean(secretFault)}
@@ -116,9 +116,9 @@ export default function LoginPage() {
               }}
             />
             <EyeButton
-              open={shown}
+              open={isPasswordShown}
               toggle={() => {
-                setShown(!shown)
+                setShown(!isPasswordShown)
                 secret.current?.focus()
               }}
             />

@@ -5,7 +5,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>
   value: string
   change: (otp: string) => void
-  /** True if somebody wanted to go on without a code. */
+  /** True once the person has tried to go on without a code. */
   missing: boolean
 }
 

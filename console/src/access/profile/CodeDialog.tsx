@@ -13,7 +13,7 @@ interface Props {
   secret: string
   uri: string
   close: () => void
-  /** Hears of the recovery codes once the factor is on. */
+  /** Called with the recovery codes once the factor is on. */
   done: (recoveryCodes: string[]) => void
 }
 

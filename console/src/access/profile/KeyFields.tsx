@@ -7,7 +7,7 @@ import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { permissionWord } from '../../ui/permissions/permission-word.ts'
 import { searchIn } from '../../ui/search/search-in.ts'
 
-/** A key is offered to expire after so many days. */
+/** The lifetimes that are offered for a key, in days. */
 const DAYS = [30, 90, 365]
 
 interface PermissionsProps {
@@ -17,7 +17,7 @@ interface PermissionsProps {
   onChange?: (chosen: Permission[]) => void
 }
 
-/** Chooses among the permissions that these roles have, all that only read at one press. */
+/** Chooses among the permissions of these roles; one press chooses all that only read. */
 function PermissionsSelect({ roles, value = [], onChange, ...select }: PermissionsProps) {
   const { t } = useTranslation()
   const held = (Object.keys(permissions) as Permission[]).filter((one) => may(roles, one))

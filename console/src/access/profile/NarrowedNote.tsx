@@ -6,7 +6,10 @@ import { pathTo } from '../../base/paths.ts'
 import { goBack } from '../../base/session/change-role.ts'
 import { wayBack } from '../../base/session/session.ts'
 
-/** Stands where somebody who looks through one role would change how they get in, and leads back to their own roles. */
+/**
+ * Shown in place of the login settings while the token is narrowed to one role; it leads back to the person's own
+ * roles.
+ */
 export function NarrowedNote({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

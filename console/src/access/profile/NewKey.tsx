@@ -26,7 +26,7 @@ export function NewKey({ roles, close }: { roles: readonly string[]; close: () =
   const key = create.data?.key
   const save = ({ days, ...fields }: Fields) =>
     create.mutate({ ...fields, expiresAt: days ? new Date(Date.now() + days * DAY_MS).toISOString() : null })
-  const made = key && {
+  const newKey = key && {
     title: t('apiKeys.made', { name: create.variables?.name }),
     text: t('apiKeys.once'),
     value: key,
@@ -39,7 +39,7 @@ export function NewKey({ roles, close }: { roles: readonly string[]; close: () =
       okText={t('apiKeys.create')}
       isPending={create.isPending}
       isChanged={isChanged}
-      made={made || undefined}
+      made={newKey || undefined}
       close={close}
     >
       <Form

@@ -11,7 +11,7 @@ interface Props {
   okText: string
   isBusy: boolean
   danger?: boolean
-  /** Does what the current password is asked for; what is wrong with it is said at its field. */
+  /** Makes the change for which the current password is needed; a wrong password is reported at its field. */
   go: (fields: { currentPassword: string }, on: { onError: (failure: CallFailure) => void }) => void
   close: () => void
   children: ReactNode

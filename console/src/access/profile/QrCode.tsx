@@ -1,7 +1,7 @@
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import './two-factor.css'
 
-/** ISO/IEC 18004 wants so many light modules around a code. */
+/** The light modules around a code that ISO/IEC 18004 demands. */
 const QUIET = 4
 
 /** A QR code, dark on light in the dark look too: not every camera reads the other way round. */

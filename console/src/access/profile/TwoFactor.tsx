@@ -12,19 +12,19 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 
 interface Props {
   profile: Profile
-  /** Given where it has to be turned on; hears that it is and that its recovery codes are kept. */
+  /** Set where the factor must be turned on; called once it is on and the recovery codes are saved. */
   saved?: () => void
 }
 
-/** Tells whether a login asks for a second factor, and turns it on, step by step, and off. */
-export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, saved }: Props) {
+/** Shows if a login asks for a second factor, and turns it on, step by step, and off. */
+export function TwoFactor({ profile: { twoFactor, recoveryCodes: codesLeft }, saved }: Props) {
   const { t } = useTranslation()
   const begin = useChange(beginTwoFactor, 'profile')
   const turnOff = useChange(turnOffTwoFactor, 'profile')
-  const [asks, ask] = useState<'on' | 'off'>()
+  const [openDialog, setOpenDialog] = useState<'on' | 'off'>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const close = () => {
-    ask(undefined)
+    setOpenDialog(undefined)
     begin.reset()
     setRecoveryCodes(undefined)
   }
@@ -37,13 +37,13 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, saved }
         <Button
           type={saved && !twoFactor ? 'primary' : 'default'}
           danger={twoFactor}
-          onClick={() => ask(twoFactor ? 'off' : 'on')}
+          onClick={() => setOpenDialog(twoFactor ? 'off' : 'on')}
         >
           {t(twoFactor ? 'profile.turnOff' : 'profile.turnOn')}
         </Button>
       </div>
-      <p className="second">{twoFactor ? t('profile.factorLeft', { left }) : t('profile.factorText')}</p>
-      {asks === 'on' && !begin.data && (
+      <p className="second">{twoFactor ? t('profile.factorLeft', { left: codesLeft }) : t('profile.factorText')}</p>
+      {openDialog === 'on' && !begin.data && (
         <PasswordDialog
           title={t('profile.factor')}
           okText={t('profile.factorNext')}
@@ -78,7 +78,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, saved }
           <CopyButton text={recoveryCodes.join('\n')} label={t('profile.recoveryCopy')} labelled />
         </Dialog>
       )}
-      {asks === 'off' && (
+      {openDialog === 'off' && (
         <PasswordDialog
           title={t('profile.factorOffAsk')}
           okText={t('profile.turnOff')}

@@ -15,7 +15,10 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Says what a browser runs on by what it calls itself: 'Firefox · Windows'; of a program, its first word; '' where nothing is known. */
+/**
+ * The browser and system of a User-Agent, as 'Firefox · Windows'; for programs its first word; '' where nothing is
+ * known.
+ */
 export function deviceOf(agent: string): string {
   const nameIn = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(agent))?.[0]

@@ -1,6 +1,6 @@
 import { MAX_AVATAR } from '@wifi-tms/contract/users'
 
-/** A picture of a person is so many pixels wide and high: twice what is shown, for sharp screens. */
+/** The width and height of a person's picture in pixels: twice the shown size, for sharp screens. */
 const SIDE = 128
 
 /** Cuts the middle out of a picture file and makes it small: a `data:` URL. Rejects where the file is no picture. */

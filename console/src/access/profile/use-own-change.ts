@@ -11,7 +11,10 @@ import { toast } from '../../base/toasts/toasts.ts'
 
 type Fields = Partial<z.input<typeof ProfileWrite>>
 
-/** Gives what changes some of one's own account: it sends the rest as it is, and says how it went. */
+/**
+ * Gives a function that changes fields of one's own account: it sends the other fields as they are, and shows the
+ * outcome.
+ */
 export function useOwnChange(profile: Profile, form: FormInstance, done: () => void) {
   const { t } = useTranslation()
   const change = useChange(updateProfile, 'profile')

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { refreshTab } from '../../base/tabs/tab-store.ts'
 
-/** Begins the page anew whose path stands behind its own, and leads there; it leaves no trace. */
+/** Leads to the page whose path follows its own, and begins that anew; it leaves no entry in the browser's history. */
 export default function RedirectPage() {
   const { '*': rest = '' } = useParams()
   const { search, hash } = useLocation()

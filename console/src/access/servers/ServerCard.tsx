@@ -7,7 +7,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { ServerMark } from './ServerMark.tsx'
 import { serverState } from './server-state.ts'
 
-/** A clock that differs by less, in ms, is right. */
+/** The largest difference of a clock, in ms, that counts as right. */
 const RIGHT_MS = 500
 
 /** The card has what one server is, how it is doing and what it does for all. */

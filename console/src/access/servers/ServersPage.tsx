@@ -9,7 +9,9 @@ import './servers.css'
 /** Servers say how they are doing every two seconds. */
 const ASK_MS = 2500
 
-/** The page shows each server of the installation as it is now: what was said before a failure is not shown, it may be over. */
+/**
+ * The page of the servers shows each as it is now. After a failure no earlier answer is shown, as it may be outdated.
+ */
 export default function ServersPage() {
   const { t } = useTranslation()
   const answer = useCall(readServers, {}, { quiet: true, every: ASK_MS })

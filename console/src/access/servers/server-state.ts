@@ -2,6 +2,6 @@ import { GONE_SECONDS, LATE_SECONDS } from '@wifi-tms/contract/servers'
 
 export type ServerState = 'lives' | 'late' | 'gone'
 
-/** Says by the seconds since its last sign of life how a server is. */
+/** The state of a server by the seconds since its last sign of life. */
 export const serverState = (seenSeconds: number): ServerState =>
   seenSeconds >= GONE_SECONDS ? 'gone' : seenSeconds >= LATE_SECONDS ? 'late' : 'lives'

@@ -2,7 +2,9 @@ import { fetchProfile } from '../session/fetch-profile.ts'
 import { useSession } from '../session/session.ts'
 import { noticeEnd } from './report-failure.ts'
 
-/** Asks the server whether the session still lives, as the live link ends with it. Any other failure tells nothing. */
+/**
+ * Asks the server if the session still lives, as a lost link may mean that it has ended. Other failures are ignored.
+ */
 export async function checkSession() {
   const { token, over } = useSession.getState()
   if (!token || over) return

@@ -1,7 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Changed } from '@wifi-tms/contract/link'
 
-/** Tells whether an answer on the screen may be another one after the change. A list may gain or lose any row. */
+/**
+ * True if a change may affect an answer on the screen. A list may gain or lose any row, so any change of its resource
+ * does.
+ */
 export function concerned([reads, , input]: QueryKey, { resource, ids }: Changed): boolean {
   const [about] = reads as readonly string[]
   if (!(reads as readonly string[]).includes(resource)) return false

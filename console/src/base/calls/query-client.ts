@@ -18,7 +18,7 @@ const timedOut = (error: unknown) => error instanceof CallFailure && error.reaso
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
-      // Whoever has chosen to stay on a page without a session is not asked again by every part of it.
+      // A person who chose to stay on a page after the end of the session is not asked again by every part of it.
       if (useSession.getState().over) return
       if (meta?.quiet) noticeEnd(error)
       else reportFailure(error)
@@ -40,7 +40,7 @@ export const queries = new QueryClient({
   },
 })
 
-// The data that one person saw must not stand on the screen of the next.
+// Data of one person must not appear on the screen of the next.
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) queries.clear()
 })

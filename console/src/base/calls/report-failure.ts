@@ -10,19 +10,22 @@ const tellsEnd = (error: unknown) =>
 const asksForFactor = (error: unknown) => error instanceof CallFailure && error.reason === 'factor-demanded'
 
 /**
- * A session that has ended asks its person, once, whether to log in again; one of which a second factor is demanded since
- * it was opened leads to where it is turned on.
+ * Reacts to a failure that tells about the session. One that has ended makes the console ask, once, if its person wants
+ * to log in again; a demand for a second factor leads to the page where it is turned on.
  */
 export function noticeEnd(error: unknown) {
   if (tellsEnd(error)) useSession.setState({ over: true, ended: true })
   if (asksForFactor(error)) noteFactor(true)
 }
 
-/** Shows for five seconds what went wrong; the words of the noun name the fields of a refusal. What noticeEnd notices says itself. */
+/**
+ * Shows a failure for five seconds; the words of the noun name the fields of a refusal. A failure about the session is
+ * left to `noticeEnd`.
+ */
 export function reportFailure(error: unknown, noun?: string) {
-  // Whoever has taken it back knows.
+  // The person has cancelled the call, and knows.
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (tellsEnd(error) || asksForFactor(error)) noticeEnd(error)
-  // Who lets a person say that they want it all the same asks them.
+  // For `lacking`, the caller asks the person if they want it all the same.
   else if (!(error instanceof CallFailure && error.reason === 'lacking')) toast('error', failureText(error, { noun }))
 }

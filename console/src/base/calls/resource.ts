@@ -16,7 +16,7 @@ export interface Editable extends Listed {
   create: Endpoint
   update: Endpoint
   remove: Endpoint
-  /** Absent where nothing holds one back from being removed. */
+  /** Absent where nothing can prevent a removal. */
   whoUses?: WhoUses | undefined
   access: { write: Permission }
 }

@@ -10,11 +10,14 @@ interface Options {
   keep?: boolean
   /** The caller shows a failure itself. */
   quiet?: boolean
-  /** It is asked again so often while the page is visible, in ms. */
+  /** Milliseconds between two calls while the page is visible; absent: it is called once. */
   every?: number
 }
 
-/** Makes the query of a call, for one hook or for a list of them. What the answer is made of stands first in its key, so that a change there finds it. */
+/**
+ * Makes the query of a call, for one hook or for a list of them. The resources that the call reads stand first in its
+ * key, so that a change of them finds it.
+ */
 export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}) => ({
   queryKey: [endpoint.reads, endpoint.path, input] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<E>> =>

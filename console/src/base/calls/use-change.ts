@@ -7,13 +7,13 @@ import { useSession } from '../session/session.ts'
 import { concerned } from './concerned.ts'
 import { queries } from './query-client.ts'
 
-/** Fetches anew all that stands on the screen and that a call has made old. */
+/** Fetches again every answer on the screen that a call may have made outdated. */
 export const refreshAfter = ({ changes }: Endpoint) =>
   queries.invalidateQueries({
     predicate: ({ queryKey }) => changes.some((resource) => concerned(queryKey, { resource, ids: [] })),
   })
 
-/** The hooks of a file that is being sent: its progress, 0 to 1, and the signal that takes it back. */
+/** The callbacks of an upload: its progress from 0 to 1, and the signal that cancels it. */
 interface Sending {
   progress: (part: number) => void
   signal: () => AbortSignal

@@ -37,11 +37,11 @@ function useById<R extends Listed>(
   { list }: R,
   input: object,
   enabled: boolean,
-  read: (travel: Travel) => Promise<ListedOf<R>[]>,
+  fetchObjects: (travel: Travel) => Promise<ListedOf<R>[]>,
 ): ReadonlyMap<string, ListedOf<R>> {
   const { data } = useQuery({
     queryKey: [list.reads, list.path, input],
-    queryFn: ({ signal }) => read({ token: useSession.getState().token, signal }),
+    queryFn: ({ signal }) => fetchObjects({ token: useSession.getState().token, signal }),
     enabled,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The most errors kept: the first of a row tell more than those that follow from them. */
+/** The most errors that are kept, the first ones: they tell more than the errors that follow from them. */
 const KEPT = 100
 
 export interface LoggedError {
@@ -26,7 +26,7 @@ export function logError(error: unknown, parts = '') {
 
 export const clearErrors = () => useErrorLog.setState({ errors: [] })
 
-/** Keeps from now on what nobody catches. */
+/** Logs uncaught errors from now on. */
 export function startErrorLog() {
   window.addEventListener('error', ({ error, message }) => logError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => logError(reason))

@@ -1,19 +1,22 @@
 import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 
-/** This stands in front of every path; it is empty where the server itself serves the console. */
+/** The beginning of every call's address; empty where the server itself serves the console. */
 export const BASE_URL: string = import.meta.env?.VITE_BASE_URL ?? ''
 
-/** Gives a call's address, and what is left of its input for the body. A GET or DELETE takes everything into the address. */
+/**
+ * Gives a call's address, and the body with the fields that are not in its path. A GET or DELETE has all fields in the
+ * address.
+ */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base = BASE_URL) {
-  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
+  const remainingInput: Record<string, unknown> = { ...(input as Record<string, unknown>) }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
+    const value = remainingInput[name]
+    delete remainingInput[name]
     return encodeURIComponent(String(value))
   })
-  if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { url: base + path, body: rest }
+  if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { url: base + path, body: remainingInput }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest))
+  for (const [name, value] of Object.entries(remainingInput))
     for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one))
   const search = query.toString()
   return { url: base + path + (search && `?${search}`), body: undefined }

@@ -7,7 +7,7 @@ import { refusalText } from './refusal-text.ts'
 
 type ErrorName = keyof typeof errors
 
-/** Browsers and the loader say one of these when a part of the program does not come. */
+/** The messages of browsers and the loader where a part of the program cannot be fetched. */
 const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a module script failed/
 
 export const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)

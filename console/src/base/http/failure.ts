@@ -1,10 +1,16 @@
 import type { Facts, Fault, Why } from '@wifi-tms/contract/errors'
 
-/** The ways in which the wire fails: no server, no answer in time, an answer that no server of ours gives, or nobody in it. */
+/**
+ * The ways in which a call fails without a refusal: no server, no answer in time, an answer in another shape, a profile
+ * without a person or roles.
+ */
 export const wireTroubles = ['unreachable', 'timeout', 'unreadable', 'noProfile', 'noRoles'] as const
 export type WireTrouble = (typeof wireTroubles)[number]
 
-/** Says why a call gave no answer: the server refused it with a code, or the wire failed and `code` is undefined. */
+/**
+ * The reason why a call gave no answer: the server refused it with a code; or it never got a proper answer, and `code`
+ * is undefined.
+ */
 export class CallFailure extends Error {
   readonly code: number | undefined
   readonly faults: Fault[]

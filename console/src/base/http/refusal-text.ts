@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
 import type { CallFailure } from './failure.ts'
 
-/** The users that have sentences of their own, with their number. */
+/** The kinds of users with sentences that tell their number. */
 const counted = ['devices', 'templates'] as const
 
-/** Those that hold a thing back from being deleted, of which the same is true. */
+/** The kinds of users with sentences of their own where a thing cannot be deleted. */
 const holders = [
   ...counted,
   'otas',
@@ -26,7 +26,7 @@ const facted = ({ count, names }: Users, t: TFunction) => ({
   names: listed(names, t) + (count > names.length ? ' …' : ''),
 })
 
-/** Says who uses a thing, which cannot be deleted as long. */
+/** The sentence that names the users of a thing, because of which it cannot be deleted. */
 export const inUseText = (users: Users, t: TFunction): string =>
   t(`refusals.inUse.${holders.find((one) => one === users.kind) ?? 'any'}`, facted(users, t))
 

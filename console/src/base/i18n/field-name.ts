@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The groups of words that have the fields of nouns which are called otherwise. */
+/** The groups of words with the field names of a noun, where the group has another name than the noun. */
 const groups: Record<string, string> = {
   access_points: 'accessPoints',
   admin_users: 'users',
@@ -39,7 +39,7 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
   tasks: { repeat: ['tasks', 'repeats'], filter: ['tasks', 'filtered'] },
 }
 
-/** Names a field of a noun as the screens of the noun do; one that no screen has a word for by its own name. */
+/** Names a field of a noun by the word of the noun's screens; without such a word it has its own name. */
 export function fieldName(t: TFunction, noun: string, field: string): string {
   const group = groups[noun] ?? noun
   const words = elsewhere[group]?.[field]?.join('.') ?? `${group}.${field}`

@@ -7,7 +7,9 @@ const sizes = [
   [1e3, 'k'],
 ] as const
 
-/** Takes a number apart into what is written and its SI prefix; what rounds to a thousand has the next one. */
+/**
+ * Splits a number into the value to write and its SI prefix; a value that rounds to a thousand gets the next prefix.
+ */
 function scaled(value: number, digits: number): [value: number, prefix: string] {
   const rounded = (size: number) => Math.round((value / size) * 10 ** digits) / 10 ** digits
   const [size, prefix] = sizes.find(([size]) => rounded(size) >= 1 && rounded(size / 1000) >= 1000) ?? [1, '']

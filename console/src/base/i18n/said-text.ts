@@ -2,20 +2,23 @@ import { readSentence } from '@wifi-tms/contract/sentences'
 import i18next, { type TFunction } from 'i18next'
 
 /**
- * A sentence of the server or of the painter in the reader's language; undefined where it is none of ours, as what a device
- * says. A sentence in which another one stands is followed by that.
+ * A sentence of the server or the painter in the reader's language; undefined for any other text, such as a device's. A
+ * sentence that contains another one is followed by that.
  */
 export function saidText(message: string, t: TFunction): string | undefined {
-  const read = readSentence(message)
-  if (!read) return undefined
-  const { key, facts } = read
+  const sentence = readSentence(message)
+  if (!sentence) return undefined
+  const { key, facts } = sentence
   const why = facts.why && (saidText(facts.why, t) ?? '')
   // A place is called as in the forms of those who did not draw its template.
   const name = facts.name?.replace(/^data\./, '')
   return t(`said.${key}`, { ...facts, name, why, defaultValue: '' }) || undefined
 }
 
-/** The fault of a field in the reader's language: no sentence that we do not know reaches a page in another one. */
+/**
+ * The fault of a field in the reader's language. An unknown sentence is shown only in English, and otherwise replaced
+ * by a general one.
+ */
 export const faultText = (message: string, t: TFunction): string =>
   saidText(message, t) ?? (i18next.language === 'en' ? message : t('errors.wrongInput'))
 
@@ -24,8 +27,8 @@ export const faultsText = (message: string, t: TFunction): string =>
   message
     .split('; ')
     .map((fault) => {
-      const [what] = fault.split(': ', 1)
-      const sentence = saidText(fault.slice(what!.length + 2), t)
-      return saidText(fault, t) ?? (sentence ? t('app.pair', { what, said: sentence }) : fault)
+      const [fieldOfFault] = fault.split(': ', 1)
+      const sentence = saidText(fault.slice(fieldOfFault!.length + 2), t)
+      return saidText(fault, t) ?? (sentence ? t('app.pair', { what: fieldOfFault, said: sentence }) : fault)
     })
     .join(t('refusals.comma'))

@@ -11,12 +11,12 @@ export const currentLanguage = (): Language => languageOf(i18next.language)
 
 export type WordSource = (language: Language) => Promise<{ default: object }>
 
-/** The words that are said before somebody is in. */
+/** The words that are needed before a person is signed in. */
 const entryFiles = import.meta.glob<{ default: object }>('./entry/*.json')
 
 const entryWords: WordSource = (language) => entryFiles[`./entry/${language}.json`]!()
 
-/** The sources of the words that the pages seen so far say, each with its fetch. */
+/** The sources of words of the pages that were opened so far, each with its fetch. */
 const sources = new Map<WordSource, Promise<void>>()
 
 async function fetchWords(language: Language, source: WordSource) {
@@ -24,7 +24,10 @@ async function fetchWords(language: Language, source: WordSource) {
   i18next.addResourceBundle(speech[language].tag, 'translation', words, true, true)
 }
 
-/** Resolves when the words can be said; from then on they can in whatever language is chosen. A fetch that failed is tried again. */
+/**
+ * Loads the words of a source; resolves when they are there. A later change of language loads them too. A failed fetch
+ * is made again by the next call.
+ */
 export function speakWords(source: WordSource): Promise<void> {
   const fetched = sources.get(source) ?? fetchWords(currentLanguage(), source)
   sources.set(source, fetched)

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 
-/** Moments are written like this where nobody chose another way. */
+/** The usual format of moments. */
 export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 
 export const exactTime = (moment: string | number): string => dayjs(moment).format(TIME_FORMAT)
@@ -12,7 +12,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** The formats of each language: one takes longer to make than a list's row. */
+/** The formats by language, cached, as making one takes longer than rendering a row. */
 const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 /** Says "3 minutes ago" in the reader's language, and under a minute "now". */

@@ -28,19 +28,22 @@ export interface BrokerConnection {
 
 const clientId = () => `console-${Math.random().toString(36).slice(2, 12)}`
 
-/** Opens one connection to the broker. `ended` is told once, also where it never came to stand. Throws for a wrong address. */
+/**
+ * Opens one connection to the broker. `ended` is called once, also where it was never established. Throws for a wrong
+ * address.
+ */
 export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): BrokerConnection {
   const socket = new WebSocket(url, 'mqtt')
   socket.binaryType = 'arraybuffer'
-  const over = new AbortController()
-  const { signal } = over
+  const ended = new AbortController()
+  const { signal } = ended
   const send = (packet: Uint8Array<ArrayBuffer>) => socket.readyState === WebSocket.OPEN && socket.send(packet)
   let stopTicking = () => {}
   let count = 0
   let answered = true
 
   const leave = () => {
-    over.abort()
+    ended.abort()
     clearTimeout(patience)
     stopTicking()
     socket.close()
@@ -52,13 +55,14 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   }
   const patience = setTimeout(end, times.connect)
 
-  // The sign of life comes twice within the time the broker grants, so that one lost on the way breaks nothing; silence after one is the end.
+  // A ping is sent twice within the time that the broker allows, so that a lost one does no harm. A ping without any
+  // answer until the next one ends the connection.
   const tick = () => {
     if (!answered) return end()
     answered = false
     send(packetOf('pingreq', {}))
   }
-  const take = (packet: Packet) => {
+  const takePacket = (packet: Packet) => {
     if (packet.type === 'connack') {
       if (Number(packet.reason) !== 0) return end()
       clearTimeout(patience)
@@ -72,13 +76,13 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
     }
   }
 
-  const cut = packetCutter()
-  const read = ({ data }: MessageEvent<ArrayBuffer>) => {
+  const cutPackets = packetCutter()
+  const takeChunk = ({ data }: MessageEvent<ArrayBuffer>) => {
     answered = true
     try {
-      for (const packet of cut(new Uint8Array(data))) {
+      for (const packet of cutPackets(new Uint8Array(data))) {
         if (signal.aborted) return
-        take(packet)
+        takePacket(packet)
       }
     } catch {
       end()
@@ -95,7 +99,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
       }),
     )
   socket.addEventListener('open', hello, { signal })
-  socket.addEventListener('message', read, { signal })
+  socket.addEventListener('message', takeChunk, { signal })
   socket.addEventListener('close', end, { signal })
   socket.addEventListener('error', end, { signal })
 

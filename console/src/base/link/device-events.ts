@@ -8,7 +8,7 @@ const KEPT = 20
 export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
 export type DeviceEvent = DeviceWord & {
-  /** When the console heard it, and a number that tells two alike apart. */
+  /** The moment at which the console received it, and a number that tells equal events apart. */
   at: number
   number: number
 }
@@ -18,7 +18,7 @@ export const useDeviceEvents = create<{ events: Record<string, DeviceEvent[]> }>
 
 let count = 0
 
-/** An order's progress takes the place of its progress before, where nothing was said between. */
+/** True if a progress report follows another one of the same order, which it replaces. */
 const isOvertaken = (old: DeviceEvent | undefined, word: DeviceWord): boolean =>
   word.type === 'progress' && old?.type === 'progress' && old.id === word.id
 

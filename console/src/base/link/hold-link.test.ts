@@ -38,6 +38,7 @@ test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any m
   visits[0]!.socket.terminate()
   await until(() => subscribedIn(1)?.length === 1)
   expect(subscribedIn(1)).toEqual([['+ console/# 1', '+ a/2/up 1']])
+  await until(() => told.length === 3)
   expect(told).toEqual(['connected', 'lost', 'connected'])
 })
 

@@ -17,8 +17,8 @@ export interface HeldLink {
 
 export function holdLink(url: string, access: BrokerAccess, listener: Listener, times: Times): HeldLink {
   let connection: BrokerConnection | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
-  let wanted: readonly string[] = []
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let wantedTopics: readonly string[] = []
   /** The broker knows of these topics; undefined while no connection stands. */
   let subscribed: readonly string[] | undefined
   let isTold = false
@@ -26,25 +26,25 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   const subscribe = () => {
     if (!subscribed || !connection) return
     const former = subscribed
-    const gone = former.filter((topic) => !wanted.includes(topic))
-    const come = wanted.filter((topic) => !former.includes(topic))
-    subscribed = wanted
-    if (gone.length > 0) connection.unsubscribe(gone)
-    if (come.length > 0) connection.subscribe(come)
+    const removed = former.filter((topic) => !wantedTopics.includes(topic))
+    const added = wantedTopics.filter((topic) => !former.includes(topic))
+    subscribed = wantedTopics
+    if (removed.length > 0) connection.unsubscribe(removed)
+    if (added.length > 0) connection.subscribe(added)
   }
   const connected = () => {
     subscribed = []
     isTold = false
     subscribe()
   }
-  // Whoever asks anew before the broker has subscribed misses a change between the answer and that.
+  // The listener is told only once the broker has subscribed: answers that are fetched earlier could miss a change.
   const listening = () => {
     if (!isTold) listener.connected()
     isTold = true
   }
   const ended = () => {
     subscribed = undefined
-    again = setTimeout(open, times.reconnect)
+    retryTimer = setTimeout(open, times.reconnect)
     listener.lost()
   }
   const open = () => {
@@ -62,11 +62,11 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   open()
   return {
     follow(topics) {
-      wanted = topics
+      wantedTopics = topics
       subscribe()
     },
     end() {
-      clearTimeout(again)
+      clearTimeout(retryTimer)
       connection?.close()
     },
   }

@@ -24,7 +24,8 @@ export function startLink(access: BrokerAccess): () => void {
   const connected = () => {
     const wasLost = useLink.getState().state === 'lost'
     useLink.setState({ state: 'connected' })
-    // Nobody told of what has changed since these were answered: before the first connection, of what changes are told at all.
+    // Answers that were fetched without a link may have missed changes. After a lost link all are fetched again; before
+    // the first connection only those of which changes are told.
     void queries.invalidateQueries({ predicate: ({ queryKey: [reads] }) => wasLost || (reads as string[]).length > 0 })
   }
   const lost = () => {

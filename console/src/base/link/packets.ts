@@ -25,7 +25,10 @@ export type Packet =
   | { type: 'publish'; topic: string; payload: Uint8Array; qos: number; pkt_id?: number }
   | { type: 'suback' | 'unsuback' | 'puback' | 'pingresp' | 'disconnect' }
 
-/** Finds where the body of the first packet lies; undefined while its length has not come whole. Throws where it is none. */
+/**
+ * The place of the first packet's body; undefined while its length is not complete. Throws where the bytes are no
+ * packet.
+ */
 function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
   let length = 0
   for (let index = 1; index <= 4; index++) {
@@ -37,20 +40,23 @@ function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
   throw new Error('not a packet')
 }
 
-/** Takes bytes as they come and gives the packets that are whole: they need not end where a WebSocket's messages do. */
+/**
+ * Takes bytes as they arrive and gives the packets that are complete: packets need not end where messages of the
+ * WebSocket end.
+ */
 export function packetCutter(): (chunk: Uint8Array) => Packet[] {
-  let rest = new Uint8Array(0)
+  let unread = new Uint8Array(0)
   return (chunk) => {
-    const bytes = new Uint8Array(rest.length + chunk.length)
-    bytes.set(rest)
-    bytes.set(chunk, rest.length)
-    rest = bytes
+    const bytes = new Uint8Array(unread.length + chunk.length)
+    bytes.set(unread)
+    bytes.set(chunk, unread.length)
+    unread = bytes
     const packets: Packet[] = []
-    for (let body = bodyOf(rest); body && body.to <= rest.length; body = bodyOf(rest)) {
-      const packet = codec.decode_pkt(rest[0]!, rest.subarray(body.from, body.to))
+    for (let body = bodyOf(unread); body && body.to <= unread.length; body = bodyOf(unread)) {
+      const packet = codec.decode_pkt(unread[0]!, unread.subarray(body.from, body.to))
       if (!packet) throw new Error('not a packet for a client')
       packets.push(packet as Packet)
-      rest = rest.subarray(body.to)
+      unread = unread.subarray(body.to)
     }
     return packets
   }

@@ -1,6 +1,6 @@
 /**
- * Like `setInterval`, but in a worker: of a page that nobody looks at browsers slow the timers down to one a minute, and
- * the broker would take it for dead.
+ * Like `setInterval`, but in a worker: in hidden pages browsers slow timers down to one a minute, and the broker would
+ * take the console for dead.
  */
 export function steadily(milliseconds: number, tick: () => void): () => void {
   const worker = new Worker(new URL('./tick-worker.ts', import.meta.url), { type: 'module' })

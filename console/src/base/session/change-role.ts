@@ -5,23 +5,26 @@ import { forgetWork } from '../keep.ts'
 import { openSession, presentSession, useSession, wayBack } from './session.ts'
 import { tellWindows } from './windows.ts'
 
-/** Goes on by another session of the same login, at home and without the tabs of before. */
-function goOn(session: Session, back: Session | undefined, goHome: () => void) {
+/** Continues with another session of the same login, on the home page and without the earlier tabs. */
+function goOn(session: Session, wideSession: Session | undefined, goHome: () => void) {
   goHome()
   forgetWork()
-  openSession(session, back && { back })
+  openSession(session, wideSession && { back: wideSession })
   tellWindows(session.token)
 }
 
-/** Goes on with the eyes of one role. Other roles are taken, and one's own come back, by the session of before. */
+/**
+ * Narrows the session to one role. The session with all roles is kept, to take another role from it or to come back to
+ * it.
+ */
 export async function lookAs(role: Role, goHome: () => void) {
-  const back = wayBack() ?? presentSession()
-  const token = back?.token ?? useSession.getState().token
-  goOn(await call(narrowRole, { role }, { token }), back, goHome)
+  const wideSession = wayBack() ?? presentSession()
+  const token = wideSession?.token ?? useSession.getState().token
+  goOn(await call(narrowRole, { role }, { token }), wideSession, goHome)
 }
 
-/** Goes on with all roles that one has; does nothing where the way back is lost. */
+/** Comes back to the session with all roles; does nothing where that was lost. */
 export function goBack(goHome: () => void) {
-  const back = wayBack()
-  if (back) goOn(back, undefined, goHome)
+  const wideSession = wayBack()
+  if (wideSession) goOn(wideSession, undefined, goHome)
 }

@@ -32,7 +32,7 @@ const anna = {
   ...stamps,
 }
 
-const told = async (data: unknown) => {
+const profileOf = async (data: unknown) => {
   const { base, requests } = await answering((_, response) =>
     enveloped(response, 200, { code: 20000, message: '', data }),
   )
@@ -41,18 +41,18 @@ const told = async (data: unknown) => {
   return profile
 }
 
-test('who is signed in comes with roles', async () => {
-  expect((await told(anna)).roles).toEqual(['editor'])
+test('the profile of the signed-in person has roles', async () => {
+  expect((await profileOf(anna)).roles).toEqual(['editor'])
 })
 
 test('[error-userinfo] empty user info is said in the exact words', async () => {
   for (const empty of [null, {}, ''])
-    await expect(told(empty)).rejects.toThrow(/^Verification failed, please Login again\.$/)
+    await expect(profileOf(empty)).rejects.toThrow(/^Verification failed, please Login again\.$/)
 })
 
 test('[error-userinfo] missing or empty roles are said in the exact words', async () => {
   for (const roles of [undefined, null, [], 'admin']) {
-    await expect(told({ ...anna, roles })).rejects.toThrow(/^getInfo: roles must be a non-null array!$/)
+    await expect(profileOf({ ...anna, roles })).rejects.toThrow(/^getInfo: roles must be a non-null array!$/)
   }
 })
 
@@ -70,7 +70,7 @@ beforeEach(() => {
   useSession.setState({ token: 'abc', profile: undefined })
 })
 
-test('[nav-2] a token without roles: the person is requests for once, and then the way is free', async () => {
+test('[nav-2] with a token and no roles the profile is fetched once, and then the screen opens', async () => {
   const { base, requests } = await answering((_, response) =>
     enveloped(response, 200, { code: 20000, message: '', data: anna }),
   )
@@ -102,13 +102,13 @@ test('[nav-3] an error without words is said as ’Has Error’', async () => {
   expect(toastTexts()).toEqual(['Has Error'])
 })
 
-test('why a session does not tell is not said before there are words for it', async () => {
+test('the reason of a failed profile is shown only once the words for it are loaded', async () => {
   const { base } = await answering((_, response) =>
     enveloped(response, 401, { code: 50014, message: 'Your token is too old', data: null }),
   )
   const spoken = Promise.withResolvers<void>()
   const learning = learnRoles('abc', { base, spoken: spoken.promise })
-  // Asked for after it, answered after it.
+  // A request that is sent later is answered later: by then the first one has failed.
   await expect(fetchProfile({ base, token: 'abc' })).rejects.toThrow()
   expect([toastTexts(), useSession.getState().token]).toEqual([[], 'abc'])
   spoken.resolve()

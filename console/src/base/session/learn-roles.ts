@@ -8,8 +8,8 @@ import { dropSession, useSession } from './session.ts'
 let fetching: string | undefined
 
 /**
- * Learns who is signed in. A session that does not tell is dropped, and its reason shown once there are words for it
- * (`spoken`), which leads to the login page.
+ * Fetches the profile of the signed-in person. Where that fails, the session is dropped, which leads to the login page,
+ * and the reason is shown once the words for it are loaded (`spoken`).
  */
 export async function learnRoles(token: string, { spoken, ...options }: CallOptions & { spoken?: Promise<void> } = {}) {
   if (fetching === token) return

@@ -10,7 +10,7 @@ interface Session {
   over: true | undefined
   /** The session is over, and its person has not yet said whether to stay on the page. */
   ended: boolean
-  /** The login that has just been made leads here; undefined once the person is there. */
+  /** The place to which the login that has just been made leads; undefined once the person is there. */
   arriving: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function presentSession(): Given | undefined {
   return token && mqtt ? { token, mqtt } : undefined
 }
 
-/** Keeps what the server has just said: whether the person lacks a second factor that is demanded of them. */
+/** Records that the person lacks a second factor that is demanded of them, or no longer does. */
 export const noteFactor = (lacksFactor: boolean) =>
   useSession.setState(({ profile }) => ({ profile: profile && { ...profile, lacksFactor } }))
 

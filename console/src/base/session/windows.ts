@@ -4,14 +4,17 @@ import { NOBODY, useSession } from './session.ts'
 /** The windows of a browser share one session: they tell each other when somebody has come in or gone out. */
 const NAME = 'session'
 
-/** Says which token the session of this browser has now, and nothing where it has ended: a cookie may reach others later. */
+/**
+ * Tells the other windows the token of the browser's session, or undefined where it has ended. They would see a changed
+ * cookie only later.
+ */
 export function tellWindows(token?: string) {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(token)
   channel.close()
 }
 
-/** Goes out with the window in which somebody logs out, and takes over the session that another one opens. */
+/** Ends the session when another window logs out, and takes over a session that another window opens. */
 export function followWindows() {
   new BroadcastChannel(NAME).addEventListener('message', ({ data }: MessageEvent<string | undefined>) => {
     const { token } = useSession.getState()

@@ -4,16 +4,16 @@ import { useSettings } from './settings.ts'
 
 const system = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-const wished = (): Look => {
+const wantedLook = (): Look => {
   const { look } = useSettings.getState()
   return look === 'system' ? (system().matches ? 'dark' : 'light') : look
 }
 
-/** One of the two looks stands on the screen now. */
+/** The look that is on the screen now: light or dark, also where the setting is `system`. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
 function putOn() {
-  const look = wished()
+  const look = wantedLook()
   const { theme, size } = useSettings.getState()
   const { style, dataset } = document.documentElement
   dataset.look = look

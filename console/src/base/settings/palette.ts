@@ -73,7 +73,7 @@ export function whiteContrast(hex: string): number {
 const hexOf = (parts: readonly number[]) =>
   `#${parts.map((value) => Math.floor(value).toString(16).padStart(2, '0')).join('')}`
 
-/** Gives a colour that is so far, 0 to 1, on the way to another. */
+/** Mixes two colours: `part`, 0 to 1, is the share of the second. */
 function mixed(from: string, to: string, part: number): string {
   const aim = channels(to)
   return hexOf(channels(from).map((value, at) => value + (aim[at]! - value) * part))
@@ -85,7 +85,7 @@ export function contrast(a: string, b: string): number {
   return Math.max(x, y) / Math.min(x, y)
 }
 
-/** Gives the same hue, as dark or light as it takes to stand out from a ground so clearly. */
+/** Makes a colour darker or lighter until its contrast to a ground is at least `least`. */
 function standingOut(hex: string, ground: string, least: number): string {
   const end = whiteContrast(ground) > 4.5 ? '#ffffff' : '#000000'
   let shade = hex

@@ -31,10 +31,10 @@ export const usualSettings: ConsoleSettings = {
 
 const KEY = 'SETTINGS'
 
-/** Gives what of this may be set; a value of another kind is ignored. */
-function settingsIn(given: unknown): Partial<ConsoleSettings> {
+/** The settings among these values; unknown names and values of another kind are ignored. */
+function settingsIn(values: unknown): Partial<ConsoleSettings> {
   const fits = ([name, value]: [string, unknown]) => shape[name as keyof ConsoleSettings]?.safeParse(value).success
-  return Object.fromEntries(Object.entries(given ?? {}).filter(fits))
+  return Object.fromEntries(Object.entries(values ?? {}).filter(fits))
 }
 
 /** The preferences of its user that this browser remembers. */

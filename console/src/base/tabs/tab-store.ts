@@ -12,7 +12,7 @@ const Remembered = z.object({
   tabs: z.array(z.object({ fullPath: z.string().startsWith('/'), title: z.string().optional() })),
 })
 
-/** Whose tabs these are; nobody's until a person is known. */
+/** The person to whom the tabs belong; undefined until one is signed in. */
 let owner: string | undefined
 
 export const useTabs = create<{ tabs: readonly Tab[] }>(() => ({ tabs: [] }))
@@ -28,7 +28,7 @@ function remembered(person: string) {
   return data?.of === person ? data.tabs : []
 }
 
-/** Opens a person's tabs: those that are always open, then those of before the reload that still lead somewhere. */
+/** Opens a person's tabs: those that are always open, then the remembered ones whose page still exists. */
 export function startTabs(
   person: string,
   pinned: readonly TabPage[],
@@ -50,7 +50,7 @@ export function changeTabs(act: TabAct) {
   remember()
 }
 
-/** Begins a page anew, and asks again for all that it shows. */
+/** Begins a page anew, and fetches again everything that it shows. */
 export function refreshTab(path: string) {
   void queries.invalidateQueries({ refetchType: 'none' })
   changeTabs({ type: 'refresh', path })

@@ -20,9 +20,12 @@ export interface TabPage {
 export interface Tab extends TabPage {
   /** The page's own name, where the title of its screen does not tell it from others. */
   title?: string | undefined
-  /** The page is kept under this number: one more begins it anew, and 0 has not been seen since the console was opened. */
+  /**
+   * The number under which the page is kept: the next number begins it anew, and 0 means that it was not visited since
+   * the console was opened.
+   */
   round: number
-  /** The visits count up: the tab with the highest number was visited last. */
+  /** The number of the tab's last visit: the highest one was visited last. */
   seen: number
 }
 

@@ -3,7 +3,7 @@ import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
 import { allDay, isAllDay } from './meeting-times.ts'
 
-/** These stand in the fields when a meeting no longer takes the whole day. */
+/** The times that a meeting gets when it no longer takes the whole day. */
 const usual = { startTime: '09:00', endTime: '10:00' }
 
 /** Gives a meeting the whole day. */

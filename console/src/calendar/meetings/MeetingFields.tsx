@@ -16,13 +16,13 @@ import { DaysOutField } from './DaysOutField.tsx'
 const offers: readonly RepeatName[] = ['DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 interface Props {
-  /** It may be added in several rooms at once. */
+  /** The meeting may be added in several rooms at once. */
   isNew?: boolean
-  /** It is changed in all its rooms, and stays in them. */
+  /** The meeting is changed in all its rooms, and stays in them. */
   staysIn?: boolean
-  /** It does not repeat, and is not asked whether. */
+  /** The meeting does not repeat, and the form has no field for that. */
   isSingle?: boolean
-  /** It is a series that leaves out days. */
+  /** The meeting is a series with exceptions. */
   hasExceptions?: boolean
 }
 

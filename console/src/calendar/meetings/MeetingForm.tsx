@@ -10,7 +10,7 @@ import { RoomsChoice } from './RoomsChoice.tsx'
 
 interface Props {
   object: Meeting
-  /** Which times of a series it is about at first. */
+  /** The times of a series that are chosen at first. */
   part?: MeetingPart
   close: () => void
 }

@@ -15,13 +15,16 @@ import { nextTimes } from './meeting-times.ts'
 /** The fields of the meeting that the address may give. */
 const preset = ['date', 'startTime', 'endTime'] as const
 
-/** The fields as they stand first: the room that the address names or the only one there is, and the next quarter there. */
+/**
+ * The first values of the fields: the room that the address names, or the only room, and the next quarter of an hour
+ * there.
+ */
 function useFirst(room: string | null) {
-  const named = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })
-  const some = useCall(rooms.list, { limit: 2 }, { enabled: room === null, quiet: true })
-  const only = some.data?.total === 1 ? some.data.items[0] : undefined
-  const chosenRoom = named.data ?? only
-  if (room === null ? some.isPending : named.isPending) return undefined
+  const namedRoom = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })
+  const firstRooms = useCall(rooms.list, { limit: 2 }, { enabled: room === null, quiet: true })
+  const only = firstRooms.data?.total === 1 ? firstRooms.data.items[0] : undefined
+  const chosenRoom = namedRoom.data ?? only
+  if (room === null ? firstRooms.isPending : namedRoom.isPending) return undefined
   return { ...nextTimes(Date.now(), chosenRoom?.timeZone ?? ownZone()), ...(chosenRoom && { rooms: [chosenRoom._id] }) }
 }
 
@@ -31,7 +34,7 @@ export default function NewMeeting() {
   const [search] = useSearchParams()
   const room = useRef(search.get('room'))
   const mayBook = useMay(meetings.access.write)
-  const given = preset.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))
+  const presetFields = preset.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))
   const first = useFirst(room.current)
   if (!mayBook) return <NotAllowed />
   return (
@@ -40,7 +43,7 @@ export default function NewMeeting() {
       noun="meetings"
       resource={{ ...meetings, create: bookRooms }}
       object={undefined}
-      start={first && { status: 'enable', recurrence: '', ...first, ...Object.fromEntries(given) }}
+      start={first && { status: 'enable', recurrence: '', ...first, ...Object.fromEntries(presetFields) }}
       saved={(answer) => {
         room.current = (answer as unknown as Output<typeof bookRooms>).items[0]?.room ?? null
       }}

@@ -11,7 +11,9 @@ import { RoomMark } from '../rooms/RoomMark.tsx'
 import { useDoor } from './use-door.ts'
 import './door.css'
 
-/** The page that the code at a door opens stands without the component library, so that a phone has it at once. */
+/**
+ * The page that the code at a door opens. It is built without the component library, so that a phone shows it at once.
+ */
 export default function DoorPage() {
   const link = useLocation().hash.slice(1)
   return <Door key={link} link={link} />
@@ -103,7 +105,7 @@ interface ButtonsProps {
   press: (wish: PhoneWish) => void
 }
 
-/** The buttons that apply now. An end is asked for twice, by the name of its meeting. */
+/** The buttons that apply now. Ending a meeting asks once more, with its name. */
 function DoorButtons({ room: { now, book, extend, checkIn }, isBusy, press }: ButtonsProps) {
   const { t } = useTranslation()
   const [ending, setEnding] = useState<string>()

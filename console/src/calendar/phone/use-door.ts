@@ -6,17 +6,17 @@ import { CallFailure } from '../../base/http/failure.ts'
 import { freshName } from '../../base/http/fresh-name.ts'
 import { dropSession, useSession } from '../../base/session/session.ts'
 
-/** The page looks so often, in ms, whether its room is another one. */
+/** Milliseconds between two looks at the room. */
 const LOOK_MS = 10_000
 
 interface Press {
   link: string
-  /** Said again, it acts once. */
+  /** The id of the press: sent again, it acts only once. */
   press: string
   wish: PhoneWish
 }
 
-/** The room that a link opens, what came of the last press, and why the last call failed. */
+/** The room that a link opens, the outcome of the last press, and the failure of the last call. */
 export function useDoor(link: string) {
   const token = useSession((session) => session.token)
   const [room, setRoom] = useState<PhoneRoom>()
@@ -28,7 +28,7 @@ export function useDoor(link: string) {
   const fail = useCallback(
     (error: unknown) => {
       const isOver = error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
-      // A session that has ended lets its person be whoever is there.
+      // After the end of the session its person goes on without a login.
       if (isOver && token) dropSession()
       else setFailure(error)
     },
@@ -36,21 +36,21 @@ export function useDoor(link: string) {
   )
 
   useEffect(() => {
-    const wanted = new AbortController()
+    const closing = new AbortController()
     const look = async () => {
       if (document.visibilityState === 'hidden') return
       try {
-        setRoom(await call(readPhoneRoom, { link }, { token, signal: wanted.signal }))
+        setRoom(await call(readPhoneRoom, { link }, { token, signal: closing.signal }))
         setFailure(undefined)
       } catch (error) {
-        if (!wanted.signal.aborted) fail(error)
+        if (!closing.signal.aborted) fail(error)
       }
     }
     void look()
     const turn = setInterval(look, LOOK_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
-      wanted.abort()
+      closing.abort()
       clearInterval(turn)
       document.removeEventListener('visibilitychange', look)
     }
@@ -78,7 +78,7 @@ export function useDoor(link: string) {
     failure,
     isBusy,
     press: (wish: PhoneWish) => void send({ link, press: freshName(), wish }),
-    /** Says a press again that nobody has answered. */
+    /** Sends a press again that was not answered. */
     sayAgain: unsaid && (() => void send(unsaid)),
   }
 }

@@ -10,7 +10,7 @@ import { fieldsOf, targetOf } from '../tasks/task-target.ts'
 import { EntryList } from './EntryList.tsx'
 import { type EntryFields, entryOf, fieldsOfEntry } from './entry-fields.ts'
 
-const fresh = { timeZone: ownZone(), enabled: true, where: 'devices', entries: [{ minutes: 15 }] }
+const newPlaylist = { timeZone: ownZone(), enabled: true, where: 'devices', entries: [{ minutes: 15 }] }
 
 const toWrite = ({ entries, ...fields }: Record<string, unknown>) =>
   targetOf({ ...fields, entries: (entries as EntryFields[]).map(entryOf) })
@@ -24,7 +24,7 @@ export function PlaylistForm({ object, close }: { object: Playlist | undefined; 
       noun="playlists"
       resource={playlists}
       object={object}
-      start={object ? { ...target, entries: object.entries.map(fieldsOfEntry) } : fresh}
+      start={object ? { ...target, entries: object.entries.map(fieldsOfEntry) } : newPlaylist}
       close={close}
       toWrite={toWrite}
     >

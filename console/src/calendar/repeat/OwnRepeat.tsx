@@ -13,7 +13,7 @@ interface Props {
   change: (rule: string) => void
 }
 
-/** Puts a rule together: every so many days, weeks, months or years, and on which of their days. */
+/** Composes a rule: an interval of days, weeks, months or years, and the days in each. */
 export function OwnRepeat({ repetition, frequencies, change }: Props) {
   const { t } = useTranslation()
   const weekdayName = useWeekdays('long')

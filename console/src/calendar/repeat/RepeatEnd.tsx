@@ -14,9 +14,9 @@ type Kind = (typeof kinds)[number]
 /** Chooses when a series ends: never, after a day, or after so many times. */
 export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; change: (end: RuleEnd) => void }) {
   const { t } = useTranslation()
-  const written: Kind = until ? 'until' : count ? 'count' : 'never'
+  const kindOfRule: Kind = until ? 'until' : count ? 'count' : 'never'
   const [chosen, setChosen] = useState<Kind>()
-  const kind = chosen ?? written
+  const kind = chosen ?? kindOfRule
   return (
     <div className="form-row">
       <Select

@@ -42,7 +42,7 @@ export function RepeatField({ id, value = '', onChange, offers }: Props) {
           repetition={repetition}
           frequencies={offers.filter((name): name is Frequency => name !== 'WORKDAYS')}
           change={(rule) => {
-            // Once it is put together here it stays so, also where the rule has a word of its own.
+            // A rule that is composed here stays in this form, also where there is a word for it.
             setOwn(true)
             onChange?.(joinRule(rule, end))
           }}

@@ -19,13 +19,13 @@ export type Frequency = Exclude<RepeatName, 'WORKDAYS'>
 export const places = [1, 2, 3, 4, -1] as const
 export type DayPlace = (typeof places)[number]
 
-/** A rule that has words, without its end. */
+/** A rule for which there are words, without its end. */
 export interface WordedRule {
   frequency: Frequency
   interval: number
-  /** On which days of its weeks; none: on that of its beginning. */
+  /** The days of its weeks; empty: the weekday of its beginning. */
   days?: readonly Weekday[]
-  /** On which day of its months; none: on that of its beginning. */
+  /** The day of its months; absent: the day of its beginning. */
   nth?: { place: DayPlace; day: Weekday }
 }
 
@@ -57,7 +57,7 @@ export function joinRule(plain: string, { until, count }: RuleEnd): string {
 export const repeatName = (plain: string): RepeatName | undefined =>
   (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
 
-/** The repetition that a rule without its end describes; undefined if it says more than there are words for. */
+/** The repetition that a rule without its end describes; undefined for a rule that there are no words for. */
 export function repetitionOf(plain: string): WordedRule | undefined {
   const { FREQ, INTERVAL = '1', BYDAY, WKST: _, ...others } = ruleParts(plain) ?? {}
   if (!FREQ || !(FREQ in repeats) || Object.keys(others).length > 0) return undefined

@@ -1,10 +1,10 @@
 import type { Feed } from '@wifi-tms/contract/feeds'
 import { useTranslation } from 'react-i18next'
 
-/** The most that are told without being asked for. */
+/** The most losses that are listed without opening the list. */
 const MOST_OPEN = 5
 
-/** Tells what could not be read of a calendar, by title, day and reason. */
+/** Lists the losses of a calendar, by title, day and reason. */
 export function FeedLosses({ feed: { skipped, losses } }: { feed: Feed }) {
   const { t } = useTranslation()
   const sentence = t('roomCalendar.skipped', { count: skipped })

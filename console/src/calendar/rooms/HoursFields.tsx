@@ -7,14 +7,14 @@ import { useWeekdayOptions } from '../../base/i18n/use-weekdays.ts'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 
-/** The usual working hours, until somebody says others. */
+/** The usual working hours, which the form offers first. */
 const usual = { from: '08:00', to: '18:00' }
 
 /** The working hours as the form holds them: without days there are none. */
 export const hoursFrom = (hours: Partial<Hours> | undefined): Hours | null =>
   hours?.days?.length ? { ...usual, ...hours, days: hours.days } : null
 
-/** On which days and from when until when a room is open. */
+/** The fields of the days and hours at which a room is open. */
 export function HoursFields() {
   const { t } = useTranslation()
   const options = useWeekdayOptions()

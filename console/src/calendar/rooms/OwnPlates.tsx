@@ -24,7 +24,7 @@ interface PlateProps {
   change: (own: OwnPlate) => void
 }
 
-/** The settings in which a plate differs from its room; folded, as most plates show what their room does. */
+/** The settings in which a plate differs from its room; folded, as most plates have none. */
 function PlateFields({ name, own, change }: PlateProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -93,7 +93,7 @@ function PlateList({ value = {}, onChange }: Props) {
   })
 }
 
-/** The part of a room's form that says what single plates show otherwise. */
+/** The part of a room's form with the settings of single plates. */
 export function OwnPlates() {
   const { t } = useTranslation()
   const ids = Form.useWatch('devices') as string[] | undefined

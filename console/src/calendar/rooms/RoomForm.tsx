@@ -18,7 +18,7 @@ const toWrite = ({ hours, plates, devices, ...fields }: Record<string, unknown>)
     plates: ownOf(plates as Room['plates'] | undefined, devices as string[] | undefined),
   })
 
-/** A room on a page of its own, a new one or one that is there. A new one speaks as the person does. */
+/** The form of a room on its own page, for a new room or an existing one. A new room has the person's language. */
 export function RoomForm({ object }: { object: Room | undefined }) {
   const navigate = useNavigate()
   return (

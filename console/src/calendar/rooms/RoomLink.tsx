@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
-/** The secret address at which other calendars read a room's own meetings: said once, made anew, or ended. */
+/**
+ * The secret address at which other calendars read a room's own meetings: it can be made, renewed and ended, and is
+ * shown once.
+ */
 export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room }) {
   const { t } = useTranslation()
   const make = useChange(makeCalendarLink, 'rooms')

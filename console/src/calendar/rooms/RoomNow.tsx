@@ -24,29 +24,29 @@ export function RoomNow({ room, isWide = false }: Props) {
   const { t } = useTranslation()
   const mayBook = useMay(meetings.access.write)
   const book = useChange(bookNow, 'meetings')
-  const come = useChange(checkIn, 'meetings')
+  const checkInNow = useChange(checkIn, 'meetings')
   const [ending, setEnding] = useState<RoomMeeting>()
   const { name, state, now, next } = room
   const waiting = state === 'checkIn' ? (now ?? next) : null
   const done = { onSuccess: () => toast('done', t('list.saved')) }
-  const named = (text: string) =>
+  const buttonProps = (text: string) =>
     ({ type: 'text', size: isWide ? 'medium' : 'small', 'aria-label': text, title: text }) as const
   if (!mayBook) return null
   return (
     <>
       {waiting && (
         <Button
-          {...named(t('rooms.checkInNow', { name }))}
+          {...buttonProps(t('rooms.checkInNow', { name }))}
           icon={<CheckOutlined aria-hidden />}
-          loading={come.isPending}
-          onClick={() => come.mutate({ id: waiting._id }, done)}
+          loading={checkInNow.isPending}
+          onClick={() => checkInNow.mutate({ id: waiting._id }, done)}
         >
           {isWide && t('rooms.checkInNowShort')}
         </Button>
       )}
       {now ? (
         <Button
-          {...named(t('rooms.endNow', { name }))}
+          {...buttonProps(t('rooms.endNow', { name }))}
           icon={<StopOutlined aria-hidden />}
           onClick={() => setEnding(now)}
         >

@@ -95,7 +95,7 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
   const mayBook = useMay(meetings.access.write)
   const working = rooms.flatMap(({ hours }) => (hours ? [{ startTime: hours.from, endTime: hours.to }] : []))
   const axis: Axis = { days, ...hoursOf([...bookings, ...working]) }
-  const held = Map.groupBy(bookings, (one) => one.room)
+  const bookingsByRoom = Map.groupBy(bookings, (one) => one.room)
   const [cells, least] = days.length === 1 ? [axis.to - axis.from, CELL.day] : [days.length, CELL.week]
   return (
     <>
@@ -115,7 +115,7 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
             key={room._id}
             room={room}
             axis={axis}
-            held={held.get(room._id) ?? []}
+            held={bookingsByRoom.get(room._id) ?? []}
             mayBook={mayBook}
             open={open}
           />

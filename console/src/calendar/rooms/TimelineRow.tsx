@@ -28,7 +28,7 @@ export function TimelineRow({ room, axis, held, mayBook, open }: Props) {
   const navigate = useNavigate()
   const now = wallAt(useNow(), room.timeZone)
   const isNow = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
-  /** Two times have their place on more than an hour of a day. */
+  /** True for a meeting of more than an hour in the view of one day: there is room for both its times. */
   const isLong = ({ startTime, endTime }: Booking) =>
     axis.days.length === 1 && minutesOf(endTime) - minutesOf(startTime) > 60
   const times = held

@@ -9,9 +9,9 @@ const make = (date: string, start: number, end: number): DaySpan => ({
 
 /** The cell at a part, 0 to 1, of a timeline's width. */
 export function cellAt({ days, from, to }: Axis, part: number, step: number): DaySpan {
-  const along = Math.min(Math.max(part, 0) * days.length, days.length - 1e-9)
-  const [day, cells] = [Math.floor(along), ((to - from) * 60) / step]
-  const start = from * 60 + Math.floor((along - day) * cells) * step
+  const daysAlong = Math.min(Math.max(part, 0) * days.length, days.length - 1e-9)
+  const [day, cells] = [Math.floor(daysAlong), ((to - from) * 60) / step]
+  const start = from * 60 + Math.floor((daysAlong - day) * cells) * step
   return make(days[day]!, start, start + step)
 }
 

@@ -12,7 +12,7 @@ interface Timed {
   endTime: string
 }
 
-/** The hours that a day shows: the usual ones, and those before and after in which something takes place. */
+/** The hours that a timeline shows of each day: from 7 to 19, and earlier or later hours with a meeting. */
 export function hoursOf(meetings: readonly Timed[]): { from: number; to: number } {
   const starts = meetings.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))
   const ends = meetings.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))

@@ -3,7 +3,7 @@ import { putAt, valueAt } from '@wifi-tms/contract/fields'
 import type { DataSource, trySource } from '@wifi-tms/contract/read-sources'
 import type { readStarter } from '@wifi-tms/contract/starters'
 import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
-import { namesOf } from '@wifi-tms/paint/samples'
+import { namesOf } from '@wifi-tms/paint/names'
 
 /** A header as the form holds it. */
 export interface HeaderField {

@@ -13,14 +13,14 @@ import type { Where } from './task-target.ts'
 function useScreenCounts() {
   const where: Where | undefined = Form.useWatch('where')
   const labels: string[] = Form.useWatch('labels') ?? []
-  const named: string[] = Form.useWatch('devices') ?? []
+  const namedIds: string[] = Form.useWatch('devices') ?? []
   const roomIds: string[] = Form.useWatch('rooms') ?? []
   const filter: object | undefined = Form.useWatch('filter', { preserve: true })
   const query = { all: {}, labels: { labels }, filter, devices: undefined, rooms: undefined }[where ?? 'devices']
   const isAsked = query !== undefined && (where !== 'labels' || labels.length > 0)
   const counted = useCall(countScreenTypes, query ?? {}, { enabled: isAsked, quiet: true })
   const found = useObjects(rooms, where === 'rooms' ? roomIds : [], (id) => id)
-  const ids = where === 'rooms' ? [...found.values()].flatMap((room) => room.devices) : named
+  const ids = where === 'rooms' ? [...found.values()].flatMap((room) => room.devices) : namedIds
   const chosen = useObjects(devices, isAsked ? [] : ids, (id) => id)
   if (isAsked) return counted.data?.items
   return ids.flatMap((id) => chosen.get(id) ?? []).map(({ screenType }) => ({ screenType, count: 1 }))

@@ -20,7 +20,7 @@ import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
 const offers: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
-const fresh = { timeZone: ownZone(), repeat: '', enabled: true, where: 'devices' }
+const newTask = { timeZone: ownZone(), repeat: '', enabled: true, where: 'devices' }
 
 /** The fields of a task. */
 export function TaskForm({ object, close }: { object: Task | undefined; close: () => void }) {
@@ -31,7 +31,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
       noun="tasks"
       resource={tasks}
       object={object}
-      start={object ? fieldsOf(object) : fresh}
+      start={object ? fieldsOf(object) : newTask}
       close={close}
       toWrite={({ data, ...fields }) => ({ ...targetOf(fields), ...(data ? { data: withoutEmpty(data) } : {}) })}
     >

@@ -26,7 +26,7 @@ eachServer(
       ;[editor, viewer] = [await server().login('editor', 'secret-1'), await server().login('viewer', 'secret-1')]
     })
 
-    test('a change is kept with who, when, from where, on what, and what became other', async () => {
+    test('a change is recorded with the person, moment, address, object and changed fields', async () => {
       const made = await server().ask(products.create, { name: 'Shop', uri: 'shop' }, editor)
       clock += 1000
       const { _id: id, apikey, updatedAt } = made
@@ -54,7 +54,7 @@ eachServer(
       expect(await whole.text()).not.toContain(apikey)
     })
 
-    test('what is refused leaves no line', async () => {
+    test('a refused call leaves no line', async () => {
       const before = await last()
       expect((await server().tell(products.create, { name: 'X', uri: 'x', apikey: 'short' })).code).toBe(40000)
       expect((await server().tell(products.create, { name: 'X', uri: 'x' }, viewer)).code).toBe(40300)
@@ -141,7 +141,7 @@ eachServer(
       expect((await server().tell(audits.get, { id: 'nope' })).code).toBe(40400)
     })
 
-    test('only admins read all of it; who may read a thing reads what was done to that, but not from where', async () => {
+    test('only admins read all of it; people who may read a thing see the changes of that, without addresses', async () => {
       const made = await server().ask(products.create, { name: 'Mine', uri: 'mine' })
       for (const call of [audits.list, exportAudits])
         expect((await server().tell(call, {}, editor)).code, call.path).toBe(40300)

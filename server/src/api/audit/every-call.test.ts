@@ -71,14 +71,14 @@ import { unlistedFields } from './testing/unlisted-fields.ts'
 eachServer('the history of every call', (server) => {
   test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
     const token = await server().login()
-    const { judge, told, done, lines } = judgeCalls(server())
+    const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
       judge(call, await server().tell(call, input, own), name)
     type Resource = { create: Endpoint; update: Endpoint; remove: Endpoint }
     /** Adds an object, and gives a way to change it and one to remove it. */
-    const make = async ({ update, remove }: Resource, made: { _id: string }, fields: object, name: string) => {
-      await act(update, { ...fields, id: made._id }, name)
-      return { ...made, remove: () => act(remove, { id: made._id }, name) }
+    const make = async ({ update, remove }: Resource, added: { _id: string }, fields: object, name: string) => {
+      await act(update, { ...fields, id: added._id }, name)
+      return { ...added, remove: () => act(remove, { id: added._id }, name) }
     }
     const add = async (resource: Resource, fields: object, name: string) =>
       make(resource, await act(resource.create, fields, name), fields, name)
@@ -90,7 +90,7 @@ eachServer('the history of every call', (server) => {
     const sent = await sendFont(server(), 'a.woff2', await variableFont(), { name: 'Loud' })
     const font = await judge(fonts.create, sent, 'Loud')
     const ota = { ...(await firmwareFields(server(), 'firm')), name: 'Winter' }
-    told.mockClear()
+    changedSpy.mockClear()
     const firmware = await judge(otas.create, await sendFirmware(server(), espImage('1.2'), ota), 'Winter')
     const product = await add(products, { name: 'Shop', uri: 'shop' }, 'Shop')
     const screen = await add(screenTypes, { name: 'small', type: 77, ...panel }, 'small')
@@ -106,9 +106,9 @@ eachServer('the history of every call', (server) => {
     const mac = 'a0b0c0d0e0f0'
     const device = { mac, alias: 'Door', product: product._id, screenType: screen._id }
     const room = await add(rooms, { name: 'Oslo' }, 'Oslo')
-    const held = { name: 'Board', room: room._id, date: '2099-01-05', startTime: '09:00', endTime: '10:00' }
+    const meeting = { name: 'Board', room: room._id, date: '2099-01-05', startTime: '09:00', endTime: '10:00' }
     const lunch = { name: 'Lunch', template: template._id, triggerTime: '2099-01-05T12:00', all: true }
-    const made = [
+    const rows = [
       await add(users, { username: 'anna', password: 'secret-1' }, 'anna'),
       await add(devices, device, 'Door'),
       await make(images, picture, { name: 'Cup' }, 'Cup'),
@@ -124,16 +124,16 @@ eachServer('the history of every call', (server) => {
       ),
       await add(accessPoints, { name: 'Hall', url: 'http://127.0.0.1:9', product: product._id }, 'Hall'),
       await add(directories, { name: 'Lift', rooms: [room._id] }, 'Lift'),
-      await add(meetings, held, 'Board'),
+      await add(meetings, meeting, 'Board'),
       room,
       screen,
       product,
       template,
     ]
-    const deviceId = made[1]!._id
+    const deviceId = rows[1]!._id
     const firm = await server().ask(products.get, { id: ota.product })
     const { _id: orderedId, device: ordered } = await playTag(server(), firm, { screenType: 1 })
-    told.mockClear()
+    changedSpy.mockClear()
     const { mac: orderedMac } = await ordered()
     await actOrders(act, orderedId, orderedMac)
     await actRollout(
@@ -154,19 +154,19 @@ eachServer('the history of every call', (server) => {
     )
     await tag.subscribeAsync(downTopic('shop', mac))
     await tag.publishAsync(upTopic('shop', mac), encode({ type: 'hello', protocol: 1 }), { qos: 1 })
-    told.mockClear()
+    changedSpy.mockClear()
     await act(sendMessage, { id: deviceId, message: { type: 'of-tomorrow' } }, 'Door')
     await tag.endAsync()
     await expect.poll(async () => (await server().ask(devices.get, { id: deviceId })).status).toBe('offline')
-    told.mockClear()
+    changedSpy.mockClear()
     await actCancel(server(), act, deviceId, 'Door')
     await act(changeDevices, { deviceIds: [deviceId], set: { addLabels: ['north'] } }, 'Door')
     await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
     const pair = await addBrokenAndSpare(server(), product._id)
-    told.mockClear()
+    changedSpy.mockClear()
     await act(replaceDevice, pair.swap, 'Broken')
     await pair.remove()
-    told.mockClear()
+    changedSpy.mockClear()
     const shown = await fetch(`${server().url}${PLAYER_PATH}/code`, {
       method: 'POST',
       body: JSON.stringify({ width: 800, height: 480 }),
@@ -177,7 +177,7 @@ eachServer('the history of every call', (server) => {
     await act(devices.remove, { id: player._id }, 'Lobby')
     const shape = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
     const framePanel = await server().ask(screenTypes.create, { name: 'of a frame', type: 4711, ...shape })
-    told.mockClear()
+    changedSpy.mockClear()
     const framed = { alias: 'Frame', product: product._id, screenType: framePanel._id }
     const { _id: frameDevice } = await act(addPictureDevice, framed, 'Frame')
     await act(renewPictureAddress, { id: frameDevice }, 'Frame')
@@ -195,12 +195,12 @@ eachServer('the history of every call', (server) => {
     await act(restoreVersion, { id: template._id, version: version!._id }, 'Price')
     await act(retryDisplay, { id: display }, 'Price')
     await act(retryDevices, { deviceIds: [deviceId] }, 'Door')
-    await act(runTask, { id: made[7]!._id }, 'Lunch')
+    await act(runTask, { id: rows[7]!._id }, 'Lunch')
     const { _id: booked } = await act(bookNow, { room: room._id, minutes: 15 }, 'Ad hoc meeting')
     await db.updateTable('occurrence').set({ checkedIn: 0 }).where('meetingId', '=', booked).execute()
     await db.updateTable('room').set({ checkIn: 1 }).where('id', '=', room._id).execute()
     for (const call of [checkIn, endMeeting]) await act(call, { id: booked }, 'Ad hoc meeting')
-    const weekly = { ...held, room: room._id, startTime: '11:00', endTime: '12:00', recurrence: 'FREQ=WEEKLY;COUNT=9' }
+    const weekly = { ...meeting, startTime: '11:00', endTime: '12:00', recurrence: 'FREQ=WEEKLY;COUNT=9' }
     const { room: only, ...several } = weekly
     await act(bookRooms, { ...several, rooms: [only] }, 'Board')
     const [series] = (await server().ask(meetings.list, { startTime: '11:00' })).items
@@ -211,12 +211,12 @@ eachServer('the history of every call', (server) => {
     await act(removeInRooms, { id: series!._id }, 'Board')
     for (const { _id } of (await server().ask(meetings.list, { startTime: '11:00' })).items)
       await server().ask(meetings.remove, { id: _id })
-    told.mockClear()
+    changedSpy.mockClear()
     for (const call of [makeCalendarLink, endCalendarLink, renewDoorLink]) await act(call, { id: room._id }, 'Oslo')
     const calendar = { kind: 'ics', url: 'http://127.0.0.1/' }
     await act(rooms.update, { name: 'Oslo', id: room._id, calendar }, 'Oslo')
     await act(syncRoom, { id: room._id }, 'Oslo')
-    for (const { remove } of made) await remove()
+    for (const { remove } of rows) await remove()
     await act(updateProfile, { email: 'a@b.c' }, ADMIN.username)
     await act(login, ADMIN, '')
     const [elsewhere] = (await server().ask(readLogins, {})).items.filter(({ own }) => !own)
@@ -234,10 +234,10 @@ eachServer('the history of every call', (server) => {
     await act(turnOnTwoFactor, { otp }, ADMIN.username)
     await act(turnOffTwoFactor, { currentPassword }, ADMIN.username)
     const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })
-    told.mockClear()
+    changedSpy.mockClear()
     await act(endTwoFactor, { id: other._id }, 'lost-phone')
     await act(demandFactor, { roles: ['viewer'] }, '')
-    expect(calls.filter((call) => call.audit && !done.has(call))).toEqual([])
+    expect(calls.filter((call) => call.audit && !callsDone.has(call))).toEqual([])
 
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })
     const ofDevice = lines.filter(({ object }) => object === deviceId).map(({ call }) => call)

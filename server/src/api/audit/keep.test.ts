@@ -24,7 +24,7 @@ eachDatabase('keeping the history', (open) => {
   const lines = (db: Awaited<ReturnType<typeof open>>) =>
     db.selectFrom('audit').select(['at', 'changes', 'username']).orderBy('at').execute()
 
-  test('a call that is to be kept and keeps nothing is a fault, and changes nothing', async () => {
+  test('a call that should record a line and records none fails, and changes nothing', async () => {
     const { core } = standOn(await open())
     const insert = { name: 'x', count: 1 }
     const work = async (tx: typeof core.db) => void (await tx.insertInto('counter').values(insert).execute())
@@ -58,7 +58,7 @@ eachDatabase('keeping the history', (open) => {
     expect(await core.db.selectFrom('counter').selectAll().where('name', '=', 'x').execute()).toEqual([])
   })
 
-  test('many lines are read and forgotten some at a time, each once', async () => {
+  test('many lines are read and deleted in slices, each line once', async () => {
     const { core, clock } = standOn(await open())
     const old = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
     const count = 5001
@@ -86,7 +86,7 @@ eachDatabase('keeping the history', (open) => {
     expect(await lines(core.db)).toEqual([])
   })
 
-  test('it has at most so many lines: the oldest go, also of one moment', async () => {
+  test('the oldest lines beyond the bound are deleted, also among lines of one moment', async () => {
     const { core, clock } = standOn(await open())
     const moments = [0, 1, 1, 1, 2].map((at) => new Date(clock.now.getTime() + at).toISOString())
     const rows = moments.map((at, number) => ({ ...row, changes: '[]', id: `${number}`, at }))
@@ -100,7 +100,7 @@ eachDatabase('keeping the history', (open) => {
     expect(await left(2)).toEqual(['3', '4'])
   })
 
-  test('it goes back as far as it should and no further', async () => {
+  test('lines are deleted after their days, and no sooner', async () => {
     const { core, clock } = standOn(await open())
     const act = () => doCall(core, change, (_, ask) => ask.change(async (_, keep) => keep({}) ?? {}), {})
     const start = clock.now.getTime()

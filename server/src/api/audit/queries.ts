@@ -25,24 +25,24 @@ export const toAudit = (row: AuditTable): Audit => ({
 })
 
 /** True if the object exists now. */
-export async function isThere(db: Db, noun: ResourceName, id: string): Promise<boolean> {
+export async function exists(db: Db, noun: ResourceName, id: string): Promise<boolean> {
   const row = await db.selectFrom(tableOf[noun]).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** Yields the matching lines, newest first, in slices. */
+/** Yields the matching lines, newest first, in slices: at most `most` lines in all. */
 export async function* eachLine(db: Db, query: Matching, most: number): AsyncGenerator<Audit[]> {
   const SLICE = 1000
-  let last: AuditTable | undefined
-  for (let left = most; left > 0; left -= SLICE) {
+  let lastRow: AuditTable | undefined
+  for (let remaining = most; remaining > 0; remaining -= SLICE) {
     const matching = matchingRows(db, 'audit', query)
-    const slice = (last ? matching.where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`) : matching)
+    const slice = (lastRow ? matching.where(sql<boolean>`(at, id) < (${lastRow.at}, ${lastRow.id})`) : matching)
       .selectAll()
       .orderBy(sql`at desc, id desc`)
-      .limit(Math.min(SLICE, left))
+      .limit(Math.min(SLICE, remaining))
     const rows = (await readAside(db, slice)) as unknown as AuditTable[]
     yield rows.map(toAudit)
     if (rows.length < SLICE) return
-    last = rows.at(-1)
+    lastRow = rows.at(-1)
   }
 }

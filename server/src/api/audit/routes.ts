@@ -7,7 +7,7 @@ import { mayDo } from '../http/who.ts'
 import { listRows } from '../resources/queries.ts'
 import { conditionsOf, orderOf } from '../resources/rules.ts'
 import { serveList } from '../resources/serve-list.ts'
-import { columns, eachLine, isThere, names, toAudit } from './queries.ts'
+import { columns, eachLine, exists, names, toAudit } from './queries.ts'
 import { csvLine, HEAD, MARK, textsOf } from './rules.ts'
 
 /** The calls of the history: the list, the same as a CSV table, and the history of one object. */
@@ -38,8 +38,8 @@ export function auditRoutes(core: Core, answer: Answer): void {
       where,
       order: orderOf('-at'),
     })
-    if (total === 0 && !(await isThere(core.db, noun, id))) throw new Refusal('notFound')
-    const open = mayDo(who, audits.access.read)
-    return { items: rows.map(toAudit).map((line) => (open ? line : { ...line, address: '' })), total }
+    if (total === 0 && !(await exists(core.db, noun, id))) throw new Refusal('notFound')
+    const seesAddresses = mayDo(who, audits.access.read)
+    return { items: rows.map(toAudit).map((line) => (seesAddresses ? line : { ...line, address: '' })), total }
   })
 }

@@ -7,12 +7,12 @@ const SLICE = 5000
 
 /** Deletes lines older than AUDIT_DAYS, and the oldest ones beyond `most`. */
 export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>, most = AUDIT_LINES): Promise<void> {
-  const before = new Date(now().getTime() - AUDIT_DAYS * 24 * 3_600_000).toISOString()
+  const oldestKept = new Date(now().getTime() - AUDIT_DAYS * 24 * 3_600_000).toISOString()
   const newest = db.selectFrom('audit').select(['at', 'id']).orderBy('at', 'desc').orderBy('id', 'desc')
-  const last = await newest.offset(most).limit(1).executeTakeFirst()
+  const firstBeyond = await newest.offset(most).limit(1).executeTakeFirst()
   // Every id is greater than '', so lines of exactly this moment stay.
-  const { at: lastAt, id } = last && last.at >= before ? last : { at: before, id: '' }
-  for (let gone = SLICE; gone === SLICE; ) {
+  const { at: lastAt, id } = firstBeyond && firstBeyond.at >= oldestKept ? firstBeyond : { at: oldestKept, id: '' }
+  for (let deleted = SLICE; deleted === SLICE; ) {
     const { numDeletedRows } = await db
       .deleteFrom('audit')
       .where('id', 'in', (old) =>
@@ -25,6 +25,6 @@ export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>, most = A
           .limit(SLICE),
       )
       .executeTakeFirstOrThrow()
-    gone = Number(numDeletedRows)
+    deleted = Number(numDeletedRows)
   }
 }

@@ -34,10 +34,13 @@ export interface Ask<C extends ResourceName = never> {
 }
 
 /** The answer of a call: an output, a stored file, or a stream of bytes. */
-type Done<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored | Readable : never)
+type CallResult<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored | Readable : never)
 
 /** The function that does a call's work. */
-export type Work<E extends Endpoint> = (input: Parsed<E>, ask: Ask<Changes<E>>) => Promise<Done<E>> | Done<E>
+export type Work<E extends Endpoint> = (
+  input: Parsed<E>,
+  ask: Ask<Changes<E>>,
+) => Promise<CallResult<E>> | CallResult<E>
 
 /** Binds a call to its work: token, permission, shape, history, envelope and errors are handled only here. */
 export type Answer = <E extends Endpoint>(endpoint: E, work: Work<E>) => void
@@ -48,15 +51,15 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBody,
-      // Runs before the body is read: strangers learn nothing about it.
+      // The guard runs before the body is read, so that strangers learn nothing about what it should be.
       onRequest: async (request) => {
         await guard.enter(endpoint, request)
         if (endpoint.upload) refuseTooLarge(endpoint, request)
         if ((endpoint.upload || endpoint.grows) && (await core.storage.look())) throw new Refusal('noStorage')
       },
       handler: async (request, reply) => {
-        const run = async (given: unknown, upload?: UploadedFile) => {
-          const input = parse(endpoint, given, request.params as Record<string, string>)
+        const run = async (fields: unknown, upload?: UploadedFile) => {
+          const input = parse(endpoint, fields, request.params as Record<string, string>)
           const caller = {
             who: guard.whoOf(request) ?? nobody,
             address: request.ip,
@@ -68,8 +71,8 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           return runCall(core, endpoint, work, input, upload ? { ...caller, upload } : caller, key)
         }
         const result = endpoint.upload
-          ? await withUpload(endpoint, request, core.config, (fields, upload) => run(plain(fields), upload))
-          : await run(given(endpoint, request))
+          ? await withUpload(endpoint, request, core.config, (fields, upload) => run(storable(fields), upload))
+          : await run(fieldsOf(endpoint, request))
         return typeof endpoint.output === 'string'
           ? sendBytes(request, reply, endpoint.output, result as Uint8Array | Stored | Readable)
           : sendDone(reply, result)
@@ -89,7 +92,7 @@ export async function runCall<E extends Endpoint>(
   input: Parsed<E>,
   caller: Omit<Ask, 'change' | 'changed' | 'unchanged'>,
   key?: string,
-): Promise<Done<E>> {
+): Promise<CallResult<E>> {
   const { change, check } = keepHistory(core, endpoint, caller.who, caller.address)
   const { accountId } = caller.who
   const call = { accountId, call: `${endpoint.method} ${endpoint.path}`, input, now: core.now() }
@@ -103,48 +106,51 @@ export async function runCall<E extends Endpoint>(
       isUnchanged = true
     },
   }
-  let done: Done<E>
+  let result: CallResult<E>
   try {
-    done = await work(input, ask)
+    result = await work(input, ask)
   } catch (error) {
-    if (error instanceof AnsweredBefore) return error.answer as Done<E>
+    if (error instanceof AnsweredBefore) return error.answer as CallResult<E>
     throw error
   }
-  if (isUnchanged) return done
+  if (isUnchanged) return result
   check()
   for (const resource of endpoint.changes) core.wire.changed(resource, changedIds.get(resource) ?? [])
   if (endpoint.audit) core.wire.changed('audits', [])
-  return done
+  return result
 }
 
 /** The query of a GET or DELETE, the body of the others. */
-function given(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return plain(request.query)
+function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return storable(request.query)
   if (request.isMultipart()) throw wrongBody('Content-Type must be application/json')
   if (request.strange) throw wrongInput([request.strange])
-  if (endpoint.bodyField) return { ...plain(request.query as object), [endpoint.bodyField]: request.body }
+  if (endpoint.bodyField) return { ...storable(request.query as object), [endpoint.bodyField]: request.body }
   return request.body === undefined ? {} : request.body
 }
 
-/** Returns fields as they are. Throws wrongInput for characters that no call takes. */
-function plain<T>(fields: T): T {
+/** Returns fields unchanged where the database can store them. Throws wrongInput for characters that it cannot. */
+function storable<T>(fields: T): T {
   const strange = strangeIn(fields)
   if (strange) throw wrongInput([strange])
   return fields
 }
 
 /** Merges path, query and body, and checks them. Wrong names in the path are refused as not found. */
-function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<string, string>): Parsed<E> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongBody('must be an object')
+function parse<E extends Endpoint>(endpoint: E, fields: unknown, params: Record<string, string>): Parsed<E> {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw wrongBody('must be an object')
   if (strangeIn(params)) throw new Refusal('notFound')
-  const parsed = endpoint.input.safeParse({ ...given, ...params })
+  const parsed = endpoint.input.safeParse({ ...fields, ...params })
   if (parsed.success) return parsed.data as Parsed<E>
   const faults = faultsOf(parsed.error)
   if (faults.some((fault) => endpoint.params.includes(fault.path))) throw new Refusal('notFound')
   throw wrongInput(faults)
 }
 
-/** The public origin where people come by its host, as a proxy may have ended TLS; otherwise that of the request. */
+/**
+ * The origin by which the caller reached this server: the public one where the request has its host, as a proxy may
+ * have ended TLS; otherwise that of the request.
+ */
 export function originOf(core: Pick<Core, 'config'>, request: FastifyRequest): string {
   const { publicUrl } = core.config
   return publicUrl && new URL(publicUrl).host === request.host

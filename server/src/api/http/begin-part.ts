@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The part that a Range header requests from something `size` bytes long. Undefined where all is to be sent: there is
- * no range, it is not a single range of bytes, or it was meant for another version (If-Range).
+ * The part that a Range header requests of `size` bytes; 'none' where it lies beyond them. Undefined where everything
+ * is to be sent, as there is no range, not a single range of bytes, or one for another version (If-Range).
  */
 function partOf(
   range: string | undefined,
@@ -18,12 +18,13 @@ function partOf(
 ): ByteRange | 'none' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range?.replaceAll(' ', '') ?? '')
   if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined
-  const [, from = '', to = ''] = match
-  if (from === '' && to === '') return undefined
-  if (from === '') return Number(to) === 0 ? 'none' : { start: Math.max(0, size - Number(to)), end: size - 1 }
-  const start = Number(from)
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (to !== '' && Number(to) < start) return undefined
+  const [, firstByte = '', lastByte = ''] = match
+  if (firstByte === '' && lastByte === '') return undefined
+  if (firstByte === '')
+    return Number(lastByte) === 0 ? 'none' : { start: Math.max(0, size - Number(lastByte)), end: size - 1 }
+  const start = Number(firstByte)
+  const end = lastByte === '' ? size - 1 : Math.min(Number(lastByte), size - 1)
+  if (lastByte !== '' && Number(lastByte) < start) return undefined
   return start < size ? { start, end } : 'none'
 }
 

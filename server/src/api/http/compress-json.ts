@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 /** Characters of the shortest text that is worth compressing, and of the longest that is compressed in one go. */
-const LEAST = 1024
-const MOST = 128 * 1024
+const SHORTEST = 1024
+const LONGEST = 128 * 1024
 
 /** Options that need an eighth of zlib's default memory, and compress a list page in one or two pieces. */
 const OPTIONS = { level: 4, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 
 /** The text that is being compressed, as UTF-8. */
-const scratch = Buffer.alloc(MOST * 3)
+const scratch = Buffer.alloc(LONGEST * 3)
 
 const patterns = {
   gzip: /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i,
@@ -17,18 +17,18 @@ const patterns = {
 }
 
 /** True where an Accept-Encoding header accepts this kind of compression. */
-export const takes = (way: keyof typeof patterns, header: string | string[] | undefined): boolean =>
-  patterns[way].test(String(header ?? ''))
+export const accepts = (encoding: keyof typeof patterns, header: string | string[] | undefined): boolean =>
+  patterns[encoding].test(String(header ?? ''))
 
 /**
  * Compresses the answers of calls in one go, in a few µs a kB; longer ones are left to a stream. Node keeps a
- * compressor, and everything it refers to, until the next full collection: streams that kept their answers made every
- * fiftieth caller wait for the collector, so this one refers to neither text nor stream.
+ * compressor, and everything it refers to, until the next full garbage collection. Streams kept their answers that way
+ * and made every fiftieth caller wait for the collector; this function refers to neither text nor stream.
  */
 export function pressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const fits = typeof payload === 'string' && payload.length >= LEAST && payload.length <= MOST
-    if (!fits || !takes('gzip', request.headers['accept-encoding']) || reply.hasHeader('content-encoding'))
+    const fits = typeof payload === 'string' && payload.length >= SHORTEST && payload.length <= LONGEST
+    if (!fits || !accepts('gzip', request.headers['accept-encoding']) || reply.hasHeader('content-encoding'))
       return done(null, payload)
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
     reply.headers({ 'content-encoding': 'gzip', vary }).removeHeader('content-length')

@@ -84,7 +84,7 @@ describe('the envelope', () => {
   })
 })
 
-test('where no more may wait in a line the answer is to come again later', () => {
+test('a call that finds its line full is told to come again later', () => {
   expect(refusalOf(new LineFull())).toMatchObject({ kind: 'tooMany' })
   for (const reason of ['busy', 'late', 'stopped'])
     expect(refusalOf(new JobFailed(reason, ''))).toMatchObject({ kind: 'busy' })
@@ -100,7 +100,7 @@ describe('bad input', () => {
     for (const fault of body.errors ?? []) expect(fault.message).not.toBe('')
   })
 
-  test('faults deep inside a template are named by the way to them', async () => {
+  test('faults deep inside a template are named by their path', async () => {
     const element = { id: 'a', kind: 'rectangle', x: 0, y: 0, width: -1, height: 40_000, fill: 'mauve' }
     const wrong = { name: 'T', resolution: '800x', canvas: { version: 1, elements: [element] } }
     const { body } = await server.tell(templates.create, wrong)
@@ -124,7 +124,7 @@ describe('bad input', () => {
     expect([answer.status, answer.code, answer.body.errors?.[0]?.path]).toEqual([400, 40000, 'body'])
   })
 
-  test('an empty body names what is missing', async () => {
+  test('the refusal of an empty body names the missing fields', async () => {
     expect((await post('')).body.errors?.map((fault) => fault.path)).toEqual(['name', 'uri'])
   })
 

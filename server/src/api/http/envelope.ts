@@ -26,15 +26,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }
 
-/** Reasons for which a thread did not do its work although the work was right. */
-const noTurn: readonly string[] = ['busy', 'late', 'stopped']
+/** Reasons of a failed job that are no fault of its input: there was no time for it. */
+const noTimeReasons: readonly string[] = ['busy', 'late', 'stopped']
 
 /** The refusal for anything thrown; undefined where the fault is ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')
   if (isLocked(error)) return new Refusal('busy')
-  if (error instanceof JobFailed && noTurn.includes(error.reason))
+  if (error instanceof JobFailed && noTimeReasons.includes(error.reason))
     return new Refusal('busy', 'No time for this, please try again')
   if (error instanceof OutOfReach) return new Refusal('busy', 'Files are out of reach, please try again')
   if (isDiskFull(error)) return new Refusal('noStorage')
@@ -44,7 +44,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (statusCode === 415) return wrongBody('Content-Type must be application/json')
   if (code.startsWith('FST_') && statusCode < 500) return wrongBody(message)
   if (error instanceof SyntaxError && statusCode === 400) return wrongBody('not valid JSON')
-  // A header cannot be satisfied, such as If-Match of a file of the console.
+  // A condition in a header does not hold, such as If-Match for a file of the console.
   if (statusCode < 500) return new Refusal('wrongInput', message)
   return undefined
 }
@@ -57,10 +57,10 @@ const MOST_FAULTS = 100
 
 /** A refusal with code 40000 that lists the faults; its message is the first one. */
 export function wrongInput(faults: Fault[]): Refusal {
-  const first = faults[0]
+  const firstFault = faults[0]
   return new Refusal(
     'wrongInput',
-    first && [first.path, first.message].filter(Boolean).join(': '),
+    firstFault && [firstFault.path, firstFault.message].filter(Boolean).join(': '),
     faults.slice(0, MOST_FAULTS),
   )
 }

@@ -9,11 +9,11 @@ export function createFewAtOnce(handle: RequestListener): Server {
   const unanswered = new WeakMap<Socket, number>()
   return createServer((request, response) => {
     const { socket } = request
-    // Calls that were read together with one too many are dropped unread.
+    // The connection was cut already: calls that arrived together with the one too many are dropped.
     if (socket.destroyed) return
-    const many = (unanswered.get(socket) ?? 0) + 1
-    if (many > MOST_UNANSWERED) return void socket.destroy()
-    unanswered.set(socket, many)
+    const count = (unanswered.get(socket) ?? 0) + 1
+    if (count > MOST_UNANSWERED) return void socket.destroy()
+    unanswered.set(socket, count)
     response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
     handle(request, response)
   })

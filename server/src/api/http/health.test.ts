@@ -16,7 +16,7 @@ const rest = { failing: () => false, figures: () => figures }
 eachServer('health', (server) => {
   const get = (path: string) => fetch(server().url + path)
 
-  test('what it counts is there for a Prometheus, and no secret is', async () => {
+  test('metrics are served to Prometheus, and no secret is among them', async () => {
     await (await get('/readyz')).text()
     const answer = await get('/metrics')
     const text = await answer.text()
@@ -26,7 +26,7 @@ eachServer('health', (server) => {
     }
   })
 
-  test('with a token of its own it is told to nobody else', async () => {
+  test('with METRICS_TOKEN set, metrics are served only to callers who bring it', async () => {
     const metricsToken = 'token-of-the-monitor'
     const app = fastify()
     const core = { ...server().core, config: { ...server().core.config, metricsToken } }
@@ -72,7 +72,7 @@ eachServer('health', (server) => {
     await app.close()
   })
 
-  test('a disk that is full is told, as soon as something cannot be kept, and no longer', async () => {
+  test('a full disk is reported as soon as something cannot be stored, and no longer than that', async () => {
     const { db, ingest } = server().core
     const macs = Array.from({ length: 30 }, (_, index) => `f0f0f0f0f0${10 + index}`)
     for (const mac of macs) await addDevice(db, { mac })
@@ -94,7 +94,7 @@ eachServer('health', (server) => {
     await until(200)
   })
 
-  test('who asks at once waits for one write', async () => {
+  test('callers who ask at the same time share one write', async () => {
     const { db } = server().core
     const flips = async () => {
       const { count } = await db

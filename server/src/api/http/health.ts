@@ -63,22 +63,25 @@ export interface State {
 
 /** The calls for monitoring: liveness, readiness and metrics. `elapsed` counts milliseconds. */
 export function healthRoutes(core: Core, app: FastifyInstance, state: State, elapsed?: () => number): void {
-  /** One look serves everybody who asks meanwhile. A full disk still answers reads, so the look writes something. */
+  /**
+   * Looks at all parts; one look serves everybody who asks meanwhile. It writes something, as a full disk still answers
+   * reads.
+   */
   const look = keep(async () => {
     const checks = [
       answers(state.mqttPort, core.config.host),
-      within(takesWrites(core.db)),
-      within(core.blobs.areNear()),
+      inTime(takesWrites(core.db)),
+      inTime(core.blobs.areNear()),
     ] as const
-    const [mqtt, written, files] = await Promise.all(checks)
-    const told = { mqtt, database: written && !state.failing(), storage: !core.storage.low, files }
-    return { written, told: { http: true, ...told, servers: core.cluster.lives() } }
+    const [mqtt, isWritable, files] = await Promise.all(checks)
+    const parts = { mqtt, database: isWritable && !state.failing(), storage: !core.storage.low, files }
+    return { isWritable, parts: { http: true, ...parts, servers: core.cluster.lives() } }
   }, 0)
 
   app.get('/healthz', async (_, reply) => {
-    const { told } = await look()
-    const well = Object.values(told).every(Boolean)
-    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', ...told })
+    const { parts } = await look()
+    const well = Object.values(parts).every(Boolean)
+    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', ...parts })
   })
 
   app.get('/readyz', async (_, reply) =>
@@ -88,12 +91,12 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State, ela
   const { metricsToken } = core.config
   const metrics = keep(
     async () => {
-      const { written, told } = await look()
-      for (const [part, well] of Object.entries({ ...told, messages: !state.failing() }))
+      const { isWritable, parts } = await look()
+      for (const [part, well] of Object.entries({ ...parts, messages: !state.failing() }))
         healthOf.set({ part }, Number(well))
       clockAhead.set(state.figures().clockAheadMs / 1000)
       // A count that cannot be read is left out: an old one would look like a present one.
-      const { counters, asleep, live } = written ? await countRows() : unknownRows
+      const { counters, asleep, live } = isWritable ? await countRows() : unknownRows
       countGauge.reset()
       for (const [name, count] of Object.entries(counters))
         if (name !== 'seq' && name !== 'probe') countGauge.set({ name }, count)
@@ -140,6 +143,6 @@ const answers = (port: number, host: string): Promise<boolean> =>
     socket.once('error', () => end(false))
   })
 
-/** Resolves with `told`, or false where that takes too long. */
-const within = (told: Promise<boolean>): Promise<boolean> =>
-  Promise.race([told, after(ANSWERS_WITHIN_MS, false, { ref: false })])
+/** The answer, or false where it takes too long. */
+const inTime = (answer: Promise<boolean>): Promise<boolean> =>
+  Promise.race([answer, after(ANSWERS_WITHIN_MS, false, { ref: false })])

@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('what stands in a string counts for nothing, and what closes counts no more', () => {
+test('brackets within a string do not count, and closed lists do not add to the depth', () => {
   const text = JSON.stringify({ a: '[{,'.repeat(5000), 'b"[[[[': '\\', c: '\\"[', d: list(999) })
   expect(read(text, 256).value).toEqual(JSON.parse(text))
   expect(read(list(500, '[[[{}]]]')).value).toHaveLength(500)
@@ -58,7 +58,7 @@ const tried = (text: string, chunk: number) => {
 
 describe('whatever the chunks, it reads as JSON.parse does', () => {
   const harmless = (text: string) => !text.includes('proto')
-  test('what is JSON', () => {
+  test('any JSON', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: 'binary' }),
@@ -72,7 +72,7 @@ describe('whatever the chunks, it reads as JSON.parse does', () => {
       ),
     )
   })
-  test('what is none, or only just', () => {
+  test('texts that are no JSON, or almost', () => {
     const piece = fc.constantFrom(
       ...'{}[],:"\\ \n\u00e9',
       '"a"',
@@ -132,11 +132,11 @@ describe('whatever the chunks, it reads as JSON.parse does', () => {
   ])('%j', (text) => expect(tried(text, 3)).toEqual(parsed(text)))
 })
 
-test('bytes that are no UTF-8 are read as the sign for that', () => {
+test('bytes that are no UTF-8 are read as the replacement character', () => {
   expect(read(Buffer.from([0x22, 0xc3, 0x22])).value).toBe('\ufffd')
 })
 
-test('one mark of the order of bytes before the text is no part of it, wherever the chunks end', () => {
+test('a byte order mark before the text is skipped, wherever the chunks end', () => {
   for (const chunk of [1, 2, KB]) {
     expect(read('\ufeff{"a":1}', KB, chunk).value).toEqual({ a: 1 })
     expect(() => read('\ufeff\ufeff{"a":1}', KB, chunk)).toThrow(SyntaxError)
@@ -148,7 +148,7 @@ test.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"\\u005f_proto__":1}
   (text) => expect(() => read(text)).toThrow(SyntaxError),
 )
 
-test('where they are left out, the rest is as it was', () => {
+test('fields that would change a prototype are left out, and the others stay', () => {
   const reader = jsonReader(KB, { leavesOut: true })
   reader.take(Buffer.from('{"a":{"b":1,"__proto__":{"c":[{"__proto__":2}]},"d":[{"\\u005f_proto__":null,"e":3}]}}'))
   const { value } = reader.end()
@@ -167,7 +167,7 @@ test.each([
   expect(read(text, KB, 2).strange).toEqual({ path, message: expect.stringMatching(message) })
 })
 
-test('a text that is too long is refused while it comes, and what is taken is done with when its chunk is', () => {
+test('a text that is too long is refused while it arrives, and each chunk is parsed before the next', () => {
   const reader = jsonReader(16 * KB * KB)
   reader.take(Buffer.from('{"rows":["'))
   const chunk = Buffer.alloc(64 * KB, 'x')
@@ -175,7 +175,7 @@ test('a text that is too long is refused while it comes, and what is taken is do
   expect(() => reader.take(chunk)).toThrow(JsonTooLarge)
 })
 
-test('who keeps a short text does not keep the body it came in', () => {
+test('a short text does not keep the whole body in memory', () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const text = JSON.stringify({ name: 'some twenty characters', rest: 'x'.repeat(60_000) })

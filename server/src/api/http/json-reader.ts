@@ -7,7 +7,7 @@ import { DEEPEST, strangeIn } from './strange-in.ts'
 /** The most entries of a list, above the bounds of all calls so that these are reported first, and of an object. */
 const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
-/** The most values of a body of any size, and the bytes of its bound per value where that gives fewer. */
+/** The most values of a body; a body with a smaller bound may have one value for each of these bytes. */
 const MOST_VALUES = 250_000
 const BYTES_A_VALUE = 16
 /** A body whose bound is above these bytes has rows of items: 50,000 of twenty values. */
@@ -22,49 +22,55 @@ const CHUNK = 64 * 1024
 /** The name of a field that is left out, while the field is read. */
 const LEFT_OUT = '\0left out'
 
-/** A JSON text that holds more than is allowed; the message says of what. */
+/** Thrown for a JSON text that holds more than is allowed; the message says which bound it breaks. */
 export class JsonTooLarge extends Error {}
 
-/** A text cut out of a chunk keeps the whole chunk in memory as long as it lives: a copy does not. */
+/**
+ * A copy of a text that was cut out of a chunk: V8 would keep the whole chunk in memory as long as the cut one lives.
+ */
 const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.stringify(text)) : text)
 
 /**
- * Reads a JSON text of at most `maxBody` bytes, its one longest text aside, while it arrives, so that nobody has to
- * wait for more than a chunk of it, and enforces the bounds meanwhile. Throws TooMuch, and SyntaxError where it is no
- * JSON or would change a prototype, unless such fields are left out (`__proto__`), as unknown ones are.
+ * Parses a JSON body chunk by chunk while it arrives, so that nobody waits for more than one chunk, and enforces the
+ * bounds on the way. `maxBody` is the bound of its bytes; `longest` that of one text. Throws JsonTooLarge, and
+ * SyntaxError where it is no JSON or would change a prototype; with `leavesOut` such a field (`__proto__`) is dropped
+ * instead.
  */
 export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = false } = {}) {
-  const most = Math.min(maxBody > LARGE ? MOST_OF_LARGE : MOST_VALUES, maxBody / BYTES_A_VALUE)
+  const mostValues = Math.min(maxBody > LARGE ? MOST_OF_LARGE : MOST_VALUES, maxBody / BYTES_A_VALUE)
   const decoder = new TextDecoder()
   const parse = jsonParser()
-  const built = new Assembler()
+  const assembler = new Assembler()
   /** The number of entries of each unfinished list and object; the first number is that of the text itself. */
   const entries = [0]
   let [values, bytes] = [0, 0]
   let strange: Fault | undefined
 
-  /** Brackets and commas are counted: a list inside a list of one costs no more than the list. */
-  const count = () => {
-    if (++values > most) throw new JsonTooLarge(`must not hold more than ${most} values`)
+  /**
+   * Counts one more value. Brackets and commas are counted, so the only entry of a list costs no more than the list
+   * itself.
+   */
+  const countValue = () => {
+    if (++values > mostValues) throw new JsonTooLarge(`must not hold more than ${mostValues} values`)
   }
-  const enter = () => {
-    const now = ++entries[entries.length - 1]!
-    if (now > 1) count()
-    if (now > (Array.isArray(built.current) ? MOST_IN_LIST : MOST_IN_OBJECT))
+  const countEntry = () => {
+    const entry = ++entries[entries.length - 1]!
+    if (entry > 1) countValue()
+    if (entry > (Array.isArray(assembler.current) ? MOST_IN_LIST : MOST_IN_OBJECT))
       throw new JsonTooLarge(
         `must not hold a list of more than ${MOST_IN_LIST} entries or an object of more than ${MOST_IN_OBJECT}`,
       )
   }
-  /** Records the place of the first text that no call of people takes. */
-  const look = (text: string, isName: boolean) => {
-    const found = strangeIn(text)
-    if (!found || strange) return
-    const place = isName || built.done ? [] : [built.key ?? (built.current as unknown[]).length]
-    strange = { ...found, path: [...built.path, ...place].join('.') || found.path }
+  /** Records the place of the first text that calls of people refuse. */
+  const noteStrange = (text: string, isName: boolean) => {
+    const fault = strangeIn(text)
+    if (!fault || strange) return
+    const place = isName || assembler.done ? [] : [assembler.key ?? (assembler.current as unknown[]).length]
+    strange = { ...fault, path: [...assembler.path, ...place].join('.') || fault.path }
   }
   const changesPrototype = (name: string) =>
-    name === '__proto__' || (name === 'prototype' && built.path.at(-1) === 'constructor')
-  const take = (token: Token) => {
+    name === '__proto__' || (name === 'prototype' && assembler.path.at(-1) === 'constructor')
+  const takeToken = (token: Token) => {
     switch (token.name) {
       case 'stringChunk':
       case 'numberChunk':
@@ -77,38 +83,38 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
         bytes = QUOTES
         return
       case 'keyValue':
-        look(token.value, true)
+        noteStrange(token.value, true)
         if (leavesOut && token.value === '__proto__') {
-          built.keyValue(LEFT_OUT)
+          assembler.keyValue(LEFT_OUT)
           return
         }
         if (!leavesOut && changesPrototype(token.value)) throw new SyntaxError()
         break
       case 'startObject':
       case 'startArray':
-        enter()
-        count()
+        countEntry()
+        countValue()
         if (entries.push(0) > DEEPEST + 1) throw new JsonTooLarge(`must not be nested deeper than ${DEEPEST}`)
         break
       case 'endObject':
-        if (leavesOut) delete (built.current as Record<string, unknown>)[LEFT_OUT]
+        if (leavesOut) delete (assembler.current as Record<string, unknown>)[LEFT_OUT]
         entries.pop()
         break
       case 'endArray':
         entries.pop()
         break
       case 'stringValue':
-        look(token.value, false)
-        enter()
-        built.stringValue(copyOf(token.value))
+        noteStrange(token.value, false)
+        countEntry()
+        assembler.stringValue(copyOf(token.value))
         return
       case 'numberValue':
       case 'nullValue':
       case 'trueValue':
       case 'falseValue':
-        enter()
+        countEntry()
     }
-    built.consume(token)
+    assembler.consume(token)
   }
   const tokensOf = (text: string | typeof none) => {
     try {
@@ -118,19 +124,19 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
       throw new SyntaxError()
     }
   }
-  const read = (text: string | typeof none) => {
-    for (const token of tokensOf(text)) take(token)
+  const readText = (text: string | typeof none) => {
+    for (const token of tokensOf(text)) takeToken(token)
   }
   return {
     take(part: Buffer): void {
       for (let offset = 0; offset < part.length; offset += CHUNK)
-        read(decoder.decode(part.subarray(offset, offset + CHUNK), { stream: true }))
+        readText(decoder.decode(part.subarray(offset, offset + CHUNK), { stream: true }))
     },
-    /** The value of the text, and the place of something in it that no call of people takes. */
+    /** The parsed value, and the place of the first text in it that calls of people refuse. */
     end() {
-      read(decoder.decode())
-      read(none)
-      return { value: built.current, strange }
+      readText(decoder.decode())
+      readText(none)
+      return { value: assembler.current, strange }
     },
   }
 }

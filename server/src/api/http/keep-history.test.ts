@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './keep-history.ts'
 
-test('fields that differ are kept, what was not there before or is no more as null', () => {
+test('the fields that differ are recorded; a value that is missing before or after is null', () => {
   const before = { name: 'A', type: 1, inks: { red: 1 } }
   expect(changesOf({ before, after: { ...before, name: 'B', inks: { red: 1 } } })).toEqual([
     { field: 'name', from: 'A', to: 'B' },
@@ -14,7 +14,7 @@ test('fields that differ are kept, what was not there before or is no more as nu
   expect(changesOf({})).toEqual([])
 })
 
-test('of what is secret or long it is kept that it changed, and no more', () => {
+test('of secret and long values it is only recorded that they changed', () => {
   const wifi = (password: string) => ({ ssid: 'shop', password })
   const changes = changesOf({
     before: {
@@ -43,7 +43,7 @@ test('of what is secret or long it is kept that it changed, and no more', () => 
   ])
 })
 
-test('an address is kept without its query, also within another value', () => {
+test('an address is recorded without its query, also within another value', () => {
   const url = 'https://example.com/prices?key=secret#top'
   expect(changesOf({ after: { url, calendar: { url } } })).toEqual([
     { field: 'url', from: null, to: 'https://example.com/prices' },

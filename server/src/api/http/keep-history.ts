@@ -26,26 +26,33 @@ const secrets: readonly string[] = ['password', 'apikey', 'headers']
 /** The longest value in the history, as characters of JSON. */
 const LONGEST = 500
 
-/** An address without its query, which may be what opens it. */
+/** An address without its query, which may hold a secret. */
 const plainAddress = (value: unknown) => (typeof value === 'string' ? value.replace(/[?#].*/s, '') : value)
 
 /** A field's value as the history stores it: secrets in it are hidden, and so are long values. */
-function shown(field: string, value: unknown): Change['from'] {
+function storedValue(field: string, value: unknown): Change['from'] {
   const text = JSON.stringify({ [field]: value ?? null }, (key, inner) => {
     if (secrets.includes(key)) return CHANGED
     return key === 'url' ? plainAddress(inner) : inner
   })
-  const kept = JSON.parse(text)[field]
-  return JSON.stringify(kept).length > LONGEST ? CHANGED : kept
+  const withoutSecrets = JSON.parse(text)[field]
+  return JSON.stringify(withoutSecrets).length > LONGEST ? CHANGED : withoutSecrets
 }
 
 /** The fields that differ. */
 export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'after'>): Change[] {
-  const [was, is] = [before, after] as Record<string, unknown>[] as [Record<string, unknown>, Record<string, unknown>]
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const [beforeFields, afterFields] = [before, after] as Record<string, unknown>[] as [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ]
+  const fields = [...new Set([...Object.keys(beforeFields), ...Object.keys(afterFields)])]
   return fields
-    .filter((field) => !isDeepStrictEqual(was[field] ?? null, is[field] ?? null))
-    .map((field) => ({ field, from: shown(field, was[field]), to: shown(field, is[field]) }))
+    .filter((field) => !isDeepStrictEqual(beforeFields[field] ?? null, afterFields[field] ?? null))
+    .map((field) => ({
+      field,
+      from: storedValue(field, beforeFields[field]),
+      to: storedValue(field, afterFields[field]),
+    }))
 }
 
 /** The call behind lines of the history, with its moment and the caller's address. */
@@ -58,18 +65,18 @@ interface Origin {
 type SignedLine = Line & { by: Pick<Who, 'accountId' | 'username'> }
 
 /** A line as a row of the history. */
-const rowOf = ({ object = { id: '', name: '' }, by, ...fields }: SignedLine, { at: moment, ...rest }: Origin) => ({
+const rowOf = ({ object = { id: '', name: '' }, by, ...fields }: SignedLine, { at: moment, ...columns }: Origin) => ({
   id: newId(),
   at: moment.toISOString(),
   accountId: by.accountId,
   username: by.username,
-  ...rest,
+  ...columns,
   objectId: object.id,
   objectName: object.name,
   changes: JSON.stringify(changesOf(fields)),
 })
 
-/** Writes lines of the history; to be called in the transaction of what they tell. */
+/** Writes lines of the history, in the transaction of the changes that they record. */
 export const addLines = (tx: Db, lines: readonly SignedLine[], origin: Origin) =>
   tx
     .insertInto('audit')
@@ -87,16 +94,16 @@ export function keepHistory(
   let isRecorded = false
   const change: MakeChange = async (work) => {
     if (!audit) throw new Error(`${call} makes a change and is not kept in the history`)
-    const done = await core.db.transaction().execute(async (tx) => {
+    const result = await core.db.transaction().execute(async (tx) => {
       const lines: Line[] = []
-      const done = await work(tx, (line) => lines.push(line))
+      const result = await work(tx, (line) => lines.push(line))
       if (lines.length === 0) throw new Error(`${call} made a change and kept no line of it`)
-      const signed = lines.map((line) => ({ ...line, by: line.by ?? who }))
-      await addLines(tx, signed, { at: core.now(), address, call, resource: audit })
-      return done
+      const signedLines = lines.map((line) => ({ ...line, by: line.by ?? who }))
+      await addLines(tx, signedLines, { at: core.now(), address, call, resource: audit })
+      return result
     })
     isRecorded = true
-    return done
+    return result
   }
   return {
     change,

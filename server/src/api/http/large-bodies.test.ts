@@ -36,7 +36,7 @@ test.each(withBody.map((call) => [call.method, call.path, call] as const))(
   },
 )
 
-test('strangers may send a name and a password; what needs more says so', async () => {
+test('strangers may send a name and a password; only calls that say so take larger bodies', async () => {
   const larger = withBody.filter(({ maxBody }) => maxBody > MAX_BODY)
   expect(larger).toEqual(expect.arrayContaining([templates.create, templates.update, letInAgain, showMany]))
   for (const { access, maxBody } of calls)
@@ -58,7 +58,7 @@ test.each([
         .fill(`[${Array(900).fill('[]').join(',')}]`)
         .join(',')}]}`,
   ],
-])('4 MB of %s are refused before they are taken apart, and the server goes on', async (_, body) => {
+])('4 MB of %s are refused before they are parsed whole, and the server goes on', async (_, body) => {
   const headers = { 'content-type': 'application/json' }
   const answered = await server.tell(showMany, {}, token, { body: body(), headers })
   expect(answered).toMatchObject({ status: 400, code: 40000, body: { errors: [{ path: 'body' }] } })
@@ -66,7 +66,7 @@ test.each([
   expect((await server.tell(showMany, { templateId: 'nope', all: true }, token)).code).toBe(40400)
 })
 
-test('of ten thousand faults the first hundred are told', async () => {
+test('an answer lists the first hundred of ten thousand faults', async () => {
   const refused = await server.tell(showMany, { templateId: 'nope', rows: Array(10_000).fill(1) }, token)
   expect([refused.code, refused.body.errors?.length]).toEqual([40000, 100])
 })
@@ -79,7 +79,7 @@ test('ten thousand tags fit into one call', async () => {
   expect((await server.tell(letInAgain, { deviceIds })).code).toBe(40400)
 })
 
-test('where no call is, the token is asked for before the body is looked at', async () => {
+test('at an address without a call the token is checked before the body is read', async () => {
   const post = async (headers: Record<string, string>) =>
     answeredBy(
       await fetch(`${server.url}/user/api/nothing`, {

@@ -13,7 +13,7 @@ const come = async (url: string) => {
   return socket
 }
 
-test('callers have a fifth of the files that the process may open; who comes on top is cut, and it is logged', async () => {
+test('callers may take a fifth of the files that the process may open; further ones are disconnected and logged', async () => {
   const program = startProgram({}, 250)
   const url = addressIn(await program.waitFor(/listens on/))
   const sockets: Socket[] = []

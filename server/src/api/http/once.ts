@@ -11,14 +11,14 @@ const Key = z.string().min(1).max(idempotency.longest)
 
 /** The Idempotency-Key of a request, if its call takes one. Throws wrongInput for one of a wrong length. */
 export function idempotencyKeyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
-  const given = headers[idempotency.header]
-  if (!endpoint.once || given === undefined) return undefined
-  const key = Key.safeParse(given)
+  const header = headers[idempotency.header]
+  if (!endpoint.once || header === undefined) return undefined
+  const key = Key.safeParse(header)
   if (!key.success) throw wrongInput([{ path: 'Idempotency-Key', message: key.error.issues[0]!.message }])
   return key.data
 }
 
-/** Thrown out of a change that was made before: the call gives the answer that it gave then. */
+/** Thrown out of a change that was made before, with the answer that the call gave then. */
 export class AnsweredBefore extends Error {
   readonly answer: unknown
   constructor(answer: string) {
@@ -37,8 +37,9 @@ interface KeyedCall {
 }
 
 /**
- * Makes a change that is kept under its key together with its answer, which is what the change gives. The same key
- * with the same input throws AnsweredBefore, with another Refusal; nothing changes then. A change that fails keeps no key.
+ * Wraps a change so that it is made once for its key: the key and the answer are stored with it. A second call with
+ * this key changes nothing: with the same input it throws AnsweredBefore, with another input Refusal. A change that
+ * fails stores no key.
  */
 export const changeOnce =
   (change: MakeChange, { accountId, key, call, input, now }: KeyedCall): MakeChange =>
@@ -47,19 +48,19 @@ export const changeOnce =
       const bodyHash = createHash('sha256')
         .update(`${call}\n${JSON.stringify(input)}`)
         .digest('hex')
-      const ofKey = { accountId, key }
-      await dropOldKeys(tx, now, ofKey)
+      const keyColumns = { accountId, key }
+      await dropOldKeys(tx, now, keyColumns)
       // Another call with this key waits here until the first has committed or failed.
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('idempotencyKey')
-        .values({ ...ofKey, bodyHash, answer: '', at: now.toISOString() })
+        .values({ ...keyColumns, bodyHash, answer: '', at: now.toISOString() })
         .onConflict((clash) => clash.doNothing())
         .executeTakeFirstOrThrow()
       const rows = tx.selectFrom('idempotencyKey').select(['bodyHash', 'answer'])
       if (numInsertedOrUpdatedRows === 0n) {
-        const before = await rows.where('accountId', '=', accountId).where('key', '=', key).executeTakeFirstOrThrow()
-        if (before.bodyHash !== bodyHash) throw new Refusal('conflict', 'This key was used with another body')
-        throw new AnsweredBefore(before.answer)
+        const stored = await rows.where('accountId', '=', accountId).where('key', '=', key).executeTakeFirstOrThrow()
+        if (stored.bodyHash !== bodyHash) throw new Refusal('conflict', 'This key was used with another body')
+        throw new AnsweredBefore(stored.answer)
       }
       const answer = await work(tx, keep)
       await tx
@@ -74,7 +75,7 @@ export const changeOnce =
 /** Deletes the keys that are too old to count: all of them, or one. */
 export async function dropOldKeys(db: Db, now: Date, key?: { accountId: string; key: string }): Promise<void> {
   const limit = new Date(now.getTime() - idempotency.hours * 3_600_000).toISOString()
-  let old = db.deleteFrom('idempotencyKey').where('at', '<', limit)
-  if (key) old = old.where('accountId', '=', key.accountId).where('key', '=', key.key)
-  await old.execute()
+  let oldKeys = db.deleteFrom('idempotencyKey').where('at', '<', limit)
+  if (key) oldKeys = oldKeys.where('accountId', '=', key.accountId).where('key', '=', key.key)
+  await oldKeys.execute()
 }

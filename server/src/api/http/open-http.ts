@@ -44,7 +44,7 @@ export const NO_SUCH_CALL = 'There is no such call'
 export const TAKE_WITHIN_MS = 20_000
 
 /** The share of open files that connections of callers may take; tags, the database and blobs have the rest. */
-const SHARE = 0.2
+const CONNECTIONS_SHARE = 0.2
 /** The most calls that are answered on one connection; then the caller opens another. */
 const MOST_ON_CONNECTION = 1000
 
@@ -72,11 +72,11 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
       })
     },
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
+    frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),
   })
 
   const worthLogging = onceAMinute(core.now)
-  app.server.maxConnections = Math.floor(mostFiles() * SHARE)
+  app.server.maxConnections = Math.floor(mostFiles() * CONNECTIONS_SHARE)
   app.server.on('drop', () => {
     if (worthLogging('too many')) core.log.warn({ open: app.server.maxConnections }, 'too many callers')
   })
@@ -84,7 +84,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   const enterNowhere = async (request: FastifyRequest) => {
     if (isCall(request) && pathOf(request) !== login.path && !guard.whoOf(request)) await guard.enterNowhere(request)
   }
-  const nowhere = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerNowhere = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       await enterNowhere(request)
       return sendRefusal(reply, new Refusal('notFound', NO_SUCH_CALL))
@@ -134,21 +134,21 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   })
   await app.register(multipart)
   allowOrigins(app, core.config.corsOrigin)
-  // Runs before the body is read: strangers learn nothing about it.
+  // Refused before the body is read, so that strangers learn nothing about what calls there are.
   app.addHook('onRequest', async (request) => {
     if (request.is404) await enterNowhere(request)
   })
   const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config.appTitle)
-  app.get('/*', (request, reply) => (isCall(request) ? nowhere(request, reply) : sendFile(request, reply)))
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : nowhere(request, reply)))
+  app.get('/*', (request, reply) => (isCall(request) ? answerNowhere(request, reply) : sendFile(request, reply)))
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : answerNowhere(request, reply)))
   return {
     app,
     answer: answerWith(core, app, guard),
     /** Takes no more calls, lets those in hand finish, and disconnects callers who do not read their answer. */
     async close(): Promise<void> {
-      const late = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
+      const timer = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
       await app.close()
-      clearTimeout(late)
+      clearTimeout(timer)
     },
   }
 }
@@ -178,7 +178,10 @@ const isPage = (request: FastifyRequest): boolean =>
   !isCall(request) &&
   !/^\/(assets|device\/v1|mqtt)(\/|$)/.test(pathOf(request))
 
-/** No upgrade-insecure-requests and HSTS only behind https: on a plain LAN they would blank the page. */
+/**
+ * The security headers. HSTS is sent only behind https, and upgrade-insecure-requests never: on a plain LAN they would
+ * leave the page blank.
+ */
 function headers({ config }: Core) {
   const secure = config.publicUrl?.startsWith('https:') ?? false
   return {

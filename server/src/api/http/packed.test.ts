@@ -39,7 +39,7 @@ test.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagge
   },
 )
 
-test('figures are collected once for a hundred who ask within a second, and anew afterwards', async () => {
+test('metrics are collected once for a hundred callers within a second, and anew afterwards', async () => {
   now += 1000
   const before = collected
   const texts = await Promise.all(Array.from({ length: 100 }, async () => (await ask('/metrics', {})).text()))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { takes } from './compress-json.ts'
+import { accepts } from './compress-json.ts'
 import { matches } from './send-bytes.ts'
 
 /** Bytes for all callers, compressed once for each encoding. */
@@ -17,8 +17,8 @@ export interface Packed {
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Compresses in threads of the system, not in this one. */
-export async function pack(type: string, given: string | Uint8Array): Promise<Packed> {
-  const identity = Buffer.from(given as string)
+export async function pack(type: string, content: string | Uint8Array): Promise<Packed> {
+  const identity = Buffer.from(content as string)
   const [gzipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, QUALITY)])
   return { etag: `"${createHash('sha256').update(identity).digest('base64url')}"`, type, identity, gzip: gzipped, br }
 }
@@ -31,7 +31,8 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed:
   const { etag, type } = packed
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const way = (['br', 'gzip'] as const).find((name) => takes(name, request.headers['accept-encoding'])) ?? 'identity'
-  if (way !== 'identity') reply.header('content-encoding', way)
-  return reply.type(type).send(packed[way])
+  const encoding =
+    (['br', 'gzip'] as const).find((name) => accepts(name, request.headers['accept-encoding'])) ?? 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(type).send(packed[encoding])
 }

@@ -48,7 +48,7 @@ test('a body of unknown length that grows too large is refused, and the connecti
   expect(body.destroyed).toBe(false)
 })
 
-test('a mark of the order of bytes, as some programs begin with, is no part of the text', async () => {
+test('a byte order mark, with which some programs begin, is no part of the text', async () => {
   expect(await readJson(request(CHUNK), bodyOf('\ufeff{"a":1}'))).toEqual({ a: 1 })
   await expect(readJson(request(CHUNK), bodyOf('{\ufeff"a":1}'))).rejects.toMatchObject({ kind: 'wrongInput' })
 })

@@ -7,7 +7,7 @@ import { JsonTooLarge, jsonReader } from './json-reader.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place in a body of JSON of something that no call of people takes. */
+    /** The place of a text in the JSON body that calls of people refuse; other calls ignore it. */
     strange?: Fault | undefined
   }
 }
@@ -17,15 +17,15 @@ declare module 'fastify' {
  * has arrived, as a caller who is still sending does not listen. An empty body is undefined.
  */
 export async function readJson(request: FastifyRequest, body: Readable): Promise<unknown> {
-  const most = request.routeOptions.bodyLimit
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal('tooLarge')
-  const reader = jsonReader(most, { leavesOut: request.routeOptions.config.ofTags ?? false })
+  const mostBytes = request.routeOptions.bodyLimit
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal('tooLarge')
+  const reader = jsonReader(mostBytes, { leavesOut: request.routeOptions.config.ofTags ?? false })
   let bytes = 0
   let fault: unknown
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes > 0) await turnOfOthers()
     bytes += chunk.length
-    if (bytes > most) throw new Refusal('tooLarge')
+    if (bytes > mostBytes) throw new Refusal('tooLarge')
     try {
       if (!fault) reader.take(chunk)
     } catch (error) {

@@ -23,7 +23,7 @@ const SLACK = 64 * 1024
 const limits = { fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
 
 /** The most bytes of a call's file. */
-const mostOf = ({ maxBody }: Pick<Endpoint, 'maxBody'>) => Math.max(MAX_IMAGE_BYTES, maxBody)
+const mostBytesOf = ({ maxBody }: Pick<Endpoint, 'maxBody'>) => Math.max(MAX_IMAGE_BYTES, maxBody)
 
 /** The number of uploads held in memory at once; others wait in their files. */
 const AT_ONCE = 4
@@ -40,8 +40,8 @@ export async function clearUploads(config: Pick<Config, 'dataDir'>): Promise<voi
 
 /** Refuses a body whose Content-Length is too large, before any of it is read. */
 export function refuseTooLarge(endpoint: Pick<Endpoint, 'maxBody'>, request: FastifyRequest): void {
-  const most = mostOf(endpoint)
-  if (Number(request.headers['content-length'] ?? 0) > most + SLACK) throw tooLarge(most)
+  const mostBytes = mostBytesOf(endpoint)
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + SLACK) throw tooLarge(mostBytes)
 }
 
 /** Runs `work` with the one file and the other fields of a multipart body, in any order. */
@@ -54,7 +54,7 @@ export async function withUpload<T>(
   if (!request.isMultipart()) throw wrong(FILE_FIELD, 'must come in a multipart/form-data body')
   const path = join(folderOf(config), newId())
   try {
-    const { fields, name } = await readParts(request, path, mostOf(endpoint))
+    const { fields, name } = await readParts(request, path, mostBytesOf(endpoint))
     return await inTurn(() => work(fields, { name, path }))
   } finally {
     await rm(path, { force: true })
@@ -62,17 +62,17 @@ export async function withUpload<T>(
 }
 
 /** Writes the file to a path, and answers its original name and the other fields. */
-async function readParts(request: FastifyRequest, path: string, most: number) {
+async function readParts(request: FastifyRequest, path: string, mostBytes: number) {
   const fields: Record<string, unknown> = {}
   let name: string | undefined
   try {
-    for await (const part of request.parts({ limits: { ...limits, fileSize: most } })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw wrong(part.fieldname, 'is too long')
         fields[part.fieldname] = part.value
       } else if (part.fieldname === FILE_FIELD) {
         await pipeline(part.file, createWriteStream(path))
-        if (part.file.truncated) throw tooLarge(most)
+        if (part.file.truncated) throw tooLarge(mostBytes)
         name = part.filename
       } else {
         part.file.resume()
@@ -88,4 +88,5 @@ async function readParts(request: FastifyRequest, path: string, most: number) {
   return { fields, name }
 }
 
-const tooLarge = (most: number) => refusedUpload('too-large', `A file may have at most ${most / 1024 / 1024} MB`)
+const tooLarge = (mostBytes: number) =>
+  refusedUpload('too-large', `A file may have at most ${mostBytes / 1024 / 1024} MB`)

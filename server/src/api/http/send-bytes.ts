@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, beginPart } from './begin-part.ts'
 
 /** Cache-Control by type: pictures are revalidated, fonts have their hash in their address, tables are never cached. */
-const keeping: Record<Bytes, string> = {
+const cacheControl: Record<Bytes, string> = {
   'image/png': 'private, no-cache',
   'font/sfnt': 'private, max-age=31536000, immutable',
   'text/csv': 'no-store',
@@ -13,9 +13,12 @@ const keeping: Record<Bytes, string> = {
 }
 
 /** The media type, with the charset for a text. */
-const typed = (type: Bytes): string => (type === 'text/csv' ? `${type}; charset=utf-8` : type)
+const mediaType = (type: Bytes): string => (type === 'text/csv' ? `${type}; charset=utf-8` : type)
 
-/** A file whose tag is known beforehand: it is opened only where it has changed, and read while it is sent. */
+/**
+ * A stored file with a tag that is known beforehand: it is opened only where the caller does not have it yet, and read
+ * while it is sent.
+ */
 export interface Stored {
   /** The tag with its quotes. */
   etag: string
@@ -32,18 +35,20 @@ export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   type: Bytes,
-  given: Uint8Array | Stored | Readable,
+  content: Uint8Array | Stored | Readable,
 ): Promise<FastifyReply> {
-  if (given instanceof Readable) return reply.header('cache-control', keeping[type]).type(typed(type)).send(given)
-  const etag = given instanceof Uint8Array ? `"${createHash('sha256').update(given).digest('base64url')}"` : given.etag
-  const head = { etag, 'cache-control': keeping[type] }
+  if (content instanceof Readable)
+    return reply.header('cache-control', cacheControl[type]).type(mediaType(type)).send(content)
+  const etag =
+    content instanceof Uint8Array ? `"${createHash('sha256').update(content).digest('base64url')}"` : content.etag
+  const head = { etag, 'cache-control': cacheControl[type] }
   if (matches(request.headers['if-none-match'], etag)) return reply.headers(head).code(304).send()
-  if (given instanceof Uint8Array) return reply.headers(head).type(typed(type)).send(given)
-  const { size, stream } = await given.open()
+  if (content instanceof Uint8Array) return reply.headers(head).type(mediaType(type)).send(content)
+  const { size, stream } = await content.open()
   reply.headers(head)
-  if (!given.inParts) return reply.type(typed(type)).header('content-length', size).send(stream())
+  if (!content.inParts) return reply.type(mediaType(type)).header('content-length', size).send(stream())
   const part = beginPart(request, reply, etag, size)
-  return part ? reply.type(typed(type)).send(stream(part)) : reply.send()
+  return part ? reply.type(mediaType(type)).send(stream(part)) : reply.send()
 }
 
 /** True if an If-None-Match header names this strong tag. */

@@ -3,10 +3,13 @@ import type { Fault } from '@wifi-tms/contract/errors'
 /** The deepest nesting of lists and objects; more would let schemas and JSON overflow the stack. */
 export const DEEPEST = 64
 
-/** The place of something that no call takes: NUL and lone surrogates, which PostgreSQL cannot store, deep nesting. */
+/**
+ * The first place in a value that no call takes: deep nesting, or NUL and lone surrogates, which PostgreSQL cannot
+ * store.
+ */
 export const strangeIn = (value: unknown): Fault | undefined => (isStrange(value) ? findStrange(value) : undefined)
 
-/** A quick test, as most bodies hold nothing of the kind: the place is looked for afterwards. */
+/** A quick test, as most values hold nothing strange: only then is the place searched for. */
 function isStrange(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false

@@ -6,7 +6,7 @@ import { strangerAt } from './stranger-at.ts'
 const groups = (count: number) => fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
 const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
 
-test('the lower 64 bits of an IPv6 address say nothing of who is there, each of the upper ones does', () => {
+test('IPv6 addresses that differ in the lower 64 bits are one stranger, in any of the upper ones two', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), fc.nat(63), (network, host, otherHost, bit) => {
       const whole = (upper: number[], lower: number[]) => strangerAt(written([...upper, ...lower]))
@@ -29,7 +29,7 @@ test('an IPv4 address is itself, in each way in which IPv6 writes it', () => {
   )
 })
 
-test('any address is somebody, however it is written, and what is none stands for itself', () => {
+test('every address gives a stranger, however it is written, and a text that is no address stands for itself', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       expect(strangerAt(address)).toBe(strangerAt(address.toUpperCase()))

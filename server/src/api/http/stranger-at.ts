@@ -9,7 +9,7 @@ const NETWORK_BYTES = 8
  */
 export function strangerAt(address: string): string {
   if (!ipaddr.isValid(address)) return address
-  const there = ipaddr.process(address)
-  if (there.kind() === 'ipv4') return there.toString()
-  return `${Buffer.from(there.toByteArray().slice(0, NETWORK_BYTES)).toString('hex')}/64`
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${Buffer.from(parsed.toByteArray().slice(0, NETWORK_BYTES)).toString('hex')}/64`
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('who asks and does not read holds little memory, and is cut', async () => {
+test('a caller who reads no answers takes little memory, and is disconnected', async () => {
   const served: Socket[] = []
   const keep = (message: unknown) => void served.push((message as { socket: Socket }).socket)
   subscribe('net.server.socket', keep)

@@ -35,7 +35,7 @@ test('other fields may stand before the file or after it', async () => {
     expect(body.data).toMatchObject({ name: 'A', description: 'first', width: 20 })
 })
 
-test('the name falls to the file’s own', async () => {
+test('without a name the file’s own is taken', async () => {
   expect((await send(form(file(png)))).body.data).toMatchObject({ name: expect.stringContaining('shop window') })
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect([answer.status, answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([400, 40000, [path]])
 })
 
-test('a file that is not there is said to be missing, not to be a wrong one', async () => {
+test('a missing file is refused as missing, not as a wrong one', async () => {
   expect((await send(new Uint8Array(form(field('name', 'A'))))).body.message).toBe('is missing')
 })
 

@@ -58,7 +58,7 @@ eachServer(
       expect(await codeOf(templates.create, { name: 'x' } as never, writing)).toBe(40000)
     })
 
-    test('no key opens what is about its owner alone, or makes itself more than it is', async () => {
+    test('no key opens calls about its owner alone, or extends itself', async () => {
       const all = Object.keys(permissions) as (keyof typeof permissions)[]
       const { key, user } = await person(['admin'], { name: 'All', permissions: all })
       const { roles: may, ...whose } = await server().ask(readProfile, {}, key)
@@ -93,7 +93,7 @@ eachServer(
       expect([await codeOf(templates.list, {}, key), await codeOf(audits.list, {}, key)]).toEqual([20000, 40300])
     })
 
-    test('is told once, listed by its start, and is ended at once; its last call is kept to the minute', async () => {
+    test('is shown once, listed by its first characters, and ended at once; its last use is recorded to the minute', async () => {
       const { _id, key, token, username } = await person(['viewer'], { name: ' Sign ', permissions: ['devices.read'] })
       const list = async () => (await server().ask(listKeys, {}, token)).items
       const [made] = await list()

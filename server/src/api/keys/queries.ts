@@ -27,7 +27,7 @@ export const addKey = (tx: Db, key: ApiKeyTable) => tx.insertInto('apiKey').valu
 
 /** Ends the keys of an account, or only the key `only`. Answers their names. */
 export async function dropKeys(tx: Db, accountId: string, only?: string): Promise<string[]> {
-  const all = tx.deleteFrom('apiKey').where('accountId', '=', accountId)
-  const rows = await (only === undefined ? all : all.where('id', '=', only)).returning('name').execute()
+  const keys = tx.deleteFrom('apiKey').where('accountId', '=', accountId)
+  const rows = await (only === undefined ? keys : keys.where('id', '=', only)).returning('name').execute()
   return rows.map(({ name }) => name)
 }

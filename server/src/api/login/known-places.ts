@@ -9,12 +9,12 @@ const KNOWN_MS = 30 * 24 * 3_600_000
 /** The newest lines of a person's history in which their logins are looked for. */
 const MOST_LINES = 10_000
 /** The most names that are cached, and for how long in ms: a guesser tries one name over and over. */
-const REMEMBERED = { max: 1000, ttl: 60_000 }
+const CACHED = { max: 1000, ttl: 60_000 }
 
-/** Tells by the history whether a name has lately signed in from where a stranger is. */
+/** A test by the history: true if a name has lately signed in from a stranger's place. */
 export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
   const placesByUser = new LRUCache<string, ReadonlySet<string>>({
-    ...REMEMBERED,
+    ...CACHED,
     fetchMethod: (username) => findPlaces(db, username, new Date(now().getTime() - KNOWN_MS).toISOString()),
   })
   return async (username: string, stranger: string) => (await placesByUser.fetch(username))?.has(stranger) ?? false

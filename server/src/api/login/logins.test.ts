@@ -24,7 +24,7 @@ eachServer(
     const logins = async (token: string) => (await server().ask(readLogins, {}, token)).items
     const code = async (token: string) => (await server().tell(readProfile, {}, token)).code
 
-    test('each is told with where it was made, by what, and which of them asks', async () => {
+    test('each login is listed with its address and program, and the caller’s own is marked', async () => {
       const desk = await enter('Desk/1.0')
       clock += 60_000
       const phone = await enter(`Phone/2.0 ${'x'.repeat(500)}`)
@@ -57,7 +57,7 @@ eachServer(
       expect((await logins(desk.token)).map(({ agent }) => agent)).toEqual(['Desk'])
     })
 
-    test('another person’s login is not found, and one that has expired is not told', async () => {
+    test('another person’s login is not found, and an expired one is not listed', async () => {
       const desk = await enter('Desk')
       const mine = (await logins(desk.token))[0]!._id
       const other = await server().login()

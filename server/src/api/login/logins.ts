@@ -15,11 +15,11 @@ export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promi
   const now = core.now()
   const open = await findOpenSessions(core.db, accountId)
   const live = open.filter((session) => sessionState(session, now) === 'live')
-  const own = live.find(({ id }) => id === sessionId)?.loginId
+  const ownLogin = live.find(({ id }) => id === sessionId)?.loginId
   const logins = Map.groupBy(live, ({ loginId }) => loginId)
   return Array.from(logins, ([_id, [last]]) => {
     const { agent, address, createdAt, usedAt } = last!
-    return { _id, agent, address, createdAt, usedAt, own: _id === own }
+    return { _id, agent, address, createdAt, usedAt, own: _id === ownLogin }
   })
 }
 
@@ -31,16 +31,16 @@ export async function endLogins(
   keys?: z.output<typeof Keys>,
 ): Promise<void> {
   const { accountId, username, sessionId } = who
-  const ended = await change(async (tx, keep) => {
+  const endedSessions = await change(async (tx, keep) => {
     // The lock keeps others from making a token of these logins meanwhile.
     await lock(tx, 'account')
-    const own = await findSession(tx, 'id', sessionId)
-    const gone = await endSessions(tx, accountId, id === undefined ? { but: own?.loginId ?? '' } : { only: id })
-    if (id !== undefined && gone.length === 0) throw new Refusal('notFound', 'There is no such session')
+    const ownSession = await findSession(tx, 'id', sessionId)
+    const ids = await endSessions(tx, accountId, id === undefined ? { but: ownSession?.loginId ?? '' } : { only: id })
+    if (id !== undefined && ids.length === 0) throw new Refusal('notFound', 'There is no such session')
     const apiKey = keys === 'end' ? await dropKeys(tx, accountId) : []
     keep({ object: { id: accountId, name: username }, ...(apiKey.length > 0 && { before: { apiKey } }) })
-    return gone
+    return ids
   })
-  for (const session of ended) core.wire.cut(session)
+  for (const session of endedSessions) core.wire.cut(session)
   changed('admin_users', [accountId])
 }

@@ -24,14 +24,17 @@ import { SECOND_FACTOR, takeCode } from '../two-factor/take-code.ts'
 import { changeProfile } from '../users/change-profile.ts'
 import { hasEnded, useFirstPassword } from '../users/first-admin.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
-import { refuseLess } from '../users/rules.ts'
+import { refuseNarrowedOrKey } from '../users/rules.ts'
 import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
 /** Milliseconds before the refusal of a login that was not judged, as the line is full or too many tries were wrong. */
 const REFUSED_AFTER_MS = 1000
 
-/** Delays such refusals: clients that are refused at once repeat at once, and hundreds would keep the server busy. */
+/**
+ * Delays the refusal of a login that was not judged: a client that is refused at once tries again at once, and hundreds
+ * would keep the server busy.
+ */
 async function refuseLate(error: unknown): Promise<never> {
   const isJudged = error instanceof Refusal ? error.kind !== 'tooMany' : !(error instanceof LineFull)
   if (!isJudged) await after(REFUSED_AFTER_MS)
@@ -53,16 +56,16 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const { address, stranger } = ask
     const isKnown = () => isKnownPlace(username, stranger)
     const judge = async () => {
-      const found = await findAccountNamed(core.db, username)
-      const isRight = await checkPassword(password, found?.passwordHash, stranger, isKnown)
-      if (isRight && found && !hasEnded(found, core.now())) return found
+      const account = await findAccountNamed(core.db, username)
+      const isRight = await checkPassword(password, account?.passwordHash, stranger, isKnown)
+      if (isRight && account && !hasEnded(account, core.now())) return account
       // Only an existing name is logged: people type their password into the wrong field.
       const why = isRight ? 'the first password has ended: a restart makes another' : 'wrong login'
-      core.log.warn({ username: found?.username, address }, why)
+      core.log.warn({ username: account?.username, address }, why)
       throw new Refusal('wrongLogin')
     }
     const account = await tries(username, stranger, judge, isKnown).catch(refuseLate)
-    const open = () =>
+    const openLogin = () =>
       openSession(core, ask, async (tx) => {
         const now = await findAccountNamed(tx, username)
         if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
@@ -71,17 +74,17 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
         return { accountId: now.id, username }
       })
     // A login without a code is not a try of a code.
-    const session = await (otp === undefined ? open() : tries(account.id, SECOND_FACTOR, open))
+    const session = await (otp === undefined ? openLogin() : tries(account.id, SECOND_FACTOR, openLogin))
     core.log.info({ username, address }, 'login')
     return session
   })
 
   answer(logout, async (_, { who, change }) => {
-    const ended = await change((tx, keep) => {
+    const endedSessions = await change((tx, keep) => {
       keep({})
       return endOwnLogin(tx, who.sessionId)
     })
-    for (const id of ended) core.wire.cut(id)
+    for (const id of endedSessions) core.wire.cut(id)
     return {}
   })
 
@@ -92,7 +95,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const change = () => changeProfile(core, ask, profile)
     if (profile.password === undefined) await change()
     else {
-      refuseLess(who)
+      refuseNarrowedOrKey(who)
       refuseGuessed(profile.password)
       // A person at somebody else's open session must not find out the password by trying.
       await tries(who.username, OWN_PASSWORD, change)

@@ -175,7 +175,7 @@ eachServer(
       expect((await tryLogin('quick', 'secret-2')).code).toBe(20000)
     })
 
-    test('a password that others have just set is not replaced by who knew the old one', async () => {
+    test('a password that others have just set is not replaced by somebody who knew only the old one', async () => {
       const { _id } = await addUser('reset', ['viewer'])
       const token = await server().login('reset', 'secret-1')
       const passwordHash = await hashPassword('secret-2')

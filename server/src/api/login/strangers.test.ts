@@ -49,7 +49,7 @@ eachServer(
       expect(await enterFrom('192.0.2.8')).toBe(20000)
     })
 
-    test('a hundred wrong tries of a name, from wherever, close it for a while to all but those whom it knows', async () => {
+    test('a hundred wrong tries of a name, from any addresses, close it for a while to everybody but known strangers', async () => {
       await addOwner()
       expect(await enterFrom('2001:db8:beef::1')).toBe(20000)
       const codes: (number | undefined)[] = []

@@ -4,7 +4,7 @@ import type { Json } from './shapes.ts'
 export const healthNoun = { name: 'health', description: 'For those who look after the installation.' }
 
 const status = { type: 'string' }
-const yes = { type: 'boolean' }
+const flag = { type: 'boolean' }
 
 const operation = (operationId: string, summary: string, responses: Json): Json => ({
   get: {
@@ -12,12 +12,12 @@ const operation = (operationId: string, summary: string, responses: Json): Json 
     tags: [healthNoun.name],
     summary,
     security: [],
-    // Node refuses this by itself, before any call is looked for.
+    // Node itself refuses such a request, before any call is looked up.
     responses: { ...responses, 431: { description: 'The request’s header fields are too large.' } },
   },
 })
 
-const either = (well: string, ill: string, properties: Json): Json => {
+const wellOrIll = (well: string, ill: string, properties: Json): Json => {
   const content = inJson({ type: 'object', required: Object.keys(properties), properties })
   return { 200: { description: well, content }, 503: { description: ill, content } }
 }
@@ -27,20 +27,20 @@ export const healthPaths: Record<string, Json> = {
   '/healthz': operation(
     'readHealth',
     'Whether HTTP, MQTT, the database and the store of files answer, the disk has room, and this server could say lately that it lives.',
-    either('All is well', 'Not all is well', {
+    wellOrIll('All is well', 'Not all is well', {
       status,
-      http: yes,
-      mqtt: yes,
-      database: yes,
-      storage: yes,
-      files: yes,
-      servers: yes,
+      http: flag,
+      mqtt: flag,
+      database: flag,
+      storage: flag,
+      files: flag,
+      servers: flag,
     }),
   ),
   '/readyz': operation(
     'readReadiness',
     'Whether calls are taken.',
-    either('They are', 'The server is stopping', { status }),
+    wellOrIll('They are', 'The server is stopping', { status }),
   ),
   '/metrics': operation('readMetrics', 'Measurements in the text format of Prometheus.', {
     200: { description: 'The measurements', content: { 'text/plain': { schema: { type: 'string' } } } },

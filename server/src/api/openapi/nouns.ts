@@ -12,5 +12,8 @@ export const nouns = (): { name: string; description: string }[] => [
   { name: SESSION, description: aboutSession },
   ...Map.groupBy(Object.entries(permissions), ([permission]) => permission.split('.')[0]!)
     .entries()
-    .map(([name, said]) => ({ name, description: said.map(([, { about }]) => about).join(' ') })),
+    .map(([name, permissionsOfNoun]) => ({
+      name,
+      description: permissionsOfNoun.map(([, { about }]) => about).join(' '),
+    })),
 ]

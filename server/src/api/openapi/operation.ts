@@ -18,7 +18,7 @@ export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Jso
   ...(call.access in permissions && { description: `Needs the permission ${call.access}.` }),
   ...(call.whole && { description: 'Not for a token that is narrowed to one role.' }),
   security: securityOf(call),
-  ...takenBy(name, call, shapeOf(call.input, 'input')),
+  ...inputOf(name, call, shapeOf(call.input, 'input')),
   responses: { ...answersOf(call, shapeOf), ...refusalsOf(call) },
 })
 
@@ -36,24 +36,24 @@ const idempotencyKey: Json = {
 }
 
 /** Splits a call's input into path and query, and body. */
-function takenBy(name: string, call: Endpoint, shape: Shape): Json {
+function inputOf(name: string, call: Endpoint, shape: Shape): Json {
   const { properties = {}, required = [] } = shape
   const isInBody = (field: string) =>
     hasBody(call) && (call.bodyField ? field === call.bodyField : !call.params.includes(field))
   const fields = Object.entries(properties)
-  const outside = fields.filter(([field]) => !isInBody(field))
-  const inside = fields.filter(([field]) => isInBody(field))
+  const inAddress = fields.filter(([field]) => !isInBody(field))
+  const inBody = fields.filter(([field]) => isInBody(field))
   const body = call.bodyField
     ? (properties[call.bodyField] as Shape)
-    : { ...shape, properties: Object.fromEntries(inside), required: required.filter(isInBody) }
+    : { ...shape, properties: Object.fromEntries(inBody), required: required.filter(isInBody) }
   return {
-    ...((outside.length > 0 || call.once) && {
+    ...((inAddress.length > 0 || call.once) && {
       parameters: [
-        ...outside.map(([field, one]) => parameterOf(call, field, one, required.includes(field))),
+        ...inAddress.map(([field, one]) => parameterOf(call, field, one, required.includes(field))),
         ...(call.once ? [idempotencyKey] : []),
       ],
     }),
-    ...(inside.length > 0 && { requestBody: bodyOf(name, call, body) }),
+    ...(inBody.length > 0 && { requestBody: bodyOf(name, call, body) }),
   }
 }
 

@@ -99,7 +99,7 @@ test('a picture and a font answer bytes of their kind, which the cookie opens of
   expect([glass.security, font.security]).toEqual([[{ token: [] }, { cookie: [] }], [{ token: [] }]])
 })
 
-test('a template file is said as what it holds', () => {
+test('the answer with a template file has the schema of its content', () => {
   const { responses } = document.paths['/user/api/templates/{id}/template.json']!.get!
   const properties = Object.fromEntries(
     ['format', 'canvas', 'pictures', 'fonts'].map((name) => [name, expect.anything()]),
@@ -107,11 +107,11 @@ test('a template file is said as what it holds', () => {
   expect(responses[200]!.content!['application/json']).toMatchObject({ schema: { properties } })
 })
 
-test('what is asked of this very server comes first, the public address after it', () => {
+test('the server itself comes first in the list of servers, and its public address second', () => {
   expect(document.servers).toEqual([{ url: '/' }, { url: 'https://tags.example.org' }])
 })
 
-test('a call that adds says of what one', () => {
+test('the summary of a call that adds names the thing', () => {
   const summaryOf = (path: string) => document.paths[`/user/api/rest/${path}`]!.post!.summary
   expect([summaryOf('algorithms'), summaryOf('products')]).toEqual(['Adds an algorithm.', 'Adds a product.'])
 })

@@ -34,10 +34,10 @@ export const inJson = (schema: Json, example?: object): Json => ({
 })
 
 /** The envelope around every answer but pictures and fonts. */
-export const envelopeOf = (code: Json, data: Json, more: Json = {}): Json => ({
+export const envelopeOf = (code: Json, data: Json, furtherFields: Json = {}): Json => ({
   type: 'object',
   required: ['code', 'message', 'data'],
-  properties: { code, message: { type: 'string' }, data, ...more },
+  properties: { code, message: { type: 'string' }, data, ...furtherFields },
 })
 
 const faults = {

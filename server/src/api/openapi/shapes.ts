@@ -30,7 +30,7 @@ const shared: Record<string, z.ZodType> = {
 const mapOf = (schemas: Record<string, z.ZodType>): Names =>
   new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
 
-/** Replaces printed parts of zod's by ones that are easier to read or truer. */
+/** Corrects the JSON Schema that zod prints where another form is easier to read, or truer. */
 const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   const def = zodSchema._zod.def as { type: string; catchall?: unknown; keyType?: { options?: string[] } }
   // An answer may gain fields: only a shape that refuses further ones is closed.
@@ -51,23 +51,27 @@ function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Reco
   const metadata = z.registry<z.core.JSONSchemaMeta>()
   metadata.get = (one) => ({ ...z.globalRegistry.get(one), id: nameOf(one) })
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any', override })
-  // Only one recursive shape has no name: zod's own.
+  // Zod's own schema for any JSON is the only recursive one without a name.
   const text = JSON.stringify(shape).replaceAll(/\b__schema\d+\b/g, JSON_VALUE)
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
 /**
- * Names of schemas for input and output. A schema with defaults differs between the two: its input stands in its call
- * without a name, as generators of clients recognise only there that a field with a default may be left out.
+ * The names of schemas for input and output. A schema with defaults differs between the two, so that its input has no
+ * name: it is printed within its call, where alone generators of clients see that a field with a default may be left
+ * out.
  */
 function readNames(): Record<Io, Names> {
   const plain = mapOf(shared)
   const shapeIn = (io: Io, schema: z.ZodType) => print(schema, io, (one) => plain.get(one))
-  const same = Object.entries(shared).filter(([, schema]) =>
+  const sameInAndOut = Object.entries(shared).filter(([, schema]) =>
     isDeepStrictEqual(shapeIn('input', schema), shapeIn('output', schema)),
   )
-  const reads = Object.entries(resources).map(([plural, { read }]) => [singularOf(plural), read])
-  return { input: mapOf(Object.fromEntries(same)), output: mapOf({ ...shared, ...Object.fromEntries(reads) }) }
+  const objectShapes = Object.entries(resources).map(([plural, { read }]) => [singularOf(plural), read])
+  return {
+    input: mapOf(Object.fromEntries(sameInAndOut)),
+    output: mapOf({ ...shared, ...Object.fromEntries(objectShapes) }),
+  }
 }
 
 export type ShapeOf = (schema: z.ZodType, io: Io) => Json
@@ -75,18 +79,19 @@ export type ShapeOf = (schema: z.ZodType, io: Io) => Json
 /** Prints schemas, and collects the named ones that they refer to. */
 export function shapePrinter(): { shapeOf: ShapeOf; components: () => Record<string, Json> } {
   const names = readNames()
-  const gathered = { ...print(z.json(), 'input', () => undefined).$defs }
+  const definitions = { ...print(z.json(), 'input', () => undefined).$defs }
   const shapeOf: ShapeOf = (schema, io) => {
     // The input of a call is split up, and so has no name itself.
     const { $defs = {}, ...shape } = print(schema, io, (inner) =>
       io === 'input' && inner === schema ? undefined : names[io].get(inner),
     )
     for (const [name, definition] of Object.entries($defs)) {
-      if (!isDeepStrictEqual(gathered[name] ?? definition, definition)) throw new Error(`two shapes are called ${name}`)
-      gathered[name] = definition
+      if (!isDeepStrictEqual(definitions[name] ?? definition, definition))
+        throw new Error(`two shapes are called ${name}`)
+      definitions[name] = definition
     }
     return shape
   }
-  // Generators of clients cannot express a recursive schema; this one means the same.
-  return { shapeOf, components: () => ({ ...gathered, [JSON_VALUE]: { description: 'Any value of JSON' } }) }
+  // Generators of clients cannot express a recursive schema; a schema without rules means the same here.
+  return { shapeOf, components: () => ({ ...definitions, [JSON_VALUE]: { description: 'Any value of JSON' } }) }
 }

@@ -29,7 +29,7 @@ const texts: Readonly<Record<number, string>> = {
 /** The calls of tags that only ask, and the call by which all tags fetch frames. */
 export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
   const message = { type: 'object', required: ['message'], properties: { message: { type: 'string' } } }
-  const without = (...statuses: number[]) =>
+  const bodiless = (...statuses: number[]) =>
     Object.fromEntries(
       statuses.map((status) => [
         status,
@@ -59,7 +59,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         summary: 'What is due for a tag.',
         security: [{ tag: [] }],
         parameters: [unlessSame],
-        responses: { 200: due, ...without(304, 401, 429, 500) },
+        responses: { 200: due, ...bodiless(304, 401, 429, 500) },
       },
     },
     [UP_PATH]: {
@@ -69,7 +69,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         summary: 'Takes what a tag says, and answers what is due for it.',
         security: [{ tag: [] }],
         requestBody: { required: true, content: inJson(upBody) },
-        responses: { 200: due, ...without(400, 401, 413, 429, 500) },
+        responses: { 200: due, ...bodiless(400, 401, 413, 429, 500) },
       },
     },
     [`${FRAME_PATH}/{id}`]: {
@@ -86,7 +86,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         responses: {
           200: { description: 'The bytes of the frame', content: bytes },
           206: { description: 'The part of the frame', content: bytes },
-          ...without(304, 401, 404, 410, 416, 429, 500),
+          ...bodiless(304, 401, 404, 410, 416, 429, 500),
         },
       },
     },
@@ -104,7 +104,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         responses: {
           200: { description: 'The bytes of the file', content: bytes },
           206: { description: 'The part of the file', content: bytes },
-          ...without(304, 401, 404, 416, 429, 500),
+          ...bodiless(304, 401, 404, 416, 429, 500),
         },
       },
     },

@@ -92,12 +92,12 @@ eachServer('the most there can be of a thing', (server) => {
     plain(dataSources as never, (index) => ({ name: `till-${index}`, kind: 'push' })),
   ]
 
-  test('there is one for all that people add', () => {
+  test('there is a bound for everything that people add', () => {
     const bounded = Object.values(resources).filter(({ most }) => most !== undefined)
     expect(new Set(bounded)).toEqual(new Set(adding.map(([resource]) => resource)))
   })
 
-  test('of several that come at once only those are added that there may be; the others are refused, with the bound', async () => {
+  test('of several calls at once only as many add a row as the bound allows; the others are refused, with the bound', async () => {
     template = (await server().ask(templates.create, { name: 'Menu', ...empty } as never))._id
     room = (await server().ask(rooms.create, { name: 'Rome' }))._id
     firmware = await firmwareFields(server(), 'firm')
@@ -113,7 +113,7 @@ eachServer('the most there can be of a thing', (server) => {
     }
   })
 
-  test('what is there may be changed while there are as many as there can be', async () => {
+  test('existing rows may be changed while the bound is reached', async () => {
     await leave(rooms as never, 0)
     const { items } = await server().ask(rooms.list, { limit: 1 })
     await server().ask(rooms.update, { id: items[0]!._id, name: 'Paris' })

@@ -106,7 +106,7 @@ eachServer('bad input', (server) => {
     expect(faults).toEqual([])
   })
 
-  test('what may be there only once is refused the second time, by the field that is taken; of all else there may be two', async () => {
+  test('a value that must be unique is refused the second time, by its field; all other values may occur twice', async () => {
     const all = (await started('twice')).filter(({ call }) => call.method === 'POST')
     const taken: string[] = []
     for (const { call, given } of all) {

@@ -23,7 +23,7 @@ eachServer('bounds of what people make', (server) => {
     return (await server().ask(templates.create, { name: 'Offer', ...drawn }))._id
   }
 
-  test('one more than there may be is refused, two at once too, and one that is removed makes room', async () => {
+  test('one more than the bound is refused, also of two at once, and a removal makes room', async () => {
     const add = (name: string) => server().tell(products.create, { name, uri: name, enrolment: 'open' })
     expect((await add('first')).code).toBe(20000)
     await fill('product', 999, (at) => ({ name: `n${at}`, uri: `copy-${at}`, apikey: newId() }))
@@ -39,7 +39,7 @@ eachServer('bounds of what people make', (server) => {
     expect((await add('again')).code).toBe(20000)
   })
 
-  test('a page of rows with much in each is refused, and may be asked for in smaller ones', async () => {
+  test('a page of large rows is refused, and can be read in smaller pages', async () => {
     const template = await addTemplate()
     const triggerTime = '2099-11-30T09:00'
     const data = { text: 'x'.repeat(240_000) }

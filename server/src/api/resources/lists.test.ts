@@ -96,7 +96,7 @@ eachServer(
       expect(await names({ 'createdAt.from': day, 'updatedAt.to': hour })).toHaveLength(10)
     })
 
-    test('what does not exist is refused by name: page, limit, sort, filter', async () => {
+    test('a page, limit, sort or filter that does not exist is refused by name', async () => {
       expect(await refused({ page: 0 })).toEqual([40000, ['page']])
       expect(await refused({ page: 'two' })).toEqual([40000, ['page']])
       expect(await refused({ limit: 0 })).toEqual([40000, ['limit']])
@@ -121,7 +121,7 @@ eachServer(
       }
     })
 
-    test('an edit later than the last shows even where the clock stands', async () => {
+    test('a second edit has a later moment even where the clock stands still', async () => {
       const made = await server().ask(algorithms.create, { name: 'A', algorithm: 'burkes' })
       const first = await server().ask(algorithms.update, { ...made, id: made._id, name: 'B' })
       const second = await server().ask(algorithms.update, { ...first, id: made._id, name: 'C' })

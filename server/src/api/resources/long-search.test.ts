@@ -24,13 +24,13 @@ eachServer('a search of many lines', (server) => {
   test.each([
     ['that finds nothing', { q: 'nothing of the kind' }, 0],
     ['that finds one', { q: `GROSSE ${LINES}` }, 1],
-    ['of what somebody filters', { q: 'nothing', noun: 'rooms' as const }, 0],
-  ])('%s takes the thread of all others no time that grows with the lines', async (_, query, total) => {
+    ['of filtered lines', { q: 'nothing', noun: 'rooms' as const }, 0],
+  ])('%s does not hold up the main thread, however many lines there are', async (_, query, total) => {
     const time = await ownTime(async () => expect((await server().ask(audits.list, query)).total).toBe(total))
     expect(time).toBeLessThan(folding)
   })
 
-  test('nor does a table of what it finds', async () => {
+  test('an export of the found lines does not hold up other calls either', async () => {
     let table: Uint8Array = new Uint8Array()
     const time = await ownTime(async () => {
       table = await server().ask(exportAudits, { q: `größe ${LINES}` })
@@ -39,7 +39,7 @@ eachServer('a search of many lines', (server) => {
     expect(time).toBeLessThan(folding)
   })
 
-  test('pages are cut the same deep down as in front', async () => {
+  test('pages far down have the right lines, as the first ones do', async () => {
     const page = async (number: number) => {
       const { items, total } = await server().ask(audits.list, { noun: 'rooms', sort: 'at', limit: 100, page: number })
       return [items.map((line) => line._id), total]
@@ -49,7 +49,7 @@ eachServer('a search of many lines', (server) => {
       expect(await page(number)).toEqual([ids.slice((number - 1) * 100, number * 100), LINES])
   })
 
-  test('what has just been changed is found', async () => {
+  test('a line that has just been changed is found', async () => {
     const { db } = server().core
     for (const name of ['Once', 'Twice']) {
       await db.updateTable('audit').set({ objectName: name }).where('id', '=', 'line-1').execute()

@@ -7,7 +7,7 @@ import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import type { LabelsOf } from './labels.ts'
-import { COLUMN_BREAK, type Condition, soughtBy } from './rules.ts'
+import { COLUMN_BREAK, type Condition, termsOf } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /** Tables that can be listed, and among them those of plain resources. */
@@ -34,7 +34,7 @@ interface Page extends Matching {
   owner?: string | undefined
 }
 
-/** The last row of a page above which it takes long, as the rows before it are passed one by one. */
+/** The row from which on a page is slow to read, as the database passes all rows before it one by one. */
 const DEEP = 10_000
 
 /** The most waiting searches and deep pages, and the most of one person's. */
@@ -42,12 +42,15 @@ const MOST_WAITING = 1000
 const MOST_OWN = 500
 const inTurn = takeTurns(AT_ONCE, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
 
-/** Any table, typed as one: these queries touch only what all share; the caller checks columns against the contract. */
-const plain = (db: Db) => db as unknown as Kysely<{ row: Row }>
+/**
+ * The database, typed as if every table were `row`: these queries use only what all tables share. Callers check columns
+ * against the contract.
+ */
+const anyTable = (db: Db) => db as unknown as Kysely<{ row: Row }>
 
 const bounds = { from: sql.raw('>='), to: sql.raw('<=') }
 
-/** A condition in SQL; `column` is given where it is not simply the column's name. */
+/** A condition in SQL; `column` is the expression to test where that is not simply the column of that name. */
 export function conditionSql({ column: name, test, values }: Condition, column: RawBuilder<unknown> = sql.ref(name)) {
   if (test !== 'in') return sql<boolean>`${column} ${bounds[test]} ${values[0]}`
   return amongSql(values, column, (some) => sql`${column} in (${sql.join(some)})`)
@@ -59,30 +62,33 @@ export function amongSql<V>(
   column: RawBuilder<unknown>,
   among: (some: V[]) => RawBuilder<unknown>,
 ) {
-  const some = values.filter((value) => value !== null)
-  if (some.length === values.length) return sql<boolean>`${among(some)}`
-  return some.length > 0 ? sql<boolean>`(${among(some)} or ${column} is null)` : sql<boolean>`${column} is null`
+  const notNull = values.filter((value) => value !== null)
+  if (notNull.length === values.length) return sql<boolean>`${among(notNull)}`
+  return notNull.length > 0 ? sql<boolean>`(${among(notNull)} or ${column} is null)` : sql<boolean>`${column} is null`
 }
 
-/** A condition that the columns contain one of the sought terms; columns are lines, so words never match across two. */
-function found(db: Db, names: readonly string[], q: string) {
+/**
+ * A condition that one of the columns contains a term of the search. The columns are joined as lines, so that no term
+ * matches across two of them.
+ */
+function containsTerm(db: Db, names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
   const text = sql`fold(${sql.join(columns, sql` || ${COLUMN_BREAK} || `)})`
-  // LIKE starts anew at each character: on a text of one repeated letter that takes fifty times as long.
+  // LIKE would take fifty times as long on a text of one repeated letter, as it starts anew at each character.
   const placeOf = sql.raw(isPostgres(db) ? 'strpos' : 'instr')
-  const finds = soughtBy(q).map((words) => sql`${placeOf}(${text}, ${words}) > 0`)
-  return finds.length > 0 ? sql<boolean>`(${sql.join(finds, sql` or `)})` : sql<boolean>`false`
+  const conditions = termsOf(q).map((words) => sql`${placeOf}(${text}, ${words}) > 0`)
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 
 /** The matching rows of a table. */
 export function matchingRows(db: Db, table: ListedTable, { q, names, where, labels }: Matching) {
-  const all = plain(db).selectFrom(table as 'row')
-  const holds = (condition: Condition) =>
+  const rows = anyTable(db).selectFrom(table as 'row')
+  const conditionOf = (condition: Condition) =>
     labels && condition.column === 'labels'
       ? sql<boolean>`id in ${labels.having(condition.values)}`
       : conditionSql(condition)
-  const matching = where.reduce((some, condition) => some.where(holds(condition)), all)
-  return q ? matching.where(found(db, names, q)) : matching
+  const matching = where.reduce((some, condition) => some.where(conditionOf(condition)), rows)
+  return q ? matching.where(containsTerm(db, names, q)) : matching
 }
 
 /** A page of a table, and the number of matching rows. */
@@ -93,24 +99,24 @@ export async function listRows<T extends ListedTable>(
 ): Promise<{ rows: Tables[T][]; total: number }> {
   const matching = matchingRows(db, table, conditions)
   const direction = order.descending ? 'desc' : 'asc'
-  const by = [order.column, ...(order.within ? [order.within] : []), 'id']
-  const read = columns ? matching.select(columns as ['id']) : matching.selectAll()
-  const ofPage = by
-    .reduce((sorted, column) => sorted.orderBy(db.dynamic.ref<string>(column) as never, direction), read)
+  const orderColumns = [order.column, ...(order.within ? [order.within] : []), 'id']
+  const selected = columns ? matching.select(columns as ['id']) : matching.selectAll()
+  const pageQuery = orderColumns
+    .reduce((sorted, column) => sorted.orderBy(db.dynamic.ref<string>(column) as never, direction), selected)
     .limit(limit)
     .offset((page - 1) * limit)
-  const count = matching.select((e) => e.fn.countAll<number>().as('total'))
-  const both = async (rowsOf: typeof readAside) => {
-    const rows = (await rowsOf(db, ofPage)) as unknown as Tables[T][]
-    const [counted] = await rowsOf(db, count)
+  const countQuery = matching.select((e) => e.fn.countAll<number>().as('total'))
+  const readPage = async (rowsOf: typeof readAside) => {
+    const rows = (await rowsOf(db, pageQuery)) as unknown as Tables[T][]
+    const [counted] = await rowsOf(db, countQuery)
     return { rows, total: counted!.total }
   }
-  if (conditions.q || page * limit > DEEP) return inTurn(() => both(readAside), owner)
-  return both((_, query) => query.execute())
+  if (conditions.q || page * limit > DEEP) return inTurn(() => readPage(readAside), owner)
+  return readPage((_, query) => query.execute())
 }
 
 export async function findRow<T extends ListedTable>(db: Db, table: T, id: string): Promise<Tables[T] | undefined> {
-  const row = await plain(db)
+  const row = await anyTable(db)
     .selectFrom(table as 'row')
     .selectAll()
     .where('id', '=', id)
@@ -122,27 +128,27 @@ export async function findRow<T extends ListedTable>(db: Db, table: T, id: strin
 export const countRows = (db: Db, table: ListedTable, most: number) =>
   countUpTo(
     db,
-    plain(db)
+    anyTable(db)
       .selectFrom(table as 'row')
       .select('id') as never,
     most,
   )
 
 export const insertRow = <T extends PlainTable>(db: Db, table: T, row: Tables[T]) =>
-  plain(db)
+  anyTable(db)
     .insertInto(table as 'row')
     .values(row)
     .execute()
 
 export const replaceRow = <T extends PlainTable>(db: Db, table: T, row: Tables[T]) =>
-  plain(db)
+  anyTable(db)
     .updateTable(table as 'row')
     .set(row)
     .where('id', '=', row.id)
     .execute()
 
 export const deleteRow = (db: Db, table: PlainTable, id: string) =>
-  plain(db)
+  anyTable(db)
     .deleteFrom(table as 'row')
     .where('id', '=', id)
     .execute()

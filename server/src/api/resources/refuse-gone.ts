@@ -7,11 +7,11 @@ export async function refuseGone(
   tx: Db,
   table: 'device' | 'room' | 'template',
   ids: readonly string[],
-  path: (at: number) => string,
+  path: (index: number) => string,
 ): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx.selectFrom(table).select('id').where('id', 'in', oneOf(ids)).execute()
-  const there = new Set(rows.map(({ id }) => id))
-  const missing = ids.findIndex((id) => !there.has(id))
+  const existing = new Set(rows.map(({ id }) => id))
+  const missing = ids.findIndex((id) => !existing.has(id))
   if (missing >= 0) throw wrong(path(missing), `There is no such ${table}`)
 }

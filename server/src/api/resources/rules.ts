@@ -13,7 +13,7 @@ export const COLUMN_BREAK = '\n'
  * The terms of a search, folded: its words, the digits of a mac, and columns that a screen joins, as the name and size of a
  * template: `Door · 800 × 480`. Words of punctuation alone find nothing.
  */
-export function soughtBy(q: string): string[] {
+export function termsOf(q: string): string[] {
   const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
   const joined = q.includes(' · ') ? [q.replaceAll(' · ', COLUMN_BREAK).replace(/ ?× ?/g, 'x')] : []
   return [q, ...digits, ...joined].map(fold).filter((words) => words !== '')
@@ -60,11 +60,11 @@ export interface Condition<C extends string = string> {
 /** The conditions of a query's filters; `columns` maps filters to columns of another name. */
 export const conditionsOf = (query: object, filters: readonly string[], columns: Record<string, string> = {}) =>
   ['_id', ...filters].flatMap((name): Condition[] => {
-    const given = (query as Record<string, Value | Value[] | undefined>)[name]
-    if (given === undefined) return []
+    const value = (query as Record<string, Value | Value[] | undefined>)[name]
+    if (value === undefined) return []
     const [column, test = 'in'] = ({ _id: 'id', ...columns }[name] ?? name).split('.') as [string, Condition['test']?]
     return [
-      { column, test, values: [given].flat().map((value) => (typeof value === 'boolean' ? Number(value) : value)) },
+      { column, test, values: [value].flat().map((value) => (typeof value === 'boolean' ? Number(value) : value)) },
     ]
   })
 

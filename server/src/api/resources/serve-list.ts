@@ -64,8 +64,8 @@ export async function findNamed<T extends ListedTable>(
 /** The most characters of all texts in a page's rows together, in millions. */
 const MOST_OF_PAGE = 8
 
-/** Throws Refusal where a page of more rows than usual is too large an answer. */
-function refuseMuch(rows: readonly object[]): void {
+/** Throws Refusal where a page with more rows than the default is too large an answer. */
+function refuseLargePage(rows: readonly object[]): void {
   if (rows.length <= DEFAULT_LIMIT) return
   let size = 0
   for (const row of rows) for (const value of Object.values(row)) if (typeof value === 'string') size += value.length
@@ -98,7 +98,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
       where: conditionsOf(query, filters, plan.columns),
       order: { ...order, within: plan.within?.[order.column] },
     })
-    refuseMuch(rows)
+    refuseLargePage(rows)
     const { items, labels } = plan
     if (!items) return { items: await plan.toObjects(rows, who, core.db), total }
     const ids = rows.map(({ id }) => id)

@@ -39,7 +39,10 @@ interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I exten
 
 /** The mapping of a plain resource to its table. */
 export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<ListPlan<T, Read, Item>, 'names'> {
-  /** Further locks, taken with the table's before reading: what its rules see elsewhere stays until the commit. */
+  /**
+   * Further locks, taken with the table's own before anything is read: rows of other tables that the rules read then
+   * stay until the commit.
+   */
   locks?: readonly LockName[]
   /** The columns for a person's input. Refuses invalid input. */
   toColumns(write: Write, edit: Edit<T>): Promise<OwnColumns<T>> | OwnColumns<T>
@@ -62,7 +65,7 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
 
 type Call = 'create' | 'update' | 'remove'
 /** The input, as the contract's schemas have parsed it. */
-type Given = { id: string; updatedAt?: string } & Record<string, unknown>
+type ChangeInput = { id: string; updatedAt?: string } & Record<string, unknown>
 
 /** Throws Refusal where a row has changed since the caller read it; not checked without a moment. */
 export function refuseStale({ noun }: { noun: string }, row: Stamped, readAt: string | undefined): void {
@@ -86,26 +89,33 @@ export function serveResource<
 ): void {
   const { table, locks = [] } = plan
 
-  /** The fields that a person can set; those that are never read back have the value just written. */
-  const saidOf = (object: object, write: object = {}) => {
-    const all: Record<string, unknown> = { ...write, ...object }
-    return Object.fromEntries(Object.keys(resource.write.shape).map((name) => [name, all[name]]))
+  /**
+   * The fields of an object that a person can set, for the history. Fields that are never read back, as passwords, have
+   * the value just written.
+   */
+  const writableFields = (object: object, write: object = {}) => {
+    const allFields: Record<string, unknown> = { ...write, ...object }
+    return Object.fromEntries(Object.keys(resource.write.shape).map((name) => [name, allFields[name]]))
   }
 
   const objectOf = async (row: Tables[T], { who }: Pick<Ask, 'who'>, tx: Db) =>
     (await plan.toObjects([row], who, tx))[0]!
 
-  /** Changes a resource, one writer at a time, so that what its rules have seen still holds at the commit. */
+  /** Changes a resource, one writer at a time, so that everything its rules have read still holds at the commit. */
   async function change(ask: Ask<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
     const { afterwards, object } = await ask
       .change(async (tx, keep) => {
         await lock(tx, table, ...locks)
         const { before, was, after, write } = await work(tx)
         const afterwards = await plan.whenChanged?.(tx, before, after, ask)
-        const is = after && (await objectOf(after, ask, tx))
+        const objectAfter = after && (await objectOf(after, ask, tx))
         const name = String((after ?? before)![resource.names[0] as keyof Tables[T]])
-        keep({ object: { id, name }, before: was && saidOf(was), after: is && saidOf(is, write) })
-        return { afterwards, object: is }
+        keep({
+          object: { id, name },
+          before: was && writableFields(was),
+          after: objectAfter && writableFields(objectAfter, write),
+        })
+        return { afterwards, object: objectAfter }
       })
       .catch((error: unknown) => {
         const field = clashingColumn(error)
@@ -123,8 +133,8 @@ export function serveResource<
     write?: object
   }
 
-  async function save(given: z.output<W>, ask: Ask<ResourceName>, existing?: Given) {
-    const write = plan.prepare ? await plan.prepare(given, ask.who, existing?.id) : given
+  async function save(personInput: z.output<W>, ask: Ask<ResourceName>, existing?: ChangeInput) {
+    const write = plan.prepare ? await plan.prepare(personInput, ask.who, existing?.id) : personInput
     const id = existing?.id ?? newId()
     return change(ask, id, async (tx) => {
       const before = existing && (await findNamed(tx, resource, plan, id))
@@ -140,7 +150,10 @@ export function serveResource<
 
   serveList(core, answer, resource, { ...plan, names: resource.names })
   // The contract's types hold for each resource; here, for all of them at once, TypeScript cannot infer them.
-  const serve = answer as (call: Endpoint, work: (input: Given, ask: Ask<ResourceName>) => Promise<unknown>) => void
+  const serve = answer as (
+    call: Endpoint,
+    work: (input: ChangeInput, ask: Ask<ResourceName>) => Promise<unknown>,
+  ) => void
   const bind: Record<Call, () => void> = {
     create: () => serve(resource.create, (input, ask) => save(input as unknown as z.output<W>, ask)),
     update: () => serve(resource.update, (input, ask) => save(input as unknown as z.output<W>, ask, input)),

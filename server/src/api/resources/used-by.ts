@@ -44,9 +44,9 @@ export async function accessPointsOf(db: Db, product: string): Promise<Users | u
 
 /** The items with a template of their own, the first by key. */
 async function itemsOf(db: Db, template: string) {
-  const all = db.selectFrom('item').where('template', '=', template)
-  const rows = await all.select('key as name').orderBy('key').limit(NAMED_USERS).execute()
-  const { count } = await all.select((item) => item.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const items = db.selectFrom('item').where('template', '=', template)
+  const rows = await items.select('key as name').orderBy('key').limit(NAMED_USERS).execute()
+  const { count } = await items.select((item) => item.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { rows, count: Number(count) }
 }
 
@@ -106,22 +106,22 @@ export async function targetersOf(db: Db, id: string): Promise<Users | undefined
 
 /** The room or the directory on a device, or the tasks or playlists that name it. */
 export async function usersOfDevice(db: Db, id: string): Promise<Users | undefined> {
-  const hangs = db.selectFrom('plate').where('deviceId', '=', id)
-  const room = await hangs.innerJoin('room', 'room.id', 'plate.roomId').select('name').execute()
-  const directory = await hangs.innerJoin('directory', 'directory.id', 'plate.directoryId').select('name').execute()
+  const plates = db.selectFrom('plate').where('deviceId', '=', id)
+  const room = await plates.innerJoin('room', 'room.id', 'plate.roomId').select('name').execute()
+  const directory = await plates.innerJoin('directory', 'directory.id', 'plate.directoryId').select('name').execute()
   return usersOf('rooms', namesIn(room)) ?? usersOf('directories', namesIn(directory)) ?? targetersOf(db, id)
 }
 
 /** The first of these devices that has users, by id; undefined where none has. */
 export async function findUsedDevice(db: Db, ids: readonly string[]): Promise<string | undefined> {
-  const some = oneOf(ids)
+  const wantedIds = oneOf(ids)
   const row = await db
     .selectFrom('plate')
     .select('deviceId as id')
-    .where('deviceId', 'in', some)
+    .where('deviceId', 'in', wantedIds)
     .where((plate) => plate.or([plate('roomId', 'is not', null), plate('directoryId', 'is not', null)]))
-    .union(db.selectFrom('taskNamed').select('namedId as id').where('namedId', 'in', some))
-    .union(db.selectFrom('playlistNamed').select('namedId as id').where('namedId', 'in', some))
+    .union(db.selectFrom('taskNamed').select('namedId as id').where('namedId', 'in', wantedIds))
+    .union(db.selectFrom('playlistNamed').select('namedId as id').where('namedId', 'in', wantedIds))
     .limit(1)
     .executeTakeFirst()
   return row?.id

@@ -11,7 +11,10 @@ const KeptFigures = z
   .pipe(z.object(Object.fromEntries(Object.entries(ServerFigures.shape).map(([name, of]) => [name, of.catch(0)]))))
   .transform((figures) => figures as ServerFigures)
 
-/** The recorded servers, the longest running first. On SQLite the only one does everything, and lives as it answers. */
+/**
+ * The recorded servers, the longest running first. On SQLite there is only this one: it has all turns, and lives since
+ * it answers.
+ */
 export async function listServers(db: Db, thisId: string, thisFigures: ServerFigures): Promise<Server[]> {
   const rows = await db
     .selectFrom('server')
@@ -21,7 +24,7 @@ export async function listServers(db: Db, thisId: string, thisFigures: ServerFig
     .orderBy('id')
     .limit(MOST_SERVERS)
     .execute()
-  const taken = await findTurns(db)
+  const turnsTaken = await findTurns(db)
   return rows.map(({ id, name, version, startedAt, seenAt, figures, now }) => ({
     _id: id,
     name,
@@ -29,7 +32,7 @@ export async function listServers(db: Db, thisId: string, thisFigures: ServerFig
     startedAt,
     seenSeconds: isPostgres(db) ? Math.max(0, Math.floor((Date.parse(now) - Date.parse(seenAt)) / 1000)) : 0,
     turns: turnNames.filter(
-      (turn) => !isPostgres(db) || taken.some(({ name, serverId }) => name === turn && serverId === id),
+      (turn) => !isPostgres(db) || turnsTaken.some(({ name, serverId }) => name === turn && serverId === id),
     ),
     isThis: id === thisId,
     ...(id === thisId ? thisFigures : KeptFigures.parse(figures)),

@@ -13,11 +13,11 @@ import { ADMIN, type TestServer } from '../../testing/start.ts'
 import { startServers } from '../../testing/start-servers.ts'
 import { listServers } from './queries.ts'
 
-const all = ['clock', 'deliveries', 'history', 'housekeeping']
+const turns = ['clock', 'deliveries', 'history', 'housekeeping']
 const every = { timeout: 30_000, interval: 20 }
 
 eachDatabase('servers', (open) => {
-  test('how long ago one said that it lives is the database’s word, and a row of another version may lack figures', async () => {
+  test('the age of a renewal is computed by the database’s clock, and a row of another version may lack figures', async () => {
     const db = await open()
     const row = { name: 'away', version: '0.9.0', startedAt: '2020-01-01T00:00:00.000Z', keyMark: '' }
     const figures = '{"tags":7,"lagMs":-3,"more":[]}'
@@ -55,7 +55,7 @@ eachServer('the one server', (server) => {
         version,
         startedAt: expect.any(String),
         seenSeconds: expect.any(Number),
-        turns: all,
+        turns: turns,
         isThis: true,
         tags: 0,
         links: 0,
@@ -85,7 +85,7 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     await expect.poll(async () => (await told()).map(({ links }) => links), every).toEqual([1, 0])
     const found = await told()
     expect(found.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
-      [ids[0], all, false],
+      [ids[0], turns, false],
       [ids[1], [], true],
     ])
   })

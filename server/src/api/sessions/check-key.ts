@@ -15,7 +15,7 @@ const LENGTH = newKey().length
 export const isKey = (token: string): boolean => token.length === LENGTH && token.startsWith(KEY_START)
 
 /** A key with facts of its owner's account: every call by a key reads this. */
-const found = statement((db) =>
+const findKey = statement((db) =>
   db
     .selectFrom('apiKey')
     .innerJoin('account', 'account.id', 'apiKey.accountId')
@@ -28,14 +28,16 @@ const found = statement((db) =>
 
 /** The owner and the permissions of a key. Refuses one that is unknown, ended or expired. */
 export async function checkKey(core: Core, token: string): Promise<Who> {
-  const [key] = await found(core.db, hashSecret(token))
+  const [key] = await findKey(core.db, hashSecret(token))
   if (!key) throw new Refusal('tokenUnknown')
   const now = core.now()
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()) throw new Refusal('tokenExpired')
   if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > USED_EVERY) {
-    const used = core.db.updateTable('apiKey').set({ usedAt: now.toISOString() }).where('id', '=', key.id)
+    const markUsed = core.db.updateTable('apiKey').set({ usedAt: now.toISOString() }).where('id', '=', key.id)
     // The permission to call is settled already: a full disk stops no program.
-    await used.execute().catch((error: unknown) => core.log.warn({ err: error }, 'the use of a key could not be kept'))
+    await markUsed
+      .execute()
+      .catch((error: unknown) => core.log.warn({ err: error }, 'the use of a key could not be kept'))
   }
   const { id: sessionId, accountId, username, narrowed } = key
   const roles = rolesOf(JSON.parse(key.roles), narrowed)

@@ -16,14 +16,14 @@ export const CALLS: CallRate = { burst: 3000, perSecond: 300 }
 /** Identifies callers by the token of their session, or by a key. */
 export function openGuard(core: Core, calls: CallRate): Guard {
   const callers = new WeakMap<FastifyRequest, Who>()
-  const take = tokenBuckets(calls)
+  const takePlace = tokenBuckets(calls)
 
-  const know = async (request: FastifyRequest, token: string | undefined) => {
+  const identify = async (request: FastifyRequest, token: string | undefined) => {
     if (!token) throw new Refusal('tokenUnknown')
     // A key is accepted in the header alone.
     const check = isKey(token) && bearer(request) ? checkKey : checkToken
     const who = await check(core, token)
-    if (!take(who.sessionId)) throw new Refusal('tooMany')
+    if (!takePlace(who.sessionId)) throw new Refusal('tooMany')
     callers.set(request, who)
     return who
   }
@@ -31,10 +31,10 @@ export function openGuard(core: Core, calls: CallRate): Guard {
   return {
     async enter({ access, output, method, whole }, request) {
       if (access === 'open') return
-      const picture = output === 'image/png'
-      const token = bearer(request) ?? (picture ? cookie(request) : undefined)
+      const isPicture = output === 'image/png'
+      const token = bearer(request) ?? (isPicture ? cookie(request) : undefined)
       if (access === 'anybody' && !token) return
-      const who = await know(request, token)
+      const who = await identify(request, token)
       const isPersonal = access === 'entering' || access === 'signed-in'
       // A program may not make calls about a person alone, as it could extend its key; but it may ask whose key it has.
       const asksWho = access === 'entering' && method === 'GET'
@@ -46,7 +46,7 @@ export function openGuard(core: Core, calls: CallRate): Guard {
       if (!mayDo(who, access)) throw new Refusal('notAllowed')
     },
     async enterNowhere(request) {
-      await know(request, bearer(request))
+      await identify(request, bearer(request))
     },
     whoOf: (request) => callers.get(request),
   }

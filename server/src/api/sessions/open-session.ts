@@ -12,24 +12,24 @@ import { dropOldest, forgetSessions } from './queries.ts'
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 /** The owner of a new session; a narrowed session belongs to the login it came from. */
-interface Opened extends Pick<Who, 'accountId' | 'username'> {
+interface SessionOwner extends Pick<Who, 'accountId' | 'username'> {
   narrowed?: { role: string; loginId: string; createdAt: string }
 }
 
 /**
- * Makes a session and the two secrets that open it. `judge` gives the owner, or throws: it checks once more what the
- * caller relies on, as accounts and sessions are locked from then on until the session is there.
+ * Makes a session and the two secrets that open it. `judge` gives the owner or throws. It runs under the locks of
+ * accounts and sessions, so that everything it checks still holds when the session is there.
  */
 export async function openSession(
   core: Core,
   { origin, change, address, agent }: Pick<Ask, 'origin' | 'change' | 'address' | 'agent'>,
-  judge: (tx: Db) => Promise<Opened>,
+  judge: (tx: Db) => Promise<SessionOwner>,
 ): Promise<{ token: string; mqtt: BrokerAccess }> {
   const id = newId()
   const token = newSecret()
   const password = newSecret()
   const now = core.now()
-  const dropped = await change(async (tx, keep) => {
+  const droppedSessions = await change(async (tx, keep) => {
     await lock(tx, 'account', 'session')
     const { accountId, username, narrowed } = await judge(tx)
     await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
@@ -52,6 +52,6 @@ export async function openSession(
     keep({ by: { accountId, username }, after: { role: narrowed?.role } })
     return dropOldest(tx, accountId, id)
   })
-  for (const session of dropped) core.wire.cut(session)
+  for (const session of droppedSessions) core.wire.cut(session)
   return { token, mqtt: { host: `${origin.replace(/^http/, 'ws')}/mqtt`, username: id, password } }
 }

@@ -11,7 +11,7 @@ test('a hash is argon2id with a salt of its own, and only its password fits', as
   expect(await checkPassword('secret-2', hash, '')).toBe(false)
 })
 
-test('where there is no account it takes as long to say no', async () => {
+test('a refusal takes as long where there is no account', async () => {
   const stored = await hashPassword('secret-1')
   const time = async (hash: string | undefined) => {
     const start = performance.now()
@@ -36,7 +36,7 @@ test('a made password is long, plain to type and never the same', () => {
   for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
 })
 
-test('however many strangers fill the line, who is known may wait in it all the same', async () => {
+test('known people may wait in the line however many strangers fill it', async () => {
   const stored = await hashPassword('secret-1')
   const isKnown = async () => true
   const guesses = Promise.allSettled(Array.from({ length: 300 }, (_, at) => checkPassword('a guess', stored, `${at}`)))
@@ -46,7 +46,7 @@ test('however many strangers fill the line, who is known may wait in it all the 
   expect(full).toHaveLength(300 - judgedAtOnce(availableParallelism()) - 200)
 })
 
-test('a right password does not wait for the wrong ones of another address, of which only so many wait', async () => {
+test('a right password does not wait for the wrong ones of another address, of which only some may wait', async () => {
   const stored = await hashPassword('secret-1')
   let judged = 0
   const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void judged++)

@@ -6,7 +6,10 @@ import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-t
 /** argon2id with the least memory (KiB) and passes of OWASP's ASVS 5.0. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes at once: each takes 19 MiB and a core for some 30 ms; of several cores one at least is left for others. */
+/**
+ * The most hashes that are computed at once: each takes 19 MiB and a core for some 30 ms. Where there are several
+ * cores, at least one is left for other work.
+ */
 export const judgedAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** The most that wait in the line. */
 const MOST_WAITING = 200
@@ -37,15 +40,15 @@ export async function checkPassword(
   owner: string,
   isKnown = async () => false,
 ): Promise<boolean> {
-  // This hash is made outside the line: a refusal there would stay for good.
+  // Made outside the line: a refusal of the line would be cached for good.
   nobodysHash ??= hash('nobody has this one', cost)
-  const against = stored ?? (await nobodysHash)
-  const judge = () => verify(against, password)
-  const right = await inTurn(judge, owner).catch(async (error: unknown) => {
+  const comparedHash = stored ?? (await nobodysHash)
+  const judge = () => verify(comparedHash, password)
+  const isRight = await inTurn(judge, owner).catch(async (error: unknown) => {
     if (!(error instanceof LineFull) || !(await isKnown())) throw error
     return inTurn(judge, owner, boundTo(MOST_WAITING + MOST_KNOWN))
   })
-  return right && stored !== undefined
+  return isRight && stored !== undefined
 }
 
 /** Letters and digits that people do not confuse. */

@@ -16,7 +16,7 @@ export function lacksFactor({ roles, otpStep, factorRoles }: Factor): boolean {
   return otpStep === null && demanded.some((role) => JSON.parse(roles ?? '[]').includes(role))
 }
 
-const found = (by: 'tokenHash' | 'id') =>
+const sessionBy = (by: 'tokenHash' | 'id') =>
   statement((db) =>
     db
       .selectFrom('session')
@@ -28,11 +28,11 @@ const found = (by: 'tokenHash' | 'id') =>
       .compile(),
   )
 /** Every call finds its session by the token, every broker link by the id. */
-const findBy = { tokenHash: found('tokenHash'), id: found('id') }
+const statementBy = { tokenHash: sessionBy('tokenHash'), id: sessionBy('id') }
 
 /** A session with facts of its account; `held` is undefined where the account is gone. */
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
-  const [row] = await findBy[by](db, value)
+  const [row] = await statementBy[by](db, value)
   const held: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
   return row && { ...row, username: row.username ?? '', held, lacksFactor: lacksFactor(row) }
 }
@@ -58,8 +58,8 @@ export async function endSessions(tx: Db, accountId: string, which: { but?: stri
   const { but, only } = which
   await lock(tx, 'session')
   const open = tx.updateTable('session').set({ ended: 1 }).where('accountId', '=', accountId).where('ended', '=', 0)
-  const others = but === undefined ? open : open.where('loginId', '!=', but)
-  const rows = await (only === undefined ? others : others.where('loginId', '=', only)).returning('id').execute()
+  const notBut = but === undefined ? open : open.where('loginId', '!=', but)
+  const rows = await (only === undefined ? notBut : notBut.where('loginId', '=', only)).returning('id').execute()
   return rows.map((row) => row.id)
 }
 

@@ -12,9 +12,8 @@ export function sessionState(
   now: Date,
 ): 'live' | 'elsewhere' | 'expired' {
   if (session.ended) return 'elsewhere'
-  const since = (time: string) => now.getTime() - Date.parse(time)
-  const expired =
-    since(session.usedAt) > SESSION_IDLE_HOURS * HOUR || since(session.createdAt) > SESSION_MAX_HOURS * HOUR
+  const age = (time: string) => now.getTime() - Date.parse(time)
+  const expired = age(session.usedAt) > SESSION_IDLE_HOURS * HOUR || age(session.createdAt) > SESSION_MAX_HOURS * HOUR
   return expired ? 'expired' : 'live'
 }
 

@@ -43,7 +43,7 @@ test('tries at once are counted before they are judged', async () => {
   expect(all.filter((one) => (one as PromiseRejectedResult).reason.kind === 'tooMany')).toHaveLength(15)
 })
 
-test('all wrong tries of a name count together: then only those are judged whom it knows, and a right one clears no more than its own', async () => {
+test('all wrong tries of a name count together: beyond the bound only known strangers are judged, and a right try clears only its own pair', async () => {
   const tries = start()
   const nobodyKnown = async () => false
   for (let index = 0; index < 100; index++) {
@@ -61,7 +61,7 @@ test('all wrong tries of a name count together: then only those are judged whom 
   expect(await tries('owner', 'another', right, nobodyKnown)).toBe('in')
 })
 
-test('tries that are not judged make nobody forget what was counted', async () => {
+test('tries that are not judged push no count out of memory', async () => {
   const tries = start()
   await tryTen(tries, wrong)
   for (let index = 0; index < 250_000; index++) {

@@ -9,7 +9,9 @@ const MOST_TRIES = 10
 const MOST_OF_NAME = 100
 const WINDOW_MS = 15 * 60_000
 
-/** Stands for the stranger where tries of one's own current password are counted, in whichever call. */
+/**
+ * The name in place of a stranger under which tries of one's own current password are counted, in all calls together.
+ */
 export const OWN_PASSWORD = 'own password'
 
 export type Tries = ReturnType<typeof wrongTries>
@@ -18,14 +20,15 @@ export type Tries = ReturnType<typeof wrongTries>
 const MOST_KEPT = 200_000
 
 /**
- * Counts wrong tries by name and stranger, `most` of a pair at most, and where `isKnown` is given by name alone too:
- * beyond that bound only strangers whom it calls known are judged, so that nobody can lock the owner out. Answers what
- * `work` answers, which refuses a wrong try; a right one clears the count of its pair. `elapsed` counts milliseconds,
- * whatever the clock is set to. `tell` tells other servers of each try, and `hear` counts theirs, so that a few tries
- * beyond the bound may pass before the news arrives. Throws Refusal: one try too many.
+ * Bounds wrong tries. The returned function judges a try by `work`, which refuses a wrong one, and returns its result.
+ * Tries are counted by pairs of name and stranger, at most `most` of each; where `isKnown` is given also by name alone:
+ * beyond that bound only strangers whom it calls known are judged, so that nobody can lock the owner out. A right try
+ * clears the count of its pair. Throws Refusal for a try beyond a bound. `elapsed` counts milliseconds, whatever the
+ * clock is set to. `tell` tells other servers of each try and `hear` counts theirs; a few tries too many may pass
+ * before such news arrives.
  */
 export function wrongTries(elapsed = () => performance.now(), tell = (_: PasswordTry) => {}) {
-  // Memory for all is taken at once where a cache has a `max`: here it grows with those who try.
+  // A cache with `max` takes the memory for all its entries at once; with `maxSize` it grows with the tries.
   const tries = new LRUCache<string, { count: number; until: number }>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 })
 
   const entryOf = (key: string) => {
@@ -35,15 +38,15 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
   const hear = ({ key, outcome }: PasswordTry) => {
     const entry = entryOf(key)
     entry.count += { open: 1, right: 0, 'not-judged': -1 }[outcome]
-    // An empty entry takes no place: tries that are not judged cost a stranger next to nothing.
+    // An entry without tries is dropped, so that tries that are not judged leave nothing behind.
     if (outcome === 'right' || entry.count <= 0) tries.delete(key)
     else tries.set(key, entry)
   }
-  const take = (tried: PasswordTry) => {
+  const countTry = (tried: PasswordTry) => {
     hear(tried)
     tell(tried)
   }
-  const counted = async <T>(
+  const judgeTry = async <T>(
     name: string,
     stranger: string,
     work: () => Promise<T>,
@@ -51,26 +54,26 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     most = MOST_TRIES,
   ): Promise<T> => {
     const key = hashSecret(JSON.stringify([name, stranger]))
-    const ofName = isKnown && hashSecret(JSON.stringify([name]))
-    const isOpen = !ofName || entryOf(ofName).count < MOST_OF_NAME || (await isKnown())
+    const nameKey = isKnown && hashSecret(JSON.stringify([name]))
+    const isOpen = !nameKey || entryOf(nameKey).count < MOST_OF_NAME || (await isKnown())
     if (!isOpen || entryOf(key).count >= most)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
     // A try counts before it is judged, so that many at once are counted too.
-    const both = (outcome: PasswordTry['outcome'], ofAll = outcome) => {
-      take({ key, outcome })
-      if (ofName) take({ key: ofName, outcome: ofAll })
+    const countForPairAndName = (outcome: PasswordTry['outcome'], outcomeOfName = outcome) => {
+      countTry({ key, outcome })
+      if (nameKey) countTry({ key: nameKey, outcome: outcomeOfName })
     }
-    both('open')
+    countForPairAndName('open')
     try {
-      const done = await work()
-      // Other tries for the name were wrong all the same.
-      both('right', 'not-judged')
-      return done
+      const result = await work()
+      // A right try does not clear the count of the name, as other strangers' tries for it were wrong all the same.
+      countForPairAndName('right', 'not-judged')
+      return result
     } catch (error) {
       // A try that could not be judged was not wrong.
-      if (!(error instanceof Refusal)) both('not-judged')
+      if (!(error instanceof Refusal)) countForPairAndName('not-judged')
       throw error
     }
   }
-  return Object.assign(counted, { hear })
+  return Object.assign(judgeTry, { hear })
 }

@@ -23,22 +23,22 @@ type Users = Ask<'admin_users'>
  */
 async function changeFactor(core: Core, ask: Users, id: string, decide: (account: AccountTable) => Factor) {
   const { who, change, changed } = ask
-  const ended = await change(async (tx, keep) => {
+  const endedSessions = await change(async (tx, keep) => {
     await lock(tx, 'account')
-    const before = await findAny(tx, id)
+    const before = await findAnyAccount(tx, id)
     const factor = decide(before)
     await tx.updateTable('account').set(factor).where('id', '=', id).execute()
-    const [was, is] = [before, { ...before, ...factor }].map(({ otpStep }) => otpStep !== null)
-    keep({ object: { id, name: before.username }, before: { twoFactor: was }, after: { twoFactor: is } })
-    if (was === is) return []
-    const own = await findSession(tx, 'id', who.sessionId)
-    return [...(await endSessions(tx, id, own && { but: own.loginId })), ...(await findLacking(tx, id))]
+    const [wasOn, isOn] = [before, { ...before, ...factor }].map(({ otpStep }) => otpStep !== null)
+    keep({ object: { id, name: before.username }, before: { twoFactor: wasOn }, after: { twoFactor: isOn } })
+    if (wasOn === isOn) return []
+    const ownSession = await findSession(tx, 'id', who.sessionId)
+    return [...(await endSessions(tx, id, ownSession && { but: ownSession.loginId })), ...(await findLacking(tx, id))]
   })
-  for (const session of ended) core.wire.cut(session)
+  for (const session of endedSessions) core.wire.cut(session)
   changed('admin_users', [id])
 }
 
-async function findAny(tx: Db, id: string): Promise<AccountTable> {
+async function findAnyAccount(tx: Db, id: string): Promise<AccountTable> {
   const account = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
   if (!account) throw new Refusal('notFound')
   return account

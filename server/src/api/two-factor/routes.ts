@@ -19,14 +19,14 @@ import { findDemand, setDemand } from './set-demand.ts'
 import { SECOND_FACTOR } from './take-code.ts'
 
 export function twoFactorRoutes(core: Core, answer: Answer, tries: Tries): void {
-  const judge = ({ accountId, username }: Who, given: string) =>
+  const checkOwnPassword = ({ accountId, username }: Who, password: string) =>
     tries(username, OWN_PASSWORD, async () => {
       const { passwordHash } = await findAccount(core.db, accountId)
-      if (!(await checkPassword(given, passwordHash, accountId))) throw notCurrent()
+      if (!(await checkPassword(password, passwordHash, accountId))) throw notCurrent()
     })
 
   answer(beginTwoFactor, async ({ currentPassword }, ask) => {
-    await judge(ask.who, currentPassword)
+    await checkOwnPassword(ask.who, currentPassword)
     return beginFactor(core, ask)
   })
 
@@ -36,7 +36,7 @@ export function twoFactorRoutes(core: Core, answer: Answer, tries: Tries): void 
   })
 
   answer(turnOffTwoFactor, async ({ currentPassword }, ask) => {
-    await judge(ask.who, currentPassword)
+    await checkOwnPassword(ask.who, currentPassword)
     await turnFactorOff(core, ask, ask.who.accountId)
     return {}
   })

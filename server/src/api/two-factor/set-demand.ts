@@ -17,8 +17,8 @@ export async function findDemand(db: Db): Promise<Role[]> {
 export async function setDemand(core: Core, { who, change }: Ask<'admin_users'>, roles: Role[]) {
   const lacking = await change(async (tx, keep) => {
     await lock(tx, 'account')
-    const own = await findAccount(tx, who.accountId)
-    if (own.otpStep === null && rolesIn(own).some((role) => roles.includes(role)))
+    const ownAccount = await findAccount(tx, who.accountId)
+    if (ownAccount.otpStep === null && rolesIn(ownAccount).some((role) => roles.includes(role)))
       throw conflict('own-factor-first', {}, 'Turn on a second factor of your own first')
     keep({ before: { factorRoles: await findDemand(tx) }, after: { factorRoles: roles } })
     await tx

@@ -6,7 +6,10 @@ import type { Seal } from '../../base/random/seal.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { stepOf } from './totp.ts'
 
-/** Stands for the stranger where codes are tried: who tries them has the password, so all addresses count together. */
+/**
+ * The name in place of a stranger under which tries of codes are counted: whoever tries one has the password, so that
+ * all addresses count together.
+ */
 export const SECOND_FACTOR = 'second factor'
 
 /** The secret of an account's second factor; undefined where there is none, or none that the present key opens. */
@@ -21,11 +24,11 @@ export async function takeCode(core: Pick<Core, 'seal' | 'now' | 'log'>, tx: Db,
   const secret = secretOf(core.seal, account)
   const otpStep = secret && stepOf(secret, otp, core.now(), account.otpStep ?? 0)
   const hashes: string[] = JSON.parse(account.recoveryHashes)
-  const left = hashes.filter((one) => one !== hashSecret(otp))
-  if (otpStep === undefined && left.length === hashes.length) {
+  const unusedHashes = hashes.filter((one) => one !== hashSecret(otp))
+  if (otpStep === undefined && unusedHashes.length === hashes.length) {
     core.log.warn({ username: account.username }, 'wrong code')
     throw new Refusal('wrongOtp')
   }
-  const taken = otpStep === undefined ? { recoveryHashes: JSON.stringify(left) } : { otpStep }
-  await tx.updateTable('account').set(taken).where('id', '=', account.id).execute()
+  const columns = otpStep === undefined ? { recoveryHashes: JSON.stringify(unusedHashes) } : { otpStep }
+  await tx.updateTable('account').set(columns).where('id', '=', account.id).execute()
 }

@@ -21,11 +21,11 @@ export function codeOf(secret: Uint8Array, step: number): string {
  * The step to which a code belongs: the present one, or one beside it for clocks that differ; undefined for a wrong
  * code, or a step no later than the last one used.
  */
-export function stepOf(secret: Uint8Array, code: string, now: Date, last: number): number | undefined {
-  const given = Buffer.from(code)
-  if (given.length !== DIGITS) return undefined
-  const near = [-1, 0, 1].map((drift) => stepAt(now) + drift)
-  return near.find((step) => step > last && timingSafeEqual(Buffer.from(codeOf(secret, step)), given))
+export function stepOf(secret: Uint8Array, code: string, now: Date, lastUsed: number): number | undefined {
+  const givenCode = Buffer.from(code)
+  if (givenCode.length !== DIGITS) return undefined
+  const nearSteps = [-1, 0, 1].map((drift) => stepAt(now) + drift)
+  return nearSteps.find((step) => step > lastUsed && timingSafeEqual(Buffer.from(codeOf(secret, step)), givenCode))
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

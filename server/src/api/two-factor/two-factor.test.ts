@@ -90,7 +90,7 @@ eachServer(
       expect((await enter(code())).code).toBe(40102)
     })
 
-    test('each recovery code stands in for one once, however it is written', async () => {
+    test('each recovery code replaces a code once, however it is written', async () => {
       const { recoveryCodes, token, enter } = await turnOn()
       const [first = '', second = ''] = recoveryCodes
       expect(first).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
@@ -100,7 +100,7 @@ eachServer(
       expect((await server().ask(readProfile, {}, token)).recoveryCodes).toBe(8)
     })
 
-    test('wrong codes count as wrong tries, whatever password comes between', async () => {
+    test('wrong codes count as wrong tries, whatever is entered in between', async () => {
       const { code, enter } = await turnOn()
       for (let tried = 0; tried < 10; tried++) expect((await enter('000000')).code).toBe(40102)
       expect((await enter(code())).code).toBe(42900)
@@ -119,7 +119,7 @@ eachServer(
       expect(await account()).toMatchObject({ otpSecret: '', otpStep: null, recoveryHashes: '[]' })
     })
 
-    test('is turned off by an administrator for another, which stands in the audit, and ends their sessions', async () => {
+    test('is turned off by an administrator for another person, which is recorded in the history and ends their sessions', async () => {
       const { _id: id, username, token, enter } = await turnOn()
       expect((await server().tell(endTwoFactor, { id }, token)).code).toBe(40300)
       const own = (await server().ask(readProfile, {}))._id
@@ -137,7 +137,7 @@ eachServer(
       })
     })
 
-    test('is demanded of a role: who lacks it turns it on and does nothing else before, whatever role they take', async () => {
+    test('is demanded of a role: people without it can only turn it on, whatever role they take', async () => {
       const held = await turnOn()
       const lacking = await begin()
       const narrow = await server().ask(narrowRole, { role: 'editor' }, lacking.token)
@@ -191,7 +191,7 @@ eachServer(
       await server().ask(demandFactor, { roles: [] }, token)
     })
 
-    test('lies sealed, its recovery codes as hashes, is kept over changes of the account, and is sealed anew', async () => {
+    test('is stored sealed and its recovery codes as hashes, survives changes of the account, and is sealed anew for a new key', async () => {
       const { _id: id, username, secret, recoveryCodes, account, code, enter } = await turnOn()
       const stored = JSON.stringify([await account(), await server().ask(audits.list, { object: id })])
       for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))])

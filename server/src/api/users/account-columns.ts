@@ -7,12 +7,12 @@ import type { Db } from '../../base/database/db.ts'
 import type { Ask } from '../http/answer.ts'
 import type { Edit, OwnColumns } from '../resources/serve-resource.ts'
 import { notCurrent } from './change-profile.ts'
-import { fresh, hasOtherAdmin, rolesIn } from './queries.ts'
+import { hasOtherAdmin, newAccountColumns, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
 /**
- * A user's columns, where `password` is a hash already, and `currentPassword` the verified hash of one's own. Refuses
- * changes to an account that nobody may make.
+ * The columns of a user. `password` is a hash by now, and `currentPassword` the verified hash of the caller's own.
+ * Refuses changes that nobody may make to an account.
  */
 export async function accountColumns(
   user: z.output<typeof UserWrite>,
@@ -22,17 +22,17 @@ export async function accountColumns(
   if (!passwordHash) throw wrong('password', 'is needed for a new user')
   const isOwn = before?.id === ask.who.accountId
   if (isOwn && user.password !== undefined && user.currentPassword !== before.passwordHash) throw notCurrent()
-  const held = before ? rolesIn(before) : []
-  const roles = user.roles ?? (before ? held : ['viewer'])
-  const granted = roles.filter((role) => !held.includes(role))
-  refuseGrant(ask.who, user.password === undefined || isOwn ? granted : held.concat(granted))
+  const heldRoles = before ? rolesIn(before) : []
+  const roles = user.roles ?? (before ? heldRoles : ['viewer'])
+  const granted = roles.filter((role) => !heldRoles.includes(role))
+  refuseGrant(ask.who, user.password === undefined || isOwn ? granted : heldRoles.concat(granted))
   if (before) {
     const otherAdmin = await hasOtherAdmin(tx, before.id)
-    refuseDemotion({ before: held, after: roles, self: isOwn, otherAdmin })
+    refuseDemotion({ before: heldRoles, after: roles, self: isOwn, otherAdmin })
   }
   const { username, email, company, address, phone, avatar, introduction } = user
   const person = { username, email, company, address, phone, avatar, introduction }
-  const { firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? fresh
+  const { firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? newAccountColumns
   return { ...person, passwordHash, roles: JSON.stringify(roles), firstEndsAt, otpSecret, otpStep, recoveryHashes }
 }
 

@@ -25,7 +25,7 @@ export async function changeProfile(
   const { password, currentPassword, keys, ...person } = profile
   if (keys === 'end' && password === undefined) throw wrong('keys', 'keys end with a new password')
   const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
-  const cut = await change(async (tx, keep) => {
+  const cutLinks = await change(async (tx, keep) => {
     // The whole row is written: the lock lets it include what an admin changes meanwhile.
     await lock(tx, 'account')
     const before = await findAccount(tx, who.accountId)
@@ -45,16 +45,16 @@ export async function changeProfile(
     })
     return endLogins(core, tx, before, after, who)
   })
-  cut?.()
+  cutLinks?.()
   changed('admin_users', [who.accountId])
 }
 
 export const notCurrent = () => wrong('currentPassword', 'is not the current password', 'wrong-password')
 
 /** The hash of one's own new password, and the stored hash of the current one, which must be given. Throws Refusal. */
-export async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
-  if (given === undefined) throw wrong('currentPassword', 'is needed to change the password')
+export async function newHash(core: Core, who: Who, password: string, currentPassword: string | undefined) {
+  if (currentPassword === undefined) throw wrong('currentPassword', 'is needed to change the password')
   const { passwordHash: current } = await findAccount(core.db, who.accountId)
-  if (!(await checkPassword(given, current, who.accountId))) throw notCurrent()
+  if (!(await checkPassword(currentPassword, current, who.accountId))) throw notCurrent()
   return { current, passwordHash: await hashPassword(password) }
 }

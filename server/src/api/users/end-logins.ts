@@ -18,12 +18,12 @@ export async function endLogins(
   who: Who,
 ): Promise<(() => void) | undefined> {
   if (!before) return undefined
-  const own = await findSession(tx, 'id', who.sessionId)
-  const isOver = before.passwordHash !== after?.passwordHash
-  const ended = isOver ? await endSessions(tx, before.id, own && { but: own.loginId }) : []
-  if (isOver && who.accountId !== before.id) await dropKeys(tx, before.id)
+  const ownSession = await findSession(tx, 'id', who.sessionId)
+  const isNewOrGone = before.passwordHash !== after?.passwordHash
+  const endedSessions = isNewOrGone ? await endSessions(tx, before.id, ownSession && { but: ownSession.loginId }) : []
+  if (isNewOrGone && who.accountId !== before.id) await dropKeys(tx, before.id)
   const lacking = await findLacking(tx, before.id)
   return () => {
-    for (const id of [...ended, ...lacking]) core.wire.cut(id)
+    for (const id of [...endedSessions, ...lacking]) core.wire.cut(id)
   }
 }

@@ -17,8 +17,8 @@ export const hasEnded = ({ firstEndsAt }: Pick<AccountTable, 'firstEndsAt'>, now
   firstEndsAt !== null && firstEndsAt <= now.toISOString()
 
 /**
- * True if nobody can sign in: on the first start of an installation, or after a start that ended before it could print
- * the password, which is lost then, or after the password expired unused.
+ * True if nobody can sign in: on the first start of an installation; after a start that ended before it had printed the
+ * password, which is then lost; or after the password expired unused.
  */
 export async function isFirstStart(db: Db, now: Date): Promise<boolean> {
   const accounts = await db.selectFrom('account').select('firstEndsAt').where('updatedBy', '!=', NOBODY).execute()

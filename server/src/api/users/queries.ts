@@ -9,7 +9,7 @@ import { stampsOf } from '../resources/queries.ts'
 export const noFactor = { otpSecret: '', otpStep: null, recoveryHashes: '[]' }
 
 /** The columns of a new account that no person writes. */
-export const fresh = { firstEndsAt: null, ...noFactor }
+export const newAccountColumns = { firstEndsAt: null, ...noFactor }
 
 /** The account of a session. Refuses where it has just been removed. */
 export async function findAccount(db: Db, id: string): Promise<AccountTable> {

@@ -9,7 +9,7 @@ import { accountColumns, refuseRemoval } from './account-columns.ts'
 import { newHash } from './change-profile.ts'
 import { endLogins } from './end-logins.ts'
 import { toUser } from './queries.ts'
-import { refuseLess } from './rules.ts'
+import { refuseNarrowedOrKey } from './rules.ts'
 
 export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
   serveResource(core, answer, users, {
@@ -21,7 +21,7 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
       if (password === undefined) return user
       // Any password of six to sixteen characters, as programs were promised: the person is to choose their own later.
       if (id !== who.accountId) return { ...user, password: await hashPassword(password) }
-      refuseLess(who)
+      refuseNarrowedOrKey(who)
       refuseGuessed(password)
       const change = () => newHash(core, who, password, currentPassword)
       const { passwordHash, current } = await tries(who.username, OWN_PASSWORD, change)

@@ -4,15 +4,15 @@ import { may, type Permission, permissions, type Role } from '@wifi-tms/contract
 import { mayDo, type Who } from '../http/who.ts'
 
 /** Throws Refusal for a narrowed token or a key: neither changes one's own password. */
-export function refuseLess({ narrowed, permissions: ofKey }: Who): void {
+export function refuseNarrowedOrKey({ narrowed, permissions: ofKey }: Who): void {
   if (ofKey) throw new Refusal('notAllowed', 'No key changes the password of its owner')
   if (narrowed) throw narrowedToken()
 }
 
 /** Refuses to grant a role with a permission that the caller lacks, or to take such an account by a new password. */
 export function refuseGrant(who: Who, granted: readonly Role[]): void {
-  const beyond = (Object.keys(permissions) as Permission[]).find((one) => may(granted, one) && !mayDo(who, one))
-  if (beyond) throw new Refusal('notAllowed', 'Nobody can grant more than they hold themselves')
+  const missing = (Object.keys(permissions) as Permission[]).find((one) => may(granted, one) && !mayDo(who, one))
+  if (missing) throw new Refusal('notAllowed', 'Nobody can grant more than they hold themselves')
 }
 
 /** Refuses to leave an installation without an admin, and an admin to end their own role by mistake. */

@@ -8,7 +8,7 @@ import { ADMIN } from '../../testing/start.ts'
 
 eachServer('users', (server) => {
   const person = (username: string, more: object = {}) => ({ username, password: 'secret-1', ...more })
-  const own = async () => server().ask(readProfile, {})
+  const ownProfile = async () => server().ask(readProfile, {})
 
   test('[call-users] [entity-user] a user is made, read, listed, changed and removed', async () => {
     const fields = { email: 'a@b.c', company: 'C', address: 'Street 1', phone: '+48 1', avatar: 'A', introduction: 'I' }
@@ -52,8 +52,8 @@ eachServer('users', (server) => {
     await server().ask(users.update, { id, ...person('common', { password: '123456', roles: ['admin'] }) })
     const token = await server().login('common', '123456')
     for (const password of ['password', 'QWERTYUIOP', '222222', '987654321']) {
-      const own = { id, ...person('common', { password, currentPassword: '123456', roles: ['admin'] }) }
-      expect((await server().tell(users.update, own, token)).body).toMatchObject(refused)
+      const ownProfile = { id, ...person('common', { password, currentPassword: '123456', roles: ['admin'] }) }
+      expect((await server().tell(users.update, ownProfile, token)).body).toMatchObject(refused)
     }
     const change = (password: string) => server().tell(updateProfile, { password, currentPassword: '123456' }, token)
     // The refusal tells nothing of the current password, and is no try of it.
@@ -67,7 +67,7 @@ eachServer('users', (server) => {
     expect(twice.find((answer) => answer.code === 40900)?.body.message).toContain('username')
   })
 
-  test('a stale change is refused and names who was quicker; without updatedAt it is taken', async () => {
+  test('a stale change is refused with the name of the quicker person; without updatedAt it is accepted', async () => {
     const made = await server().ask(users.create, person('stale'))
     await server().ask(users.update, { ...made, id: made._id, company: 'first' })
     const late = await server().tell(users.update, { ...made, id: made._id, company: 'second' })
@@ -83,7 +83,7 @@ eachServer('users', (server) => {
       roles: ['editor'],
     })
     expect((await server().ask(users.create, person('fresh'))).roles).toEqual(['viewer'])
-    const { roles: held, ...me } = await own()
+    const { roles: held, ...me } = await ownProfile()
     expect((await server().ask(users.update, { ...me, id: me._id })).roles).toEqual(held)
   })
 
@@ -100,17 +100,17 @@ eachServer('users', (server) => {
   })
 
   test('nobody demotes or removes themselves or the last admin', async () => {
-    const me = await own()
+    const me = await ownProfile()
     const demote = { id: me._id, username: me.username, roles: ['viewer'] as User['roles'] }
     expect((await server().tell(users.update, demote)).code).toBe(40900)
     expect((await server().tell(users.remove, { id: me._id })).code).toBe(40900)
     await server().ask(users.create, person('second', { roles: ['admin'] }))
     expect((await server().tell(users.update, demote)).code).toBe(40900)
     expect((await server().tell(users.remove, { id: me._id })).code).toBe(40900)
-    expect((await own()).roles).toEqual(['admin'])
+    expect((await ownProfile()).roles).toEqual(['admin'])
   })
 
-  test('who loses a role keeps it not by a change of their own at that moment', async () => {
+  test('a person who is losing a role cannot keep it by a change at the same moment', async () => {
     const { _id: id } = await server().ask(users.create, person('demoted', { roles: ['editor', 'viewer'] }))
     const token = await server().login('demoted', 'secret-1')
     const { done } = await server()

@@ -39,7 +39,7 @@ test('a removed blob is gone from memory and disk, and removing it again is no f
   expect(await blobs.read(sha256)).toBeUndefined()
 })
 
-test('what a crash left unfinished goes at the next start, and a cut blob is written anew', async () => {
+test('files that a crash left unfinished are removed at the next start, and a cut blob is written anew', async () => {
   const first = await openBlobs(folder)
   await first.put(bytes)
   await writeFile(join(folder, 'unfinished', 'half'), 'ha')
@@ -62,7 +62,7 @@ test('memory keeps the hot ones and reads the others from disk', async () => {
   await openBlobs(folder)
 })
 
-test('what is derived from a blob is made once for all who ask, and goes with it', async () => {
+test('a derived file is made once for all who ask, and removed with its blob', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
   let made = 0
@@ -83,7 +83,7 @@ test('what is derived from a blob is made once for all who ask, and goes with it
   expect(await readdir(join(folder, sha256.slice(0, 2)))).toEqual([])
 })
 
-test('nothing derived is left of a blob that goes while it is made', async () => {
+test('no derived file is left of a blob that is removed while it is made', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
   const made = await blobs.derive(sha256, 'late', async (_, to) => {
@@ -93,7 +93,7 @@ test('nothing derived is left of a blob that goes while it is made', async () =>
   expect([made, await readdir(join(folder, sha256.slice(0, 2)))]).toEqual([undefined, []])
 })
 
-test('bytes that cannot be kept leave nothing behind', async () => {
+test('bytes that cannot be stored leave nothing behind', async () => {
   const blobs = await openBlobs(folder)
   // A folder with the file's name is in its way.
   await mkdir(join(folder, sha256.slice(0, 2), sha256, 'in the way'), { recursive: true })

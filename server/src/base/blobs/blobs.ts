@@ -16,7 +16,7 @@ export interface BlobFile {
 /** Bytes stored under their SHA-256: pictures, fonts, firmware and frames. */
 export interface Blobs {
   /** Stores bytes, or those of the file at a path, and returns their SHA-256 in hex; durable when it resolves. */
-  put(given: Uint8Array | string): Promise<string>
+  put(content: Uint8Array | string): Promise<string>
   read(sha256: string): Promise<Uint8Array | undefined>
   find(sha256: string): Promise<BlobFile | undefined>
   /**
@@ -45,9 +45,9 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   await mkdir(unfinished, { recursive: true })
   const hot = recentBytes(HOT_BYTES)
   const once = onceEach()
-  const heat = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.set(sha256, bytes))
+  const keepHot = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.set(sha256, bytes))
   const place = (sha256: string) => blobFile(folder, sha256)
-  const derived = (sha256: string) => `${place(sha256)}.derived`
+  const derivedFolder = (sha256: string) => `${place(sha256)}.derived`
 
   /** Writes a file and moves it to its place in one step; durable on disk when it resolves. */
   const write = async (path: string, fill: (to: string) => Promise<unknown>) => {
@@ -65,47 +65,47 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   }
 
   return {
-    async put(given) {
-      const isPath = typeof given === 'string'
-      const sha256 = await hashOf(isPath ? createReadStream(given) : given)
+    async put(content) {
+      const isPath = typeof content === 'string'
+      const sha256 = await hashOf(isPath ? createReadStream(content) : content)
       const path = place(sha256)
-      const size = isPath ? (await stat(given)).size : given.length
-      if ((await find(path))?.size !== size)
-        await write(path, (to) => (isPath ? copyFile(given, to) : writeFile(to, given)))
+      const size = isPath ? (await stat(content)).size : content.length
+      if ((await findFile(path))?.size !== size)
+        await write(path, (to) => (isPath ? copyFile(content, to) : writeFile(to, content)))
       // Synced also where file and folder existed: their writer may not have come this far.
       await sync(dirname(path))
       await sync(folder)
-      if (!isPath) heat(sha256, given)
+      if (!isPath) keepHot(sha256, content)
       return sha256
     },
     async read(sha256) {
-      const found = hot.get(sha256)
-      if (found) return found
+      const stored = hot.get(sha256)
+      if (stored) return stored
       const bytes = await readFile(place(sha256)).catch(nothingWhereMissing)
-      if (bytes) heat(sha256, bytes)
+      if (bytes) keepHot(sha256, bytes)
       return bytes
     },
-    find: (sha256) => find(place(sha256)),
+    find: (sha256) => findFile(place(sha256)),
     async derive(sha256, name, make) {
-      const [blob, path] = [place(sha256), join(derived(sha256), name)]
-      const made = await find(path)
-      if (made) return made
+      const [blob, path] = [place(sha256), join(derivedFolder(sha256), name)]
+      const existing = await findFile(path)
+      if (existing) return existing
       return once(path, async () => {
-        const failed = await write(path, (to) => make(blob, to)).catch((error: unknown) => ({ error }))
-        if (await find(blob)) {
-          if (failed) throw failed.error
-          return find(path)
+        const failure = await write(path, (to) => make(blob, to)).catch((error: unknown) => ({ error }))
+        if (await findFile(blob)) {
+          if (failure) throw failure.error
+          return findFile(path)
         }
         // The blob does not exist, or was removed meanwhile.
-        await rm(derived(sha256), { recursive: true, force: true })
+        await rm(derivedFolder(sha256), { recursive: true, force: true })
         return undefined
       })
     },
     async remove(sha256) {
       // Derived files go first, so that a kill leaves none behind; and again, as some may have been made meanwhile.
-      await rm(derived(sha256), { recursive: true, force: true })
+      await rm(derivedFolder(sha256), { recursive: true, force: true })
       await rm(place(sha256), { force: true })
-      await rm(derived(sha256), { recursive: true, force: true })
+      await rm(derivedFolder(sha256), { recursive: true, force: true })
       hot.delete(sha256)
     },
     areNear: async () => true,
@@ -113,11 +113,11 @@ export async function openBlobs(folder: string): Promise<Blobs> {
 }
 
 /** The SHA-256 in hex of bytes, computed in another thread as 20 MB may take 50 ms; or of a stream while it is read. */
-export async function hashOf(given: Uint8Array | Readable): Promise<string> {
-  if (given instanceof Uint8Array)
-    return Buffer.from(await crypto.subtle.digest('SHA-256', given as Uint8Array<ArrayBuffer>)).toString('hex')
+export async function hashOf(content: Uint8Array | Readable): Promise<string> {
+  if (content instanceof Uint8Array)
+    return Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)).toString('hex')
   const hash = createHash('sha256')
-  for await (const chunk of given) hash.update(chunk)
+  for await (const chunk of content) hash.update(chunk)
   return hash.digest('hex')
 }
 
@@ -125,9 +125,9 @@ const nothingWhereMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function find(path: string): Promise<BlobFile | undefined> {
-  const found = await stat(path).catch(nothingWhereMissing)
-  return found && { size: found.size, stream: (part) => createReadStream(path, part) }
+async function findFile(path: string): Promise<BlobFile | undefined> {
+  const stored = await stat(path).catch(nothingWhereMissing)
+  return stored && { size: stored.size, stream: (part) => createReadStream(path, part) }
 }
 
 /** Resolves once a file's bytes, or a folder's names, are on disk. */

@@ -10,7 +10,7 @@ export function folderStore(blobUrl: string): Store {
   const place = (name: string) => join(folder, name.slice(0, 2), name)
   return {
     put: (name, bytes) =>
-      reached(async () => {
+      withOutOfReach(async () => {
         const path = place(name)
         await mkdir(dirname(path), { recursive: true })
         // A temporary name of its own: another server may be writing the same file.
@@ -24,23 +24,23 @@ export function folderStore(blobUrl: string): Store {
           await rm(temporary, { force: true })
           throw error
         }
-        for (const changed of [dirname(path), folder]) {
-          await using names = await open(changed)
-          await names.sync()
+        for (const changedFolder of [dirname(path), folder]) {
+          await using directory = await open(changedFolder)
+          await directory.sync()
         }
       }),
     get: (name) =>
-      reached(() =>
+      withOutOfReach(() =>
         readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error
           return undefined
         }),
       ),
-    remove: (name) => reached(() => rm(place(name), { force: true })),
+    remove: (name) => withOutOfReach(() => rm(place(name), { force: true })),
   }
 }
 
-async function reached<T>(work: () => Promise<T>): Promise<T> {
+async function withOutOfReach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

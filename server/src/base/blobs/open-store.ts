@@ -5,7 +5,7 @@ import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import { OutOfReach, type Store } from './store.ts'
 
-/** The name of the file that names the store's installation. */
+/** The name of the file with the id of the installation that owns the store. */
 const OWNER = 'installation'
 
 /**
@@ -15,7 +15,7 @@ const OWNER = 'installation'
 export async function openStore(blobUrl: string, installation: string): Promise<{ store: Store; isNew: boolean }> {
   const store = blobUrl.startsWith('file:') ? folderStore(blobUrl) : s3Store(blobUrl)
   try {
-    await tryOut(store)
+    await tryOperations(store)
     const owner = await store.get(OWNER)
     if (owner && Buffer.from(owner).toString() !== installation)
       throw new CannotStart('BLOB_URL: the files of another installation lie there.')
@@ -29,7 +29,7 @@ export async function openStore(blobUrl: string, installation: string): Promise<
 export const ownStore = (store: Store, installation: string): Promise<void> =>
   store.put(OWNER, Buffer.from(installation))
 
-async function tryOut(store: Store): Promise<void> {
+async function tryOperations(store: Store): Promise<void> {
   const name = `try-${newId()}`
   const bytes = randomBytes(1000)
   await store.put(name, bytes)

@@ -28,7 +28,7 @@ describe.each([
   ['a folder', async () => pathToFileURL(await folderOf()).href],
   ['S3', async () => (await s3()).url],
 ])('a store in %s', (_, makeUrl) => {
-  test('keeps bytes by name, once or twice, and gives them up', async () => {
+  test('stores bytes by name, also twice, and removes them', async () => {
     const { store, isNew } = await openStore(await makeUrl(), 'mine')
     expect(isNew).toBe(true)
     expect(await store.get(sha256)).toBeUndefined()
@@ -46,7 +46,7 @@ describe.each([
     await expect(openStore(url, 'yours')).rejects.toThrow(/^BLOB_URL: the files of another installation lie there\.$/)
   })
 
-  test('is had by several servers, each with files near it up to a bound', async () => {
+  test('is shared by several servers, each with local files up to a bound', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
     const [blobs, near] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
     const many = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
@@ -73,7 +73,7 @@ describe.each([
     expect(derived?.size).toBe(64)
   })
 
-  test('with other bytes than those of a name is out of reach, and they are not taken', async () => {
+  test('with wrong bytes under a name counts as out of reach, and the bytes are not used', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
     const told: unknown[] = []
     const blobs = await openSharedBlobs(await folderOf(), store, (error) => told.push(error))
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('a folder that is read and cannot be written to is told in one line', async () => {
+test('a folder that can only be read stops the start with one line', async () => {
   const folder = await folderOf()
   const inTheWay = join(folder, 'file')
   await writeFile(inTheWay, '')
@@ -103,14 +103,14 @@ test.each([
   },
 )
 
-test('S3 that reads and does not write is told in one line, and nothing was changed there', async () => {
+test('S3 that can only be read stops the start with one line, and nothing is changed there', async () => {
   const { state, url, objects } = await s3()
   state.fault = 'refuses writes'
   await expect(openStore(url, 'mine')).rejects.toThrow(/^BLOB_URL: the store answers 403 AccessDenied\.$/)
   expect(objects.size).toBe(0)
 })
 
-test('a bucket that goes missing is no file that is missing', async () => {
+test('a missing bucket is not taken for a missing file', async () => {
   const { urlOf } = await s3()
   await expect(s3Store(urlOf(undefined, 'none')).get(sha256)).rejects.toThrow(new OutOfReach('there is no such bucket'))
 })
@@ -135,7 +135,7 @@ test('S3 is asked three times where it fails, breaks off or says nothing', async
   }
 })
 
-test('what is near is read while the store is out of reach, what is not is refused, and that is told', async () => {
+test('local files are read while the store is out of reach, others are refused, and the loss is reported', async () => {
   const { state, url } = await s3()
   const store = s3Store(url, quick)
   const told: unknown[] = []

@@ -4,7 +4,10 @@ import { leaveTurn, takeTurn } from './queries.ts'
 
 /** Claims on work, by name: only one server at a time has each. */
 export function openClaims(db: Db, serverId: string, isAlone: () => boolean): Cluster['claimed'] {
-  /** Claims of this server that could not be given back, as the database was away; it may take them again. */
+  /**
+   * The claims that this server holds now, so that it takes none twice. A claim that stayed in the database, as that
+   * was away, may be taken again.
+   */
   const inHand = new Set<string>()
   return async (name, work) => {
     const claim = `claim ${name}`

@@ -12,13 +12,13 @@ export function measureProcess(): { figures(): Pick<ServerFigures, 'load' | 'lag
   let [cpu, since] = [process.cpuUsage(), performance.now()]
   return {
     figures() {
-      const spent = process.cpuUsage(cpu)
-      const ms = performance.now() - since
+      const cpuSpent = process.cpuUsage(cpu)
+      const elapsedMs = performance.now() - since
       cpu = process.cpuUsage()
-      since += ms
+      since += elapsedMs
       const lagMs = Math.max(0, Math.round(delay.percentile(99) / 1e6) - RESOLUTION_MS)
       delay.reset()
-      const load = ms > 0 ? Math.round((spent.user + spent.system) / ms / 10) / 100 : 0
+      const load = elapsedMs > 0 ? Math.round((cpuSpent.user + cpuSpent.system) / elapsedMs / 10) / 100 : 0
       return { load, lagMs, memoryMb: Math.round(process.memoryUsage.rss() / MB) }
     },
     stop: () => delay.disable(),

@@ -72,7 +72,7 @@ async function startStand() {
 }
 
 describe.skipIf(!postgresRuns)('the servers of an installation', () => {
-  test('one that says nothing for six seconds is gone: what it held is free, and another takes its turns over', async () => {
+  test('a server that is silent for six seconds is gone: its turns are free, and another takes them over', async () => {
     const { db, databaseUrl, folder, enter, knowEachOther, files } = await startStand()
     const [first, second] = [await enter('first'), await enter('second')]
     await knowEachOther(first, second)
@@ -120,7 +120,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     expect(second.alone()).toBe(true)
   })
 
-  test('one whose row the others took out lets everybody go and begins anew', async () => {
+  test('a server whose row the others removed disconnects everybody and begins anew', async () => {
     const { db, enter } = await startStand()
     const cluster = await enter('one')
     await db.deleteFrom('server').execute()
@@ -135,7 +135,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     expect(cluster.cutAll).toHaveBeenCalledOnce()
   })
 
-  test('the next life of one in the same folder waits for nothing that the last one held', async () => {
+  test('a server that restarts in its folder takes over the turns of its last life at once', async () => {
     const { enter, db } = await startStand()
     const before = await enter('one')
     const { stop: _, ...rest } = before
@@ -146,7 +146,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     expect(new Set(holders)).toEqual(new Set([after.id]))
   })
 
-  test('say to all, or to one; what a tag says only where it is followed', async () => {
+  test('messages go to all servers or to one, and messages of tags only where they are followed', async () => {
     const { enter, knowEachOther, db } = await startStand()
     const [first, second, third] = [await enter('one'), await enter('two'), await enter('three')]
     await knowEachOther(first, second, third)

@@ -34,7 +34,7 @@ import type { ServerMessage } from './said.ts'
 const BEAT_MS = 2000
 /** Seconds without a renewal after which a server cuts its tags and consoles, so that they go to other servers. */
 const ALONG_SECONDS = 20
-/** Seconds after which servers have read their messages. */
+/** Seconds after which every server has read its messages, so that they are deleted. */
 const SAID_SECONDS = 60
 
 interface Parts {
@@ -57,7 +57,7 @@ interface Parts {
   bury(ids: readonly string[], goneAfter: number): Promise<void>
   /** Called when another server has come or gone. */
   othersChanged(): void
-  /** Called when the others may believe that this server is gone: nobody may stay connected to it. */
+  /** Cuts all tags and consoles, as the others may believe that this server is gone. */
   cutAll(): void
 }
 
@@ -70,12 +70,12 @@ export async function openCluster(
 ): Promise<Cluster & { told(payload: string): void; figures(): ServerFigures; stop(): Promise<void> }> {
   const { id, db, seal, log, wall } = parts
   const keyMark = seal.sign('servers').toString('hex')
-  const measured = measureProcess()
+  const measurement = measureProcess()
   let clockAheadMs = 0
-  let last: ServerFigures | undefined
+  let lastFigures: ServerFigures | undefined
   const figures = () => {
-    last = { ...parts.connected(), ...measured.figures(), clockAheadMs }
-    return last
+    lastFigures = { ...parts.connected(), ...measurement.figures(), clockAheadMs }
+    return lastFigures
   }
   const row = () => ({
     id,
@@ -83,7 +83,7 @@ export async function openCluster(
     version,
     keyMark,
     startedAt: new Date(wall()).toISOString(),
-    figures: JSON.stringify(last ?? figures()),
+    figures: JSON.stringify(lastFigures ?? figures()),
   })
 
   if (!isPostgres(db)) {
@@ -93,33 +93,34 @@ export async function openCluster(
     )
     await enterServer(db, row())
     // Figures are taken regularly, so that they tell of the last seconds, whenever somebody last looked.
-    const measuring = every(BEAT_MS, async () => figures(), log)
+    const measuringLoop = every(BEAT_MS, async () => figures(), log)
     return {
       ...alone(id),
       told() {},
-      figures: () => last ?? figures(),
+      figures: () => lastFigures ?? figures(),
       async stop() {
-        await measuring.stop()
-        measured.stop()
+        await measuringLoop.stop()
+        measurement.stop()
       },
     }
   }
 
   const isToldNow = onceAMinute(() => new Date(wall()))
-  const compareClocks = (from: number, seenAt: string) => {
-    clockAheadMs = Math.round((from + wall()) / 2 - Date.parse(seenAt))
+  const compareClocks = (askedAt: number, seenAt: string) => {
+    clockAheadMs = Math.round((askedAt + wall()) / 2 - Date.parse(seenAt))
     if (Math.abs(clockAheadMs) > CLOCK_TOLD_MS && isToldNow('clock'))
       log.warn({ clockAheadMs }, 'the clock of this machine is not that of the database: set both by NTP')
   }
-  const began = row()
+  const firstRow = row()
   const enter = async () => {
-    const from = wall()
-    const { seenAt } = await enterServer(db, { ...began, figures: JSON.stringify(figures()) })
-    compareClocks(from, seenAt)
+    const askedAt = wall()
+    const { seenAt } = await enterServer(db, { ...firstRow, figures: JSON.stringify(figures()) })
+    compareClocks(askedAt, seenAt)
     await tellServers(db)
   }
-  await parts.bury(await followLife(parts.dataDir, id), 0)
-  // A server that starts at the same moment finds this mark: so one of two that do not fit is refused.
+  await parts.bury(await recordLife(parts.dataDir, id), 0)
+  // The mark is written before the others are checked: of two servers that start together and do not fit, one finds the
+  // mark of the other missing, and is refused.
   await parts.store?.put(markOf(id), Buffer.from(id))
   await enter()
   /** Tells the others that this server ends; where the database is out of reach, they notice by themselves. */
@@ -141,58 +142,61 @@ export async function openCluster(
     ))
   if (fault) {
     await leave()
-    measured.stop()
+    measurement.stop()
     throw new CannotStart(fault)
   }
 
   let others: string[] = []
-  let mine = new Set<string>()
+  let myTurns = new Set<string>()
   let renewedAt = performance.now()
   /** The moment since which every renewal succeeded: after an outage of the database the others get time to return. */
   let steadySince = renewedAt
   let isCut = false
   const isAlone = () => others.length === 0
   const beat = async () => {
-    const from = wall()
+    const askedAt = wall()
     const renewed = await renewServer(db, id, JSON.stringify(figures()))
     if (!renewed) {
       log.warn('the other servers believed that this one was gone: it begins anew')
-      mine.clear()
-      recorded = new Set()
+      myTurns.clear()
+      recordedTopics = new Set()
       parts.cutAll()
       await enter()
-    } else compareClocks(from, renewed.seenAt)
+    } else compareClocks(askedAt, renewed.seenAt)
     const now = performance.now()
     if (now - renewedAt > GONE_SECONDS * 1000) steadySince = now
     renewedAt = now
     isCut = false
     const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : ALONG_SECONDS
     const servers = await findServers(db, goneAfter)
-    const before = new Set(others)
+    const othersBefore = new Set(others)
     others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
-    const gone = servers.filter((one) => one.isGone).map((one) => one.id)
-    if (gone.length > 0) {
-      await endConnections(db, gone)
-      await parts.bury(gone, goneAfter)
+    const goneIds = servers.filter((one) => one.isGone).map((one) => one.id)
+    if (goneIds.length > 0) {
+      await endConnections(db, goneIds)
+      await parts.bury(goneIds, goneAfter)
     }
-    const taken = await findTurns(db)
-    const live = new Set([id, ...others])
-    mine = new Set(taken.filter(({ serverId }) => serverId === id).map(({ name }) => name))
+    const turns = await findTurns(db)
+    const liveServers = new Set([id, ...others])
+    myTurns = new Set(turns.filter(({ serverId }) => serverId === id).map(({ name }) => name))
     for (const name of turnNames)
-      if (!taken.some((one) => one.name === name && live.has(one.serverId)) && (await takeTurn(db, name, id)))
-        mine.add(name)
-    if (before.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
-    if (mine.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
+      if (!turns.some((one) => one.name === name && liveServers.has(one.serverId)) && (await takeTurn(db, name, id)))
+        myTurns.add(name)
+    if (othersBefore.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
+    if (myTurns.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
   }
   /** The topics that are recorded as followed here. */
-  let recorded: ReadonlySet<string> = new Set()
-  const following = every(
+  let recordedTopics: ReadonlySet<string> = new Set()
+  const followLoop = every(
     BEAT_MS,
     async () => {
-      const now = isAlone() ? new Set<string>() : parts.followed()
-      if (now.size === recorded.size && now.isSubsetOf(recorded)) return
-      await saveFollowed(db, id, { more: now.difference(recorded), less: recorded.difference(now) })
-      recorded = now
+      const followedNow = isAlone() ? new Set<string>() : parts.followed()
+      if (followedNow.size === recordedTopics.size && followedNow.isSubsetOf(recordedTopics)) return
+      await saveFollowed(db, id, {
+        more: followedNow.difference(recordedTopics),
+        less: recordedTopics.difference(followedNow),
+      })
+      recordedTopics = followedNow
     },
     log,
   )
@@ -212,20 +216,20 @@ export async function openCluster(
     alone: isAlone,
     lives: () => isAlone() || performance.now() - renewedAt < GONE_SECONDS * 1000,
     entered: (tx) => isEntered(tx, id),
-    inTurn: (name, work) => async () => (mine.has(name) ? work() : undefined),
+    inTurn: (name, work) => async () => (myTurns.has(name) ? work() : undefined),
     claimed: openClaims(db, id, isAlone),
     say: (said, to) => void (isAlone() || relay.say(said, to)),
     passOn: (topic, payload) => void (isAlone() || relay.passOn(topic, payload)),
-    follows: following.nudge,
+    follows: followLoop.nudge,
     told(payload) {
       relay.look()
       if (payload === '') beats.nudge()
     },
-    figures: () => last ?? figures(),
+    figures: () => lastFigures ?? figures(),
     async stop() {
       clearInterval(watch)
-      measured.stop()
-      await following.stop()
+      measurement.stop()
+      await followLoop.stop()
       await relay.stop()
       await beats.stop()
       // If the lease has run out, the others have noticed by themselves.
@@ -238,9 +242,9 @@ export async function openCluster(
  * Records the server's new life in its folder. Answers the ids of earlier lives, which are over, as only one server has
  * the folder at a time.
  */
-async function followLife(dataDir: string, id: string): Promise<string[]> {
+async function recordLife(dataDir: string, id: string): Promise<string[]> {
   const path = join(dataDir, 'server')
-  const before = await readFile(path, 'utf8').catch(() => '')
+  const lifeBefore = await readFile(path, 'utf8').catch(() => '')
   await writeFile(path, id)
-  return before ? [before] : []
+  return lifeBefore ? [lifeBefore] : []
 }

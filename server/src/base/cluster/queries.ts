@@ -34,7 +34,7 @@ export const renewServer = (db: Db, id: string, figures: string) =>
 export const isEntered = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('server').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** All recorded servers, each with whether `goneAfter` seconds have passed since its last renewal. */
+/** All recorded servers; `isGone` where the last renewal is more than `goneAfter` seconds old. */
 export const findServers = (db: Db, goneAfter: number) =>
   db
     .selectFrom('server')
@@ -141,14 +141,14 @@ export const findFollowed = async (db: Db, topics: Iterable<string>, serverId: s
 export async function saveFollowed(
   db: Db,
   serverId: string,
-  { more, less }: { more: ReadonlySet<string>; less: ReadonlySet<string> },
+  { more: added, less: removed }: { more: ReadonlySet<string>; less: ReadonlySet<string> },
 ): Promise<void> {
-  if (less.size > 0)
-    await db.deleteFrom('follow').where('serverId', '=', serverId).where('topic', 'in', oneOf(less)).execute()
-  if (more.size === 0) return
+  if (removed.size > 0)
+    await db.deleteFrom('follow').where('serverId', '=', serverId).where('topic', 'in', oneOf(removed)).execute()
+  if (added.size === 0) return
   await db
     .insertInto('follow')
-    .values(Array.from(more, (topic) => ({ serverId, topic })))
+    .values(Array.from(added, (topic) => ({ serverId, topic })))
     .onConflict((clash) => clash.doNothing())
     .execute()
 }

@@ -17,17 +17,17 @@ const MOST_WAITING = 10_000
  * later. `hear` gets the messages of others, in the order of their commits.
  */
 export async function openRelay(db: Db, serverId: string, log: Logger, hear: (said: ServerMessage) => void) {
-  let last = await findLastSaid(db)
+  let lastId = await findLastSaid(db)
   let waiting = 0
   let stopped = false
 
-  const looking = every(
+  const lookLoop = every(
     LOOK_MS,
     async () => {
       for (;;) {
-        const rows = await findSaid(db, serverId, last, AT_ONCE)
+        const rows = await findSaid(db, serverId, lastId, AT_ONCE)
         for (const { id, said: text } of rows) {
-          last = id
+          lastId = id
           try {
             hear(JSON.parse(text) as ServerMessage)
           } catch (err) {
@@ -39,7 +39,7 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     },
     log,
   )
-  const saying = groupWork<{ toId: string | null; said: string }>(async (group) => {
+  const outgoing = groupWork<{ toId: string | null; said: string }>(async (group) => {
     for (;;) {
       try {
         await keepSaid(db, serverId, group)
@@ -55,13 +55,13 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
   const say = (message: ServerMessage, to: string | null = null) => {
     if (waiting >= MOST_WAITING) return
     waiting++
-    saying.add({ toId: to, said: JSON.stringify(message) })
+    outgoing.add({ toId: to, said: JSON.stringify(message) })
   }
-  const passing = groupWork<{ topic: string; payload: string }>(async (group) => {
+  const passedOn = groupWork<{ topic: string; payload: string }>(async (group) => {
     try {
       const topics = group.map(({ topic }) => topic)
       const followed = await findFollowed(db, topics, serverId)
-      for (const one of group) if (followed.has(one.topic)) say({ kind: 'up', ...one })
+      for (const upMessage of group) if (followed.has(upMessage.topic)) say({ kind: 'up', ...upMessage })
     } catch (err) {
       log.error({ err }, 'what tags said could not be passed on to other servers')
     }
@@ -70,14 +70,14 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
   return {
     say,
     /** A tag's message is stored only where consoles of other servers follow its topic. */
-    passOn: (topic: string, payload: string) => passing.add({ topic, payload }),
+    passOn: (topic: string, payload: string) => passedOn.add({ topic, payload }),
     /** To be called when there may be messages of others. */
-    look: looking.nudge,
+    look: lookLoop.nudge,
     async stop() {
       stopped = true
-      await passing.settled()
-      await saying.settled()
-      await looking.stop()
+      await passedOn.settled()
+      await outgoing.settled()
+      await lookLoop.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
 
-/** A try under a key that stands for a person and a stranger: it counts before it is judged. */
+/** A try of a password, by the key of its name and stranger, or of its name alone. It counts before it is judged. */
 export interface PasswordTry {
   key: string
   outcome: 'open' | 'right' | 'not-judged'

@@ -3,7 +3,7 @@ import { type Lane, Lanes } from './lanes.ts'
 /** Milliseconds from the start of one group to the next: items that come meanwhile share the fixed cost of a commit. */
 const GATHER = 40
 /** The most items in one group. */
-const MOST = 500
+const MOST_ITEMS = 500
 
 export interface Groups<Item> {
   add(item: Item): void
@@ -12,8 +12,8 @@ export interface Groups<Item> {
 }
 
 /**
- * Gathers items into groups: the first after a pause goes at once, and all that follow go together, each lane in its
- * order. `keep` gets one group after the other, and may not reject.
+ * Gathers items into groups: the first item after a pause goes at once, and those that come meanwhile go together, each
+ * lane in its order. `keep` gets one group after the other, and may not reject.
  */
 export function groupWork<Item>(
   keep: (group: Item[]) => Promise<void>,
@@ -25,7 +25,7 @@ export function groupWork<Item>(
   const run = async () => {
     while (waiting.size > 0) {
       const start = performance.now()
-      await keep(Array.from({ length: Math.min(MOST, waiting.size) }, () => waiting.take()))
+      await keep(Array.from({ length: Math.min(MOST_ITEMS, waiting.size) }, () => waiting.take()))
       await after(start + GATHER - performance.now())
     }
   }

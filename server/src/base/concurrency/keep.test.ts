@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keep } from './keep.ts'
 
-test('it is made once for all who ask while it is made and as long as it is kept, then anew', async () => {
+test('the value is made once for all who ask while it is made or kept, and anew afterwards', async () => {
   let [made, now] = [0, 0]
   let done = () => {}
   const read = keep(
@@ -25,7 +25,7 @@ test('it is made once for all who ask while it is made and as long as it is kept
   expect([await next, made]).toEqual([2, 2])
 })
 
-test('what failed is made anew for the next, and what has no end stays', async () => {
+test('a failed value is made anew for the next caller, and one without an end stays', async () => {
   let tries = 0
   const read = keep(async () => {
     if (++tries === 1) throw new Error('no')

@@ -7,19 +7,19 @@ export function keep<T>(
   forMs = Number.POSITIVE_INFINITY,
   elapsed = () => performance.now(),
 ): () => Promise<T> {
-  let last: { made: Promise<T>; until: number } | undefined
+  let latest: { made: Promise<T>; until: number } | undefined
   return () => {
-    if (last && elapsed() < last.until) return last.made
-    const mine = { made: make(), until: Number.POSITIVE_INFINITY }
-    last = mine
-    mine.made.then(
+    if (latest && elapsed() < latest.until) return latest.made
+    const attempt = { made: make(), until: Number.POSITIVE_INFINITY }
+    latest = attempt
+    attempt.made.then(
       () => {
-        mine.until = elapsed() + forMs
+        attempt.until = elapsed() + forMs
       },
       () => {
-        if (last === mine) last = undefined
+        if (latest === attempt) latest = undefined
       },
     )
-    return mine.made
+    return attempt.made
   }
 }

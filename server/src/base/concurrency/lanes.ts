@@ -1,14 +1,17 @@
 /** Names of lanes, each within the one before it. */
 export type Lane = readonly string[]
 
-/** Waiting items. Lanes take turns, and so do lanes within a lane: whoever adds many only delays their own. */
+/**
+ * Waiting items in lanes. Lanes take turns, and so do lanes within a lane: a caller that adds many items delays only
+ * its own.
+ */
 export class Lanes<Item> {
   size = 0
   readonly #items: Item[] = []
   /** The lane whose turn is next comes first. */
   readonly #lanes = new Map<string, Lanes<Item>>()
 
-  add(item: Item, [name, ...within]: Lane): void {
+  add(item: Item, [name, ...innerLanes]: Lane): void {
     this.size++
     if (name === undefined) {
       this.#items.push(item)
@@ -16,7 +19,7 @@ export class Lanes<Item> {
     }
     const lane = this.#lanes.get(name) ?? new Lanes<Item>()
     this.#lanes.set(name, lane)
-    lane.add(item, within)
+    lane.add(item, innerLanes)
   }
 
   /** Removes and gives the item whose turn it is; there must be one. */

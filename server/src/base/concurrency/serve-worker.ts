@@ -2,40 +2,40 @@ import { parentPort } from 'node:worker_threads'
 import type { Facts } from '@wifi-tms/contract/errors'
 import type { FromWorker, ToWorker } from './workers.ts'
 
-/** Bytes that a process of its own may occupy after a job: a larger one ends, which gives them back. */
+/** The most bytes that a separate process may occupy after a job: a larger one is ended, which frees its memory. */
 const MOST_KEPT = 128 * 1024 * 1024
 
 /**
- * The thread's side of a pool: does one job at a time; `question` asks back about the job in hand. Parts of a result
- * that `given` lists are transferred instead of copied.
+ * The thread's side of a pool: does one job at a time. `question` asks the server about the job in hand. The buffers of
+ * a result that `transferredOf` lists are transferred instead of copied.
  */
 export function serveWorker<Ask, Result>(
   work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Result>,
-  given: (result: Result) => ArrayBuffer[] = () => [],
+  transferredOf: (result: Result) => ArrayBuffer[] = () => [],
 ): void {
-  const say = (message: FromWorker<Result>, buffers: ArrayBuffer[] = []) =>
+  const send = (message: FromWorker<Result>, buffers: ArrayBuffer[] = []) =>
     parentPort ? parentPort.postMessage(message, buffers) : void process.send!(message)
-  // A process of its own does not outlive the server.
+  // A separate process ends with the server.
   if (!parentPort) process.once('disconnect', () => process.exit())
-  let answered: (answer: unknown) => void = () => {}
+  let takeAnswer: (answer: unknown) => void = () => {}
 
   const hear = async (message: ToWorker<Ask>) => {
-    if ('answer' in message) return answered(message.answer)
+    if ('answer' in message) return takeAnswer(message.answer)
     const { id, ask } = message
     const question = (text: string) =>
       new Promise<unknown>((resolve) => {
-        answered = resolve
-        say({ id, question: text })
+        takeAnswer = resolve
+        send({ id, question: text })
       })
     try {
       const result = await work(ask, question)
       const grown = !parentPort && process.memoryUsage.rss() > MOST_KEPT
-      say({ id, result, grown }, given(result))
+      send({ id, result, grown }, transferredOf(result))
     } catch (error) {
       // A trap or an overflow leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error
       const { name, message, facts } = error as Error & { facts?: Facts }
-      say({ id, failed: { name, message, facts } })
+      send({ id, failed: { name, message, facts } })
     }
   }
   if (parentPort) parentPort.on('message', hear)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LineFull, takeTurns } from './take-turns.ts'
 
-test('no more run at once than may, in the order they came, and a failure frees its place', async () => {
+test('at most so many run at once, in the order they came, and a failure frees its place', async () => {
   const inTurn = takeTurns(3)
   let running = 0
   let most = 0
@@ -23,7 +23,7 @@ test('no more run at once than may, in the order they came, and a failure frees 
   expect(results.map((one) => one.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
 })
 
-test('who finds the line full is turned away at once, and a place that gets free is taken again', async () => {
+test('work that finds the line full is refused at once, and a free place is taken again', async () => {
   const inTurn = takeTurns(1, (inLine) => inLine < 2)
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((end) => ends.push(end))

@@ -1,13 +1,16 @@
-/** The line has no place left. */
+/** Thrown where the line has no place left. */
 export class LineFull extends Error {}
 
-/** Tells if one more may join a line of `inLine`, whose first has waited `waitedMs` ms, `ofItsOwn` of its owner. */
+/**
+ * True if further work may join a line of `inLine`, whose first has waited `waitedMs` ms and of which `ofItsOwn` are
+ * its owner's.
+ */
 export type MayWait = (inLine: number, waitedMs: number, ofItsOwn: number) => boolean
 
 /**
- * Runs at most `most` pieces of work at once; the others wait in line, where owners take turns: whoever brings many
- * only delays their own. Rejects with LineFull where the line's own bound, or one of this piece of work, forbids to
- * wait.
+ * Runs at most `most` pieces of work at once; the others wait in line, where owners take turns, so that an owner with
+ * much work delays only its own. Rejects with LineFull where the line's own bound, or one of this piece of work,
+ * forbids to wait.
  */
 export function takeTurns(most: number, mayWait: MayWait = () => true) {
   /** The waiting work by owner; the owner whose turn is next comes first. */
@@ -15,32 +18,32 @@ export function takeTurns(most: number, mayWait: MayWait = () => true) {
   let inLine = 0
   let running = 0
   const waitedMs = () => {
-    for (const [first] of waiting.values()) return performance.now() - first!.since
+    for (const [firstInLine] of waiting.values()) return performance.now() - firstInLine!.since
     return 0
   }
-  const next = () => {
-    for (const [owner, own] of waiting) {
+  const takeNext = () => {
+    for (const [owner, workOfOwner] of waiting) {
       waiting.delete(owner)
-      const first = own.shift()!
-      if (own.length > 0) waiting.set(owner, own)
+      const firstInLine = workOfOwner.shift()!
+      if (workOfOwner.length > 0) waiting.set(owner, workOfOwner)
       inLine--
-      return first.go
+      return firstInLine.go
     }
     return undefined
   }
   return async <T>(work: () => Promise<T>, owner = '', mayWaitHere = mayWait): Promise<T> => {
-    const own = waiting.get(owner) ?? []
+    const workOfOwner = waiting.get(owner) ?? []
     if (running < most) running++
-    else if (!mayWaitHere(inLine, waitedMs(), own.length)) throw new LineFull('too many wait already')
+    else if (!mayWaitHere(inLine, waitedMs(), workOfOwner.length)) throw new LineFull('too many wait already')
     else {
-      waiting.set(owner, own)
+      waiting.set(owner, workOfOwner)
       inLine++
-      await new Promise<void>((go) => own.push({ since: performance.now(), go }))
+      await new Promise<void>((go) => workOfOwner.push({ since: performance.now(), go }))
     }
     try {
       return await work()
     } finally {
-      const go = next()
+      const go = takeNext()
       if (go) go()
       else running--
     }

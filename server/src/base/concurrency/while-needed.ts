@@ -2,17 +2,17 @@ import { startWorkers, type Workers } from './workers.ts'
 
 /** Workers that exist only while there are jobs: memory that jobs leave behind in the threads is freed with them. */
 export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (ask: Ask) => Promise<Result> {
-  let open: { workers: Workers<Ask, Result>; jobs: number } | undefined
+  let openPool: { workers: Workers<Ask, Result>; jobs: number } | undefined
   return async (ask) => {
-    open ??= { workers: start(), jobs: 0 }
-    const mine = open
-    mine.jobs++
+    openPool ??= { workers: start(), jobs: 0 }
+    const pool = openPool
+    pool.jobs++
     try {
-      return await mine.workers.run(ask)
+      return await pool.workers.run(ask)
     } finally {
-      if (--mine.jobs === 0) {
-        open = undefined
-        await mine.workers.stop()
+      if (--pool.jobs === 0) {
+        openPool = undefined
+        await pool.workers.stop()
       }
     }
   }
@@ -20,7 +20,7 @@ export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (as
 
 /**
  * Opens strangers' files in a thread that exists only while it is needed, one at a time: at most 200 wait, and one may
- * take `deadline` ms. `file` is the program of the thread, which is `apart` where it is a process of its own.
+ * take `deadline` ms. `file` is the program of the thread; with `apart` it runs as a separate process.
  */
 export const openInThread = <Ask, Result>(
   file: URL,

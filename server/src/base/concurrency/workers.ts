@@ -77,13 +77,13 @@ function openProcess(file: URL, memory?: number): Channel {
     execArgv: memory === undefined ? [] : [`--max-old-space-size=${memory}`],
     env: { PATH, SystemRoot, TMPDIR, MALLOC_ARENA_MAX: '1' },
   })
-  const gone = new Promise<number>((done) => child.once('close', (code) => done(code ?? 1)))
+  const exitCode = new Promise<number>((done) => child.once('close', (code) => done(code ?? 1)))
   return Object.assign(child, {
     // The `exit` of a process that has just died reports the failure.
     postMessage: (message: object) => void child.send(message, () => {}),
     terminate: () => {
       child.kill('SIGKILL')
-      return gone
+      return exitCode
     },
   }) as unknown as Channel
 }
@@ -98,18 +98,18 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
   let lastId = 0
   let stopped = false
 
-  const take = (thread: Thread<Ask, Result>) => {
+  const takeJob = (thread: Thread<Ask, Result>) => {
     const { job } = thread
     clearTimeout(job?.timer)
     thread.job = undefined
     return job
   }
 
-  const end = (thread: Thread<Ask, Result>, reason: string, message: string): Promise<unknown> => {
+  const endThread = (thread: Thread<Ask, Result>, reason: string, message: string): Promise<unknown> => {
     threads.delete(thread)
     clearTimeout(thread.rest)
-    take(thread)?.fail(new JobFailed(reason, message))
-    next()
+    takeJob(thread)?.fail(new JobFailed(reason, message))
+    startJobs()
     return thread.worker.terminate()
   }
 
@@ -120,7 +120,7 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
       thread.worker.postMessage({ id: message.id, answer } satisfies ToWorker<Ask>)
       return
     }
-    const job = take(thread)
+    const job = takeJob(thread)
     if ('result' in message) job?.done(message.result)
     else job?.fail(new JobFailed(message.failed.name, message.failed.message, message.failed.facts))
     if ('grown' in message && message.grown) {
@@ -128,32 +128,33 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
       thread.leaves = true
       return void thread.worker.terminate()
     }
-    thread.rest = setTimeout(() => void end(thread, 'idle', 'there was no work'), limits.idle ?? IDLE).unref()
-    next()
+    thread.rest = setTimeout(() => void endThread(thread, 'idle', 'there was no work'), limits.idle ?? IDLE).unref()
+    startJobs()
   }
 
-  const open = (): Thread<Ask, Result> => {
+  const openThread = (): Thread<Ask, Result> => {
     const worker = limits.apart
       ? openProcess(file, limits.memory)
       : new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memory } })
     const thread: Thread<Ask, Result> = { worker }
     worker.on('message', (message: FromWorker<Result>) => void hear(thread, message))
-    worker.on('error', (error: Error) => void end(thread, 'died', `the worker died: ${error.message}`))
-    worker.on('exit', () => threads.has(thread) && void end(thread, 'died', 'the worker ended'))
+    worker.on('error', (error: Error) => void endThread(thread, 'died', `the worker died: ${error.message}`))
+    worker.on('exit', () => threads.has(thread) && void endThread(thread, 'died', 'the worker ended'))
     threads.add(thread)
     return thread
   }
 
-  const next = () => {
+  const startJobs = () => {
     while (!stopped && queue.length > 0) {
       const thread =
-        [...threads].find((one) => !one.job && !one.leaves) ?? (threads.size < limits.threads ? open() : undefined)
+        [...threads].find((one) => !one.job && !one.leaves) ??
+        (threads.size < limits.threads ? openThread() : undefined)
       if (!thread) return
       const id = ++lastId
       const job = queue.shift()!
       clearTimeout(thread.rest)
-      const late = () => void end(thread, 'late', `it took longer than ${limits.deadline / 1000} s`)
-      thread.job = { ...job, id, timer: setTimeout(late, limits.deadline) }
+      const endLate = () => void endThread(thread, 'late', `it took longer than ${limits.deadline / 1000} s`)
+      thread.job = { ...job, id, timer: setTimeout(endLate, limits.deadline) }
       thread.worker.postMessage({ id, ask: job.ask } satisfies ToWorker<Ask>)
     }
   }
@@ -164,12 +165,12 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
         if (stopped) return fail(new JobFailed('stopped', 'the server is stopping'))
         if (queue.length >= limits.waiting) return fail(new JobFailed('busy', 'too much is waiting already'))
         queue.push({ ask, answer, done, fail })
-        next()
+        startJobs()
       }),
     async stop() {
       stopped = true
       for (const job of queue.splice(0)) job.fail(new JobFailed('stopped', 'the server is stopping'))
-      await Promise.all([...threads].map((one) => end(one, 'stopped', 'the server is stopping')))
+      await Promise.all([...threads].map((one) => endThread(one, 'stopped', 'the server is stopping')))
     },
   }
 }

@@ -10,7 +10,7 @@ export type AnyRow = Record<string, string | number | null>
 const AT_ONCE = 1000
 
 /** Tables in which running servers record each other. */
-const ofServers: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow']
+const serverTables: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow']
 
 /** The tables with data of their own: not those that triggers fill for searches, nor those of running servers. */
 export async function findTables(db: Db): Promise<(keyof Tables)[]> {
@@ -18,7 +18,7 @@ export async function findTables(db: Db): Promise<(keyof Tables)[]> {
   const ownTables = tables.filter(({ name, isView }) => !isView && !/^device_text|_(drawn|named)$/.test(name))
   return ownTables
     .map((table) => camelCase(table.name) as keyof Tables)
-    .filter((name) => !ofServers.includes(name))
+    .filter((name) => !serverTables.includes(name))
     .sort()
 }
 
@@ -26,12 +26,12 @@ export async function findTables(db: Db): Promise<(keyof Tables)[]> {
  * Every row of a table, in no order, without loading all. Needs a transaction, so that rows cannot change meanwhile.
  */
 export async function* allRows(tx: Db, table: keyof Tables): AsyncGenerator<AnyRow> {
-  const all = tx.selectFrom(table as 'account').selectAll()
+  const everyRow = tx.selectFrom(table as 'account').selectAll()
   if (!isPostgres(tx)) {
-    yield* all.stream() as AsyncIterable<unknown> as AsyncIterable<AnyRow>
+    yield* everyRow.stream() as AsyncIterable<unknown> as AsyncIterable<AnyRow>
     return
   }
-  await sql`declare every_row no scroll cursor for ${all}`.execute(tx)
+  await sql`declare every_row no scroll cursor for ${everyRow}`.execute(tx)
   for (;;) {
     const { rows } = await sql<AnyRow>`fetch ${sql.lit(AT_ONCE)} from every_row`.execute(tx)
     yield* rows

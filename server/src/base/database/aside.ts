@@ -2,7 +2,7 @@ import { type Compilable, SqliteAdapter } from 'kysely'
 import { startWorkers } from '../concurrency/workers.ts'
 import type { Aside, ReadRows } from './aside-reader.ts'
 import type { Db } from './db.ts'
-import { alike, camelCase } from './row-shapes.ts'
+import { camelCase, rowMaker } from './row-shapes.ts'
 
 /** The longest time of a read in milliseconds, many times what a million rows need. */
 const DEADLINE = 60_000
@@ -33,7 +33,7 @@ export class SqliteAside extends SqliteAdapter {
 
   async read<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<Row[]> {
     const { names, rows } = await this.#threads.run({ path: this.#path, sql, parameters })
-    return rows.map(alike(names.map(camelCase))) as Row[]
+    return rows.map(rowMaker(names.map(camelCase))) as Row[]
   }
 
   readonly stop = () => this.#threads.stop()

@@ -19,10 +19,10 @@ export async function bringNearer<T extends keyof Tables>(
     bound: inSeconds(dueAtOnce ? 0 : seconds),
     isLater: sql<boolean>`${sql.ref(column)} > ${inSeconds(seconds)}`,
   }))
-  const set = bounds.map(
+  const assignments = bounds.map(
     ({ name, bound, isLater }) => sql`${name} = case when ${isLater} then ${bound} else ${name} end`,
   )
-  const where = bounds.map(({ isLater }) => isLater)
-  const update = sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` or `)}`
+  const conditions = bounds.map(({ isLater }) => isLater)
+  const update = sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${sql.join(conditions, sql` or `)}`
   return Number((await update.execute(tx)).numAffectedRows ?? 0)
 }

@@ -6,19 +6,19 @@ import { isPostgres } from './dialect.ts'
 import { mayPause } from './may-pause.ts'
 
 /** The most rows of one statement: with 40 columns they stay below the 32,766 values that SQLite allows. */
-const OF_A_STATEMENT = 500
+const ROWS_PER_STATEMENT = 500
 
 /**
- * Copies every row of `from`, a transaction, into the tables of `to`, which have the same migrations and hold only what
- * these have written. All or nothing: each table is read again and compared by its number of rows and their sum. Calls
- * `say` with each table's number of rows. Throws Error where a table differs.
+ * Copies every row of `from`, a transaction, into the tables of `to`, which have the same migrations and only the rows
+ * that these wrote. All or nothing: each table is read again and compared by its number of rows and their sum. Calls
+ * `tellCount` with each table's number of rows. Throws Error where a table differs.
  */
-export async function copyRows(from: Db, to: Db, say: (table: string, rows: number) => void): Promise<void> {
+export async function copyRows(from: Db, to: Db, tellCount: (table: string, rows: number) => void): Promise<void> {
   await to.transaction().execute(async (tx) => {
     await mayPause(tx)
     const tables = await findTables(from)
     for (const table of tables) await tx.deleteFrom(table).execute()
-    await numbers(tx, 'are given')
+    await setNumbering(tx, 'are given')
     // Counts come last, as triggers change them with each other row.
     for (const table of [...tables.filter((one) => one !== 'counter'), 'counter' as const]) {
       const copied = sumOf()
@@ -29,22 +29,22 @@ export async function copyRows(from: Db, to: Db, say: (table: string, rows: numb
           .values((table === 'display' ? rows.map(withoutOutcome) : rows) as never)
           .execute()
       }
-      const standing = sumOf()
-      for await (const row of allRows(tx, table)) standing.add(row)
-      if (!copied.equals(standing)) throw new Error(`the rows of ${table} are not as they were`)
-      say(table, copied.rows)
+      const written = sumOf()
+      for await (const row of allRows(tx, table)) written.add(row)
+      if (!copied.equals(written)) throw new Error(`the rows of ${table} are not as they were`)
+      tellCount(table, copied.rows)
     }
-    await numbers(tx, 'are made')
+    await setNumbering(tx, 'are made')
   })
 }
 
-/** Lets device numbers be given, which PostgreSQL generates otherwise, or generates the next ones again. */
-async function numbers(tx: Db, come: 'are given' | 'are made'): Promise<void> {
+/** Allows device numbers to be inserted, or makes PostgreSQL generate them again, from the highest one on. */
+async function setNumbering(tx: Db, mode: 'are given' | 'are made'): Promise<void> {
   if (!isPostgres(tx)) return
-  const when = sql.raw(come === 'are given' ? 'by default' : 'always')
+  const when = sql.raw(mode === 'are given' ? 'by default' : 'always')
   await sql`alter table device alter column number set generated ${when}`.execute(tx)
-  const last = tx.selectFrom('device').select((row) => row.fn.max('number').as('last'))
-  await sql`select setval(pg_get_serial_sequence('device', 'number'), (${last}))`.execute(tx)
+  const lastNumber = tx.selectFrom('device').select((row) => row.fn.max('number').as('last'))
+  await sql`select setval(pg_get_serial_sequence('device', 'number'), (${lastNumber}))`.execute(tx)
 }
 
 /** Leaves out a column that the database computes from the row's others. */
@@ -54,7 +54,7 @@ async function* inParts(rows: AsyncIterable<AnyRow>): AsyncGenerator<AnyRow[]> {
   let part: AnyRow[] = []
   for await (const row of rows) {
     part.push(row)
-    if (part.length < OF_A_STATEMENT) continue
+    if (part.length < ROWS_PER_STATEMENT) continue
     yield part
     part = []
   }
@@ -64,7 +64,7 @@ async function* inParts(rows: AsyncIterable<AnyRow>): AsyncGenerator<AnyRow[]> {
 /** A sum of rows that does not depend on their order: their number, and the sum of their SHA-256 modulo 2^256. */
 function sumOf() {
   let sum = 0n
-  const counted = {
+  const sumOfRows = {
     rows: 0,
     add(row: AnyRow) {
       const columns = Object.keys(row)
@@ -72,10 +72,10 @@ function sumOf() {
         .map((name) => [name, row[name]])
       const digest = createHash('sha256').update(JSON.stringify(columns)).digest('hex')
       sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`))
-      counted.rows++
+      sumOfRows.rows++
     },
     sum: () => sum,
-    equals: (other: { rows: number; sum(): bigint }) => counted.rows === other.rows && sum === other.sum(),
+    equals: (other: { rows: number; sum(): bigint }) => sumOfRows.rows === other.rows && sum === other.sum(),
   }
-  return counted
+  return sumOfRows
 }

@@ -3,9 +3,9 @@ import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
 /** Counts the rows of a query, up to `most`: further ones are not read. */
-export async function countUpTo(db: Db, found: SelectQueryBuilder<Tables, keyof Tables, object>, most: number) {
+export async function countUpTo(db: Db, query: SelectQueryBuilder<Tables, keyof Tables, object>, most: number) {
   const { count } = await db
-    .selectFrom(found.limit(most).as('found'))
+    .selectFrom(query.limit(most).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

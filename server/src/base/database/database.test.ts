@@ -17,7 +17,7 @@ eachDatabase('what comes after the commit', (open) => {
     expect(sent).toEqual(['in time'])
   })
 
-  test('may be done by what a transaction has begun and does not wait for', async () => {
+  test('may be done by work that a transaction has started and does not wait for', async () => {
     const db = await open()
     const sent: string[] = []
     const wire = afterCommits({ send: (word: string) => sent.push(word) })

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type TransactionBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The transaction in which some code runs, or from which it was started. */
-const within = new AsyncLocalStorage<{ isOpen: boolean }>()
+/** The transaction in which the calling code runs, or from which it was started. */
+const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** A database that knows of any code whether it runs within one of its transactions. */
+/** A database that records in which of its transactions code runs, so that `afterCommits` can refuse. */
 export class Database extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
@@ -16,20 +16,21 @@ export class Database extends Kysely<Tables> {
         const close = () => {
           transaction.isOpen = false
         }
-        return within.run(transaction, () => work(tx)).finally(close)
+        return currentTransaction.run(transaction, () => work(tx)).finally(close)
       })
     return builder
   }
 }
 
 /**
- * A thing whose effects no rollback can undo, such as sending: using it in a transaction throws Error. It is for after
- * the commit.
+ * Guards an object whose effects no rollback can undo, such as sending: using it within a transaction, before the
+ * commit, throws Error.
  */
-export const afterCommits = <T extends object>(sent: T): T =>
-  new Proxy(sent, {
+export const afterCommits = <T extends object>(effects: T): T =>
+  new Proxy(effects, {
     get(target, name, proxy) {
-      if (within.getStore()?.isOpen) throw new Error(`${String(name)} is for after the commit, and this is before it`)
+      if (currentTransaction.getStore()?.isOpen)
+        throw new Error(`${String(name)} is for after the commit, and this is before it`)
       return Reflect.get(target, name, proxy)
     },
   })

@@ -12,7 +12,7 @@ const fails = async (work: () => unknown): Promise<unknown> => {
   throw new Error('it should have failed')
 }
 
-test('what SQLite says of values is their fault, what it says of itself is not', async () => {
+test('SQLite’s errors about values are the fault of the values, its other errors are not', async () => {
   const database = new DatabaseSync(':memory:')
   database.exec('create table t (id integer primary key, x text not null unique)')
   const error = (statement: string) => fails(() => database.exec(statement))
@@ -55,13 +55,13 @@ test.each(notProven)('“%s” proves nothing', (code) => {
   expect(isFaultOfValues(Object.assign(new Error('failed'), { code }))).toBe(false)
 })
 
-test('nor does what is no error of a database', () => {
+test('an error that is not the database’s is no fault of the values', () => {
   for (const thrown of [new TypeError('ours'), undefined, null, 'text', { code: '23505' }])
     expect(isFaultOfValues(thrown)).toBe(false)
 })
 
 eachDatabase('what a database refuses', (open) => {
-  test('is told apart through what lies between', async () => {
+  test('is recognised through the query builder and the drivers', async () => {
     const db = await open()
     const add = () => db.insertInto('painting').values({ key: 'same', frameId: '' }).execute()
     await add()

@@ -99,7 +99,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     await mover()
   })
 
-  test('is another’s where that one was quicker, and its server is told', async () => {
+  test('is lost to another that was quicker, and its server is told', async () => {
     const { shell, taken, holder, changed, url } = await start()
     const first = await holder()
     const other = new pg.Client({ connectionString: url })

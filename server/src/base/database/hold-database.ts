@@ -13,68 +13,68 @@ const PATIENCE_MS = 2000
 const TAKEN = '55P03'
 
 /**
- * Holds a PostgreSQL database by a lock of a connection: it is free as soon as the connection is lost, in whatever way.
- * Then the lock is taken again; where that is refused, `lost` is called once. Servers share the lock, and are notified
- * on their channel: `told` gets each notification, and '' where some may have been missed. A program that does not
- * share it has the database alone. Resolves with a function that releases it. Throws CannotStart where others hold it.
- * With SQLite the folder is held instead.
+ * Holds a PostgreSQL database by a lock of a connection, which is free as soon as the connection is lost, in whatever
+ * way. Then the lock is taken again; where that is refused, `whenLost` is called once. Servers share the lock, and are
+ * notified on their channel: `hear` gets each notification, and '' where some may have been missed. A program without
+ * `hear` shares the lock with nobody. Resolves with a function that releases it. Throws CannotStart where others hold
+ * it. With SQLite the folder is held instead.
  */
 export async function holdDatabase(
   { databaseUrl, databaseSilentMs: silentMs = SILENT_MS }: Pick<Config, 'databaseUrl' | 'databaseSilentMs'>,
-  lost: () => void,
-  told?: (payload: string) => void,
+  whenLost: () => void,
+  hear?: (payload: string) => void,
 ): Promise<() => Promise<void>> {
   if (!databaseUrl) return async () => {}
   /** PostgreSQL's process ids of own connections that may still hold the lock although they are lost. */
-  const mine = new Set<number>()
-  const take = () => takeLock(databaseUrl, silentMs, mine, told)
+  const ownProcesses = new Set<number>()
+  const take = () => takeLock(databaseUrl, silentMs, ownProcesses, hear)
   let client = await take().catch((error: Error & { code?: string }) => {
     throw new CannotStart(
       error.code !== TAKEN
         ? `DATABASE_URL: the database is out of reach (${error.message}).`
-        : told
+        : hear
           ? 'DATABASE_URL: a program that shares this database with nobody is running on it, as a move or an earlier version does.'
           : 'DATABASE_URL: another server is running on this database.',
     )
   })
   let released = false
-  const stillHeld = async () => {
-    const late = setTimeout(() => client.cut(), silentMs)
-    await (client.query('select 1') as Promise<unknown>).finally(() => clearTimeout(late))
+  const checkHeld = async () => {
+    const timer = setTimeout(() => client.cut(), silentMs)
+    await (client.query('select 1') as Promise<unknown>).finally(() => clearTimeout(timer))
   }
-  const keep = async () => {
+  const keepHeld = async () => {
     while (!released) {
       await after(silentMs / 4)
       if (released) return
       try {
-        await stillHeld()
+        await checkHeld()
       } catch {
         try {
           client = await take()
           if (released) client.cut()
         } catch (error) {
-          if ((error as { code?: string }).code === TAKEN && !released) return lost()
+          if ((error as { code?: string }).code === TAKEN && !released) return whenLost()
         }
       }
     }
   }
-  void keep()
+  void keepHeld()
   return async () => {
     released = true
-    const late = setTimeout(() => client.cut(), silentMs)
-    await client.end().finally(() => clearTimeout(late))
+    const timer = setTimeout(() => client.cut(), silentMs)
+    await client.end().finally(() => clearTimeout(timer))
   }
 }
 
 /**
- * Opens a connection that holds the lock, and records its process id. Where a lost connection on record still holds it,
- * as PostgreSQL has not noticed the loss yet, that one is ended.
+ * Opens a connection that holds the lock, and records its process id. A recorded connection that was lost may still
+ * hold it, as PostgreSQL has not noticed the loss yet: it is ended first.
  */
 async function takeLock(
   databaseUrl: string,
   silentMs: number,
-  mine: Set<number>,
-  told?: (payload: string) => void,
+  ownProcesses: Set<number>,
+  hear?: (payload: string) => void,
 ): Promise<WatchedClient> {
   const client = new WatchedClient({ ...connectionTo(databaseUrl, silentMs), query_timeout: PATIENCE_MS + silentMs })
   client.on('error', () => {})
@@ -84,17 +84,17 @@ async function takeLock(
     await ask(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and objsubid = 1
        and database = (select oid from pg_database where datname = current_database()) and pid = any($2)`,
-      [LOCK, [...mine]],
+      [LOCK, [...ownProcesses]],
     )
     await ask(`set lock_timeout = ${PATIENCE_MS}`)
-    if (client.processID) mine.add(client.processID)
-    await ask(told ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [LOCK])
-    mine.clear()
-    if (client.processID) mine.add(client.processID)
-    if (told) {
-      client.on('notification', ({ payload = '' }) => told(payload))
+    if (client.processID) ownProcesses.add(client.processID)
+    await ask(hear ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [LOCK])
+    ownProcesses.clear()
+    if (client.processID) ownProcesses.add(client.processID)
+    if (hear) {
+      client.on('notification', ({ payload = '' }) => hear(payload))
       await ask(`listen ${CHANNEL}`)
-      told('')
+      hear('')
     }
     return client
   } catch (error) {

@@ -38,7 +38,7 @@ export interface SourceTable extends Stamped {
   timeZone: string | null
   /** JSON: { path, key }. */
   items: string | null
-  /** JSON of what was last read. */
+  /** JSON of the data as last read. */
   value: string
   etag: string | null
   modified: string | null

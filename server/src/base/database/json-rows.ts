@@ -10,7 +10,10 @@ export type Value = string | number | null
 
 export type JsonRow<C extends ColumnTypes> = { readonly [K in keyof C]: Value }
 
-/** One value for a set of texts: the names of an object, written as JSON, as V8 would intern those of a real object. */
+/**
+ * One bound value for a set of texts: the field names of a JSON object. It is written by hand, as V8 would intern the
+ * names of a real object.
+ */
 export const textsValue = (texts: Iterable<string>): string =>
   `{${Array.from(texts, (text) => `${JSON.stringify(text)}:1`).join()}}`
 
@@ -34,12 +37,12 @@ export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.s
 export const valuesOf = (row: Readonly<Record<string, Value>>, names: readonly string[]): Value[] =>
   names.map((name) => row[name]!)
 
-/** A rowsValue, to be bound later, as a table; its rows have their values in the order of the columns. */
+/** A table in SQL made from a rowsValue that is bound later; its rows have their values in the order of the columns. */
 export const tableOf = (columns: ColumnTypes): RawBuilder<unknown> => {
-  const picked = Object.entries(columns).map(
-    ([name, type], at) => sql`cast(value ->> ${sql.lit(at)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
+  const columnValues = Object.entries(columns).map(
+    ([name, type], index) => sql`cast(value ->> ${sql.lit(index)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
   )
-  return sql`(select ${sql.join(picked)} from json_each(${'{}'}))`
+  return sql`(select ${sql.join(columnValues)} from json_each(${'{}'}))`
 }
 
 /**
@@ -54,33 +57,35 @@ export async function changeRows<K extends ColumnTypes, C extends ColumnTypes>(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = [...Object.keys(key), ...Object.keys(columns)]
-  await changing(how, table, key, columns)(db, rowsValue(rows.map((row) => valuesOf(row, names))))
+  await changeStatement(how, table, key, columns)(db, rowsValue(rows.map((row) => valuesOf(row, names))))
 }
 
 const statements = new Map<string, ReturnType<typeof statement>>()
 
 /** The statement of changeRows, built once. */
-function changing(how: 'set' | 'add', table: string, key: ColumnTypes, columns: ColumnTypes) {
+function changeStatement(how: 'set' | 'add', table: string, key: ColumnTypes, columns: ColumnTypes) {
   const name = [how, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
-  const prepared = statements.get(name)
-  if (prepared) return prepared
-  const set = Object.keys(columns).map((column) => {
+  const cached = statements.get(name)
+  if (cached) return cached
+  const assignments = Object.keys(columns).map((column) => {
     const value = sql.ref(`t.${column}`)
     return sql`${sql.ref(column)} = ${how === 'set' ? value : sql`${sql.ref(`${table}.${column}`)} + ${value}`}`
   })
-  const same = Object.keys(key).map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`t.${column}`)}`)
-  const made = statement((db) =>
-    sql`
-      update ${sql.table(table)} set ${sql.join(set)} from ${tableOf({ ...key, ...columns })} as t
-      where ${sql.join(same, sql` and `)}`.compile(db),
+  const keyConditions = Object.keys(key).map(
+    (column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`t.${column}`)}`,
   )
-  statements.set(name, made)
-  return made
+  const built = statement((db) =>
+    sql`
+      update ${sql.table(table)} set ${sql.join(assignments)} from ${tableOf({ ...key, ...columns })} as t
+      where ${sql.join(keyConditions, sql` and `)}`.compile(db),
+  )
+  statements.set(name, built)
+  return built
 }
 
 /**
- * Writes the differences between old and new rows: one statement for all rows in which the same columns differ, so that
- * no other index is touched. `pairs` are of existing rows.
+ * Writes the columns in which new rows differ from the existing ones: one statement for all rows with the same
+ * differing columns, so that indexes on other columns are not touched.
  */
 export async function saveRows<K extends ColumnTypes, C extends ColumnTypes>(
   db: Db,
@@ -96,12 +101,12 @@ export async function saveRows<K extends ColumnTypes, C extends ColumnTypes>(
     let bits = 0
     for (let bit = 0; bit < names.length; bit++) if (before[names[bit]!] !== after[names[bit]!]) bits |= 1 << bit
     if (bits === 0) continue
-    const group = groups.get(bits) ?? { differ: names.filter((_, at) => bits & (1 << at)), rows: [] }
+    const group = groups.get(bits) ?? { differ: names.filter((_, index) => bits & (1 << index)), rows: [] }
     group.rows.push([...valuesOf(after, keys), ...valuesOf(after, group.differ)])
     groups.set(bits, group)
   }
   for (const { differ, rows } of groups.values()) {
-    const some = Object.fromEntries(differ.map((name) => [name, columns[name]!]))
-    await changing('set', table, key, some)(db, rowsValue(rows))
+    const differing = Object.fromEntries(differ.map((name) => [name, columns[name]!]))
+    await changeStatement('set', table, key, differing)(db, rowsValue(rows))
   }
 }

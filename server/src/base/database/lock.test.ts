@@ -8,10 +8,10 @@ import { lock, lockOrder, staying } from './lock.ts'
 import { eachDatabase } from './testing/each-database.ts'
 
 eachDatabase('locks', (open) => {
-  const within = async (work: (tx: Db) => Promise<unknown>) => (await open()).transaction().execute(work)
+  const transact = async (work: (tx: Db) => Promise<unknown>) => (await open()).transaction().execute(work)
 
   test('one that comes earlier in the order is refused after a later one, and names both', async () => {
-    const backwards = within(async (tx) => {
+    const backwards = transact(async (tx) => {
       await lock(tx, 'wishes')
       await lock(tx, 'product')
     })
@@ -19,7 +19,7 @@ eachDatabase('locks', (open) => {
   })
 
   test('several are taken in the order of the list; what is held already may be asked for again', async () => {
-    await within(async (tx) => {
+    await transact(async (tx) => {
       await lock(tx, 'wishes', 'product', 'room')
       await lock(tx, 'room', 'wishes')
       const { length } = await tx.selectFrom('lock').selectAll().execute()
@@ -28,14 +28,14 @@ eachDatabase('locks', (open) => {
   })
 
   test('rows that stay come last', async () => {
-    const after = within(async (tx) => {
+    const after = transact(async (tx) => {
       await tx.selectFrom('image').select('id').$call(staying(tx)).execute()
       await lock(tx, 'image')
     })
     await expect(after).rejects.toThrow('image is locked after drawn')
   })
 
-  test('who changes several sessions, or calendars of rooms, has their lock, and before that of the fleet', async () => {
+  test('functions that change several sessions or feeds take their lock, before that of the fleet', async () => {
     const changes = [
       (tx: Db) => endSessions(tx, 'ann'),
       (tx: Db) => forgetSessions(tx, '2026'),
@@ -45,8 +45,8 @@ eachDatabase('locks', (open) => {
       (tx: Db) => wakeRooms(tx, ['oslo']),
     ]
     for (const change of changes) {
-      await within(change)
-      const late = within(async (tx) => {
+      await transact(change)
+      const late = transact(async (tx) => {
         await lock(tx, 'wishes')
         await change(tx)
       })

@@ -36,27 +36,27 @@ export type Lock = (typeof lockOrder)[number]
 /** The locks that are taken by name. */
 export type LockName = Exclude<Lock, 'drawn'>
 
-const held = new WeakMap<Db, Set<Lock>>()
+const locksOf = new WeakMap<Db, Set<Lock>>()
 
 /** Records that a transaction takes a lock; false where it has it already. */
-function takes(tx: Db, name: Lock): boolean {
+function recordLock(tx: Db, name: Lock): boolean {
   if (!tx.isTransaction) throw new Error(`${name} is locked, and no transaction holds it`)
-  const has = held.get(tx) ?? new Set()
-  held.set(tx, has)
-  if (has.has(name)) return false
-  const later = lockOrder.slice(lockOrder.indexOf(name)).find((other) => has.has(other))
+  const taken = locksOf.get(tx) ?? new Set()
+  locksOf.set(tx, taken)
+  if (taken.has(name)) return false
+  const later = lockOrder.slice(lockOrder.indexOf(name)).find((other) => taken.has(other))
   if (later) throw new Error(`${name} is locked after ${later}, and the order of locks has it before`)
-  has.add(name)
+  taken.add(name)
   return true
 }
 
 /**
- * Holds back others that take one of these locks until this transaction ends; it keeps those that it has already.
- * Throws Error where it has one that comes later in the order, also on SQLite, which has one writer anyway.
+ * Takes locks until the end of this transaction; those that it has already are skipped. Throws Error where it has a
+ * lock that comes later in the order, also on SQLite, which has one writer anyway.
  */
 export async function lock(tx: Db, ...names: LockName[]): Promise<void> {
-  const inOrder = lockOrder.filter((name) => name !== 'drawn').filter((name) => names.includes(name))
-  for (const name of inOrder) if (takes(tx, name)) await touchLock(tx, name)
+  const ordered = lockOrder.filter((name) => name !== 'drawn').filter((name) => names.includes(name))
+  for (const name of ordered) if (recordLock(tx, name)) await touchLock(tx, name)
 }
 
 const touchLock = statement((db) =>
@@ -67,11 +67,11 @@ const touchLock = statement((db) =>
     .compile(),
 )
 
-/** Rows of pictures or fonts that a transaction reads by this stay until it ends: deleting one waits. */
+/** Adds to a query of pictures or fonts that the rows stay until the transaction ends: deleting one waits. */
 export const staying =
   (db: Db) =>
   <Query extends { forKeyShare(): Query }>(query: Query): Query => {
     if (!db.isTransaction) return query
-    takes(db, 'drawn')
+    recordLock(db, 'drawn')
     return isPostgres(db) ? query.forKeyShare() : query
   }

@@ -60,7 +60,7 @@ async function ranIn(db: Db): Promise<string[]> {
 }
 
 /** The devices whose names contain these three letters. */
-async function found(db: Db, letters: string): Promise<number[]> {
+async function findDevices(db: Db, letters: string): Promise<number[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ number: number }>`select number from device_text where text like ${`%${letters}%`} order by number`
     : sql<{ number: number }>`select rowid as number from device_text where device_text match ${letters} order by rowid`
@@ -85,11 +85,11 @@ everyPlace('migrations', (place) => {
     const db = await openDatabase(where)
     const after = await countRows(db)
     for (const [name, count] of before) if (after.has(name)) expect([name, after.get(name)]).toEqual([name, count])
-    expect([await found(db, 'ias'), await found(db, 'sse')]).toEqual([[1, 2], [1]])
+    expect([await findDevices(db, 'ias'), await findDevices(db, 'sse')]).toEqual([[1, 2], [1]])
     await db.updateTable('device').set({ alias: 'Renamed' }).where('number', '=', 1).execute()
-    expect([await found(db, 'ias'), await found(db, 'ren')]).toEqual([[2], [1]])
+    expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[2], [1]])
     await db.deleteFrom('device').where('number', '=', 2).execute()
-    expect([await found(db, 'ias'), await found(db, 'ren')]).toEqual([[], [1]])
+    expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[], [1]])
     expect(await ranIn(db)).toEqual(names)
     if (!isPostgres(db))
       expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
@@ -116,7 +116,7 @@ everyPlace('migrations', (place) => {
     await db.destroy()
   })
 
-  test('what fails half-way leaves nothing behind', async () => {
+  test('a migration that fails half-way leaves nothing behind', async () => {
     const where = await place()
     const up = async (db: Kysely<unknown>) => {
       await migrations[first]!.up(db)
@@ -144,7 +144,7 @@ test('the baseline stays as it is: installations have it already', async () => {
   )
 })
 
-test('the newest migrations leave alone what running servers of the version before may use', async () => {
+test('the newest migrations neither remove nor rename anything that running servers of the version before may use', async () => {
   for (const name of names.slice(1).filter((name) => !(name in removals)))
     expect([name, await migrationFaults(migrations[name]!)]).toEqual([name, []])
   for (const version of Object.values(removals)) expect(changelog).toContain(`## [${version}]`)

@@ -13,14 +13,14 @@ interface Config {
 }
 
 /**
- * One connection, used by one after the other. While another process holds the lock, only those wait who need it: in
- * their pauses others use the connection.
+ * A driver with one connection, used by one caller after the other. While another process holds SQLite's lock, only
+ * callers who need the lock wait; in their pauses others use the connection.
  */
 export class PatientDriver extends SqliteDriver {
   readonly #database: DatabaseSync
   readonly #prepare: (sql: string) => SqliteStatement
   readonly #leave: () => Promise<void>
-  /** Gives the connection to the next. */
+  /** Gives the connection to the next caller. */
   #give = () => {}
   #last = Promise.resolve()
   /** Those who use the connection or wait for it. */
@@ -40,11 +40,11 @@ export class PatientDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const inner = await super.acquireConnection()
+    const connection = await super.acquireConnection()
     await this.#take()
     return {
-      executeQuery: (query) => this.#patiently(() => inner.executeQuery(query)),
-      streamQuery: (query, size) => inner.streamQuery(query, size),
+      executeQuery: (query) => this.#patiently(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
     }
   }
 
@@ -69,33 +69,36 @@ export class PatientDriver extends SqliteDriver {
     this.#give()
   }
 
-  /** A transaction locks at once, as it means to write: it could not wait any more once it has read something. */
+  /**
+   * A transaction takes SQLite's lock at its beginning: once it has read something, it could not wait for the lock any
+   * more.
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
   async #take(): Promise<void> {
     this.#users++
-    const before = this.#last
-    let give = () => {}
+    const earlierTurn = this.#last
+    let giveTurn = () => {}
     this.#last = new Promise((resolve) => {
-      give = () => {
+      giveTurn = () => {
         this.#users--
         resolve()
       }
     })
-    await before
-    this.#give = give
+    await earlierTurn
+    this.#give = giveTurn
   }
 
-  /** Repeats a statement that the lock has refused; within a transaction the lock is had as a whole. */
+  /** Repeats a statement that was refused because of the lock; a transaction has the lock already. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
-    const end = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + PATIENCE_MS
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         return await ask()
       } catch (error) {
-        if (!isLocked(error) || this.#database.isTransaction || performance.now() > end) throw error
+        if (!isLocked(error) || this.#database.isTransaction || performance.now() > deadline) throw error
       }
       this.#give()
       await after(pause)

@@ -4,11 +4,11 @@ import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type
  * Makes rows from their values, in the order of the names. All share the shape of a parsed object, which takes V8 a
  * tenth of the memory of an object that grows name by name.
  */
-export function alike(names: readonly string[]): (values: readonly unknown[]) => UnknownRow {
+export function rowMaker(names: readonly string[]): (values: readonly unknown[]) => UnknownRow {
   const blank: UnknownRow = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
   return (values) => {
     const row = { ...blank }
-    for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
+    for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]
     return row
   }
 }
@@ -33,7 +33,7 @@ export class CamelCaseRows extends CamelCasePlugin {
     if (!first) return result
     const names = Object.keys(first)
     const kind = names.join()
-    const make = this.#kinds.get(kind) ?? alike(names.map(camelCase))
+    const make = this.#kinds.get(kind) ?? rowMaker(names.map(camelCase))
     this.#kinds.set(kind, make)
     return { ...result, rows: result.rows.map((row) => make(Object.values(row))) }
   }

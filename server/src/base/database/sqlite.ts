@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { SqliteAside } from './aside.ts'
 import { foldsIn } from './folds-in.ts'
 import { PatientDriver } from './patient-driver.ts'
-import { alike, camelCase } from './row-shapes.ts'
+import { camelCase, rowMaker } from './row-shapes.ts'
 
 /** The number of prepared statements in the cache; the least recently used goes first. */
 const KEPT_STATEMENTS = 500
@@ -22,7 +22,8 @@ export function sqliteDialect(path: string): SqliteDialect {
     max: KEPT_STATEMENTS,
     memoMethod: (sql) => adapt(database.prepare(sql)),
   })
-  // A full disk has rolled the transaction back already: the caller is to learn that, not that there is none.
+  // On a full disk SQLite itself has rolled the transaction back. A rollback then does nothing, so that the caller sees
+  // the error of the disk, not one about a missing transaction.
   const isOver = (sql: string) => sql === 'rollback' && !database.isTransaction
   const prepare = (sql: string) => statements.memo(isOver(sql) ? 'select 1' : sql)
   const config = { database: { prepare, close: () => database.close() } }
@@ -34,7 +35,10 @@ export function sqliteDialect(path: string): SqliteDialect {
   return dialect
 }
 
-/** The driver gives out turns. SQLite rolls back tables too: so all migrations of a start are one transaction. */
+/**
+ * The adapter of SQLite. It claims several connections, as the driver itself gives out turns; and SQLite rolls back
+ * changes of tables too, so that all migrations of a start are one transaction.
+ */
 class Adapter extends SqliteAside {
   override get supportsMultipleConnections() {
     return true
@@ -51,13 +55,13 @@ class Adapter extends SqliteAside {
 function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   const names = statement.columns().map((column) => camelCase(column.name))
-  const rowOf = alike(names)
+  const rowOf = rowMaker(names)
   statement.setReturnArrays(true)
-  const arrays = (rows: unknown) => rows as unknown[][]
+  const asRows = (rows: unknown) => rows as unknown[][]
   return {
     reader: names.length > 0,
-    all: (parameters) => arrays(statement.all({}, ...values(parameters))).map(rowOf),
+    all: (parameters) => asRows(statement.all({}, ...values(parameters))).map(rowOf),
     run: (parameters) => statement.run({}, ...values(parameters)),
-    iterate: (parameters) => statement.iterate({}, ...values(parameters)).map((row) => rowOf(arrays(row))),
+    iterate: (parameters) => statement.iterate({}, ...values(parameters)).map((row) => rowOf(asRows(row))),
   }
 }

@@ -27,8 +27,8 @@ const SETTINGS = [
 /** The address with these settings; settings in the address itself come first. */
 function withSettings(databaseUrl: string): string {
   const url = new URL(databaseUrl)
-  const own = url.searchParams.get('options') ?? process.env.PGOPTIONS ?? ''
-  url.searchParams.set('options', `${SETTINGS} ${own}`.trim())
+  const ownOptions = url.searchParams.get('options') ?? process.env.PGOPTIONS ?? ''
+  url.searchParams.set('options', `${SETTINGS} ${ownOptions}`.trim())
   return url.href
 }
 
@@ -44,24 +44,27 @@ export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId
   keepAliveInitialDelayMillis: 10_000,
 })
 
-/** Prepares the statements of the busiest paths once per connection, by name, and knows how long it has waited. */
+/**
+ * A connection that prepares the statements of the busiest paths once, by name, and knows how long it has waited for an
+ * answer.
+ */
 export class WatchedClient extends pg.Client {
   #since: number | undefined
   #read = 0
   /** PostgreSQL's process id of the connection. */
   declare readonly processID: number | null
 
-  override query(text: unknown, values?: unknown, ...more: unknown[]): never {
+  override query(text: unknown, values?: unknown, ...further: unknown[]): never {
     const name = typeof text === 'string' ? preparedName(text) : undefined
     const query = super.query as (...given: unknown[]) => never
     const result: unknown = name
-      ? query.call(this, { name, text, values }, ...more)
-      : query.call(this, text, values, ...more)
+      ? query.call(this, { name, text, values }, ...further)
+      : query.call(this, text, values, ...further)
     this.#since = performance.now()
-    const told = () => {
+    const stopWaiting = () => {
       this.#since = undefined
     }
-    if (result instanceof Promise) result.then(told, told)
+    if (result instanceof Promise) result.then(stopWaiting, stopWaiting)
     return result as never
   }
 

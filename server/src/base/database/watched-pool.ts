@@ -10,8 +10,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Connections to PostgreSQL, of which lost ones are cut. A silent connection may be at work, for as long as that takes:
- * PostgreSQL is asked over a connection of its own, and where that is silent too, nobody is there. The steps:
+ * A pool of connections to PostgreSQL that cuts lost ones. A silent connection may be at work for long, so PostgreSQL
+ * is asked over a further connection; where that is silent too, PostgreSQL is out of reach. The steps:
  * docs/inside/database-connections.md.
  */
 export class WatchedPool extends pg.Pool {
@@ -60,10 +60,10 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Runs `work` with a connection of its own, or without one where nobody answers. */
+/** Runs `work` with a further connection, or without one where PostgreSQL does not answer. */
 async function withProbe(url: string, silentMs: number, work: (probe?: WatchedClient) => Promise<void>): Promise<void> {
-  const within = { connectionTimeoutMillis: silentMs / 2, query_timeout: silentMs / 2 }
-  const probe = new WatchedClient({ ...connectionTo(url, silentMs), ...within })
+  const timeouts = { connectionTimeoutMillis: silentMs / 2, query_timeout: silentMs / 2 }
+  const probe = new WatchedClient({ ...connectionTo(url, silentMs), ...timeouts })
   probe.on('error', () => {})
   try {
     const isThere = await probe.connect().then(

@@ -11,7 +11,10 @@ for (const range of [
   innerV4.addSubnet(net, Number(bits), 'ipv4')
 }
 
-/** The only range that is assigned, RFC 4291; within it some addresses lead to IPv4 addresses of anybody's choice. */
+/**
+ * The only assigned range of IPv6, RFC 4291. The ranges within it that `innerV6` lists are special, or lead to IPv4
+ * addresses of anybody's choice.
+ */
 const outerV6 = new BlockList()
 outerV6.addSubnet('2000::', 3, 'ipv6')
 const innerV6 = new BlockList()

@@ -26,25 +26,29 @@ interface OutsideRequest {
  */
 export function askOutside(
   url: URL,
-  { body, ...rest }: OutsideRequest,
+  { body, ...methodAndHeaders }: OutsideRequest,
   hosts: readonly string[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const isFree = isListed(url, hosts)
+  const isAllowed = isListed(url, hosts)
   const host = url.hostname.replace(/^\[(.+)\]$/, '$1')
-  if (isIP(host) && !isFree && !isOuter(host)) throw new InnerAddress()
+  if (isIP(host) && !isAllowed && !isOuter(host)) throw new InnerAddress()
   const lookup: LookupFunction = (name, options, done) =>
-    resolve(name, { ...options, all: true }, (error, found) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])
-      if (!isFree && !found.every(({ address }) => isOuter(address))) return done(new InnerAddress(), [])
-      if (options.all) return done(null, found)
-      return done(null, found[0]!.address, found[0]!.family)
+      if (!isAllowed && !addresses.every(({ address }) => isOuter(address))) return done(new InnerAddress(), [])
+      if (options.all) return done(null, addresses)
+      return done(null, addresses[0]!.address, addresses[0]!.family)
     })
-  const plain = new URL(url)
-  plain.username = plain.password = ''
+  const withoutLogin = new URL(url)
+  withoutLogin.username = withoutLogin.password = ''
   return new Promise<IncomingMessage>((done, fail) => {
     const { request } = url.protocol === 'https:' ? https : http
-    const sent = request(plain, { ...rest, lookup, signal, agent: false, maxHeaderSize: 32_768 }, done)
+    const sent = request(
+      withoutLogin,
+      { ...methodAndHeaders, lookup, signal, agent: false, maxHeaderSize: 32_768 },
+      done,
+    )
     sent.on('error', fail)
     sent.end(body)
   })

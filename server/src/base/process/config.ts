@@ -61,9 +61,11 @@ const isHost = (text: string) => /^[^/@?#]+$/.test(text) && URL.parse(`tcp://${t
 /** True for an address, a range such as 10.0.0.0/8, or a word for addresses of the machine, link or inner networks. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
+  const [address = '', bits, ...further] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  return more.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  return (
+    further.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  )
 }
 /** True for a folder by its absolute path, or a bucket with key and secret. */
 const isStore = (text: string) => {
@@ -72,12 +74,12 @@ const isStore = (text: string) => {
   return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
 }
 /** The parts of a list between commas. */
-const listed = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
+const partsOf = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
 const Hosts = [
   z
     .string()
     .default('')
-    .transform((list) => listed(list.toLowerCase()))
+    .transform((list) => partsOf(list.toLowerCase()))
     .refine((hosts) => hosts.every(isHost)),
   'hosts like calendar.example.lan or 10.0.0.5:8443, separated by commas',
 ] as const
@@ -113,7 +115,7 @@ const variables = {
     z
       .string()
       .default('')
-      .transform(listed)
+      .transform(partsOf)
       .refine((origins) => origins.every(isOrigin)),
     'origins like https://console.example.com, separated by commas, or *',
   ],
@@ -124,7 +126,7 @@ const variables = {
     z
       .string()
       .default('loopback')
-      .transform(listed)
+      .transform(partsOf)
       .refine((proxies) => proxies.every(isProxy)),
     'addresses or ranges like 10.0.0.7 or 10.0.0.0/8, separated by commas',
   ],

@@ -28,10 +28,10 @@ const isOpenToOthers = async (path: string) => ((await stat(path)).mode & OTHERS
 
 /** Closes our files to other users, where an earlier version or a person left them open. */
 async function closeToOthers(dataDir: string): Promise<void> {
-  const close = async (path: string) => {
+  const closePath = async (path: string) => {
     const { mode } = await stat(path)
     if (mode & OTHERS && !(mode & SHARED)) await chmod(path, mode & ~OTHERS)
   }
-  const inside = (await readdir(dataDir)).filter((name) => OURS.test(name)).map((name) => join(dataDir, name))
-  for (const path of [dataDir, ...inside]) await close(path).catch(() => {})
+  const ourFiles = (await readdir(dataDir)).filter((name) => OURS.test(name)).map((name) => join(dataDir, name))
+  for (const path of [dataDir, ...ourFiles]) await closePath(path).catch(() => {})
 }

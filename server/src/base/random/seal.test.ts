@@ -11,7 +11,7 @@ const folder = async () => {
   return dataDir
 }
 
-test('what is closed opens again after a restart, for what it belongs to and with this key alone', async () => {
+test('a sealed secret opens after a restart, only for its owner and only with this key', async () => {
   const dataDir = await folder()
   const closed = (await openSeal({ dataDir })).close('https://x/secret ✓', 'room')
   expect(closed).not.toContain('secret')
@@ -30,7 +30,7 @@ test('what is closed opens again after a restart, for what it belongs to and wit
   expect((await openSeal({ dataDir, secretKeyFile })).open(closed, 'room')).toBe('https://x/secret ✓')
 })
 
-test('the first key of the file closes, the ones below it still open', async () => {
+test('the first key of the file seals, the ones below it still open', async () => {
   const dataDir = await folder()
   const path = join(dataDir, 'secret.key')
   const former = await openSeal({ dataDir })

@@ -5,7 +5,7 @@ import { CannotStart, type Config } from '../process/config.ts'
 
 /** Seals secrets that the server itself must read again. */
 export interface Seal {
-  /** `of` is what the secret belongs to: it opens for nothing else. */
+  /** `of` names what the secret belongs to: it opens for nothing else. */
   close(secret: string, of: string): string
   /** Undefined where it was sealed with another key, or for something else. */
   open(closed: string, of: string): string | undefined

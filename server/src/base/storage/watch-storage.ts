@@ -7,7 +7,10 @@ import type { Config } from '../process/config.ts'
 
 const MB = 1024 * 1024
 
-/** Bytes of free space below which calls that make the data folder grow are refused, and above which accepted. */
+/**
+ * Bytes of free space below which calls that make the data folder grow are refused, and above which they are accepted
+ * again.
+ */
 const LOW = 64 * MB
 const WELL = 96 * MB
 /** Bytes of an empty file that is deleted when less is free: with that room people can sign in and delete things. */
@@ -36,60 +39,63 @@ const ballastIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'balla
 /** Deletes the ballast where the disk is so full that a server could hardly start. */
 export async function startByBallast(config: Pick<Config, 'dataDir'>, free: typeof freeBytes): Promise<void> {
   // Without a folder there is no ballast yet.
-  const left = await free(config.dataDir).catch(() => BALLAST)
-  if (left < BALLAST) await rm(ballastIn(config), { force: true })
+  const freeNow = await free(config.dataDir).catch(() => BALLAST)
+  if (freeNow < BALLAST) await rm(ballastIn(config), { force: true })
 }
 
-/** Watches the disk of the data folder, and keeps ballast on it. `changed` is called when it becomes full, or well. */
+/**
+ * Watches the disk of the data folder, and keeps ballast on it. `whenChanged` is called when it becomes full, and when
+ * it has room again.
+ */
 export function watchStorage(
   config: Pick<Config, 'dataDir'>,
   log: Logger,
   free: typeof freeBytes,
-  changed: () => void,
+  whenChanged: () => void,
 ): Storage {
   const { dataDir } = config
   const ballast = ballastIn(config)
   let low = false
-  let told = Number.NEGATIVE_INFINITY
+  let lastTold = Number.NEGATIVE_INFINITY
 
   const look = async () => {
-    const left = await free(dataDir)
-    const was = low
-    low = left < (was ? WELL : LOW)
-    if (low !== was) changed()
-    if (left < BALLAST) await rm(ballast, { force: true })
+    const freeNow = await free(dataDir)
+    const wasLow = low
+    low = freeNow < (wasLow ? WELL : LOW)
+    if (low !== wasLow) whenChanged()
+    if (freeNow < BALLAST) await rm(ballast, { force: true })
     else if (!low) await putBallast(ballast)
-    if (low && performance.now() - told >= TELL) {
-      told = performance.now()
-      log.error({ dataDir, free: left }, 'the disk is nearly full: uploads and new displays are refused')
+    if (low && performance.now() - lastTold >= TELL) {
+      lastTold = performance.now()
+      log.error({ dataDir, free: freeNow }, 'the disk is nearly full: uploads and new displays are refused')
     }
     return low
   }
   let looking: Promise<boolean> | undefined
-  const once = () => {
+  const lookOnce = () => {
     looking ??= look().finally(() => {
       looking = undefined
     })
     return looking
   }
-  const loop = every(LOOK, once, log)
+  const loop = every(LOOK, lookOnce, log)
   loop.nudge()
   return {
     get low() {
       return low
     },
-    look: once,
+    look: lookOnce,
     stop: loop.stop,
   }
 }
 
 /** Writes bytes that no file system can compress. A ballast that was cut off is written again. */
 async function putBallast(path: string): Promise<void> {
-  const there = await stat(path).catch(() => undefined)
-  if (there?.size === BALLAST) return
+  const existing = await stat(path).catch(() => undefined)
+  if (existing?.size === BALLAST) return
   try {
     await using file = await open(path, 'w')
-    for (let at = 0; at < BALLAST; at += MB) await file.write(randomBytes(MB))
+    for (let offset = 0; offset < BALLAST; offset += MB) await file.write(randomBytes(MB))
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -1,4 +1,4 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { type DavText, readAnswer, type There } from './dav-answer.ts'
+import { type DavResource, type DavText, readAnswer } from './dav-answer.ts'
 
-serveWorker<DavText, There[]>(readAnswer)
+serveWorker<DavText, DavResource[]>(readAnswer)

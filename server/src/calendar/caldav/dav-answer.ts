@@ -8,7 +8,7 @@ export interface DavText {
 }
 
 /** A resource as the server describes it. */
-export interface There {
+export interface DavResource {
   href: string
   isCalendar: boolean
   holdsEvents: boolean
@@ -21,10 +21,10 @@ export interface There {
 }
 
 /** The most objects of a calendar, more than anybody has. */
-const MOST = 20_000
+const MOST_OBJECTS = 20_000
 
 /** Parses an answer; missing or forbidden resources are left out. Throws TooMuch, and Error for any other answer. */
-export async function readAnswer({ type, text }: DavText): Promise<There[]> {
+export async function readAnswer({ type, text }: DavText): Promise<DavResource[]> {
   const fetch = async () => new Response(text, { headers: { 'content-type': type } })
   const answers = await davRequest({
     url: '',
@@ -34,14 +34,14 @@ export async function readAnswer({ type, text }: DavText): Promise<There[]> {
   })
   const [first] = answers
   if (first && !first.props && !('multistatus' in Object(first.raw))) throw new Error('This is no answer of WebDAV')
-  if (answers.length > MOST) throw new TooMuch(`The answer tells of more than ${MOST}`)
+  if (answers.length > MOST_OBJECTS) throw new TooMuch(`The answer tells of more than ${MOST_OBJECTS}`)
   return answers.flatMap((answer) => {
     const href = textOf(answer.href)
-    return href !== null && answer.ok ? { href, ...thereOf(answer) } : []
+    return href !== null && answer.ok ? { href, ...fieldsOfResource(answer) } : []
   })
 }
 
-const thereOf = ({ props = {} }: DAVResponse): Omit<There, 'href'> => ({
+const fieldsOfResource = ({ props = {} }: DAVResponse): Omit<DavResource, 'href'> => ({
   isCalendar: 'calendar' in Object(props.resourcetype),
   holdsEvents: holdsEvents(props),
   principal: hrefOf(props.currentUserPrincipal),
@@ -52,7 +52,7 @@ const thereOf = ({ props = {} }: DAVResponse): Omit<There, 'href'> => ({
 
 type Props = NonNullable<DAVResponse['props']>
 
-/** A text from the parser's value: trimmed, numbers as such, and alone or beside its attributes. */
+/** The text of a value from the parser, which gives it alone or beside its attributes, and numbers as numbers. */
 function textOf(value: unknown): string | null {
   const text = value && typeof value === 'object' ? ((value as Props)._cdata ?? (value as Props)._text) : value
   return text === undefined || text === null || text === '' || typeof text === 'object' ? null : String(text)

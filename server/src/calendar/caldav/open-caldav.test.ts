@@ -9,11 +9,11 @@ const HERE = { hosts: ['127.0.0.1'] }
 const NONE = { etag: null, modified: null }
 const SPAN = { timeZone: 'UTC', from: '2026-11-01T00:00:00.000Z', until: '2027-11-01T00:00:00.000Z' }
 
-const found = (href: string, props: string) =>
+const resource = (href: string, props: string) =>
   `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${props}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
 const calendar = (href: string, more = '') =>
-  found(href, `<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>${more}`)
-const many = (reply: ServerResponse, ...parts: string[]) =>
+  resource(href, `<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>${more}`)
+const sendResources = (reply: ServerResponse, ...parts: string[]) =>
   void reply
     .writeHead(207, { 'content-type': 'application/xml; charset=utf-8' })
     .end(
@@ -35,19 +35,25 @@ const serve = async (answers: Answers) => {
   }
 }
 
-test('a calendar is found behind a door that leads on, among what holds no events, with the login all the way', async () => {
+test('a calendar is found through redirects and among collections without events, with the login in every request', async () => {
   const server = await serve({
     'PROPFIND /': (reply) => void reply.writeHead(405).end(),
     'PROPFIND /.well-known/caldav': (reply) => void reply.writeHead(301, { location: '/dav/' }).end(),
     'PROPFIND /dav/': (reply) =>
-      many(reply, found('/dav/', '<d:current-user-principal><d:href>/dav/me/</d:href></d:current-user-principal>')),
+      sendResources(
+        reply,
+        resource('/dav/', '<d:current-user-principal><d:href>/dav/me/</d:href></d:current-user-principal>'),
+      ),
     'PROPFIND /dav/me/': (reply) =>
-      many(reply, found('/dav/me/', '<c:calendar-home-set><d:href>/dav/all/</d:href></c:calendar-home-set>')),
+      sendResources(
+        reply,
+        resource('/dav/me/', '<c:calendar-home-set><d:href>/dav/all/</d:href></c:calendar-home-set>'),
+      ),
     'PROPFIND /dav/all/': (reply) => {
       const tasks = '<c:supported-calendar-component-set><c:comp name="VTODO"/></c:supported-calendar-component-set>'
-      many(
+      sendResources(
         reply,
-        found('/dav/all/', '<d:resourcetype><d:collection/></d:resourcetype>'),
+        resource('/dav/all/', '<d:resourcetype><d:collection/></d:resourcetype>'),
         calendar('/dav/all/a%20b'),
         calendar('/dav/all/todo/', tasks),
       )
@@ -62,12 +68,15 @@ test('a calendar is found behind a door that leads on, among what holds no event
   expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([wanted]))
 })
 
-test('a password goes to no other server than that of the address', async () => {
-  const thief = await serve({ 'PROPFIND /': (reply) => many(reply, calendar('/')) })
+test('a password is sent to no other server than that of the address', async () => {
+  const thief = await serve({ 'PROPFIND /': (reply) => sendResources(reply, calendar('/')) })
   for (const answer of [
     (reply: ServerResponse) => void reply.writeHead(302, { location: thief.url }).end(),
     (reply: ServerResponse) =>
-      many(reply, found('/', `<d:current-user-principal><d:href>${thief.url}</d:href></d:current-user-principal>`)),
+      sendResources(
+        reply,
+        resource('/', `<d:current-user-principal><d:href>${thief.url}</d:href></d:current-user-principal>`),
+      ),
   ]) {
     const server = await serve({ 'PROPFIND /': answer })
     await openCaldav({ url: server.url, ...login }, HERE, readAnswer).catch(() => {})
@@ -80,17 +89,17 @@ test('a calendar that has not changed is not read, and one that has is read by t
   const objects = Array.from({ length: 150 }, (_, at) => `/cal/${at}.ics`)
   let requests = 0
   const server = await serve({
-    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/', `<d:sync-token>${mark}</d:sync-token>`)),
+    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${mark}</d:sync-token>`)),
     'REPORT /cal/': async (reply, request) => {
       let body = ''
       for await (const part of request) body += part
       const hrefs = [...body.matchAll(/<d:href>([^<]+)/g)].map(([, href]) => href!)
       if (hrefs.length > 0) requests++
       if (hrefs.length === 0) expect(body).toContain('start="20261101T000000Z"')
-      many(
+      sendResources(
         reply,
         ...(hrefs.length > 0 ? hrefs : objects).map((href) =>
-          found(href, `<c:calendar-data><![CDATA[text ${href}]]></c:calendar-data>`),
+          resource(href, `<c:calendar-data><![CDATA[text ${href}]]></c:calendar-data>`),
         ),
       )
     },
@@ -108,7 +117,7 @@ test('a calendar that has not changed is not read, and one that has is read by t
 test.each<[reason: string, status: number | null, answer: Answers[string]]>([
   ['login', null, (reply: ServerResponse) => void reply.writeHead(401).end()],
   ['status', 503, (reply: ServerResponse) => void reply.writeHead(503).end('<x/>')],
-  ['which', null, (reply: ServerResponse) => many(reply, found('/cal/', '<d:resourcetype/>'))],
+  ['which', null, (reply: ServerResponse) => sendResources(reply, resource('/cal/', '<d:resourcetype/>'))],
   [
     'not-calendar',
     null,
@@ -119,55 +128,61 @@ test.each<[reason: string, status: number | null, answer: Answers[string]]>([
     null,
     (reply: ServerResponse) => void reply.writeHead(207, { 'content-type': 'text/xml' }).end('<d:multi'),
   ],
-])('what cannot be is told: %s %s', async (reason, status, answer) => {
-  const server = await serve({ 'PROPFIND /cal/': answer, 'PROPFIND /.well-known/caldav': (reply) => many(reply) })
+])('a calendar that cannot be opened fails with the reason %s, status %s', async (reason, status, answer) => {
+  const server = await serve({
+    'PROPFIND /cal/': answer,
+    'PROPFIND /.well-known/caldav': (reply) => sendResources(reply),
+  })
   await expect(openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)).rejects.toMatchObject({
     reason,
     status,
   })
 })
 
-test.each([304, 404, 500, 999])('a calendar that answers %i when it is read fails so', async (status) => {
-  const server = await serve({
-    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/')),
-    'REPORT /cal/': (reply) => void reply.writeHead(status).end(),
-    'PUT /cal/1.ics': (reply) => void reply.writeHead(status).end(),
-  })
-  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
-  await expect(remote.read(NONE, SPAN)).rejects.toMatchObject({ reason: 'status', status })
-  await expect(remote.write!.put('1', 'text', null)).rejects.toMatchObject({ reason: 'write', status })
-})
+test.each([304, 404, 500, 999])(
+  'a calendar that answers %i to reading and writing fails with that status',
+  async (status) => {
+    const server = await serve({
+      'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
+      'REPORT /cal/': (reply) => void reply.writeHead(status).end(),
+      'PUT /cal/1.ics': (reply) => void reply.writeHead(status).end(),
+    })
+    const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
+    await expect(remote.read(NONE, SPAN)).rejects.toMatchObject({ reason: 'status', status })
+    await expect(remote.write!.put('1', 'text', null)).rejects.toMatchObject({ reason: 'write', status })
+  },
+)
 
-test('an object that has gone since it was listed is left out', async () => {
+test('an object that was removed after it was listed is left out', async () => {
   const gone = '<d:response><d:href>/cal/2.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>'
-  const data = (href: string) => found(href, '<c:calendar-data>text</c:calendar-data>')
+  const data = (href: string) => resource(href, '<c:calendar-data>text</c:calendar-data>')
   const server = await serve({
-    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/')),
-    'REPORT /cal/': (reply) => many(reply, data('/cal/1.ics'), gone),
+    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
+    'REPORT /cal/': (reply) => sendResources(reply, data('/cal/1.ics'), gone),
   })
   const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
   expect(await remote.read(NONE, SPAN)).toMatchObject({ texts: ['text'] })
 })
 
-test('a mark that is too long to be kept is none', async () => {
+test('a mark that is too long to store counts as none', async () => {
   const long = 'x'.repeat(1001)
   const server = await serve({
-    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/', `<d:sync-token>${long}</d:sync-token>`)),
-    'REPORT /cal/': (reply) => many(reply),
+    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${long}</d:sync-token>`)),
+    'REPORT /cal/': (reply) => sendResources(reply),
     'PUT /cal/1.ics': (reply) => void reply.writeHead(201, { etag: long }).end(),
   })
   const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
   expect([(await remote.read(NONE, SPAN))?.etag, await remote.write!.put('1', 'text', null)]).toEqual([null, null])
 })
 
-test('an answer that tells of more than is taken is refused', async () => {
+test('an answer with too many resources is refused', async () => {
   const text = `<multistatus>${'<response><href>a</href></response>'.repeat(20_001)}</multistatus>`
   await expect(readAnswer({ type: 'text/xml', text })).rejects.toMatchObject({ name: 'TooMuch' })
 })
 
-test('what a server does not take is a fault of writing; what is gone already is none', async () => {
+test('an object that the server refuses is a fault of writing; removing a missing one is none', async () => {
   const server = await serve({
-    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/')),
+    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
     'PUT /cal/1.ics': (reply) => void reply.writeHead(403).end(),
     'PUT /cal/2.ics': (reply, { headers }) =>
       void (

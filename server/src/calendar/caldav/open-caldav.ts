@@ -3,7 +3,7 @@ import { calendarMultiGet, calendarQuery, createObject, deleteObject, propfind }
 import { FeedFailed } from '../remote/failed.ts'
 import { type Bounds, type CalendarLogin, markOf, type Remote } from '../remote/remote.ts'
 import { send } from '../remote/send.ts'
-import type { DavText, There } from './dav-answer.ts'
+import type { DavResource, DavText } from './dav-answer.ts'
 
 /** Objects that are read at once, so that no answer takes long to handle. */
 const AT_ONCE = 100
@@ -21,13 +21,13 @@ const props = {
 }
 
 /** A calendar with its mark at the time when it was found. */
-interface Found {
+interface FoundCalendar {
   url: string
   mark: string | null
 }
 
 /** Parses an answer, in a thread: XML needs many times the memory of its text. */
-export type TakeApart = (answer: DavText) => Promise<There[]>
+export type ParseAnswer = (answer: DavText) => Promise<DavResource[]>
 
 /**
  * A calendar of RFC 4791 by its own address, or by that of its server or principal where that has exactly one. Throws
@@ -36,7 +36,7 @@ export type TakeApart = (answer: DavText) => Promise<There[]>
 export async function openCaldav(
   { url, username, password }: CalendarLogin,
   bounds: Bounds,
-  takeApart: TakeApart,
+  parseAnswer: ParseAnswer,
 ): Promise<Remote> {
   const { origin } = new URL(url)
   /** Sends every request over the connection whose address was checked, and to no other server. */
@@ -53,18 +53,18 @@ export async function openCaldav(
     return { ...answer, type: answer.headers['content-type'] ?? '' }
   }
   /** Makes a WebDAV request with the library's function. */
-  async function look(ask: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<There[]> {
-    let there: There[] = []
+  async function readResources(ask: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<DavResource[]> {
+    let resources: DavResource[] = []
     await ask(async (input, init) => {
       const { status, type, text } = await request(input, init)
       if (status < 200 || status > 299) throw refused(status, 'status')
-      there = await takeApart({ type, text }).catch((error: unknown) => {
+      resources = await parseAnswer({ type, text }).catch((error: unknown) => {
         throw error instanceof FeedFailed ? error : new FeedFailed('not-calendar')
       })
       // The library only makes the request; its result is not used.
       return new Response(null, { status: 204 })
     })
-    return there
+    return resources
   }
   /** Makes a request that writes: the answer is only its status and mark. */
   const write = async (ask: (fetch: typeof globalThis.fetch) => Promise<unknown>) => {
@@ -77,48 +77,51 @@ export async function openCaldav(
     return { ...answered, ok: answered.status >= 200 && answered.status < 300 }
   }
   const absolute = (href: string, from: string): string => {
-    const found = URL.parse(href, from)
-    if (!found || found.origin !== origin) throw new FeedFailed('which')
-    return found.href
+    const resolved = URL.parse(href, from)
+    if (!resolved || resolved.origin !== origin) throw new FeedFailed('which')
+    return resolved.href
   }
-  const lookAt = (address: string, depth: '0' | '1' = '0') =>
-    look((fetch) => propfind({ url: address, props, depth, fetch }))
-  /** Finds the calendar by RFC 6764 and 4791: the address itself, what the server names for it, the person, theirs. */
-  async function findCalendar(): Promise<Found> {
-    const [own] = await lookAt(url).catch((error: unknown) => {
+  const readProperties = (address: string, depth: '0' | '1' = '0') =>
+    readResources((fetch) => propfind({ url: address, props, depth, fetch }))
+  /**
+   * Finds the calendar by RFC 6764 and 4791: the address itself, or the only calendar in the home that the signed-in
+   * person's resource names.
+   */
+  async function findCalendar(): Promise<FoundCalendar> {
+    const [resource] = await readProperties(url).catch((error: unknown) => {
       // The root of a server need not be a WebDAV resource itself.
       if (error instanceof FeedFailed && /^(status|not-calendar)$/.test(error.reason) && new URL(url).pathname === '/')
         return []
       throw error
     })
-    if (own?.isCalendar) return foundAt(own, url)
-    let [principal, from] = [own?.principal, url]
-    let home = own?.home
+    if (resource?.isCalendar) return calendarOf(resource, url)
+    let [principal, askedAt] = [resource?.principal, url]
+    let home = resource?.home
     if (!principal && !home) {
-      from = new URL('/.well-known/caldav', url).href
-      principal = (await lookAt(from))[0]?.principal
+      askedAt = new URL('/.well-known/caldav', url).href
+      principal = (await readProperties(askedAt))[0]?.principal
     }
     if (!home && principal) {
-      from = absolute(principal, from)
-      home = (await lookAt(from))[0]?.home
+      askedAt = absolute(principal, askedAt)
+      home = (await readProperties(askedAt))[0]?.home
     }
     if (!home) throw new FeedFailed('which')
-    from = absolute(home, from)
-    const [only, ...others] = (await lookAt(from, '1')).filter((one) => one.isCalendar && one.holdsEvents)
+    askedAt = absolute(home, askedAt)
+    const [only, ...others] = (await readProperties(askedAt, '1')).filter((one) => one.isCalendar && one.holdsEvents)
     if (!only || others.length > 0) throw new FeedFailed('which')
-    return foundAt(only, from)
+    return calendarOf(only, askedAt)
   }
-  const foundAt = ({ href, mark }: There, from: string): Found => {
+  const calendarOf = ({ href, mark }: DavResource, from: string): FoundCalendar => {
     const address = new URL(absolute(href, from))
     if (!address.pathname.endsWith('/')) address.pathname += '/'
     return { url: address.href, mark: markOf(mark) }
   }
-  const found = await findCalendar()
-  const addressOf = (id: string) => `${found.url}${id}.ics`
+  const calendar = await findCalendar()
+  const addressOf = (id: string) => `${calendar.url}${id}.ics`
 
   return {
     async read({ etag }, span) {
-      if (etag && etag === found.mark) return undefined
+      if (etag && etag === calendar.mark) return undefined
       const range = { start: stampOf(span.from), end: stampOf(span.until) }
       const filters = {
         'comp-filter': {
@@ -126,34 +129,35 @@ export async function openCaldav(
           'comp-filter': { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } },
         },
       }
-      const there = await look((fetch) =>
-        calendarQuery({ url: found.url, props: { 'd:getetag': {} }, filters, depth: '1', fetch }),
+      const resources = await readResources((fetch) =>
+        calendarQuery({ url: calendar.url, props: { 'd:getetag': {} }, filters, depth: '1', fetch }),
       )
-      const hrefs = there.map(({ href }) => new URL(absolute(href, found.url)).pathname)
+      const hrefs = resources.map(({ href }) => new URL(absolute(href, calendar.url)).pathname)
       const texts: string[] = []
-      const until = performance.now() + READ_FOR
+      const deadline = performance.now() + READ_FOR
       let size = 0
       for (let next = 0; next < hrefs.length; next += AT_ONCE) {
         const objectUrls = hrefs.slice(next, next + AT_ONCE)
-        if (performance.now() > until) throw new FeedFailed('slow')
-        const options = { url: found.url, props: { 'c:calendar-data': {} }, objectUrls, depth: '1' as const }
-        for (const { text } of await look((fetch) => calendarMultiGet({ ...options, fetch }))) {
+        if (performance.now() > deadline) throw new FeedFailed('slow')
+        const options = { url: calendar.url, props: { 'c:calendar-data': {} }, objectUrls, depth: '1' as const }
+        for (const { text } of await readResources((fetch) => calendarMultiGet({ ...options, fetch }))) {
           // An object that was removed in between is left out.
           if (text) texts.push(text)
           size += text?.length ?? 0
         }
         if (size > FEED_BYTES) throw new FeedFailed('too-large')
       }
-      return { texts, etag: found.mark, modified: null }
+      return { texts, etag: calendar.mark, modified: null }
     },
     write: {
       async put(id, text, etag) {
         const content = { 'content-type': 'text/calendar; charset=utf-8' }
-        const put = (when: Record<string, string>) =>
+        const writeWhere = (when: Record<string, string>) =>
           write((fetch) => createObject({ url: addressOf(id), data: text, headers: { ...content, ...when }, fetch }))
-        let answer = await put(etag ? { 'if-match': etag } : { 'if-none-match': '*' })
-        // It was changed there, or an answer was lost: meetings booked here are changed here, so ours replaces it.
-        if (answer.status === 412) answer = await put({})
+        let answer = await writeWhere(etag ? { 'if-match': etag } : { 'if-none-match': '*' })
+        // The object was changed there, or an answer was lost. Meetings booked here are changed here only, so ours
+        // replaces it.
+        if (answer.status === 412) answer = await writeWhere({})
         if (!answer.ok) throw refused(answer.status)
         return answer.mark
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expandCalendar } from '../feeds/expand.ts'
-import { changedThere } from '../feeds/rules.ts'
+import { changedEntries } from '../feeds/rules.ts'
 import { ownIdOf } from '../remote/instances.ts'
 import { printMeeting } from './print-meeting.ts'
 
@@ -9,9 +9,9 @@ const time = (day: string, from: string, to: string) => ({
   startsAt: `${day}T${from}:00.000Z`,
   endsAt: `${day}T${to}:00.000Z`,
 })
-const [id, other] = ['0'.repeat(24), 'a'.repeat(24)] as [string, string]
+const [id, otherId] = ['0'.repeat(24), 'a'.repeat(24)] as [string, string]
 const meeting = { id, name: 'One; two', organiser: 'Anna', description: 'a\nb', updatedAt: '2026-11-30T08:00:00.000Z' }
-const taken = (...texts: string[]) => expandCalendar({ texts, ...span })
+const expand = (...texts: string[]) => expandCalendar({ texts, ...span })
 
 test.each([
   ['one time', [time('2026-11-30', '08:00', '09:00')]],
@@ -21,8 +21,8 @@ test.each([
     'one in the middle that went on',
     [...['28', '29', '30'].map((day) => time(`2026-11-${day}`, '08:00', day === '29' ? '09:15' : '09:00'))],
   ],
-])('%s is read as it was printed, under a name that is known again', (_, times) => {
-  const { instances, skipped } = taken(printMeeting({ ...meeting, times }))
+])('%s is read as it was printed, under the id of its meeting', (_, times) => {
+  const { instances, skipped } = expand(printMeeting({ ...meeting, times }))
   expect(skipped).toBe(0)
   expect(
     instances
@@ -37,14 +37,14 @@ test('the same meeting gives the same text', () => {
   expect(printMeeting({ ...meeting, times })).toBe(printMeeting({ ...meeting, times }))
 })
 
-test('what was moved, named anew or removed there is known; what others have there, and what is not ours, is not', () => {
+test("entries that were moved, renamed or removed there are found; other people's entries are not", () => {
   const times = [time('2026-11-30', '08:00', '09:00'), time('2026-12-01', '08:00', '09:00')]
-  const [text, second] = [id, other].map((id) => printMeeting({ ...meeting, id, times })) as [string, string]
-  const wanted = taken(text, second).instances
-  const changed = (...there: string[]) => changedThere(there.length > 0 ? taken(...there).instances : [], wanted)
+  const [text, second] = [id, otherId].map((id) => printMeeting({ ...meeting, id, times })) as [string, string]
+  const wanted = expand(text, second).instances
+  const changed = (...there: string[]) => changedEntries(there.length > 0 ? expand(...there).instances : [], wanted)
   expect(changed(second, text, text.replace(id, 'board').replaceAll('wifi-tms', 'x'))).toEqual([])
   expect(changed(text.replaceAll('One\\; two', 'Mine'), second)).toEqual([id])
   expect(changed(text.replace('DTEND:20261130T09', 'DTEND:20261130T10'), second)).toEqual([id])
-  expect(changed(text)).toEqual([other])
-  expect(changed()).toEqual([id, other])
+  expect(changed(text)).toEqual([otherId])
+  expect(changed()).toEqual([id, otherId])
 })

@@ -36,12 +36,13 @@ export function printMeeting({ id, times, ...fields }: PrintedMeeting): string {
     return event
   }
   const first = times[0]!
-  // Times to come have the meeting's usual length; one that was ended at the door is printed by itself.
-  const length = lengthOf(times.at(-1)!)
-  const usual = new Date(Date.parse(first.startsAt) + length).toISOString()
-  const series = eventAt({ startsAt: first.startsAt, endsAt: usual })
+  // The last time has the meeting's usual length. A time of another length, as it was ended at the door, is printed as
+  // an exception.
+  const usualLength = lengthOf(times.at(-1)!)
+  const usualEnd = new Date(Date.parse(first.startsAt) + usualLength).toISOString()
+  const series = eventAt({ startsAt: first.startsAt, endsAt: usualEnd })
   for (const { startsAt } of times.slice(1)) series.addPropertyWithValue('rdate', momentOf(startsAt))
   for (const time of times)
-    if (lengthOf(time) !== length) eventAt(time).addPropertyWithValue('recurrence-id', momentOf(time.startsAt))
+    if (lengthOf(time) !== usualLength) eventAt(time).addPropertyWithValue('recurrence-id', momentOf(time.startsAt))
   return `${calendar}\r\n`
 }

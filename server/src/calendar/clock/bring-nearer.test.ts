@@ -4,14 +4,14 @@ import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { LONGEST_MISSED } from '../../fleet/wishes/rest-rules.ts'
 import { startStand } from '../../fleet/wishes/testing/stand.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { lookBack } from './bring-nearer.ts'
+import { noticeSetBack } from './bring-nearer.ts'
 
 const DAYS = 3 * 86_400
 
 everyDatabase('a clock that is set', (open) => {
   test('back or forward by days: no delivery, no second try and no tag that asks is waited for longer', async () => {
     const stand = await startStand(await open())
-    const look = lookBack(stand.core)
+    const look = noticeSetBack(stand.core)
     await look()
     const [heard, failing, asking] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
     for (const { mac } of [heard, failing]) await stand.greet(mac)
@@ -53,7 +53,7 @@ everyDatabase('a clock that is set', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('the first look finds what lies too far ahead since before the start, and leaves all else alone', async () => {
+  test('the first look after a start finds moments that lie too far ahead, and leaves all others alone', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -62,13 +62,13 @@ everyDatabase('a clock that is set', (open) => {
     await stand.turn()
     const before = await readDeliveries()
     expect(before[0]!.deadlineAt).not.toBeNull()
-    await lookBack(stand.core)()
+    await noticeSetBack(stand.core)()
     expect(await readDeliveries()).toEqual(before)
     // Others who change several rows of these tables wait.
     const locked = (await stand.db.selectFrom('lock').select('name').execute()).map(({ name }) => name)
     expect(locked).toEqual(expect.arrayContaining(['session', 'feed', 'wishes']))
     stand.pass(-DAYS)
-    await lookBack(stand.core)()
+    await noticeSetBack(stand.core)()
     expect(Date.parse((await readDeliveries())[0]!.deadlineAt!)).toBe(stand.core.now().getTime() + 110_000)
   })
 })

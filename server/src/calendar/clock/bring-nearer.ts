@@ -7,18 +7,19 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { bringFeedsNearer } from '../feeds/queries.ts'
 
 /**
- * The owners of moments that lie ahead by rules of their own, each with the limits of its tables. Moments of the wall
- * clock notice by themselves that it was put back.
+ * The functions that bring stored moments nearer, one for each folder whose tables hold some; each knows the limits of
+ * its tables. Moments at which rooms, directories, tasks and playlists are due are not among them, as `findDue` sees by
+ * itself that the clock was put back.
  */
-const owners = [bringWishesNearer, bringFirmwareNearer, bringOrdersNearer, bringFeedsNearer, bringSessionsNearer]
+const bringers = [bringWishesNearer, bringFirmwareNearer, bringOrdersNearer, bringFeedsNearer, bringSessionsNearer]
 
 /** Moves moments that lie too far ahead to the latest that is possible. */
-async function bringAll({ db, now, log, nudge }: Core): Promise<void> {
+async function bringAllNearer({ db, now, log, nudge }: Core): Promise<void> {
   const rows = await withFleetLock(
     db,
     async (tx) => {
       let count = 0
-      for (const bring of owners) count += await bring(tx, now())
+      for (const bring of bringers) count += await bring(tx, now())
       return count
     },
     'session',
@@ -30,11 +31,11 @@ async function bringAll({ db, now, log, nudge }: Core): Promise<void> {
 }
 
 /** Checks if the clock was put back since the last look; the first look also finds moments too far ahead. */
-export function lookBack(core: Core): () => Promise<void> {
-  let last = Number.POSITIVE_INFINITY
+export function noticeSetBack(core: Core): () => Promise<void> {
+  let lastLook = Number.POSITIVE_INFINITY
   return async () => {
     const now = core.now().getTime()
-    if (now < last) await bringAll(core)
-    last = now
+    if (now < lastLook) await bringAllNearer(core)
+    lastLook = now
   }
 }

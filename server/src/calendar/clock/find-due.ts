@@ -3,7 +3,10 @@ import type { Db } from '../../base/database/db.ts'
 /** The most rows of one turn. */
 const TURN = 200
 
-/** The rows that are due for the clock, the longest due first, and those last looked at in what is now the future. */
+/**
+ * The rows at which the clock has to look, the longest due first. Rows with a last look in the future are among them,
+ * as the clock was put back since.
+ */
 export async function findDue(
   db: Db,
   table: 'room' | 'directory' | 'task' | 'playlist',

@@ -6,13 +6,13 @@ import { releaseRoom } from '../door/release-room.ts'
 import { takePress } from '../door/take-press.ts'
 import { applyChanges, lookAtItems } from '../items/apply-changes.ts'
 import { extendSeries } from '../meetings/extend-series.ts'
-import { forgetOver } from '../meetings/forget-over.ts'
+import { forgetPastMeetings } from '../meetings/forget-past-meetings.ts'
 import { showRoom } from '../plates/show-room.ts'
 import { turnPlaylist } from '../playlists/show-playlist.ts'
 import { releaseHeld } from '../quiet/release-held.ts'
 import { fireTask } from '../tasks/fire-task.ts'
 import { sumDays } from '../utilisation/sum-days.ts'
-import { lookBack } from './bring-nearer.ts'
+import { noticeSetBack } from './bring-nearer.ts'
 import { findDue } from './find-due.ts'
 
 /** Milliseconds between two looks of the clock: pictures are that late at most. With nothing due it is one query. */
@@ -22,29 +22,29 @@ const SLOW_TURN = 60_000
 
 /** The clock's work, each with the milliseconds between two turns. */
 function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
-  /** Works through what is due, one after the other; the failure of one does not stop the others. */
-  const each = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
+  /** Does a work for each of these ids, one after the other; a failure does not stop the others. */
+  const workThrough = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
     for (const id of ids)
       await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
   }
-  const due = (table: Parameters<typeof findDue>[1]) => findDue(core.db, table, core.now().toISOString())
-  const look = async (id: string) => {
+  const findDueRows = (table: Parameters<typeof findDue>[1]) => findDue(core.db, table, core.now().toISOString())
+  const lookAtRoom = async (id: string) => {
     await releaseRoom(core, id)
     await showRoom(core, id)
   }
   return [
-    [TURN, lookBack(core)],
-    [TURN, async () => each(await findWaiting(core.db), (id) => takePress(core, id))],
-    [TURN, async () => each(await due('room'), look)],
-    [TURN, async () => each(await due('directory'), (id) => showDirectory(core, id))],
-    [TURN, async () => each(await due('task'), (id) => fireTask(core, id))],
-    [TURN, async () => each(await due('playlist'), (id) => turnPlaylist(core, id))],
+    [TURN, noticeSetBack(core)],
+    [TURN, async () => workThrough(await findWaiting(core.db), (id) => takePress(core, id))],
+    [TURN, async () => workThrough(await findDueRows('room'), lookAtRoom)],
+    [TURN, async () => workThrough(await findDueRows('directory'), (id) => showDirectory(core, id))],
+    [TURN, async () => workThrough(await findDueRows('task'), (id) => fireTask(core, id))],
+    [TURN, async () => workThrough(await findDueRows('playlist'), (id) => turnPlaylist(core, id))],
     [TURN, () => applyChanges(core)],
     [TURN, () => lookAtItems(core)],
     [SLOW_TURN, () => extendSeries(core)],
     [SLOW_TURN, () => sweepPresses(core.db, core.now())],
     [SLOW_TURN, () => sumDays(core)],
-    [SLOW_TURN, () => forgetOver(core)],
+    [SLOW_TURN, () => forgetPastMeetings(core)],
     [SLOW_TURN, () => releaseHeld(core)],
   ]
 }

@@ -14,7 +14,7 @@ import { chances } from '../../fleet/devices/testing/seed-fleet.ts'
 import { startTestServer } from '../../testing/start.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { turnOnce } from './loop.ts'
-import { boundsOf, isTaken, leavesAt, type Meant, type RoomModel, stateAt } from './testing/model.ts'
+import { boundsOf, isTaken, leavesAt, type ModelMeeting, type RoomModel, stateAt } from './testing/model.ts'
 
 const ZONE = 'Europe/Warsaw'
 const [MINUTE, DAY] = [60_000, 86_400_000]
@@ -30,7 +30,7 @@ const isWorkday = (at: number) => new Date(`${wall(at).slice(0, 10)}T12:00Z`).ge
 
 test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts and clock steps: plates show what a model says, each task runs once or is missed', async () => {
   const random = chances(Number(process.env.YEAR_SEED ?? 1))
-  const among = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const choose = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const minutes = (from: number, to: number) => Math.round(from + random() * (to - from)) * MINUTE
   let clock = BEGIN
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
@@ -72,12 +72,12 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     looks.push(clock)
     await stayIn()
     await turnOnce(server.core)
-    const wanted = new Map((await ask(devices.list, {})).items.map((one) => [one._id, one.wanted?.templateId]))
-    const told = new Map((await ask(rooms.list, {})).items.map((one) => [one._id, one]))
+    const wantedByDevice = new Map((await ask(devices.list, {})).items.map((one) => [one._id, one.wanted?.templateId]))
+    const roomsById = new Map((await ask(rooms.list, {})).items.map((one) => [one._id, one]))
     for (const model of models) {
       const { state, now } = stateAt(model, clock)
-      const room = told.get(model.id)!
-      const plate = roomStates.find((one) => faces[one] === wanted.get(model.plate))
+      const room = roomsById.get(model.id)!
+      const plate = roomStates.find((one) => faces[one] === wantedByDevice.get(model.plate))
       expect({ state: room.state, now: room.now?._id, plate }, `${wall(clock)}, ${why}`).toEqual({
         state,
         now,
@@ -86,10 +86,10 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     }
   }
 
-  const book = async (model: (typeof models)[number], old?: Meant) => {
+  const book = async (model: (typeof models)[number], earlier?: ModelMeeting) => {
     const tries = Array.from({ length: 40 }, () => {
-      const from = Math.ceil(clock / MINUTE) * MINUTE + among([minutes(0, 40), minutes(60, 3000)])
-      return { from, until: from + among([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
+      const from = Math.ceil(clock / MINUTE) * MINUTE + choose([minutes(0, 40), minutes(60, 3000)])
+      return { from, until: from + choose([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
     })
     // Meetings avoid the night, when clocks are put forward or back.
     const span = tries.find(
@@ -100,20 +100,20 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     const [date, startTime] = wall(from).split('T') as [string, string]
     const endTime = wall(until).slice(11)
     const times = { name: 'Meeting', room: model.id, date, startTime, endTime }
-    const { code, body } = old
-      ? await server.tell(meetings.update, { ...times, id: old.id })
+    const { code, body } = earlier
+      ? await server.tell(meetings.update, { ...times, id: earlier.id })
       : await server.tell(meetings.create, times)
     const why = `${wall(clock)}: ${date} ${startTime}–${endTime} ${JSON.stringify(body)}`
-    expect(code, why).toBe(isTaken(model, from, until, clock, old?.id) ? 40900 : 20000)
+    expect(code, why).toBe(isTaken(model, from, until, clock, earlier?.id) ? 40900 : 20000)
     if (code !== 20000) return
-    const meant = {
+    const modelMeeting = {
       id: (body.data as { _id: string })._id,
       from,
       until,
       enabled: true,
       isHere: from <= clock + 10 * MINUTE,
     }
-    model.meetings = [...model.meetings.filter(({ id }) => id !== old?.id), meant]
+    model.meetings = [...model.meetings.filter(({ id }) => id !== earlier?.id), modelMeeting]
   }
 
   const setBack = async () => {
@@ -132,12 +132,12 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     },
     async move(model) {
       const coming = model.meetings.filter((one) => one.enabled && one.from > clock)
-      if (coming.length > 0) await book(model, among(coming))
+      if (coming.length > 0) await book(model, choose(coming))
     },
     async cancel(model) {
       const coming = model.meetings.filter((one) => leavesAt(model, one) > clock)
       if (coming.length === 0) return
-      const { id } = among(coming)
+      const { id } = choose(coming)
       await ask(meetings.remove, { id })
       model.meetings = model.meetings.filter((one) => one.id !== id)
     },
@@ -180,11 +180,11 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
     await look('the begin')
     const pace = (365 * DAY) / DEEDS
     while (clock < BEGIN + 365 * DAY) {
-      const name = among(Object.keys(deeds))
+      const name = choose(Object.keys(deeds))
       await stayIn()
-      await deeds[name]!(among(models))
+      await deeds[name]!(choose(models))
       await look(name)
-      const next = clock + among([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
+      const next = clock + choose([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
       const around = (due: number) => due + minutes(-2, 20)
       const changes = [...models.flatMap(boundsOf), ...dues.filter(() => random() < 0.1).map(around)]
       // Between two of these moments neither the model nor the server changes anything.
@@ -192,7 +192,7 @@ test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts
         const own = random() < LOOKS ? [await nextLook()] : []
         const bound = Math.min(...[...changes, ...own].filter((change) => change > clock))
         if (bound >= next) break
-        clock = Math.max(clock, bound + among([0, 0, -1, 1]) * MINUTE)
+        clock = Math.max(clock, bound + choose([0, 0, -1, 1]) * MINUTE)
         await look('a bound')
         if (random() < 0.3) await setBack()
       }

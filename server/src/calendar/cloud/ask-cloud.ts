@@ -11,22 +11,25 @@ import { type RequestParts, send } from '../remote/send.ts'
 
 /** The most milliseconds of a reading, and the most entries of one. */
 const READ_FOR = 60_000
-const MOST = 100_000
-/** The most seconds of a service's Retry-After for which a call waits within its turn, and the number of tries. */
-const WAITS = 5
-const TRIES = 2
+const MOST_ENTRIES = 100_000
+/**
+ * The longest Retry-After of a service, in seconds, for which a call waits and tries again; and the most times that it
+ * does so.
+ */
+const LONGEST_WAIT = 5
+const MOST_TRIES = 2
 /** The most seconds for which a service is left alone. */
-const LONGEST = 3600
+const LONGEST_REST = 3600
 /** Seconds before its end in which a token is not used any more. */
 const SPARE = 60
 
 /** The tokens of services until they expire by performance.now(), by a hash of the grant that they were given for. */
 export type Tokens = Map<string, Promise<{ text: string; until: number }>>
 
-/** A request for a token: an address, the identity of the client, and a form, which may be another one each time. */
+/** A request for a token: its address, the identity of the client, and its form, which may be signed anew each time. */
 export interface Grant {
   address: string
-  of: string
+  client: string
   form(): Record<string, string>
 }
 
@@ -34,49 +37,50 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 
 /** The calls of a service by OAuth 2.0, RFC 6749, at its own addresses only. All of them throw FeedFailed. */
 export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tokens) {
-  const key = createHash('sha256').update(`${grant.address} ${grant.of}`).digest('base64url')
+  const key = createHash('sha256').update(`${grant.address} ${grant.client}`).digest('base64url')
 
   async function fetchToken() {
     const body = new URLSearchParams(grant.form()).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { status, text } = await patiently({ address: grant.address, method: 'POST', headers, body })
+    const { status, text } = await sendWithRetries({ address: grant.address, method: 'POST', headers, body })
     if (status === 400 || status === 401) throw new FeedFailed('login')
     if (status !== 200) throw new FeedFailed('status', status)
     const { access_token, expires_in } = parse(Token, text)
     return { text: access_token, until: performance.now() + (expires_in - SPARE) * 1000 }
   }
 
-  async function tokenOf(): Promise<string> {
+  async function currentToken(): Promise<string> {
     const token = await tokens.get(key)
     if (token && token.until > performance.now()) return token.text
-    const fresh = fetchToken()
-    tokens.set(key, fresh)
-    fresh.catch(() => tokens.delete(key))
-    return (await fresh).text
+    const newToken = fetchToken()
+    tokens.set(key, newToken)
+    newToken.catch(() => tokens.delete(key))
+    return (await newToken).text
   }
 
-  /** Makes a request, and repeats it where the service asks for a moment. */
-  async function patiently({ address, ...parts }: RequestParts & { address: string }) {
+  /** Makes a request, and repeats it where the service says that it is busy for a moment. */
+  async function sendWithRetries({ address, ...parts }: RequestParts & { address: string }) {
     for (let turn = 1; ; turn++) {
       const answer = await send(address, { ...parts, redirects: 0 }, bounds)
       if (answer.status !== 429 && answer.status !== 503) return answer
-      const after = secondsOf(answer.headers['retry-after'])
-      if (turn > TRIES || after > WAITS) throw new FeedFailed('status', answer.status, Math.min(after, LONGEST))
-      await wait(after * 1000, undefined, bounds.signal && { signal: bounds.signal })
+      const waitSeconds = secondsOf(answer.headers['retry-after'])
+      if (turn > MOST_TRIES || waitSeconds > LONGEST_WAIT)
+        throw new FeedFailed('status', answer.status, Math.min(waitSeconds, LONGEST_REST))
+      await wait(waitSeconds * 1000, undefined, bounds.signal && { signal: bounds.signal })
     }
   }
 
   async function ask(address: string, parts: RequestParts = {}) {
     if (new URL(address).origin !== new URL(api).origin) throw new FeedFailed('redirects')
-    const askAs = async () => {
-      const headers = { ...parts.headers, authorization: `Bearer ${await tokenOf()}` }
-      return patiently({ address, ...parts, headers })
+    const askWithToken = async () => {
+      const headers = { ...parts.headers, authorization: `Bearer ${await currentToken()}` }
+      return sendWithRetries({ address, ...parts, headers })
     }
-    let answer = await askAs()
+    let answer = await askWithToken()
     if (answer.status === 401) {
       // The token may have been revoked.
       tokens.delete(key)
-      answer = await askAs()
+      answer = await askWithToken()
     }
     if (answer.status === 401) throw new FeedFailed('login')
     return answer
@@ -89,24 +93,24 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
       ask(address, { method, headers: { 'content-type': 'application/json' }, body }),
     /** Reads all entries of all pages; `next` gives the address of the page after one. */
     async readAll(
-      first: string,
+      firstPage: string,
       headers: Record<string, string>,
-      page: z.ZodType<{ items: unknown[]; next: string | undefined }>,
+      pageShape: z.ZodType<{ items: unknown[]; next: string | undefined }>,
     ): Promise<unknown[]> {
-      const all: unknown[] = []
-      const until = performance.now() + READ_FOR
+      const entries: unknown[] = []
+      const deadline = performance.now() + READ_FOR
       let size = 0
-      for (let next: string | undefined = first; next !== undefined; ) {
-        if (performance.now() > until) throw new FeedFailed('slow')
+      for (let next: string | undefined = firstPage; next !== undefined; ) {
+        if (performance.now() > deadline) throw new FeedFailed('slow')
         const { status, text } = await ask(next, { headers })
         if (status !== 200) throw new FeedFailed('status', status)
-        const read: { items: unknown[]; next: string | undefined } = parse(page, text)
-        next = read.next
+        const page: { items: unknown[]; next: string | undefined } = parse(pageShape, text)
+        next = page.next
         size += text.length
-        if (size > FEED_BYTES || all.length + read.items.length > MOST) throw new FeedFailed('too-large')
-        all.push(...read.items)
+        if (size > FEED_BYTES || entries.length + page.items.length > MOST_ENTRIES) throw new FeedFailed('too-large')
+        entries.push(...page.items)
       }
-      return all
+      return entries
     },
   }
 }
@@ -127,10 +131,11 @@ function secondsOf(header: string | undefined): number {
 }
 
 /** A query that encodes blanks as %20, which every service understands. */
-export const queryOf = (asked: Record<string, string>): string => `${new URLSearchParams(asked)}`.replaceAll('+', '%20')
+export const queryOf = (parameters: Record<string, string>): string =>
+  `${new URLSearchParams(parameters)}`.replaceAll('+', '%20')
 
-/** The parts of an entry by which people find it; those of one that is private say nothing. */
-const Told = z.object({
+/** The parts of an entry by which people find it again. A private entry does not parse, so its name stays unknown. */
+const EntryLabel = z.object({
   summary: z.string().nullish().catch(null),
   subject: z.string().nullish().catch(null),
   visibility: z.enum(['default', 'public']).nullish(),
@@ -139,27 +144,30 @@ const Told = z.object({
 })
 
 /** The name and the day of an entry that cannot be read, as far as they can be. */
-function toldOf(entry: unknown): { title: string; day: string | null } {
-  const { data: told } = Told.safeParse(entry)
-  const day = Day.safeParse((told?.start?.date ?? told?.start?.dateTime)?.slice(0, 10))
-  return { title: nameOf(told?.summary ?? told?.subject ?? ''), day: day.success ? day.data : null }
+function labelOf(entry: unknown): { title: string; day: string | null } {
+  const { data: label } = EntryLabel.safeParse(entry)
+  const day = Day.safeParse((label?.start?.date ?? label?.start?.dateTime)?.slice(0, 10))
+  return { title: nameOf(label?.summary ?? label?.subject ?? ''), day: day.success ? day.data : null }
 }
 
-/** The instances of entries within a span, unreadable ones told; `read` gives undefined if it holds no room. */
+/**
+ * The instances of entries within a span; unreadable entries are listed as losses. `readEntry` gives undefined for an
+ * entry that holds no room.
+ */
 export function instancesOf(
   entries: readonly unknown[],
-  read: (entry: unknown) => Instance | undefined,
+  readEntry: (entry: unknown) => Instance | undefined,
   { from, until }: Span,
 ): Expanded {
   const losses = noLosses()
   const instances = entries.flatMap((entry) => {
     try {
-      const instance = read(entry)
+      const instance = readEntry(entry)
       return instance && instance.startsAt < instance.endsAt && instance.endsAt > from && instance.startsAt < until
         ? instance
         : []
     } catch {
-      const { title, day } = toldOf(entry)
+      const { title, day } = labelOf(entry)
       addLoss(losses, 'object', title, day)
       return []
     }
@@ -171,7 +179,7 @@ export function instancesOf(
 export const minuteOf = (text: string): string => new Date(Math.floor(Date.parse(text) / 60_000) * 60_000).toISOString()
 
 /** Checks the answer to a write. Throws FeedFailed where it was refused. */
-export function written<T extends { status: number }>(answer: T): T {
+export function refuseFailure<T extends { status: number }>(answer: T): T {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new FeedFailed(answer.status >= 500 ? 'status' : 'write', answer.status)
 }

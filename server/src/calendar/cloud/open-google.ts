@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Instance, uidOf, wordsOf } from '../remote/instances.ts'
 import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
 import { momentAt } from '../times/zones.ts'
-import { instancesOf, minuteOf, openCloud, queryOf, type Tokens, written } from './ask-cloud.ts'
+import { instancesOf, minuteOf, openCloud, queryOf, refuseFailure, type Tokens } from './ask-cloud.ts'
 import type { Place, Time } from './places.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
@@ -11,7 +11,7 @@ const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
 const GOOD_FOR = 3600
 
 /** A whole day has a date, any other time a moment. */
-const when = z.object({ date: z.iso.date().optional(), dateTime: z.iso.datetime({ offset: true }).optional() })
+const EventTime = z.object({ date: z.iso.date().optional(), dateTime: z.iso.datetime({ offset: true }).optional() })
 
 const Event = z.object({
   id: z.string(),
@@ -19,8 +19,8 @@ const Event = z.object({
   status: z.string().optional(),
   summary: z.string().optional(),
   description: z.string().optional(),
-  start: when,
-  end: when,
+  start: EventTime,
+  end: EventTime,
   transparency: z.string().optional(),
   visibility: z.string().optional(),
   organizer: z.object({ displayName: z.string().optional(), email: z.string().optional() }).optional(),
@@ -54,7 +54,7 @@ export function openGoogle(
 ): Remote {
   const grant = {
     address: login,
-    of: `${username} ${password}`,
+    client: `${username} ${password}`,
     form: () => ({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion: assertionOf(username, password, login),
@@ -65,14 +65,14 @@ export function openGoogle(
   return {
     async read(_, span) {
       const query = { timeMin: span.from, timeMax: span.until, singleEvents: 'true', showDeleted: 'false' }
-      const first = `${events}?${queryOf({ ...query, maxResults: '2500', maxAttendees: '1', fields: FIELDS })}`
+      const firstPage = `${events}?${queryOf({ ...query, maxResults: '2500', maxAttendees: '1', fields: FIELDS })}`
       const page = z
         .object({ items: z.array(z.unknown()).default([]), nextPageToken: z.string().optional() })
         .transform(({ items, nextPageToken: next }) => ({
           items,
-          next: next === undefined ? next : `${first}&${queryOf({ pageToken: next })}`,
+          next: next === undefined ? next : `${firstPage}&${queryOf({ pageToken: next })}`,
         }))
-      const entries = await service.readAll(first, {}, page)
+      const entries = await service.readAll(firstPage, {}, page)
       return { ...instancesOf(entries, (entry) => toInstance(entry, span), span), etag: null, modified: null }
     },
     write: {
@@ -83,12 +83,12 @@ export function openGoogle(
         // The event exists although we have no record, or does not although we have one.
         if (!knownId && answer.status === 409) answer = await update()
         if (knownId && answer.status === 404) answer = await insert()
-        written(answer)
+        refuseFailure(answer)
         return id
       },
       async remove(id) {
         const answer = await service.ask(`${events}/${id}?sendUpdates=none`, { method: 'DELETE' })
-        if (answer.status !== 404 && answer.status !== 410) written(answer)
+        if (answer.status !== 404 && answer.status !== 410) refuseFailure(answer)
       },
     },
   }
@@ -108,14 +108,14 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const { id, recurringEventId, start, end, organizer, attendees, ...event } = Event.parse(entry)
   const isDeclined = attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined')
   if (event.status === 'cancelled' || event.transparency === 'transparent' || isDeclined) return undefined
-  const moment = ({ date, dateTime }: z.output<typeof when>) =>
+  const moment = ({ date, dateTime }: z.output<typeof EventTime>) =>
     date ? momentAt(`${date}T00:00`, timeZone) : minuteOf(dateTime ?? '')
   const isPublic = /^(default|public)$/.test(event.visibility ?? 'default')
-  const by = organizer?.displayName ?? organizer?.email ?? ''
+  const organiser = organizer?.displayName ?? organizer?.email ?? ''
   return {
     // The key also covers an event of which somebody made a series there.
     key: `${uidOf(recurringEventId ?? id)} ${id}`,
-    ...wordsOf(isPublic, event.summary ?? '', by, event.description ?? ''),
+    ...wordsOf(isPublic, event.summary ?? '', organiser, event.description ?? ''),
     startsAt: moment(start),
     endsAt: moment(end),
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Instance, ownIdOf, uidOf, wordsOf } from '../remote/instances.ts'
 import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
 import { momentAt } from '../times/zones.ts'
-import { instancesOf, minuteOf, openCloud, parse, queryOf, type Tokens, written } from './ask-cloud.ts'
+import { instancesOf, minuteOf, openCloud, parse, queryOf, refuseFailure, type Tokens } from './ask-cloud.ts'
 import type { Place, Time } from './places.ts'
 
 /** The extended property by which our events are found again; this id of its set must never change. */
@@ -64,20 +64,20 @@ export function openMicrosoft(
     scope: 'https://graph.microsoft.com/.default',
   }
   const address = `${login}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`
-  const of = `${username} ${password}`
-  const service = openCloud(api, { address, of, form: () => form }, bounds, tokens)
+  const client = `${username} ${password}`
+  const service = openCloud(api, { address, client, form: () => form }, bounds, tokens)
   const user = `${api}/users/${encodeURIComponent(mailbox)}`
   const addressOf = (id: string) => `${user}/events/${encodeURIComponent(id)}`
 
   /** The ids of events that are an entry of ours; a repeated request may have made several. */
-  async function find(id: string): Promise<string[]> {
+  async function findEvents(id: string): Promise<string[]> {
     const $filter = `singleValueExtendedProperties/any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${id}')`
     const answer = await service.ask(`${user}/events?${queryOf({ $filter, $select: 'id' })}`)
-    return parse(Ids, written(answer).text).value.map((one) => one.id)
+    return parse(Ids, refuseFailure(answer).text).value.map((one) => one.id)
   }
-  async function drop(event: string): Promise<void> {
+  async function removeEvent(event: string): Promise<void> {
     const answer = await service.ask(addressOf(event), { method: 'DELETE' })
-    if (answer.status !== 404 && answer.status !== 410) written(answer)
+    if (answer.status !== 404 && answer.status !== 410) refuseFailure(answer)
   }
 
   return {
@@ -93,24 +93,27 @@ export function openMicrosoft(
         if (knownId) {
           const answer = await service.send('PATCH', addressOf(knownId), text)
           if (answer.status !== 404) {
-            written(answer)
+            refuseFailure(answer)
             return knownId
           }
         }
         // An event whose answer was lost exists already.
-        const [found, ...doubled] = await find(id)
-        for (const event of doubled) await drop(event)
-        if (found !== undefined) {
-          written(await service.send('PATCH', addressOf(found), text))
-          return found
+        const [event, ...doubles] = await findEvents(id)
+        for (const double of doubles) await removeEvent(double)
+        if (event !== undefined) {
+          refuseFailure(await service.send('PATCH', addressOf(event), text))
+          return event
         }
         // An event that was removed there can be made again only with another request id.
         const transactionId = `${uidOf(id)} ${randomUUID()}`
-        const made = JSON.stringify({ ...(JSON.parse(text) as object), transactionId })
-        return parse(z.object({ id: z.string() }), written(await service.send('POST', `${user}/events`, made)).text).id
+        const body = JSON.stringify({ ...(JSON.parse(text) as object), transactionId })
+        return parse(
+          z.object({ id: z.string() }),
+          refuseFailure(await service.send('POST', `${user}/events`, body)).text,
+        ).id
       },
       async remove(id) {
-        for (const event of await find(id)) await drop(event)
+        for (const event of await findEvents(id)) await removeEvent(event)
       },
     },
   }
@@ -123,9 +126,9 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const moment = ({ dateTime }: { dateTime: string }) =>
     // Whole days are given as midnights without a zone.
     event.isAllDay ? momentAt(`${dateTime.slice(0, 10)}T00:00`, timeZone) : minuteOf(`${dateTime.slice(0, 19)}Z`)
-  const own = ownIdOf(event.transactionId ?? '')
+  const ownId = ownIdOf(event.transactionId ?? '')
   return {
-    key: `${own ? uidOf(own) : (event.seriesMasterId ?? '')} ${id}`,
+    key: `${ownId ? uidOf(ownId) : (event.seriesMasterId ?? '')} ${id}`,
     ...wordsOf((event.sensitivity ?? 'normal') === 'normal', subject ?? '', name || (address ?? ''), bodyPreview ?? ''),
     startsAt: moment(start),
     endsAt: moment(end),

@@ -36,22 +36,22 @@ eachServer(
       return (await server().ask(templates.create, { name: text, resolution: '800x480', canvas }))._id
     }
     /** The template that a device wants, and the state and running meeting of each room in its values. */
-    const told = async (id: string) => {
+    const readWish = async (id: string) => {
       const row = await server()
         .core.db.selectFrom('device')
         .innerJoin('display', 'display.seq', 'wishSeq')
         .select(['templateId', 'context', 'source'])
         .where('device.id', '=', id)
         .executeTakeFirst()
-      const { rooms: on = [] } = JSON.parse(row?.context ?? '{}') as { rooms?: Told[] }
+      const { rooms: on = [] } = JSON.parse(row?.context ?? '{}') as { rooms?: RoomValues[] }
       return [row?.source, row?.templateId, ...on.map(({ name, state, now }) => `${name} ${state} ${now?.name}`)]
     }
-    interface Told {
+    interface RoomValues {
       name: string
       state: string
       now: { name: string } | null
     }
-    const tells = (id: string, ...what: string[]) => expect.poll(() => told(id)).toEqual(['meeting', ...what])
+    const expectWish = (id: string, ...what: string[]) => expect.poll(() => readWish(id)).toEqual(['meeting', ...what])
     const refused = async (fields: object) => {
       const { code, body } = await server().tell(directories.create, { name: 'Lift', ...fields } as never)
       return [code, body.errors?.map(({ path }) => path) ?? body.facts]
@@ -63,9 +63,9 @@ eachServer(
       const { _id: rome } = await addRoom('Rome', { privacy: 'organiser' })
       const lift = await server().ask(directories.create, { name: 'Lift', rooms: [rome, oslo], devices: [tag._id] })
       expect(lift).toMatchObject({ rooms: [rome, oslo], devices: [tag._id], template: null, language: 'en' })
-      await tells(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
+      await expectWish(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
       await book(rome, '08:30', '10:00')
-      await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
+      await expectWish(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
       await book(oslo, '09:30', '09:45')
       const plan = () => server().ask(readPlan, { id: tag._id })
       const directory = { _id: lift._id, name: 'Lift' }
@@ -82,21 +82,26 @@ eachServer(
         },
       })
       clock.set(momentOf('09:30'))
-      await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo busy Board')
+      await expectWish(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo busy Board')
       clock.set(momentOf('10:00'))
-      await tells(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
+      await expectWish(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
 
       // A person's display stays until one of the rooms changes; a task leaves the directory alone.
-      const own = await addTemplate('{{rooms.1.name}} {{rooms.1.state}} {{directory.name}}')
-      await server().ask(showOne, { mac: tag.mac, templateId: own, fit: 'contain', force: true })
-      const noon = { name: 'Noon', template: own, triggerTime: `${clock.day()}T10:30`, timeZone: 'Europe/Warsaw' }
+      const ownTemplate = await addTemplate('{{rooms.1.name}} {{rooms.1.state}} {{directory.name}}')
+      await server().ask(showOne, { mac: tag.mac, templateId: ownTemplate, fit: 'contain', force: true })
+      const noon = {
+        name: 'Noon',
+        template: ownTemplate,
+        triggerTime: `${clock.day()}T10:30`,
+        timeZone: 'Europe/Warsaw',
+      }
       const { _id: task } = await server().ask(tasks.create, { ...noon, devices: [tag._id] })
       await book(rome, '11:00', '12:00')
       clock.set(momentOf('10:45'))
       await expect.poll(async () => (await server().ask(tasks.get, { id: task })).lastRun?.state).toBe('done')
-      expect((await told(tag._id))[0]).toBe('manual')
+      expect((await readWish(tag._id))[0]).toBe('manual')
       clock.set(momentOf('11:00'))
-      await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
+      await expectWish(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
 
       // The directory gets its own template, and another order.
       const { _id: id } = lift
@@ -105,11 +110,11 @@ eachServer(
         name: 'Hall',
         rooms: [oslo, rome],
         devices: [tag._id],
-        template: own,
+        template: ownTemplate,
       })
-      await tells(tag._id, own, 'Oslo free undefined', 'Rome busy Anna')
+      await expectWish(tag._id, ownTemplate, 'Oslo free undefined', 'Rome busy Anna')
       for (const [call, object] of [
-        [templates.remove, own],
+        [templates.remove, ownTemplate],
         [rooms.remove, oslo],
       ] as const) {
         const used = await server().tell(call, { id: object })
@@ -143,19 +148,19 @@ eachServer(
       expect([held.code, held.body.facts]).toEqual([40900, { kind: 'directories', count: 1, names: ['Hall'] }])
     })
 
-    test('one that sleeps is told to wake for the next change of any of its rooms, and gets its picture ahead', async () => {
+    test('a device that sleeps is told to wake for the next change of any of its rooms, and gets its picture ahead', async () => {
       const tag = await addTag({ sleeps: true })
       const [{ _id: oslo }, { _id: rome }] = [await addRoom('Near'), await addRoom('Far')]
       await book(oslo, '09:30', '10:00')
       await book(rome, '09:20', '10:00')
       await server().ask(directories.create, { name: 'Cellar', rooms: [oslo, rome], devices: [tag._id] })
-      const found = async () => {
+      const nextChange = async () => {
         const span = { from: clock.now().toISOString(), until: '2027' }
         return (await findChanges(server().core.db, [tag._id], span, clock.now())).get(tag._id) ?? ''
       }
-      await tells(tag._id, SHIPPED.id, 'Near free undefined', 'Far free undefined')
+      await expectWish(tag._id, SHIPPED.id, 'Near free undefined', 'Far free undefined')
       // The picture changes when a room is soon taken: 15 minutes before.
-      await expect.poll(found).toBe(ahead(`${clock.day()}T08:05:00.000Z`, LEAD))
+      await expect.poll(nextChange).toBe(ahead(`${clock.day()}T08:05:00.000Z`, LEAD))
     })
   },
   { now: clock.now },

@@ -25,18 +25,18 @@ const nextAt = ''
 test('a row tells of the meeting that runs, else of the next, and whether that is on another day', () => {
   const day = '2026-11-30'
   const busy = { state: 'busy', now: board, next: board, nextAt } as const
-  expect(rowOf(busy, day)).toEqual({ state: 'busy', told: { which: 'now', isAllDay: false, isLater: false } })
+  expect(rowOf(busy, day)).toEqual({ state: 'busy', shownMeeting: { which: 'now', isAllDay: false, isLater: false } })
   const free = { state: 'free', now: null, next: board, nextAt } as const
-  expect(rowOf(free, day).told).toEqual({ which: 'next', isAllDay: false, isLater: false })
-  expect(rowOf(free, '2026-11-29').told?.isLater).toBe(true)
-  expect(rowOf({ ...free, next: null }, day)).toEqual({ state: 'free', told: null })
+  expect(rowOf(free, day).shownMeeting).toEqual({ which: 'next', isAllDay: false, isLater: false })
+  expect(rowOf(free, '2026-11-29').shownMeeting?.isLater).toBe(true)
+  expect(rowOf({ ...free, next: null }, day)).toEqual({ state: 'free', shownMeeting: null })
   expect(periodOfAll([busy, free])).not.toBe(periodOfAll([free, busy]))
   // The period of a room does not change when its next meeting comes near.
   expect(periodOfAll([{ ...free, state: 'soon' }])).toBe(periodOfAll([free]))
 })
 
 test('the directory that ships has rows within every size and language, and each place on them has its value', () => {
-  const told: DirectoryRow['told'][] = [
+  const shownMeetings: DirectoryRow['shownMeeting'][] = [
     null,
     ...[true, false].flatMap((isAllDay) => [
       { which: 'now' as const, isAllDay, isLater: false },
@@ -44,7 +44,9 @@ test('the directory that ships has rows within every size and language, and each
     ]),
   ]
   const room = plateValues({ name: 'Oslo', state: 'free', now: board, next: board, link: null, notice: null })
-  const rows = roomStates.flatMap((state) => told.map((one): DirectoryRow => ({ state, told: one })))
+  const rows = roomStates.flatMap((state) =>
+    shownMeetings.map((shownMeeting): DirectoryRow => ({ state, shownMeeting })),
+  )
   const values = directoryValues(
     'Lift',
     rows.map(() => room),
@@ -70,7 +72,7 @@ test.each([
   [{ width: 128, height: 296 }, 9, 7],
 ])('on %j of %d rooms %d stand, and the others are counted', (size, rooms, shown) => {
   expect(rowsOn(size, rooms).count).toBe(shown)
-  const row: DirectoryRow = { state: 'busy', told: null }
+  const row: DirectoryRow = { state: 'busy', shownMeeting: null }
   const { elements } = shippedDirectory(
     `${size.width}x${size.height}`,
     'en',

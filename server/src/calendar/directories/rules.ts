@@ -9,14 +9,16 @@ export const directoryValues = (name: string, rooms: readonly ReturnType<typeof 
   rooms: rooms.map(({ room }) => room),
 })
 
-/** The periods of its rooms: somebody else's wish for its devices stands until one of them changes. */
+/**
+ * The period of a directory, made of those of its rooms: somebody else's wish for its devices stands until it changes.
+ */
 export const periodOfAll = (rooms: readonly Judged[]): string => rooms.map(periodOf).join(', ')
 
 /** The row of a room on the directory that ships; `today` is the day by its wall clock. */
 export const rowOf = ({ state, now, next }: Judged, today: string): DirectoryRow => ({
   state,
-  told: told(now, 'now', today) ?? told(next, 'next', today) ?? null,
+  shownMeeting: shownMeetingOf(now, 'now', today) ?? shownMeetingOf(next, 'next', today) ?? null,
 })
 
-const told = (meeting: RoomMeeting | null, which: 'now' | 'next', today: string) =>
+const shownMeetingOf = (meeting: RoomMeeting | null, which: 'now' | 'next', today: string) =>
   meeting && { which, isAllDay: isAllDay(meeting), isLater: which === 'next' && meeting.date !== today }

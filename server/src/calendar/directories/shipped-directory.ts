@@ -6,13 +6,13 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from '../plates/words.ts'
 
-/** The id and the name that stand for the directory that ships. */
+/** The id and the name of the directory that ships, in place of a template's. */
 export const SHIPPED = shipped.directory
 
 /** A row of the directory: the room's state, and its meeting, which runs or is the next. */
 export interface DirectoryRow {
   state: RoomState
-  told: { which: 'now' | 'next'; isAllDay: boolean; isLater: boolean } | null
+  shownMeeting: { which: 'now' | 'next'; isAllDay: boolean; isLater: boolean } | null
 }
 
 /** Panels narrower than this, in pixels, have the meeting under the name of its room. */
@@ -23,10 +23,10 @@ const LEAST = { one: 24, two: 36 }
 /** The number of rooms that fit on a panel of this size, and the height of their rows, below the directory's name. */
 export function rowsOn({ width, height }: { width: number; height: number }, rooms: number) {
   const head = Math.max(20, Math.round(Math.min(height * 0.13, width * 0.14)))
-  const room = height - head
+  const rowsHeight = height - head
   const least = width < NARROW ? LEAST.two : LEAST.one
-  const count = Math.min(rooms, Math.max(1, Math.floor(room / least)))
-  return { head, count, height: Math.floor(Math.min(room / count, Math.max(least, height * 0.2))) }
+  const count = Math.min(rooms, Math.max(1, Math.floor(rowsHeight / least)))
+  return { head, count, height: Math.floor(Math.min(rowsHeight / count, Math.max(least, height * 0.2))) }
 }
 
 /**
@@ -39,10 +39,10 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
   const isNarrow = width < NARROW
   const isStacked = rows.height >= LEAST.two
   const margin = Math.max(4, Math.round(width * 0.02))
-  const box = Math.round(width * (isNarrow ? 0.36 : 0.25))
-  const inner = width - 2 * margin
-  const left = inner - box - margin
-  const line = (id: string, { x, y, width, height }: Spot, rest: object) => ({
+  const boxWidth = Math.round(width * (isNarrow ? 0.36 : 0.25))
+  const innerWidth = width - 2 * margin
+  const wordsWidth = innerWidth - boxWidth - margin
+  const wordsAt = (id: string, { x, y, width, height }: Spot, fields: object) => ({
     kind: 'text',
     id,
     x: Math.round(x),
@@ -53,40 +53,43 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     fit: 'shrink',
     verticalAlign: 'middle',
     lang: language,
-    ...rest,
+    ...fields,
   })
-  const rowAt = ({ state, told }: DirectoryRow, index: number) => {
+  const rowAt = ({ state, shownMeeting }: DirectoryRow, index: number) => {
     const y = rows.head + index * rows.height
     const words = plateWords[language]
     const isTaken = state === 'busy' || state === 'checkIn'
-    const place = `rooms.${index}.${told?.which}`
-    const day = told?.isLater ? `{{${place}.date|date:short}} ` : ''
-    const times = told?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
-    const next = told?.which === 'next' && !isNarrow ? words.next : ''
+    const place = `rooms.${index}.${shownMeeting?.which}`
+    const day = shownMeeting?.isLater ? `{{${place}.date|date:short}} ` : ''
+    const times = shownMeeting?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
+    const next = shownMeeting?.which === 'next' && !isNarrow ? words.next : ''
     /** A place for words, with top and bottom as shares of the row's height. */
-    const spot = (from: number, to: number, x = margin, wide = left): Spot => ({
+    const spotInRow = (top: number, bottom: number, x = margin, wide = wordsWidth): Spot => ({
       x,
-      y: y + rows.height * from,
+      y: y + rows.height * top,
       width: wide,
-      height: rows.height * (to - from),
+      height: rows.height * (bottom - top),
     })
-    const nameWidth = Math.round(left * 0.42)
+    const nameWidth = Math.round(wordsWidth * 0.42)
     const [name, meeting] = isStacked
-      ? [spot(0.04, told ? 0.54 : 0.96), spot(0.52, 0.88)]
-      : [spot(0.08, 0.92, margin, nameWidth), spot(0.08, 0.92, margin * 2 + nameWidth, left - nameWidth - margin)]
-    const boxed = spot(0.12, 0.88, width - margin - box, box)
+      ? [spotInRow(0.04, shownMeeting ? 0.54 : 0.96), spotInRow(0.52, 0.88)]
+      : [
+          spotInRow(0.08, 0.92, margin, nameWidth),
+          spotInRow(0.08, 0.92, margin * 2 + nameWidth, wordsWidth - nameWidth - margin),
+        ]
+    const boxed = spotInRow(0.12, 0.88, width - margin - boxWidth, boxWidth)
     return [
       { kind: 'line', id: `rule-${index}`, x: 0, y, width, height: 0, strokeWidth: 1 },
-      line(`room-${index}`, name, {
+      wordsAt(`room-${index}`, name, {
         text: `{{rooms.${index}.name}}`,
         weight: 700,
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
         // Long names get smaller letters where there is room, and lose their end on the smallest panels.
         fit: isStacked && !isNarrow ? 'shrink' : 'ellipsis',
       }),
-      ...(told
+      ...(shownMeeting
         ? [
-            line(`meeting-${index}`, meeting, {
+            wordsAt(`meeting-${index}`, meeting, {
               text: `${next}${day}${times} {{${place}.name}}`,
               fit: 'ellipsis',
               fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.26 : 0.5))),
@@ -98,13 +101,13 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
         id: `box-${index}`,
         x: boxed.x,
         y: Math.round(boxed.y),
-        width: box,
+        width: boxWidth,
         strokeWidth: 1,
         height: Math.round(boxed.height),
         fill: isTaken ? 'red' : 'white',
         stroke: isTaken ? 'red' : 'black',
       },
-      line(`state-${index}`, spot(0.12, 0.88, boxed.x + 3, box - 6), {
+      wordsAt(`state-${index}`, spotInRow(0.12, 0.88, boxed.x + 3, boxWidth - 6), {
         kind: 'textarea',
         text: words[state === 'soon' ? 'free' : state],
         weight: 700,
@@ -114,17 +117,23 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       }),
     ]
   }
-  const more = rooms.length - rows.count
-  const head = { x: margin, y: 0, width: more > 0 ? inner - box : inner, height: rows.head }
+  const hiddenRooms = rooms.length - rows.count
+  const head = { x: margin, y: 0, width: hiddenRooms > 0 ? innerWidth - boxWidth : innerWidth, height: rows.head }
   return {
     resolution,
     background: 'white',
     canvas: Canvas.parse({
       version: 1,
       elements: [
-        line('directory', head, { text: '{{directory.name}}', weight: 700 }),
-        ...(more > 0
-          ? [line('more', { ...head, x: width - margin - box, width: box }, { text: `+${more}`, align: 'right' })]
+        wordsAt('directory', head, { text: '{{directory.name}}', weight: 700 }),
+        ...(hiddenRooms > 0
+          ? [
+              wordsAt(
+                'more',
+                { ...head, x: width - margin - boxWidth, width: boxWidth },
+                { text: `+${hiddenRooms}`, align: 'right' },
+              ),
+            ]
           : []),
         ...rooms.slice(0, rows.count).flatMap(rowAt),
       ],

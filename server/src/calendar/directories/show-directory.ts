@@ -22,7 +22,7 @@ import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
   const now = core.now()
-  const turn = async (tx: Db) => {
+  const lookAndWish = async (tx: Db) => {
     const directory = await tx.selectFrom('directory').selectAll().where('id', '=', id).executeTakeFirst()
     if (!directory) return []
     const looks: string[] = []
@@ -31,7 +31,7 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
       const rooms = await lookAtRooms(tx, id, now, lead)
       const nextAt = rooms.map((room) => room.nextAt).sort()[0] ?? '9'
-      changed.push(...(await wishOf(tx, directory, { rooms, plates, now })))
+      changed.push(...(await wishForDirectory(tx, directory, { rooms, plates, now })))
       await saveNextLook(tx, plates, nextAt)
       looks.push(nextAt)
     }
@@ -39,9 +39,9 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
     await tx.updateTable('directory').set(looked).where('id', '=', id).execute()
     return changed
   }
-  const shown = await withFleetLock(core.db, turn, 'directory')
-  if (shown.length === 0) return
-  core.wire.changed('devices', shown)
+  const changedDevices = await withFleetLock(core.db, lookAndWish, 'directory')
+  if (changedDevices.length === 0) return
+  core.wire.changed('devices', changedDevices)
   core.wire.changed('displays', [])
   core.nudge()
 }
@@ -60,25 +60,32 @@ interface Wishing {
 }
 
 /** Wishes for the devices that are to show something else; returns their ids. */
-async function wishOf(tx: Db, directory: DirectoryTable, { rooms, plates, now }: Wishing): Promise<string[]> {
+async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plates, now }: Wishing): Promise<string[]> {
   if (plates.length === 0) return []
   const language = Language.parse(directory.language)
   const values = directoryValues(
     directory.name,
     rooms.map(({ room, judged }) => {
-      const told = (meeting: RoomMeeting | null) =>
+      const publicMeeting = (meeting: RoomMeeting | null) =>
         meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
-      const { state, now: runs, next } = judged
-      return plateValues({ name: room.name, state, now: told(runs), next: told(next), link: null, notice: null })
+      const { state, now: running, next } = judged
+      return plateValues({
+        name: room.name,
+        state,
+        now: publicMeeting(running),
+        next: publicMeeting(next),
+        link: null,
+        notice: null,
+      })
     }),
   )
-  const own = await firstFace(tx, directory.template ? [directory.template] : [])
+  const ownFace = await firstFace(tx, directory.template ? [directory.template] : [])
   const rows = rooms.map(({ room, judged, at }) => rowOf(judged, wallAt(at, room.timeZone).slice(0, 10)))
   const period = periodOfAll(rooms.map(({ judged }) => judged))
   const changed: string[] = []
-  for (const [resolution, sized] of Map.groupBy(plates, resolutionOf)) {
-    const face = own ?? (await shippedFace(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
-    changed.push(...(await wishForPlates(tx, sized, { face, values, period, now, playedAt: null })))
+  for (const [resolution, platesOfSize] of Map.groupBy(plates, resolutionOf)) {
+    const face = ownFace ?? (await shippedFace(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
+    changed.push(...(await wishForPlates(tx, platesOfSize, { face, values, period, now, playedAt: null })))
   }
   return changed
 }

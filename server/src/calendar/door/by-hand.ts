@@ -16,38 +16,38 @@ type ByHand = Ask<'meetings' | 'rooms'>
 /** A person books a room from this minute on. Throws Refusal where another meeting holds it. */
 export async function bookByHand(core: Core, roomId: string, minutes: number, ask: ByHand): Promise<Meeting> {
   const now = core.now()
-  const made = await ask.change(async (tx, keep) => {
+  const bookedMeeting = await ask.change(async (tx, keep) => {
     await lockRooms(tx)
-    const there = await readRoom(tx, roomId, now)
-    if (!there) throw wrong('room', 'There is no such room')
-    const until = new Date(Date.parse(minuteOf(now)) + minutes * 60_000).toISOString()
-    const row = await bookRoom(tx, there.room, { until, by: ask.who, now })
+    const current = await readRoom(tx, roomId, now)
+    if (!current) throw wrong('room', 'There is no such room')
+    const endsAt = new Date(Date.parse(minuteOf(now)) + minutes * 60_000).toISOString()
+    const row = await bookRoom(tx, current.room, { until: endsAt, by: ask.who, now })
     const { id, name, room, date, startTime, endTime } = row
     keep({ object: { id, name }, after: { name, room, date, startTime, endTime } })
     await wakeRooms(tx, [roomId])
     return (await toMeetings(tx, [row], now.toISOString()))[0]!
   })
-  ask.changed('meetings', [made._id])
+  ask.changed('meetings', [bookedMeeting._id])
   ask.changed('rooms', [roomId])
-  return made
+  return bookedMeeting
 }
 
 /** A person ends the running meeting, or checks in to it. Throws Refusal where it is not the time. */
 export async function touchByHand(core: Core, id: string, deed: 'ended' | 'checkedIn', ask: ByHand): Promise<Meeting> {
   const now = core.now()
-  const touched = await ask.change(async (tx, keep) => {
+  const touchedMeeting = await ask.change(async (tx, keep) => {
     await lockRooms(tx)
     const row = await findRow(tx, 'meeting', id)
-    const there = row && (await readRoom(tx, row.room, now))
-    if (!row || !there) throw new Refusal('notFound', 'There is no such meeting')
-    const { state, now: runs, next } = there.judged
-    const meeting = deed === 'ended' ? runs : state === 'checkIn' ? (runs ?? next) : null
+    const current = row && (await readRoom(tx, row.room, now))
+    if (!row || !current) throw new Refusal('notFound', 'There is no such meeting')
+    const { state, now: running, next } = current.judged
+    const meeting = deed === 'ended' ? running : state === 'checkIn' ? (running ?? next) : null
     if (meeting?._id !== id) throw conflict('not-now', {}, 'It is not the time for that')
     const object = { id, name: row.name }
     if (deed === 'ended') {
-      const until = endNow(meeting, now)
-      await moveEnd(tx, meeting, until)
-      const endTime = wallAt(until, there.room.timeZone).slice(11)
+      const endsAt = endNow(meeting, now)
+      await moveEnd(tx, meeting, endsAt)
+      const endTime = wallAt(endsAt, current.room.timeZone).slice(11)
       keep({ object, before: { endTime: meeting.endTime }, after: { endTime } })
     } else {
       await keepCheckIn(tx, meeting)
@@ -57,6 +57,6 @@ export async function touchByHand(core: Core, id: string, deed: 'ended' | 'check
     return (await toMeetings(tx, [row], now.toISOString()))[0]!
   })
   ask.changed('meetings', [id])
-  ask.changed('rooms', [touched.room])
-  return touched
+  ask.changed('rooms', [touchedMeeting.room])
+  return touchedMeeting
 }

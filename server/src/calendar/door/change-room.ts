@@ -8,7 +8,7 @@ import { wakeRooms } from '../meetings/queries.ts'
 import { showRoom } from '../plates/show-room.ts'
 
 /** An event at a door, for the history of its room. */
-interface Happened {
+interface RoomEvent {
   deed: DoorDeed
   /** The person who did it. */
   username: string
@@ -17,15 +17,15 @@ interface Happened {
   /** For a phone at the door: its address, and the account signed in there, or empty. */
   phone?: { address: string; accountId: string }
 }
-type Keep = (room: RoomTable, happened: Happened) => Promise<void>
+type KeepEvent = (room: RoomTable, event: RoomEvent) => Promise<void>
 
-/** Holds back others that change bookings of rooms, until this transaction ends. */
+/** Locks the bookings of rooms until this transaction ends. */
 export async function lockRooms(tx: Db): Promise<void> {
   await lock(tx, 'meeting', 'room')
 }
 
 /** Changes the state of a room, in one transaction with its history; then its plates and consoles follow at once. */
-export async function changeRoom(core: Core, work: (tx: Db, keep: Keep) => Promise<void>): Promise<void> {
+export async function changeRoom(core: Core, work: (tx: Db, keep: KeepEvent) => Promise<void>): Promise<void> {
   const changed: string[] = []
   await core.db.transaction().execute(async (tx) => {
     await lockRooms(tx)

@@ -6,14 +6,17 @@ import type { RoomTable } from '../../base/database/room-tables.ts'
 import { keepCheckIn, moveEnd } from '../meetings/queries.ts'
 import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
-import { type Deed, endNow, saidOf } from './rules.ts'
+import { type Deed, endNow, meetingText } from './rules.ts'
 
-/** Does a deed at a door; answers what was done, and to which meeting. The caller holds the lock of meetings. */
-export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, now: Date): Promise<Done> {
+/**
+ * Does a deed at a door; returns the deed that was really done, with its meeting. The caller holds the lock of
+ * meetings.
+ */
+export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, now: Date): Promise<DoneDeed> {
   if (intended.deed === 'booked') {
     try {
       const meeting = await bookRoom(tx, room, { until: intended.until, by, now })
-      return { deed: 'booked', meeting: saidOf(meeting) }
+      return { deed: 'booked', meeting: meetingText(meeting) }
     } catch (error) {
       // The wall clock skips these times; nothing was written yet.
       if (error instanceof Refusal) return { deed: 'refusedTime' }
@@ -24,14 +27,14 @@ export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, no
   const { deed, meeting } = intended
   if (deed === 'checkedIn') {
     await keepCheckIn(tx, meeting)
-    return { deed, meeting: saidOf(meeting) }
+    return { deed, meeting: meetingText(meeting) }
   }
   const until = deed === 'extended' ? intended.until : endNow(meeting, now)
   await moveEnd(tx, meeting, until)
-  return { deed, meeting: saidOf({ ...meeting, endTime: wallAt(until, room.timeZone).slice(11) }) }
+  return { deed, meeting: meetingText({ ...meeting, endTime: wallAt(until, room.timeZone).slice(11) }) }
 }
 type By = Pick<Who, 'accountId' | 'username'>
-interface Done {
+interface DoneDeed {
   deed: DoorDeed
   meeting?: string
 }

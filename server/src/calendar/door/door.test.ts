@@ -43,7 +43,7 @@ eachServer(
       const { now } = await roomOf(id)
       return now && `${now.name} ${now.startTime}–${now.endTime}`
     }
-    const held = async (room: string) =>
+    const bookingsOf = async (room: string) =>
       (await ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items.map(
         ({ name, startsAt, endsAt }) => `${name} ${startsAt.slice(11, 16)}–${endsAt.slice(11, 16)}`,
       )
@@ -61,14 +61,14 @@ eachServer(
     test('[entity-room] a press books a free room, another gives it more time, a long one ends it; the plate shows each', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], language: 'pl' })
-      const shown = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
-      await expect.poll(shown).toBeTruthy()
+      const shownFrame = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
+      await expect.poll(shownFrame).toBeTruthy()
       const free = await plate.told('display')
       await plate.say({ type: 'event', event: 'display-success', id: free.id, frame: free.frame.sha256 })
       await press(plate)
       await happens(room, 'booked')
       expect(await nowIn(room)).toBe('Spotkanie doraźne 09:00–09:15')
-      await expect.poll(shown).not.toBe(free.frame.sha256)
+      await expect.poll(shownFrame).not.toBe(free.frame.sha256)
       const busy = await plate.told('display')
       expect(busy.frame.sha256).not.toBe(free.frame.sha256)
       await plate.say({ type: 'event', event: 'display-success', id: busy.id, frame: busy.frame.sha256 })
@@ -79,27 +79,27 @@ eachServer(
       clock.pass(1)
       await press(plate, { event: 'button-long' })
       await happens(room, 'booked', 'extended', 'ended')
-      expect(await held(room)).toEqual(['Spotkanie doraźne 08:00–08:08'])
+      expect(await bookingsOf(room)).toEqual(['Spotkanie doraźne 08:00–08:08'])
       expect(await stateOf(room)).toBe('free')
-      await expect.poll(shown).toBe(free.frame.sha256)
+      await expect.poll(shownFrame).toBe(free.frame.sha256)
       // The extension counts from the very minute, and the meeting cannot end twice.
       await press(plate, { event: 'button-long' })
       clock.pass(10 * SECONDS)
       await press(plate, { event: 'button-long' })
       await press(plate)
       await happens(room, 'booked', 'extended', 'ended', 'refusedNothing', 'booked')
-      expect(await held(room)).toEqual(['Spotkanie doraźne 08:00–08:08', 'Spotkanie doraźne 08:08–08:23'])
+      expect(await bookingsOf(room)).toEqual(['Spotkanie doraźne 08:00–08:08', 'Spotkanie doraźne 08:08–08:23'])
       expect((await deeds(room))[0]).toEqual(['booked', plate.mac])
     })
 
-    test('one press said again acts once: the same at once, by its id a minute later, by another plate of the room', async () => {
-      const [plate, other] = [await addPlate(), await addPlate()]
-      const room = await addRoom({ devices: [plate._id, other._id] })
+    test('a press that arrives several times acts once: repeated at once, with its id a minute later, or from another plate of the room', async () => {
+      const [plate, otherPlate] = [await addPlate(), await addPlate()]
+      const room = await addRoom({ devices: [plate._id, otherPlate._id] })
       await press(plate, { id: 'p1' })
       await press(plate, { id: 'p1' })
-      await press(other)
+      await press(otherPlate)
       clock.pass(4 * SECONDS)
-      await press(other)
+      await press(otherPlate)
       await happens(room, 'booked')
       await plate.leave()
       clock.pass(1)
@@ -127,7 +127,7 @@ eachServer(
       expect((await deeds(room)).length).toBe(1)
     })
 
-    test('[entity-room] a room that wants a check-in says so, keeps whom it hears of, and lets go of those who do not come', async () => {
+    test('[entity-room] a room that asks for check-in says so, keeps meetings with a check-in, and ends those without', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], checkIn: true })
       await add(room, '08:45', '09:15', { name: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' })
@@ -150,7 +150,7 @@ eachServer(
       await happens(room, 'checkedIn', 'released')
       expect((await deeds(room)).at(-1)).toEqual(['released', 'WIFI-TMS'])
       expect(await stateOf(room)).toBe('free')
-      expect(await held(room)).toContain('Late 10:00–10:10')
+      expect(await bookingsOf(room)).toContain('Late 10:00–10:10')
       // Its stated times stay although it ended earlier; the rest of its time is free for others.
       const read = await ask(meetings.get, { id: late._id })
       expect(read).toMatchObject({
@@ -160,19 +160,19 @@ eachServer(
       })
       await ask(bookNow, { room, minutes: 15 })
       await ask(meetings.update, { ...read, id: late._id, description: 'Nobody came' })
-      expect(await held(room)).toContain('Late 10:00–10:10')
+      expect(await bookingsOf(room)).toContain('Late 10:00–10:10')
       clock.set(`${clock.day()}T12:30:00Z`)
       expect((await roomOf(room)).now).toMatchObject({ _id: long._id, checkedIn: false })
       // Only the next day's occurrence of the series is released.
       const today = clock.day()
       await tomorrow('07:56:00')
       await happens(room, 'checkedIn', 'released', 'released')
-      expect(await held(room)).toEqual(['Daily 07:45–07:55'])
+      expect(await bookingsOf(room)).toEqual(['Daily 07:45–07:55'])
       const { items } = await ask(meetings.list, { room, from: today, q: 'Daily' })
       expect(items.map(({ endsAt }) => endsAt.slice(11, 16))).toEqual(['08:15', '07:55', '08:15'])
     })
 
-    test('who is there when a room begins to want a check-in, or books in its window, has come', async () => {
+    test('meetings that run when a room begins to ask for check-in, or are booked within its window, count as checked in', async () => {
       const room = await addRoom()
       await add(room, '08:00', '09:30')
       const { _id: id, ...read } = await roomOf(room)
@@ -186,7 +186,7 @@ eachServer(
       expect(await deeds(room)).toEqual([])
     })
 
-    test('people book, check in and end from the console; what is not the time for is refused', async () => {
+    test('people book, check in and end from the console; a deed at the wrong time is refused', async () => {
       const room = await addRoom({ checkIn: true, name: 'Odense' })
       const { _id: id } = await add(room, '09:20', '10:20', { recurrence: 'FREQ=DAILY' })
       const refused = async (call: typeof endMeeting) => {

@@ -13,7 +13,7 @@ beforeEach(() => clock.reset())
 eachServer(
   'notices at the door',
   (server) => {
-    test('[entity-room] a press of which nothing can come is refused on the plate that was pressed, for a minute, in quiet times too', async () => {
+    test('[entity-room] a press without effect is refused on the plate that was pressed, for a minute, in quiet times too', async () => {
       const quiet = [{ days: ['MO' as const], from: '08:00', to: '12:00' }]
       const product = await server().ask(products.create, {
         name: 'Doors',
@@ -21,29 +21,32 @@ eachServer(
         quiet,
         timeZone: 'Europe/Warsaw',
       })
-      const [plate, other] = [await playTag(server(), product, { screenType: 2 }), await playTag(server(), product, {})]
-      const room = { name: 'Bergen', timeZone: 'Europe/Warsaw', devices: [plate._id, other._id] }
+      const [plate, otherPlate] = [
+        await playTag(server(), product, { screenType: 2 }),
+        await playTag(server(), product, {}),
+      ]
+      const room = { name: 'Bergen', timeZone: 'Europe/Warsaw', devices: [plate._id, otherPlate._id] }
       await server().ask(rooms.create, room)
-      const wanted = async (tag: typeof plate) => {
+      const wantedPicture = async (tag: typeof plate) => {
         await turnOnce(server().core)
-        const { wanted } = await server().ask(devices.get, { id: tag._id })
-        return wanted && [wanted.frame, wanted.at]
+        const { wanted: wantedPicture } = await server().ask(devices.get, { id: tag._id })
+        return wantedPicture && [wantedPicture.frame, wantedPicture.at]
       }
-      await expect.poll(async () => (await wanted(plate))?.[0]).toBeTruthy()
-      const [[free] = [], there] = [(await wanted(plate))!, await wanted(other)]
+      await expect.poll(async () => (await wantedPicture(plate))?.[0]).toBeTruthy()
+      const [[free] = [], otherPicture] = [(await wantedPicture(plate))!, await wantedPicture(otherPlate)]
       // No meeting runs that a long press could end.
       await plate.say({ type: 'event', event: 'button-long' })
-      await expect.poll(async () => (await wanted(plate))?.[0]).not.toBe(free)
+      await expect.poll(async () => (await wantedPicture(plate))?.[0]).not.toBe(free)
       const told = await plate.told('display')
       expect(told.frame.sha256).not.toBe(free)
       await plate.say({ type: 'event', event: 'display-success', id: told.id, frame: told.frame.sha256 })
       clock.pass(0.9)
-      expect((await wanted(plate))?.[0]).toBe(told.frame.sha256)
+      expect((await wantedPicture(plate))?.[0]).toBe(told.frame.sha256)
       clock.pass(0.2)
-      await expect.poll(async () => (await wanted(plate))?.[0]).toBe(free)
+      await expect.poll(async () => (await wantedPicture(plate))?.[0]).toBe(free)
       const back = await plate.told('display')
       expect(back.frame.sha256).toBe(free)
-      expect(await wanted(other)).toEqual(there)
+      expect(await wantedPicture(otherPlate)).toEqual(otherPicture)
     })
   },
   { now: clock.now },

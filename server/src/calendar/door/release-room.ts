@@ -4,19 +4,19 @@ import { releasedAt } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 import { changeRoom } from './change-room.ts'
 import { readRoom } from './queries.ts'
-import { saidOf } from './rules.ts'
+import { meetingText } from './rules.ts'
 
 /** Releases a room whose meeting waited in vain for a check-in: of a series only this occurrence. */
 export async function releaseRoom(core: Core, id: string): Promise<void> {
   const now = core.now()
-  const there = await readRoom(core.db, id, now)
-  if (!there || !releasedAt(there.judged.now, there.rules, now)) return
+  const current = await readRoom(core.db, id, now)
+  if (!current || !releasedAt(current.judged.now, current.rules, now)) return
   await changeRoom(core, async (tx, keep) => {
-    const { room, rules, judged } = (await readRoom(tx, id, now)) ?? there
-    const until = releasedAt(judged.now, rules, now)
-    if (!until || !judged.now) return
-    await moveEnd(tx, judged.now, until, 1)
-    const meeting = saidOf({ ...judged.now, endTime: wallAt(until, room.timeZone).slice(11) })
+    const { room, rules, judged } = (await readRoom(tx, id, now)) ?? current
+    const releasedEnd = releasedAt(judged.now, rules, now)
+    if (!releasedEnd || !judged.now) return
+    await moveEnd(tx, judged.now, releasedEnd, 1)
+    const meeting = meetingText({ ...judged.now, endTime: wallAt(releasedEnd, room.timeZone).slice(11) })
     await keep(room, { deed: 'released', username: core.config.appTitle, meeting })
   })
 }

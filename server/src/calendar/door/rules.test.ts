@@ -57,7 +57,7 @@ test('a long press ends the meeting that runs, and only that', () => {
   expect(endNow(meeting('09:00', '10:00'), new Date(momentOf('09:00:40')))).toBe(momentOf('09:00'))
 })
 
-test('a press that is found after a minute does nothing', () => {
+test('a press that is handled more than a minute late does nothing', () => {
   const now = new Date(momentOf('09:01:01'))
   expect(answerPress({ event: 'button', at: momentOf('09:00') }, judgeRoom([], now), now).deed).toBe('refusedLate')
   expect(answerPress({ event: 'button', at: momentOf('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')

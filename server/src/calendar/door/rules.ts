@@ -14,7 +14,8 @@ export type Deed =
   | { deed: Extract<DoorDeed, `refused${string}`> }
 
 /** The minute that contains a moment. */
-export const minuteOf = (at: Date): string => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
+export const minuteOf = (moment: Date): string =>
+  new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
 
 /** The end of a running meeting that ends now: the beginning of the minute, with which the next one may begin. */
 export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, now: Date): string =>
@@ -24,18 +25,18 @@ export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, now: Date): 
 export type DoorWish = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
 /** The effect of a wish in a room's present state. A booking or extension ends with the free time at the latest. */
-export function answerWanted(wanted: DoorWish, { state, now, next }: Judged, moment: Date): Deed {
-  if (wanted.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
-  if (wanted.to === 'checkIn') {
+export function answerWish(wish: DoorWish, { state, now, next }: Judged, moment: Date): Deed {
+  if (wish.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
+  if (wish.to === 'checkIn') {
     const waiting = state === 'checkIn' ? (now ?? next) : null
     return waiting ? { deed: 'checkedIn', meeting: waiting } : { deed: 'refusedNothing' }
   }
   if (state === 'closed') return { deed: 'refusedClosed' }
-  if (wanted.to === 'book' && now) return { deed: 'refusedTaken' }
-  if (wanted.to === 'extend' && !now) return { deed: 'refusedNothing' }
+  if (wish.to === 'book' && now) return { deed: 'refusedTaken' }
+  if (wish.to === 'extend' && !now) return { deed: 'refusedNothing' }
   const from = now ? now.endsAt : minuteOf(moment)
-  const full = new Date(Date.parse(from) + wanted.minutes * MINUTE_MS).toISOString()
-  const until = next && next.startsAt < full ? next.startsAt : full
+  const wantedEnd = new Date(Date.parse(from) + wish.minutes * MINUTE_MS).toISOString()
+  const until = next && next.startsAt < wantedEnd ? next.startsAt : wantedEnd
   if (until <= from) return { deed: 'refusedTaken' }
   return now ? { deed: 'extended', meeting: now, until } : { deed: 'booked', until }
 }
@@ -46,10 +47,10 @@ export function answerWanted(wanted: DoorWish, { state, now, next }: Judged, mom
  */
 export function answerPress(press: { event: string; at: string }, judged: Judged, moment: Date): Deed {
   if (moment.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
-  if (press.event === 'button-long') return answerWanted({ to: 'end' }, judged, moment)
+  if (press.event === 'button-long') return answerWish({ to: 'end' }, judged, moment)
   const { state, now, next } = judged
-  if (state === 'checkIn' && (now ?? next)) return answerWanted({ to: 'checkIn' }, judged, moment)
-  return answerWanted({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, moment)
+  if (state === 'checkIn' && (now ?? next)) return answerWish({ to: 'checkIn' }, judged, moment)
+  return answerWish({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, moment)
 }
 
 /** The wall clock times of a meeting from this minute on; it ends with its day at the latest. */
@@ -60,5 +61,8 @@ export function timesFrom(from: Date, until: string, timeZone: string) {
 }
 
 /** A meeting with its times, as text for the history of its room. */
-export const saidOf = ({ name, startTime, endTime }: Pick<RoomMeeting, 'name' | 'startTime' | 'endTime'>): string =>
-  `${name} ${startTime}–${endTime}`
+export const meetingText = ({
+  name,
+  startTime,
+  endTime,
+}: Pick<RoomMeeting, 'name' | 'startTime' | 'endTime'>): string => `${name} ${startTime}–${endTime}`

@@ -11,11 +11,11 @@ export const takePress = (core: Core, id: string): Promise<void> =>
     const now = core.now()
     const press = await findPress(tx, id)
     if (!press) return
-    const there = await readRoom(tx, press.roomId, now)
-    if (!there) return void (await keepOutcome(tx, id, 'gone'))
-    const { room, judged } = there
+    const current = await readRoom(tx, press.roomId, now)
+    if (!current) return void (await keepOutcome(tx, id, 'gone'))
+    const { room, judged } = current
     const username = press.alias || press.mac || ''
-    const done = await doDeed(tx, room, answerPress(press, judged, now), { accountId: '', username }, now)
-    await keepOutcome(tx, id, done.deed)
-    await keep(room, { ...done, username })
+    const doneDeed = await doDeed(tx, room, answerPress(press, judged, now), { accountId: '', username }, now)
+    await keepOutcome(tx, id, doneDeed.deed)
+    await keep(room, { ...doneDeed, username })
   })

@@ -31,25 +31,25 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         const room = await server().ask(rooms.create, { name: `Rome ${count}`, timeZone: 'Europe/Warsaw', calendar })
         return { name, url, room }
       }
-      const read = (id: string) => server().ask(rooms.get, { id })
+      const readRoom = (id: string) => server().ask(rooms.get, { id })
       const sync = (id: string) => server().ask(syncRoom, { id })
-      const own = (room: string, startTime: string, endTime: string, more: object = {}) =>
+      const bookHere = (room: string, startTime: string, endTime: string, more: object = {}) =>
         server().ask(meetings.create, { name: 'Own', date: clock.day(), room, startTime, endTime, ...more })
       /** The meetings in a calendar there, each as 'name day and start–end', sorted. */
-      const there = async (name: string) => {
+      const readCalendar = async (name: string) => {
         const span = { timeZone: 'UTC', from: '2026-01-01T00:00:00.000Z', until: '2028-01-01T00:00:00.000Z' }
         const { instances } = expandCalendar({ texts: [await radicale.read(name)], ...span })
         return instances.map((one) => `${one.name} ${one.startsAt.slice(5, 16)}–${one.endsAt.slice(11, 16)}`).sort()
       }
-      const isThere = (name: string, what: string[]) => expect.poll(() => there(name)).toEqual(what)
-      /** The same, without waiting for the turn that would come by itself. */
-      const isSynced = async (id: string, name: string, what: string[]) => {
+      const expectMeetings = (name: string, what: string[]) => expect.poll(() => readCalendar(name)).toEqual(what)
+      /** Expects these meetings in the calendar after a reading that is asked for now. */
+      const expectAfterSync = async (id: string, name: string, what: string[]) => {
         await sync(id)
-        await isThere(name, what)
+        await expectMeetings(name, what)
       }
-      const written = (id: string) => expect.poll(async () => (await read(id)).calendar?.unwritten).toBe(0)
+      const expectAllWritten = (id: string) => expect.poll(async () => (await readRoom(id)).calendar?.unwritten).toBe(0)
 
-      test('what lies there is read, what is booked here is written there, and neither is doubled', async () => {
+      test('its events are read, meetings booked here are written to it, and neither appear twice', async () => {
         const { name, room } = await begin()
         await radicale.put(name, 'board', calendarOf([BOARD]))
         expect(await sync(room._id)).toMatchObject({
@@ -62,66 +62,66 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
           },
           next: { name: 'Board' },
         })
-        const made = await own(room._id, '12:00', '13:00', { organiser: 'Anna', description: 'One; two, three' })
-        await isThere(name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
+        const made = await bookHere(room._id, '12:00', '13:00', { organiser: 'Anna', description: 'One; two, three' })
+        await expectMeetings(name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
         await sync(room._id)
         const all = await server().ask(meetings.list, { room: room._id })
         expect(all.items.map((one) => `${one.name} ${one.source}`).sort()).toEqual(['Board calendar', 'Own people'])
         const { _id: id, updatedAt: _, ...fields } = made
         await server().ask(meetings.update, { ...fields, id, name: 'Later', endTime: '13:30' })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30'])
         await server().ask(meetings.update, { ...fields, id, status: 'disable' })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30'])
         await server().ask(meetings.update, { ...fields, id })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
         await server().ask(meetings.remove, { id })
-        await isSynced(room._id, name, ['Board 11-30T08:30–09:30'])
+        await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30'])
         await radicale.remove(name, 'board')
         await expect.poll(async () => (await sync(room._id)).meetings).toBe(0)
       })
 
-      test('a series lies there with what was left out and ended early, and a booking ends there when it ends here', async () => {
+      test('a series is written with its exceptions and early ends, and a booking ends there when it ends here', async () => {
         const { name, room } = await begin()
-        await own(room._id, '15:00', '16:00', { recurrence: 'FREQ=DAILY;COUNT=3', exceptions: [clock.day(1)] })
-        await isThere(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
+        await bookHere(room._id, '15:00', '16:00', { recurrence: 'FREQ=DAILY;COUNT=3', exceptions: [clock.day(1)] })
+        await expectMeetings(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
         const { _id } = await server().ask(bookNow, { room: room._id, minutes: 30 })
         clock.pass(10)
         await server().ask(endMeeting, { id: _id })
-        await expect.poll(async () => (await there(name)).at(-3)).toMatch(/11-30T08:00–08:10$/)
+        await expect.poll(async () => (await readCalendar(name)).at(-3)).toMatch(/11-30T08:00–08:10$/)
         clock.set('2026-11-30T14:20:00Z')
-        await server().ask(endMeeting, { id: (await read(room._id)).now!._id })
+        await server().ask(endMeeting, { id: (await readRoom(room._id)).now!._id })
         await expect
-          .poll(async () => (await there(name)).slice(-2))
+          .poll(async () => (await readCalendar(name)).slice(-2))
           .toEqual(['Own 11-30T14:00–14:20', 'Own 12-02T14:00–15:00'])
         await sync(room._id)
         expect((await server().ask(meetings.list, { room: room._id })).total).toBe(2)
       })
 
-      test('what is booked while the calendar is away is written when it is back, and the room says since when', async () => {
+      test('meetings booked while the calendar is out of reach are written when it is back, and the room says since when it is', async () => {
         const { name, room } = await begin()
         await sync(room._id)
         const back = await radicale.leave()
         const since = clock.now().toISOString()
-        await own(room._id, '12:00', '13:00')
+        await bookHere(room._id, '12:00', '13:00')
         try {
           await expect
-            .poll(async () => (await read(room._id)).calendar)
+            .poll(async () => (await readRoom(room._id)).calendar)
             .toMatchObject({ reason: 'unreachable', since, unwritten: 1, error: 'The calendar cannot be reached' })
         } finally {
           await back()
         }
-        expect(await there(name)).toEqual([])
+        expect(await readCalendar(name)).toEqual([])
         clock.pass(1)
-        await isThere(name, ['Own 11-30T11:00–12:00'])
-        await written(room._id)
-        expect((await read(room._id)).calendar).toMatchObject({ error: null, since: null })
+        await expectMeetings(name, ['Own 11-30T11:00–12:00'])
+        await expectAllWritten(room._id)
+        expect((await readRoom(room._id)).calendar).toMatchObject({ error: null, since: null })
       })
 
-      test('ours is written over what somebody made of it there, once, also after an answer was lost', async () => {
+      test('an entry of ours that was changed there is written again, once, also after an answer was lost', async () => {
         const { name, room } = await begin()
-        const { _id: id } = await own(room._id, '12:00', '13:00')
-        await isThere(name, ['Own 11-30T11:00–12:00'])
-        await written(room._id)
+        const { _id: id } = await bookHere(room._id, '12:00', '13:00')
+        await expectMeetings(name, ['Own 11-30T11:00–12:00'])
+        await expectAllWritten(room._id)
         const text = await radicale.read(name)
         await radicale.put(
           name,
@@ -129,20 +129,20 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
           text.replace('SUMMARY:Own', 'SUMMARY:Mine').replace('DTEND:20261130T12', 'DTEND:20261130T13'),
         )
         await sync(room._id)
-        expect(await there(name)).toEqual(['Own 11-30T11:00–12:00'])
+        expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
         await radicale.remove(name, id)
         await sync(room._id)
-        expect(await there(name)).toEqual(['Own 11-30T11:00–12:00'])
-        // As it is where the program ends between the writing and the keeping of it.
+        expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
+        // The state after the server has stopped between writing an entry and recording it.
         await server().core.db.deleteFrom('calendarEntry').where('meetingId', '=', id).execute()
         await sync(room._id)
-        expect(await there(name)).toEqual(['Own 11-30T11:00–12:00'])
-        expect(await read(room._id)).toMatchObject({ meetings: 1, calendar: { unwritten: 0, error: null } })
+        expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
+        expect(await readRoom(room._id)).toMatchObject({ meetings: 1, calendar: { unwritten: 0, error: null } })
         // A meeting that is changed there and here at once ends as it is here.
         const { _id, updatedAt: _, ...fields } = await server().ask(meetings.get, { id })
         await radicale.put(name, id, text.replace('SUMMARY:Own', 'SUMMARY:Mine'))
         await server().ask(meetings.update, { ...fields, id, name: 'Both' })
-        await isThere(name, ['Both 11-30T11:00–12:00'])
+        await expectMeetings(name, ['Both 11-30T11:00–12:00'])
       })
 
       test('the address of a server does where it has one calendar; a wrong one or a wrong login says so', async () => {

@@ -10,8 +10,8 @@ const MOST_NAMES = 1000
 
 /** Makes the clocks of calendars that are read together, each of which may define zones of its own. */
 export function openClocks(calendars: readonly Component[], timeZone: string, span: ZoneSpan) {
-  const room = clockOf(timeZone)
-  const all = definitionsIn(calendars)
+  const roomClock = clockOf(timeZone)
+  const allDefinitions = definitionsIn(calendars)
   const byName = new Map<string, ZoneOfName | undefined>()
   const byDefinition = new Map<string, NamedClock | undefined>()
 
@@ -19,41 +19,41 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
     if (!byName.has(name)) byName.set(name, byName.size < MOST_NAMES ? zoneOf(name) : undefined)
     return byName.get(name)
   }
-  const ofZone = (zone: ZoneOfName | undefined): NamedClock | undefined =>
+  const namedClockOf = (zone: ZoneOfName | undefined): NamedClock | undefined =>
     zone && { clock: clockOfZone(zone), isGuess: 'isGuess' in zone }
   /** A definition is the authority, RFC 5545, 3.6.5, where it does not say the same as the zone of its name. */
-  const defined = (definition: Component, name: string): NamedClock | undefined => {
+  const clockOfDefinition = (definition: Component, name: string): NamedClock | undefined => {
     const located = textOf(definition, 'X-LIC-LOCATION')
     const zone = zoneNamed(name) ?? (isZone(located) ? { iana: located } : undefined)
     const turns = zone && !isSound(definition) ? undefined : turnsOf(definition, span)
-    if (!turns || (zone && 'iana' in zone && agrees(turns, zone.iana, span))) return ofZone(zone)
+    if (!turns || (zone && 'iana' in zone && agrees(turns, zone.iana, span))) return namedClockOf(zone)
     return { clock: clockOfTurns(turns), isGuess: false }
   }
   return (calendar: Component): Clocks => {
-    const own = definitionsIn([calendar])
-    const find = (name: string): NamedClock | undefined => {
-      const definition = own.get(plain(name)) ?? all.get(plain(name))
-      if (!definition) return ofZone(zoneNamed(name))
+    const ownDefinitions = definitionsIn([calendar])
+    const findClock = (name: string): NamedClock | undefined => {
+      const definition = ownDefinitions.get(plainName(name)) ?? allDefinitions.get(plainName(name))
+      if (!definition) return namedClockOf(zoneNamed(name))
       const key = JSON.stringify(definition)
-      if (!byDefinition.has(key)) byDefinition.set(key, defined(definition, name))
+      if (!byDefinition.has(key)) byDefinition.set(key, clockOfDefinition(definition, name))
       return byDefinition.get(key)
     }
-    const found = new Map<string, NamedClock | undefined>()
-    const named = (name: string) => {
-      if (!found.has(name)) found.set(name, find(name))
-      return found.get(name)
+    const clocksByName = new Map<string, NamedClock | undefined>()
+    const clockNamed = (name: string) => {
+      if (!clocksByName.has(name)) clocksByName.set(name, findClock(name))
+      return clocksByName.get(name)
     }
     const floating = textOf(calendar, 'X-WR-TIMEZONE')
-    return { room, floating: (floating && named(floating)?.clock) || room, named }
+    return { room: roomClock, floating: (floating && clockNamed(floating)?.clock) || roomClock, named: clockNamed }
   }
 }
 
 /** A name without escapes and quotes, by which a definition is found. */
-const plain = (name: string): string => name.replace(/["'\\]/g, '').trim()
+const plainName = (name: string): string => name.replace(/["'\\]/g, '').trim()
 
 const definitionsIn = (calendars: readonly Component[]): Map<string, Component> =>
   new Map(
     calendars.flatMap(({ parts }) =>
-      parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => [plain(textOf(part, 'TZID')), part] as const),
+      parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => [plainName(textOf(part, 'TZID')), part] as const),
     ),
   )

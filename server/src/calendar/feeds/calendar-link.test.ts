@@ -70,7 +70,7 @@ eachServer(
       expect(lengths.size).toBe(1)
     })
 
-    test('who reads one link over and over is told to wait, and readers of others are not', async () => {
+    test('a caller who reads one link over and over is told to wait, and readers of other links are not', async () => {
       const [{ url }, { url: other }] = [await addRoom('Tromsø'), await addRoom('Bodø')]
       await turn()
       let status = 200

@@ -65,7 +65,7 @@ eachServer(
   (server) => {
     const readRoom = (id: string) => server().ask(rooms.get, { id })
     const sync = (id: string) => server().ask(syncRoom, { id })
-    const own = (room: string, startTime: string, endTime: string, more: object = {}) =>
+    const bookHere = (room: string, startTime: string, endTime: string, more: object = {}) =>
       server().ask(meetings.create, { name: 'Own', date: clock.day(), room, startTime, endTime, ...more })
     const calendarOf = (kind: CloudKind, mailbox: string) => ({
       ...{ kind, mailbox, password: cloud.secrets[kind], refresh: 7 },
@@ -81,14 +81,14 @@ eachServer(
       await sync(room._id)
       return { id: room._id, room, mailbox, there: cloud.calendar(mailbox), calendar }
     }
-    const held = async (room: string) =>
+    const bookingsOf = async (room: string) =>
       (await server().ask(meetings.list, { room, limit: 100 })).items
         .map(({ name, date, startTime, endTime, organiser }) => `${name} ${date} ${startTime}–${endTime} ${organiser}`)
         .sort()
 
     describe.each(cloudKinds)('%s', (kind) => {
       /** The entries there that are not called off, each as 'name start–end' in UTC, sorted. */
-      const told = (there: ReturnType<typeof cloud.calendar>) =>
+      const textsOf = (there: ReturnType<typeof cloud.calendar>) =>
         [...there.values()]
           .filter(({ status }) => status !== 'cancelled')
           .map(({ subject, summary, start, end }) => {
@@ -100,20 +100,20 @@ eachServer(
           })
           .sort()
       const isThere = (there: ReturnType<typeof cloud.calendar>, what: string[]) =>
-        expect.poll(() => told(there)).toEqual(what)
+        expect.poll(() => textsOf(there)).toEqual(what)
 
-      /** The same, without waiting for the turn that would come by itself. */
+      /** Expects these events in the calendar after a reading that is asked for now. */
       const isSynced = (id: string, there: ReturnType<typeof cloud.calendar>, what: string[]) =>
-        expect.poll(() => sync(id).then(() => told(there))).toEqual(what)
+        expect.poll(() => sync(id).then(() => textsOf(there))).toEqual(what)
 
-      test('all pages are read; what is free, called off or declined holds nothing, what is private says nothing', async () => {
+      test('all pages are read; free, cancelled and declined events hold nothing, and private ones have no words', async () => {
         const { id, there } = await begin(kind)
         for (const [name, event] of Object.entries(others[kind](BOARD))) there.set(name, { ...event, id: name })
         const { calendar } = await sync(id)
         expect(calendar).toMatchObject({ kind, error: null, skipped: 1, passwordSet: true })
         const day = kind === 'google' ? null : '2026-11-30'
         expect(calendar?.losses).toEqual([{ title: 'Board', day, reason: 'object' }])
-        expect(await held(id)).toEqual([
+        expect(await bookingsOf(id)).toEqual([
           'Board 2026-11-30 09:30–10:30 Anna',
           'Busy 2026-11-30 09:30–10:30 ',
           'Fair 2026-12-02 00:00–24:00 ',
@@ -122,12 +122,12 @@ eachServer(
         expect((await sync(id)).meetings).toBe(0)
       })
 
-      test('what is booked here lies there once, also after a lost answer, as it is changed, ended and removed here', async () => {
+      test('a meeting booked here is written there once, also after a lost answer, and follows its changes, its end and its removal', async () => {
         const { id, there } = await begin(kind)
         there.set('board', { ...others[kind](BOARD).board, id: 'board' })
-        // The entry is made there, and nobody hears of it.
+        // The entry is made there, but its answer is lost.
         cloud.once(/^POST .*events/, (reply) => reply.destroy())
-        const made = await own(id, '12:00', '13:00', {
+        const made = await bookHere(id, '12:00', '13:00', {
           organiser: 'Anna',
           recurrence: 'FREQ=DAILY;COUNT=3',
           exceptions: [clock.day(1)],
@@ -158,12 +158,12 @@ eachServer(
         await server().ask(meetings.remove, { id: _id })
         await isThere(there, [later[0]!])
         const { _id: booked } = await server().ask(bookNow, { room: id, minutes: 30 })
-        await expect.poll(() => told(there).length).toBe(2)
+        await expect.poll(() => textsOf(there).length).toBe(2)
         await server().ask(meetings.remove, { id: booked })
         await isThere(there, [later[0]!])
       })
 
-      test('a token lasts, is asked for anew once where it was taken back, and a wrong secret says so', async () => {
+      test('a token is reused, requested once more where it was revoked, and a wrong secret is reported', async () => {
         const { id, room, mailbox } = await begin(kind)
         const countAsked = (what: RegExp) => cloud.asked.filter((one) => what.test(one)).length
         const before = countAsked(/token$/)
@@ -183,7 +183,7 @@ eachServer(
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', error: 'The calendar refuses the login' })
       })
 
-      test('a service that wants a moment gets it; one that wants longer is left alone; a detour is refused', async () => {
+      test('a call waits for a service that asks for a moment, leaves one that asks for longer alone, and follows no redirect', async () => {
         const { id, mailbox } = await begin(kind)
         const here = new RegExp(mailbox)
         cloud.once(here, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
@@ -201,7 +201,7 @@ eachServer(
         expect((await sync(id)).calendar).toMatchObject({ reason: 'not-calendar' })
       })
 
-      test('secrets are nowhere, and are entered again for another calendar', async () => {
+      test('secrets appear in no answer, row or log, and must be entered again for another calendar', async () => {
         const { id, room, calendar } = await begin(kind)
         const { _id, updatedAt: _, ...fields } = room
         const change = (other: object) => server().tell(rooms.update, { ...fields, id, calendar: { kind, ...other } })

@@ -21,7 +21,7 @@ export class NotCalendar extends Error {
 
 /** The properties of times: their values begin with a day. */
 const timed = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
-const read = new Set([
+const propertiesRead = new Set([
   ...timed,
   ...['DURATION', 'RRULE', 'EXRULE', 'UID', 'SEQUENCE', 'STATUS', 'TRANSP', 'CLASS', 'SUMMARY', 'DESCRIPTION'],
   ...['ORGANIZER', 'LOCATION', 'X-MICROSOFT-CDO-BUSYSTATUS', 'METHOD', 'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'],
@@ -35,13 +35,16 @@ const keptComponents: Readonly<Record<string, readonly string[]>> = {
   VTIMEZONE: ['STANDARD', 'DAYLIGHT'],
 }
 /** Parts whose properties say nothing about when something is. */
-const aside = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
+const partsWithoutTimes = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
 /** Lines of one part that are kept, many more than any has. */
 const MOST_LINES = 20_000
 /** Parts within parts, many more than calendars have. */
 const DEEPEST = 20
 
-/** Joins lines that were folded; between the bytes of a letter too, where the text has a letter for each byte. */
+/**
+ * Joins lines that were folded. Programs fold within a letter of UTF-8 too, so the text may have one character for each
+ * byte.
+ */
 export const unfolded = (text: string): string =>
   (text.includes('\n') ? text.replaceAll('\r', '') : text.replaceAll('\r', '\n')).replace(/\n[ \t]/g, '')
 
@@ -50,13 +53,13 @@ const componentOf = (name: string): Component => ({ name, properties: [], parts:
 /** The calendars of a text, each whole. A line that cannot be read costs no more than itself. Throws NotCalendar. */
 export function calendarsOf(text: string): Component[] {
   const calendars: Component[] = []
-  let open: Component[] = []
-  /** Properties of no part: of an event, where the line that should begin it cannot be read. */
-  let loose: Property[] = []
-  let [isBegun, isEnded, isOddLast] = [false, false, false]
-  let last = ''
+  let openParts: Component[] = []
+  /** The properties that lie in no part. They are an event's where the line that should begin it cannot be read. */
+  let looseProperties: Property[] = []
+  let [isBegun, isEnded, isLastUnpaired] = [false, false, false]
+  let lastLine = ''
 
-  const calendar = (): Component => {
+  const lastCalendar = (): Component => {
     if (calendars.length === 0) calendars.push(componentOf('VCALENDAR'))
     return calendars.at(-1)!
   }
@@ -65,80 +68,83 @@ export function calendarsOf(text: string): Component[] {
     if (name === 'VCALENDAR') {
       isBegun = true
       calendars.push(part)
-      open = []
+      openParts = []
     } else if (outermost.has(name)) {
-      // One that is not ended ends where the next begins.
-      open = open[0]?.name === 'VCALENDAR' ? open.slice(0, 1) : []
-      loose = []
+      // A part without an END ends where the next one begins.
+      openParts = openParts[0]?.name === 'VCALENDAR' ? openParts.slice(0, 1) : []
+      looseProperties = []
     }
-    if (open.length >= DEEPEST) return
-    const parent = open.at(-1) ?? (name === 'VEVENT' || name === 'VTIMEZONE' ? calendar() : undefined)
+    if (openParts.length >= DEEPEST) return
+    const parent = openParts.at(-1) ?? (name === 'VEVENT' || name === 'VTIMEZONE' ? lastCalendar() : undefined)
     if (parent && keptComponents[parent.name]?.includes(name)) parent.parts.push(part)
-    open.push(part)
+    openParts.push(part)
   }
   const end = (name: string): boolean => {
-    const place = open.findLastIndex((part) => part.name === name)
-    if (place >= 0) open = open.slice(0, place)
+    const place = openParts.findLastIndex((part) => part.name === name)
+    if (place >= 0) openParts = openParts.slice(0, place)
     if (name === 'VCALENDAR') {
       isEnded = true
-      open = []
+      openParts = []
       return true
     }
-    if (place < 0 && name === 'VEVENT' && loose.some((property) => property.name === 'DTSTART')) {
-      open = open[0]?.name === 'VCALENDAR' ? open.slice(0, 1) : []
-      calendar().parts.push({ ...componentOf('VEVENT'), properties: loose, isBroken: true })
+    if (place < 0 && name === 'VEVENT' && looseProperties.some((property) => property.name === 'DTSTART')) {
+      openParts = openParts[0]?.name === 'VCALENDAR' ? openParts.slice(0, 1) : []
+      lastCalendar().parts.push({ ...componentOf('VEVENT'), properties: looseProperties, isBroken: true })
     }
-    if (place >= 0 || outermost.has(name)) loose = []
+    if (place >= 0 || outermost.has(name)) looseProperties = []
     return place >= 0 || outermost.has(name)
   }
   for (const line of linesOf(unfolded(text))) {
-    const [, edge, named] = /^\s*(BEGIN|END)\s*:\s*([\w.-]+)\s*$/i.exec(line) ?? []
-    last = line
-    isOddLast = true
-    if (edge && named) {
-      if (edge.toUpperCase() === 'END') isOddLast = !end(named.toUpperCase())
+    const [, edge, partName] = /^\s*(BEGIN|END)\s*:\s*([\w.-]+)\s*$/i.exec(line) ?? []
+    lastLine = line
+    isLastUnpaired = true
+    if (edge && partName) {
+      if (edge.toUpperCase() === 'END') isLastUnpaired = !end(partName.toUpperCase())
       else {
-        begin(named.toUpperCase())
-        isOddLast = false
+        begin(partName.toUpperCase())
+        isLastUnpaired = false
       }
       continue
     }
-    const within = open.at(-1)
+    const innermost = openParts.at(-1)
     const property = propertyOf(line)
     if (property === undefined) {
       // Before a calendar and after it there may be anything.
-      if (within) within.isBroken = true
+      if (innermost) innermost.isBroken = true
     } else if (property) {
-      if (within?.name === 'VALARM') continue
-      if (within) {
-        if (within.properties.length < MOST_LINES) within.properties.push(property)
-        else within.isBroken = true
+      if (innermost?.name === 'VALARM') continue
+      if (innermost) {
+        if (innermost.properties.length < MOST_LINES) innermost.properties.push(property)
+        else innermost.isBroken = true
       }
-      if ((!within || !aside.has(within.name)) && loose.length < MOST_LINES) loose.push(property)
+      if ((!innermost || !partsWithoutTimes.has(innermost.name)) && looseProperties.length < MOST_LINES)
+        looseProperties.push(property)
     }
   }
-  const isAtEnd = isOddLast && /^\W*EN|VCALENDAR/i.test(last) && !/^\W*BEG/i.test(last)
-  const isWhole = open.length === 0 ? isEnded : isAtEnd && open.length === 1 && open[0]!.name === 'VCALENDAR'
+  // A last line that was to end the calendar may be cut off or misspelt.
+  const isAtEnd = isLastUnpaired && /^\W*EN|VCALENDAR/i.test(lastLine) && !/^\W*BEG/i.test(lastLine)
+  const isWhole =
+    openParts.length === 0 ? isEnded : isAtEnd && openParts.length === 1 && openParts[0]!.name === 'VCALENDAR'
   if (!isWhole || !(isBegun || isEnded)) throw new NotCalendar('This is no calendar')
   return calendars
 }
 
 function* linesOf(text: string): Generator<string> {
   for (let begin = text.startsWith('\uFEFF') ? 1 : 0; begin < text.length; ) {
-    const found = text.indexOf('\n', begin)
-    const end = found === -1 ? text.length : found
+    const newline = text.indexOf('\n', begin)
+    const end = newline === -1 ? text.length : newline
     const line = text.slice(begin, end)
     if (/\S/.test(line)) yield line
     begin = end + 1
   }
 }
 
-/** A line as a property; null: one that is not read here, undefined: none. */
+/** A line as a property; null for a property that is not used here, undefined for a line that is no property. */
 function propertyOf(line: string): Property | null | undefined {
   const [, name] = /^([\w.-]+)\s*[;:]/.exec(line) ?? []
   if (!name) return undefined
   const upper = name.toUpperCase()
-  if (!read.has(upper)) return line.includes(':') ? null : undefined
+  if (!propertiesRead.has(upper)) return line.includes(':') ? null : undefined
   const colon = colonOf(line, name.length, timed.includes(upper))
   if (colon < 0) return undefined
   return { name: upper, params: line.slice(name.length, colon), value: line.slice(colon + 1) }
@@ -159,13 +165,13 @@ function colonOf(line: string, from: number, isTime: boolean): number {
   return line.indexOf(':', from)
 }
 
-/** The parameter of a property; empty where it is not there. */
+/** The value of a property's parameter; empty where the parameter is missing. */
 export function paramOf({ params }: Property, name: string): string {
   if (params === '') return ''
   const isClosed = params.split('"').length % 2 === 1
   const parts = isClosed ? (params.match(/(?:"[^"]*"|[^;"])+/g) ?? []) : params.split(';')
-  const found = parts.find((part) => part.trimStart().toUpperCase().startsWith(`${name}=`))
-  const value = found?.slice(found.indexOf('=') + 1).trim() ?? ''
+  const parameter = parts.find((part) => part.trimStart().toUpperCase().startsWith(`${name}=`))
+  const value = parameter?.slice(parameter.indexOf('=') + 1).trim() ?? ''
   return value
     .replace(/^"|"$/g, '')
     .replace(/\^(['n^])/g, (_, letter) => ({ "'": '"', n: '\n', '^': '^' })[letter as 'n'])
@@ -174,7 +180,7 @@ export function paramOf({ params }: Property, name: string): string {
 export const propertiesOf = ({ properties }: Component, name: string): Property[] =>
   properties.filter((property) => property.name === name)
 
-/** The first value of a property without its escapes; empty where it is not there. */
+/** The first value of a property, without escapes; empty where the property is missing. */
 export const textOf = ({ properties }: Component, name: string): string =>
   plainOf(properties.find((property) => property.name === name)?.value ?? '')
 

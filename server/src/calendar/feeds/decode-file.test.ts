@@ -15,7 +15,7 @@ test.each([
   ['packed by Brotli', brotliCompressSync(bytes), 'br'],
 ])('a file may be %s', (_, packed, encoding) => expect(decode(packed, 'text/calendar', encoding)).toBe(text))
 
-test('what is too large when it is unpacked, and what cannot be, is refused', () => {
+test('a file that is too large when unpacked, or cannot be unpacked, is refused', () => {
   expect(() => decode(gzipSync(Buffer.alloc(FEED_BYTES + 1)))).toThrow(expect.objectContaining({ name: 'TooMuch' }))
   const broken = gzipSync(bytes).subarray(0, 15)
   expect(() => decode(broken)).toThrow(expect.objectContaining({ name: 'NotCalendar' }))

@@ -11,12 +11,12 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
 
 /** Unpacks what a server packed although it was asked not to. Throws TooMuch and NotCalendar. */
 function unpack({ bytes, encoding }: ServedFile): Uint8Array {
-  // A packed file may be served without a word of it, and a plain one with such a word.
+  // Servers pack files without saying so in the header, and say so of plain files: gzip is known by its first bytes.
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const work = isGzip ? gunzipSync : unpackers[encoding.trim().toLowerCase()]
-  if (!work) return bytes
+  const unpacker = isGzip ? gunzipSync : unpackers[encoding.trim().toLowerCase()]
+  if (!unpacker) return bytes
   try {
-    return work(bytes, { maxOutputLength: FEED_BYTES })
+    return unpacker(bytes, { maxOutputLength: FEED_BYTES })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('The calendar is too large')
     throw new NotCalendar('This is no calendar')
@@ -26,10 +26,10 @@ function unpack({ bytes, encoding }: ServedFile): Uint8Array {
 /** The text of a calendar with its lines joined. Throws TooMuch and NotCalendar. */
 export function decodeFile(file: ServedFile): string {
   const bytes = unpack(file)
-  const wide =
+  const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff && 'utf-16be'
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(file.type)?.[1] ?? 'utf-8'
-  if (wide || /^utf-?16/i.test(charset)) return unfolded(decoderOf(wide || charset)!.decode(bytes))
+  if (utf16 || /^utf-?16/i.test(charset)) return unfolded(decoderOf(utf16 || charset)!.decode(bytes))
   const joined = Buffer.from(unfolded(Buffer.from(bytes).toString('latin1')), 'latin1')
   const stated = decoderOf(charset)
   const isByte = stated && /^(windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/.test(stated.encoding)
@@ -48,27 +48,30 @@ function decoderOf(charset: string): TextDecoder | undefined {
 const strict = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder()
 
-/** Text of UTF-8, as nothing else looks like it; lines that are none are of another charset, or a letter of them was cut. */
-function decodeUtf8(bytes: Buffer, other: TextDecoder): string {
+/**
+ * Decodes bytes as UTF-8, as no other charset looks like it. A line that is no valid UTF-8 is decoded in the fallback's
+ * charset, unless it has whole letters of UTF-8: then only one of its letters was cut.
+ */
+function decodeUtf8(bytes: Buffer, fallback: TextDecoder): string {
   try {
     return strict.decode(bytes)
   } catch {}
   const lines: string[] = []
   for (let begin = 0; begin <= bytes.length; ) {
-    const found = bytes.indexOf(0x0a, begin)
-    const end = found === -1 ? bytes.length : found
+    const newline = bytes.indexOf(0x0a, begin)
+    const end = newline === -1 ? bytes.length : newline
     const line = bytes.subarray(begin, end)
-    lines.push(decodeLine(line, other))
+    lines.push(decodeLine(line, fallback))
     begin = end + 1
   }
   return lines.join('\n')
 }
 
-function decodeLine(line: Buffer, other: TextDecoder): string {
+function decodeLine(line: Buffer, fallback: TextDecoder): string {
   try {
     return strict.decode(line)
   } catch {
     const text = lenient.decode(line)
-    return /[\u0080-\ufffc]/.test(text) ? text : other.decode(line)
+    return /[\u0080-\ufffc]/.test(text) ? text : fallback.decode(line)
   }
 }

@@ -18,8 +18,8 @@ export interface Event {
   component: Component
   clocks: Clocks
   start: CalendarTime | undefined
-  /** The time of its series that it stands for, and whether all later ones go as it does. */
-  instead: CalendarTime | undefined
+  /** The time of a series that this event replaces, and true where it changes all later times of the series as well. */
+  replacedTime: CalendarTime | undefined
   isOnward: boolean
   sequence: number
   /** Its calendar says which meetings are called off: METHOD:CANCEL. */
@@ -30,7 +30,7 @@ export interface Event {
   lost: Set<LossReason>
 }
 
-const MAY_BE_LONG = Number.MAX_SAFE_INTEGER
+const LARGEST_SEQUENCE = Number.MAX_SAFE_INTEGER
 
 /** The clocks of a calendar, and the events of it that hold: with `withFree` those too that are marked as free. */
 export interface Holding {
@@ -46,23 +46,23 @@ export function eventOf(component: Component, { clocks, isCalledOff, withFree }:
     const property = propertiesOf(component, name).find(({ value }) => value.trim() !== '')
     return property && timeOf(property, property.value, clocks, (reason) => lost.add(reason))
   }
-  const [named] = propertiesOf(component, 'RECURRENCE-ID')
-  const instead = time('RECURRENCE-ID')
-  if (named && !instead && named.value.trim() !== '') lost.add('line')
+  const [recurrenceId] = propertiesOf(component, 'RECURRENCE-ID')
+  const replacedTime = time('RECURRENCE-ID')
+  if (recurrenceId && !replacedTime && recurrenceId.value.trim() !== '') lost.add('line')
   return {
     component,
     clocks,
     start: startOf(component, time('DTSTART')),
-    instead,
-    isOnward: instead !== undefined && /^thisandfuture$/i.test(paramOf(named!, 'RANGE')),
-    sequence: Math.min(Number(textOf(component, 'SEQUENCE')) || 0, MAY_BE_LONG),
+    replacedTime,
+    isOnward: replacedTime !== undefined && /^thisandfuture$/i.test(paramOf(recurrenceId!, 'RANGE')),
+    sequence: Math.min(Number(textOf(component, 'SEQUENCE')) || 0, LARGEST_SEQUENCE),
     isCalledOff,
     isHolding: !isCalledOff && isStanding(component) && (withFree || !isFree(component)),
     lost,
   }
 }
 
-/** A midnight without an end is a day where it says so. */
+/** The start of an event. A midnight that is marked VALUE=DATE and has no end stands for a whole day. */
 function startOf(component: Component, start: CalendarTime | undefined): CalendarTime | undefined {
   const [startProperty] = propertiesOf(component, 'DTSTART')
   const isDay = start?.wall.endsWith('T00:00') && /^date$/i.test(paramOf(startProperty!, 'VALUE'))
@@ -80,15 +80,15 @@ const isFree = (component: Component): boolean =>
 export type EndOfTime = (wall: string, clock: WallClock) => string
 
 /**
- * From the beginning to the end of an event's times. An end that cannot be read, or comes before its beginning, is lost: then a
- * whole day is one day, and of other times nothing is told.
+ * The rule by which each time of an event ends. An end that cannot be read, or lies before the start, is a loss: whole
+ * days then last one day, and for other times there is no rule.
  */
 export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined {
   const { component, clocks, lost } = event
   const end = propertiesOf(component, 'DTEND').find(({ value }) => value.trim() !== '')
-  const lasts = textOf(component, 'DURATION').trim()
+  const durationText = textOf(component, 'DURATION').trim()
   const ends = end && timeOf(end, end.value, clocks, (reason) => lost.add(reason))
-  const length = ends ? undefined : lasts ? lengthOf(lasts) : end ? undefined : NOTHING
+  const length = ends ? undefined : durationText ? lengthOf(durationText) : end ? undefined : NOTHING
   if (start.isDay) {
     const first = start.wall.slice(0, 10)
     const days = ends
@@ -98,10 +98,10 @@ export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined 
     return (wall, clock) => endAfter(midnight(wall), { days: Math.max(days ?? 1, 1), ms: 0 }, clock)
   }
   if (length) return (wall, clock) => endAfter(wall, length, clock)
-  // An end that is a day is its midnight on the clock of the beginning, and one that names no zone is on it too.
+  // An end that is a day means its midnight on the clock of the start. An end without a zone is on that clock as well.
   const isLikeStart = ends?.isDay || (ends?.isFloating && paramOf(end!, 'TZID') === '')
-  const until = ends && (isLikeStart ? start.clock.momentAt(ends.wall) : momentOf(ends))
-  const ms = until ? Date.parse(until) - Date.parse(momentOf(start)) : -1
+  const endsAt = ends && (isLikeStart ? start.clock.momentAt(ends.wall) : momentOf(ends))
+  const ms = endsAt ? Date.parse(endsAt) - Date.parse(momentOf(start)) : -1
   if (ms >= 0) return (wall, clock) => endAfter(wall, { days: 0, ms }, clock)
   lost.add('end')
   return undefined
@@ -109,16 +109,16 @@ export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined 
 
 const NOTHING: Length = { days: 0, ms: 0 }
 const midnight = (wall: string): string => `${wall.slice(0, 10)}T00:00`
-const daysTo = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / 86_400_000
+const daysTo = (day: string, laterDay: string): number => (Date.parse(laterDay) - Date.parse(day)) / 86_400_000
 
 /** A further time of an event: by RDATE, with a length of its own where it is a period. */
-export interface Further {
+export interface FurtherTime {
   time: CalendarTime
   endsAt?: string
 }
 
-/** All values of all properties of a name; those that are no time are lost. */
-export function timesOf(event: Event, name: string): Further[] {
+/** The times of all properties with this name; a value that is no time is a loss. */
+export function timesOf(event: Event, name: string): FurtherTime[] {
   return propertiesOf(event.component, name).flatMap((property) =>
     property.value.split(',').flatMap((value) => {
       if (value.trim() === '') return []
@@ -129,7 +129,7 @@ export function timesOf(event: Event, name: string): Further[] {
   )
 }
 
-function furtherOf({ clocks, lost }: Event, property: Property, value: string): Further | undefined {
+function furtherOf({ clocks, lost }: Event, property: Property, value: string): FurtherTime | undefined {
   const [begin = '', end] = value.split('/')
   const time = timeOf(property, begin, clocks, (reason) => lost.add(reason))
   if (!time || end === undefined) return time && { time }
@@ -140,16 +140,18 @@ function furtherOf({ clocks, lost }: Event, property: Property, value: string): 
 }
 
 /** The texts of an event; a private one has none. */
-export function saidOf({ component }: Event) {
+export function textsOf({ component }: Event) {
   const organiser = propertiesOf(component, 'ORGANIZER')[0]
-  const by = organiser ? (paramOf(organiser, 'CN') || plainOf(organiser.value)).replace(/^\s*mailto:/i, '') : ''
+  const organiserName = organiser
+    ? (paramOf(organiser, 'CN') || plainOf(organiser.value)).replace(/^\s*mailto:/i, '')
+    : ''
   const isOpen = isPublic(component)
-  const words = wordsOf(isOpen, textOf(component, 'SUMMARY'), by, textOf(component, 'DESCRIPTION'))
+  const words = wordsOf(isOpen, textOf(component, 'SUMMARY'), organiserName, textOf(component, 'DESCRIPTION'))
   return { ...words, place: isOpen ? placeOf(textOf(component, 'LOCATION')) : '' }
 }
 
 const isPublic = (component: Component): boolean => /^(public)?$/i.test(textOf(component, 'CLASS').trim())
 
-/** The name under which something of an event is told to be lost; empty: it is private, or has none. */
+/** The name of an event in the list of losses; empty where it is private or has none. */
 export const titleOf = ({ component }: Event): string =>
   isPublic(component) ? nameOf(textOf(component, 'SUMMARY')) : ''

@@ -96,7 +96,7 @@ test.each([
   ])
 })
 
-test('one time of a series is moved to another day, called off, or free; an older one of the same is not taken', () => {
+test('one time of a series is moved to another day, called off, or free; an older event for the same time is ignored', () => {
   const of = (rest: string) => `UID:s\n${rest}`
   const master = of(series('RRULE:FREQ=DAILY;COUNT=4\nSUMMARY:Daily'))
   const moved = of('RECURRENCE-ID:20261201T080000Z\nDTSTART:20261210T120000Z\nDURATION:PT1H\nSEQUENCE:2\nSUMMARY:Moved')
@@ -110,7 +110,7 @@ test('one time of a series is moved to another day, called off, or free; an olde
   ])
 })
 
-test('what is called off or free holds nothing, what is private has no name, what has no length is nothing', () => {
+test('events that are called off, free or without length hold nothing, and private ones have no name', () => {
   const instancesOf = (rest: string) =>
     expand([`${once}\nSUMMARY:Secret\nORGANIZER;CN=Anna:mailto:a@b.c\n${rest}`]).instances
   expect(instancesOf('STATUS:CANCELLED')).toEqual([])
@@ -139,7 +139,7 @@ test.each([
   ['by the minute', 'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30'],
   ['never', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
   ['no rule', 'EVERY DAY'],
-])('of a rule that repeats %s the first time stands, and it is told', (_, rule) => {
+])('a rule that repeats %s keeps its first time, and is listed as a loss', (_, rule) => {
   const begin = performance.now()
   const { instances, skipped, losses } = expand([series(`RRULE:${rule}`), once])
   expect([instances.length, skipped]).toEqual([2, 1])

@@ -5,12 +5,12 @@ import { addLoss, type Losses, noLosses } from '../remote/losses.ts'
 import type { Expanded } from '../remote/remote.ts'
 import { openClocks } from './calendar-clocks.ts'
 import { type Component, calendarsOf, textOf } from './components.ts'
-import { type Event, endOf, eventOf, saidOf, titleOf } from './events.ts'
+import { type Event, endOf, eventOf, textsOf, titleOf } from './events.ts'
 import { momentOf } from './read-times.ts'
 import { isRepeated, occurrencesOf } from './series.ts'
 
 /** The calendars to expand, and the span that is wanted of them. */
-export interface AskedTexts {
+export interface ExpandRequest {
   /** One calendar, or many that lie together, of which each may be none. */
   texts: readonly string[]
   /** The zone of times that name none, and of whole days. */
@@ -22,10 +22,10 @@ export interface AskedTexts {
   withFree?: boolean
 }
 
-/** The most that is worked out of one feed. */
+/** The most times that are worked out of one feed. */
 const MOST = 100_000
 
-type Span = Pick<AskedTexts, 'from' | 'until'>
+type Span = Pick<ExpandRequest, 'from' | 'until'>
 
 /** The events that share a UID: a series with those that stand in for single times of it. */
 interface Group {
@@ -34,8 +34,9 @@ interface Group {
 }
 
 /**
- * All that takes place in calendars within a span, and what could not be read of them. Throws NotCalendar where there is one
- * text and it is none, and TooMuch. By RFC 5545, and as programs write that are not quite by it.
+ * Everything that takes place in calendars within a span, and the losses: the things that could not be read. Calendars
+ * are read by RFC 5545, with the usual mistakes of programs forgiven. Throws TooMuch, and NotCalendar where the only
+ * text is no calendar; among several texts such a one is a loss.
  */
 export function expandCalendar({
   texts,
@@ -43,7 +44,7 @@ export function expandCalendar({
   from,
   until,
   withFree = false,
-}: AskedTexts): Expanded & { name: string } {
+}: ExpandRequest): Expanded & { name: string } {
   const losses = noLosses()
   const calendars = texts.flatMap((text) => {
     try {
@@ -55,33 +56,33 @@ export function expandCalendar({
     }
   })
   const instances: Instance[] = []
-  const add = (key: string, texts: ReturnType<typeof saidOf>, startsAt: string, endsAt: string) => {
+  const add = (key: string, texts: ReturnType<typeof textsOf>, startsAt: string, endsAt: string) => {
     if (endsAt <= startsAt || endsAt <= from || startsAt >= until) return
     if (instances.length >= MOST) throw new TooMuch(`The calendar has more than ${MOST} times`)
     instances.push({ key, ...texts, startsAt, endsAt })
   }
-  let goingOn = 0
+  let seriesCount = 0
   for (const [uid, { masters, others }] of groupsOf(calendars, { timeZone, withFree, from, until })) {
     for (const other of others) {
       const { start } = other
       if (!start) other.lost.add('time')
       const ends = start && endOf(other, start)
       if (start && ends && other.isHolding)
-        add(`${uid} ${momentOf(other.instead!)}`, saidOf(other), momentOf(start), ends(start.wall, start.clock))
+        add(`${uid} ${momentOf(other.replacedTime!)}`, textsOf(other), momentOf(start), ends(start.wall, start.clock))
     }
     for (const master of masters) {
       const { start } = master
       if (!start) master.lost.add('time')
       if (!start || !master.isHolding) continue
-      const before = instances.length
+      const countBefore = instances.length
       const isSeries = isRepeated(master)
-      const inPlace = isSeries || masters.length === 1 ? others : []
-      for (const { key, said, startsAt, endsAt } of occurrencesOf(master, start, inPlace, { from, until }))
-        add(`${uid} ${isSeries || masters.length > 1 ? key : ''}`, said, startsAt, endsAt)
-      if (isSeries && instances.length > before && ++goingOn > ROOM_SERIES)
+      const standIns = isSeries || masters.length === 1 ? others : []
+      for (const { key, texts, startsAt, endsAt } of occurrencesOf(master, start, standIns, { from, until }))
+        add(`${uid} ${isSeries || masters.length > 1 ? key : ''}`, texts, startsAt, endsAt)
+      if (isSeries && instances.length > countBefore && ++seriesCount > ROOM_SERIES)
         throw new TooMuch(`The calendar has more than ${ROOM_SERIES} series`)
     }
-    for (const event of [...masters, ...others]) tell(event, losses, { from, until })
+    for (const event of [...masters, ...others]) addLosses(event, losses, { from, until })
   }
   for (const calendar of calendars) if (isBroken(calendar)) addLoss(losses, 'line')
   const named = calendars.map((calendar) => textOf(calendar, 'X-WR-CALNAME') || textOf(calendar, 'NAME'))
@@ -93,10 +94,10 @@ export function expandCalendar({
 const isBroken = (part: Component): boolean =>
   part.isBroken || part.parts.some((inner) => inner.name !== 'VEVENT' && isBroken(inner))
 
-/** Keeps what is lost of an event, unless it is over or far away and nobody misses it. */
-function tell(event: Event, losses: Losses, { from, until }: Span): void {
+/** Adds the losses of an event, unless it lies outside the span, where nobody misses it. */
+function addLosses(event: Event, losses: Losses, { from, until }: Span): void {
   if (event.lost.size === 0 || !event.isHolding) return
-  const time = event.start ?? event.instead
+  const time = event.start ?? event.replacedTime
   const day = time ? time.wall.slice(0, 10) : null
   if (day && !isRepeated(event) && (day < from.slice(0, 10) || day > until.slice(0, 10))) return
   for (const reason of event.lost) addLoss(losses, reason, titleOf(event), day)
@@ -127,25 +128,25 @@ function groupsOf(
 /** The events of one UID without older ones of the same. */
 function groupOf(events: readonly Event[]): Group {
   if (events.length === 1)
-    return events[0]!.instead ? { masters: [], others: [...events] } : { masters: [...events], others: [] }
+    return events[0]!.replacedTime ? { masters: [], others: [...events] } : { masters: [...events], others: [] }
   const newestFirst = events.toReversed().sort((one, other) => other.sequence - one.sequence)
   const others = new Map<string, Event>()
   const masters: Event[] = []
-  const seen = new Set<string>()
+  const seenTimes = new Set<string>()
   let newest = Number.NEGATIVE_INFINITY
   let calledOff = Number.NEGATIVE_INFINITY
   for (const event of newestFirst) {
-    if (event.instead) {
-      const startsAt = momentOf(event.instead)
+    if (event.replacedTime) {
+      const startsAt = momentOf(event.replacedTime)
       if (!others.has(startsAt)) others.set(startsAt, event)
       continue
     }
     newest = Math.max(newest, event.sequence)
     if (event.isCalledOff) calledOff = Math.max(calledOff, event.sequence)
-    // Two as new as each other that begin at other times, or are called otherwise, are both meant.
-    const same = JSON.stringify(['DTSTART', 'SUMMARY'].map((name) => textOf(event.component, name)))
-    if (event.sequence === newest && !seen.has(same)) masters.push(event)
-    seen.add(same)
+    // Two events of the same SEQUENCE with different starts or names are both meant.
+    const timeAndName = JSON.stringify(['DTSTART', 'SUMMARY'].map((name) => textOf(event.component, name)))
+    if (event.sequence === newest && !seenTimes.has(timeAndName)) masters.push(event)
+    seenTimes.add(timeAndName)
   }
   const holding = masters.filter((event) => event.sequence > calledOff)
   return { masters: holding.reverse(), others: [...others.values()].reverse() }

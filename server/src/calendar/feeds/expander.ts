@@ -1,4 +1,4 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { type FeedRequest, type WorkedOut, workOut } from './work-out.ts'
 
-serveWorker<FeedRequest, WorkedOut>(async (asked) => workOut(asked))
+serveWorker<FeedRequest, WorkedOut>(async (request) => workOut(request))

@@ -21,9 +21,9 @@ eachServer(
   (server) => {
     const addRoom = (calendar: { kind: 'ics'; url?: string; refresh?: number }) =>
       server().ask(rooms.create, { name: `Oslo ${++count}`, timeZone: 'Europe/Warsaw', calendar })
-    const read = (id: string) => server().ask(rooms.get, { id })
+    const readRoom = (id: string) => server().ask(rooms.get, { id })
     const sync = (id: string) => server().ask(syncRoom, { id })
-    const held = async (room: string) =>
+    const bookingsOf = async (room: string) =>
       (await server().ask(meetings.list, { room, limit: 100 })).items
         .map(({ name, date, startTime, endTime }) => `${name} ${date} ${startTime}–${endTime}`)
         .sort()
@@ -32,13 +32,13 @@ eachServer(
       const feed = await serveFeed(says(calendarOf([BOARD, LUNCH]), { etag: '"1"' }))
       const room = await addRoom({ kind: 'ics', url: feed.url, refresh: 7 })
       expect(room.calendar).toMatchObject({ kind: 'ics', host: feed.host, refresh: 7, error: null, skipped: 0 })
-      await expect.poll(async () => (await read(room._id)).calendar?.readAt).toBe(clock.now().toISOString())
-      expect(await held(room._id)).toEqual([
+      await expect.poll(async () => (await readRoom(room._id)).calendar?.readAt).toBe(clock.now().toISOString())
+      expect(await bookingsOf(room._id)).toEqual([
         'Board 2026-11-30 09:30–10:30',
         'Lunch 2026-11-30 12:00–13:00',
         'Lunch 2026-12-01 12:00–13:00',
       ])
-      expect(await read(room._id)).toMatchObject({ state: 'free', next: { name: 'Board' } })
+      expect(await readRoom(room._id)).toMatchObject({ state: 'free', next: { name: 'Board' } })
       const ids = (await server().ask(meetings.list, { room: room._id })).items.map(({ _id }) => _id)
       const before = feed.requests.length
       clock.pass(6)
@@ -47,10 +47,10 @@ eachServer(
       )
       clock.pass(1)
       await expect.poll(() => feed.requests.length).toBe(before + 1)
-      await expect.poll(async () => (await read(room._id)).calendar?.readAt).toBe(clock.now().toISOString())
+      await expect.poll(async () => (await readRoom(room._id)).calendar?.readAt).toBe(clock.now().toISOString())
       feed.answer(says(calendarOf([BOARD.replace('Board', 'Sales')])))
       expect((await sync(room._id)).next?.name).toBe('Sales')
-      expect(await held(room._id)).toEqual(['Sales 2026-11-30 09:30–10:30'])
+      expect(await bookingsOf(room._id)).toEqual(['Sales 2026-11-30 09:30–10:30'])
       const [sales] = (await server().ask(meetings.list, { room: room._id })).items
       expect(ids).toContain(sales!._id)
       // The whole is asked for once a day, as the days that are kept go on.
@@ -67,7 +67,7 @@ eachServer(
         const { calendar } = await sync(id)
         expect(calendar).toMatchObject({ reason, since })
         expect(calendar!.error).toMatch(/^The calendar|^What is there/)
-        expect(await held(id)).toEqual(['Board 2026-11-30 09:30–10:30'])
+        expect(await bookingsOf(id)).toEqual(['Board 2026-11-30 09:30–10:30'])
       }
       feed.answer(says('<!doctype html><title>Sign in</title>'))
       await fails('not-calendar')
@@ -76,7 +76,7 @@ eachServer(
       await fails('not-calendar')
       feed.answer((_, reply) => void reply.writeHead(503).end())
       await fails('status')
-      expect((await read(id)).calendar!.error).toMatch(/503$/)
+      expect((await readRoom(id)).calendar!.error).toMatch(/503$/)
       feed.answer((_, reply) => void reply.writeHead(302, { location: 'http://127.0.0.2:9/' }).end())
       await fails('address')
       feed.answer(says(calendarOf([LUNCH, 'RRULE:FREQ=SECONDLY\nDTSTART:20200101T000000Z\nDURATION:PT1S'])))
@@ -84,10 +84,10 @@ eachServer(
       feed.close()
       const late = await sync(id)
       expect(late.calendar).toMatchObject({ reason: 'unreachable', since: clock.now().toISOString(), skipped: 1 })
-      expect((await held(id)).length).toBe(2)
+      expect((await bookingsOf(id)).length).toBe(2)
     })
 
-    test('what was ended at the door stays ended when the calendar is read again, until that changes the end itself', async () => {
+    test('a meeting that was ended at the door stays ended when the calendar is read again, unless its end has changed there', async () => {
       const feed = await serveFeed(says(calendarOf([BOARD])))
       const { _id: id } = await addRoom({ kind: 'ics', url: feed.url })
       clock.set('2026-11-30T08:40:00Z')
@@ -137,13 +137,13 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('what comes from a calendar is read-only, holds the room, may overlap, and goes with its room', async () => {
+    test('a meeting from a calendar is read-only, holds the room, may overlap, and is dropped with its room', async () => {
       const whole = 'SUMMARY:Fair\nDTSTART;VALUE=DATE:20261130'
       const feed = await serveFeed(says(calendarOf([BOARD, whole])))
       const own = { name: 'Own', date: clock.day(), startTime: '09:45', endTime: '10:00' }
       const { _id: id } = await addRoom({ kind: 'ics', url: 'http://127.0.0.2:9/' })
       await server().ask(meetings.create, { ...own, room: id })
-      const { _id: _, ...rest } = await read(id)
+      const { _id: _, ...rest } = await readRoom(id)
       await server().ask(rooms.update, { ...rest, id, calendar: { kind: 'ics', url: feed.url } })
       expect(await sync(id)).toMatchObject({
         state: 'busy',
@@ -186,7 +186,7 @@ eachServer(
       expect((await sync(id)).next).toMatchObject({ name: '予定あり', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
-    test('whoever asks for a reading while one is under way gets what the room is now', async () => {
+    test('a reading that is requested while another is under way has the changes since then', async () => {
       const held = Promise.withResolvers<void>()
       const isAsked = Promise.withResolvers<void>()
       const feed = await serveFeed(async (request, reply) => {
@@ -199,7 +199,7 @@ eachServer(
       await server().ask(rooms.update, { ...fields, id, timeZone: 'Asia/Tokyo', calendar: { kind: 'ics' } })
       const synced = sync(id)
       // Answered after it has joined.
-      await read(id)
+      await readRoom(id)
       held.resolve()
       expect((await synced).next).toMatchObject({ name: 'Fair', startsAt: '2026-11-30T15:00:00.000Z' })
     })
@@ -232,11 +232,11 @@ eachServer(
       ])
       const etag = answer.headers.get('etag')!
       expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
-      expect((await read(id)).calendarLink).toBe(clock.now().toISOString())
+      expect((await readRoom(id)).calendarLink).toBe(clock.now().toISOString())
       const { url: second } = await server().ask(makeCalendarLink, { id })
       expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200])
       await server().ask(endCalendarLink, { id })
-      expect([(await fetch(second)).status, (await read(id)).calendarLink]).toEqual([404, null])
+      expect([(await fetch(second)).status, (await readRoom(id)).calendarLink]).toEqual([404, null])
       expect((await fetch(second.replace(/\w+\.ics$/, 'x.ics'))).status).toBe(404)
     })
   },

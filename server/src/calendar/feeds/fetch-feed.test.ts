@@ -56,7 +56,7 @@ test('a name that leads to this machine is refused as the connection is made, an
   expect(textOf(await fetchFeed(url, NONE, { hosts: ['localhost'] }))).toBe(text)
 })
 
-test('a redirect to an inner address is refused, one to where it may go is followed, and circles end', async () => {
+test('a redirect to an inner address is refused, an allowed one is followed, and circles end', async () => {
   const inner = await serveFeed(says(text))
   const leads = (to: string) => serveFeed((_, reply) => void reply.writeHead(302, { location: to }).end())
   const outer = await leads(`http://${inner.host}/x`)
@@ -74,7 +74,7 @@ test('a redirect to an inner address is refused, one to where it may go is follo
   }
 })
 
-test('a body without an end is cut, one that does not come is not waited for, and one that breaks off is none', async () => {
+test('an endless body is cut, a missing one is given up, and one that breaks off is a failure', async () => {
   let ended = false
   const part = Buffer.alloc(256 * 1024, 'x')
   const endless = await serveFeed((_, reply) => {
@@ -103,7 +103,7 @@ test('a body without an end is cut, one that does not come is not waited for, an
   await expect(fetchFeed(gone.url, NONE, HERE)).rejects.toMatchObject({ reason: 'status', status: 404 })
 })
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged calendar is not sent again', async () => {
   const marks = { etag: '"a1"', modified: 'Mon, 30 Nov 2026 08:00:00 GMT' }
   const feed = await serveFeed(says(text, { etag: marks.etag, 'last-modified': marks.modified }))
   const answer = await fetchFeed(feed.url, NONE, HERE)

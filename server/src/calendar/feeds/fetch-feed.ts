@@ -10,7 +10,7 @@ export const openIcs = ({ url }: CalendarLogin, bounds: Bounds): Remote => ({
   },
 })
 
-/** Reads a feed; undefined where it is the same as by the marks. Throws FeedFailed. */
+/** Reads a feed; undefined where it has not changed since these marks. Throws FeedFailed. */
 export async function fetchFeed(address: string, { etag, modified }: Marks, bounds: Bounds) {
   const headers = {
     accept: 'text/calendar, */*;q=0.5',

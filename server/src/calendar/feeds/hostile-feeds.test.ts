@@ -19,7 +19,7 @@ const counted = (reading: FeedRequest['reading']) => {
   return { meetings, times }
 }
 
-test('one time that is said over and over takes no more work than as many meetings as are kept', () => {
+test('a time that is repeated over and over takes no more work than as many different meetings', () => {
   const days = Array.from(
     { length: 100 },
     (_, n) => `DTSTART:20261126T080000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=50\nUID:${n}`,
@@ -39,7 +39,7 @@ const odd = `<multistatus><response><href>/cal/</href>${names}</response></multi
 eachServer(
   'calendars that mean harm',
   (server) => {
-    test('an answer is not taken apart by the thread that serves others', async () => {
+    test('an answer is not parsed in the thread that serves others', async () => {
       const feed = await serveFeed((_, reply) => {
         reply.writeHead(404).end()
       })

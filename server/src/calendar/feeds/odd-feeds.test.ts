@@ -56,7 +56,7 @@ describe('exceptions of a series', () => {
   const instead = (time: string, rest: string) => `V\nUID:a\nRECURRENCE-ID;TZID=Europe/Warsaw:${time}\n${rest}\n.`
   const moved = 'DTSTART;TZID=Europe/Warsaw:20261202T150000\nDURATION:PT1H\nSUMMARY:M'
 
-  test('what stands for a time that the series no longer has stands for the only one of that day', () => {
+  test('an event that replaces a time which the series no longer has replaces the only one of that day', () => {
     expect(shown(`${daily('')}\n${instead('20261202T080000', moved)}`)).toEqual([
       ...hour('12-01'),
       '12-02 15:00-16:00 M',
@@ -78,7 +78,7 @@ describe('exceptions of a series', () => {
   const onward = (time: string, rest: string) =>
     instead(time, rest).replace('RECURRENCE-ID', 'RECURRENCE-ID;RANGE=THISANDFUTURE')
 
-  test('all later ones go as one does, until another, and may be called off', () => {
+  test('a RANGE=THISANDFUTURE event changes all later times until another one, and may call them off', () => {
     const longer = 'DTSTART;TZID=Europe/Warsaw:20261203T100000\nDURATION:PT2H\nSUMMARY:L'
     const five = eventAt('20261201T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5')
     const single = instead('20261204T090000', moved.replace('1202', '1204'))
@@ -182,7 +182,7 @@ describe('times', () => {
     expect(shown(event('DTSTART:20261130T240000\nDTEND:20261201T010000'))).toEqual(['12-01 00:00-01:00 S'])
   })
 
-  test('what has no time, or an end that cannot be read or comes too early, is told and not shown', () => {
+  test('an event without a readable time, or with an unreadable or too early end, is listed as a loss and not shown', () => {
     const bad = (lines: string) => outcome(event(lines)).losses
     expect(bad('DTSTART:tomorrow')).toEqual(['S null time'])
     expect(bad('DTSTART:20260231T090000')).toEqual(['S null time'])
@@ -204,7 +204,7 @@ describe('times', () => {
     expect(shown(event('DTSTART:20261201T080000Z\nDTEND:20261201T090000'))).toEqual(hour('12-01'))
   })
 
-  test('days by DURATION go by the calendar, and what DTEND says is as long each time', () => {
+  test('days of DURATION go by the calendar, and times with DTEND all have the same length', () => {
     const over = (rest: string) => eventAt('20270327T120000', rest)
     expect(shown(over('DURATION:P1D'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-12:00 S'])
     expect(shown(over('DURATION:PT24H'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-13:00 S'])

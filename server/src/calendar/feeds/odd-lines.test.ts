@@ -12,7 +12,7 @@ describe('which events there are', () => {
     expect(shown(`${other('T')}\n${eventAt('20261201T090000')}`)).toEqual([...hour('12-01'), '12-03 09:00-10:00 T'])
   })
 
-  test('what is marked as free holds no room, whoever says so', () => {
+  test('an event that is marked as free holds no room, by any property for that', () => {
     for (const line of ['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', 'STATUS:CANCELLED'])
       expect(shown(daily(line))).toEqual([])
     for (const line of ['X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'STATUS:TENTATIVE'])

@@ -6,7 +6,10 @@ import { type Component, propertiesOf, textOf } from './components.ts'
 import { readRule } from './read-rule.ts'
 import { offsetOf, wallIn } from './read-times.ts'
 
-/** The changes of a clock within years around what is wanted: a calendar may say of its events what their zone was once. */
+/**
+ * The span in which events are wanted. Changes of zones are worked out for some years around it, as events may have
+ * begun before it.
+ */
 export interface ZoneSpan {
   from: string
   until: string
@@ -27,7 +30,7 @@ export const isSound = ({ isBroken, parts }: Component): boolean =>
       propertiesOf(part, 'RRULE').every(({ value }) => readRule(value) !== undefined),
   )
 
-/** The wall minute at which an offset first holds; programs write years of which nobody has a calendar. */
+/** The wall minute at which an offset first holds. Programs write years such as 0001 for zones that always had it. */
 const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
 
 /** The changes of a zone that a calendar defines, in their order; undefined where it cannot be read. */
@@ -42,8 +45,10 @@ export function turnsOf(definition: Component, { from, until }: ZoneSpan): Offse
   // A zone with one offset has it always, whatever its beginning.
   if (others.length === 0) return [{ at: 0, before: first.after, after: first.after }]
   const turns = phases.flatMap(({ part, start, after }) => {
-    const given = offsetOf(textOf(part, 'TZOFFSETFROM'))
-    const before = Number.isNaN(given) ? (phases.find((other) => other.after !== after)?.after ?? after) : given
+    const statedBefore = offsetOf(textOf(part, 'TZOFFSETFROM'))
+    const before = Number.isNaN(statedBefore)
+      ? (phases.find((other) => other.after !== after)?.after ?? after)
+      : statedBefore
     const walls = [start, ...furtherWalls(part, start, before, { from, until })]
     return walls.map((wall) => ({ at: minuteOf(wall) - before, before, after }))
   })
@@ -85,21 +90,22 @@ export function agrees(turns: readonly OffsetChange[], iana: string, { from, unt
     number,
     number,
   ]
-  const near = turns.filter(({ at }) => begin <= at && at <= end)
-  const last = turns.at(-1)!
-  // One offset under the name of a zone is what a program writes that knows no more of it.
-  if (turns.every(({ after }) => after === last.after))
-    return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH)).includes(last.after)
-  if (near.length === 0) return offsetAt(zone, last.at) === last.after
-  const own = clockOfTurns(turns)
-  const months = Math.ceil((near.at(-1)!.at - near[0]!.at) / MONTH)
+  const turnsNearby = turns.filter(({ at }) => begin <= at && at <= end)
+  const lastTurn = turns.at(-1)!
+  // Programs that know no more of a zone write a single offset under its name: the zone must have that offset at some
+  // time of the year.
+  if (turns.every(({ after }) => after === lastTurn.after))
+    return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH)).includes(lastTurn.after)
+  if (turnsNearby.length === 0) return offsetAt(zone, lastTurn.at) === lastTurn.after
+  const ownClock = clockOfTurns(turns)
+  const months = Math.ceil((turnsNearby.at(-1)!.at - turnsNearby[0]!.at) / MONTH)
   return (
-    near.every(
+    turnsNearby.every(
       ({ at, before, after }) =>
-        offsetAt(zone, at) === after && (at === near[0]!.at || offsetAt(zone, at - 1) === before),
+        offsetAt(zone, at) === after && (at === turnsNearby[0]!.at || offsetAt(zone, at - 1) === before),
     ) &&
-    Array.from({ length: months }, (_, month) => near[0]!.at + month * MONTH).every(
-      (at) => offsetAt(zone, at) === offsetAt(own, at),
+    Array.from({ length: months }, (_, month) => turnsNearby[0]!.at + month * MONTH).every(
+      (at) => offsetAt(zone, at) === offsetAt(ownClock, at),
     )
   )
 }

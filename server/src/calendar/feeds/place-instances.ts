@@ -14,7 +14,7 @@ export interface FeedRoom {
   language: Language
 }
 
-/** The most days of meetings that are looked at, as many may be the same. */
+/** The most days of meetings that are looked at: several may give the same meeting, which is counted once. */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
 export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
@@ -23,18 +23,19 @@ export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
   language: Language.parse(language),
 })
 
-/** The meetings of a room from what takes place in its calendar, each cut at midnight; the nearest where they are too many. */
+/**
+ * The meetings of a room from the instances of its calendar, each cut at midnight. Where there are too many, the ones
+ * nearest to now are taken: coming ones first, then past ones.
+ */
 export function placeInstances(room: FeedRoom, instances: readonly Instance[], now: Date): Placed[] {
   const { from, until } = spanFrom(now)
   const moment = now.toISOString()
-  const [coming, over] = [true, false].map((isComing) =>
-    instances
-      .filter(({ endsAt }) => endsAt > moment === isComing)
-      .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)),
-  )
+  const inOrder = instances.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  const coming = inOrder.filter(({ endsAt }) => endsAt > moment)
+  const past = inOrder.filter(({ endsAt }) => endsAt <= moment)
   const placed = new Map<string, Placed>()
   let days = 0
-  for (const instance of [...coming!, ...over!.reverse()])
+  for (const instance of [...coming, ...past.reverse()])
     for (const part of cutByDay(room, instance, from, until)) {
       if (placed.size === FEED_MEETINGS || days++ === MOST_DAYS) return [...placed.values()]
       placed.set(part.id, part)

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { failCommits } from '../../base/database/testing/failing-writes.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnedClock } from '../testing/clock.ts'
-import { findLeft } from './drop-left.ts'
+import { findRoomsToClear } from './drop-remaining.ts'
 import { PORTION } from './save-meetings.ts'
 import { calendarOf } from './testing/calendar-of.ts'
 import { says, serveFeed } from './testing/serve-feed.ts'
@@ -15,7 +15,7 @@ beforeEach(() => clock.reset())
 
 const MANY = 6 * PORTION
 /** Meetings of half an hour, one an hour from the moment of the clock on, the last one first. */
-const many = (name: string, count = MANY) =>
+const manyEvents = (name: string, count = MANY) =>
   calendarOf(
     Array.from({ length: count }, (_, later) => {
       const start = new Date(clock.now().getTime() + (count - later) * 3_600_000).toISOString().slice(0, 16)
@@ -28,7 +28,7 @@ eachServer(
   (server) => {
     const addRoom = (url: string) =>
       server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', calendar: { kind: 'ics', url, refresh: 1440 } })
-    const read = (id: string) => server().ask(rooms.get, { id })
+    const readRoom = (id: string) => server().ask(rooms.get, { id })
     const namesIn = async (room: string) => {
       const rows = await server()
         .core.db.selectFrom('meeting')
@@ -56,33 +56,33 @@ eachServer(
     }
 
     test('are saved and dropped in portions, what comes next first, and others have their turn in between', async () => {
-      const feed = await serveFeed(says(many('Board')))
+      const feed = await serveFeed(says(manyEvents('Board')))
       const { _id: id } = await addRoom(feed.url)
       const sync = () => server().ask(syncRoom, { id })
       const first = await seenWhile(id, sync())
       expect(first.length).toBeGreaterThan(2)
       expect(first.at(-1)!.length).toBe(MANY)
-      feed.answer(says(many('Sales')))
+      feed.answer(says(manyEvents('Sales')))
       for (const names of (await seenWhile(id, sync())).slice(1)) {
         const changed = names.lastIndexOf('Sales') + 1
         expect([names.length, changed % PORTION]).toEqual([MANY, 0])
         expect(new Set(names.slice(0, changed))).toEqual(new Set(['Sales']))
       }
-      expect((await read(id)).next?.name).toBe('Sales')
-      const { _id: _, ...fields } = await read(id)
+      expect((await readRoom(id)).next?.name).toBe('Sales')
+      const { _id: _, ...fields } = await readRoom(id)
       const dropped = await seenWhile(id, server().ask(rooms.update, { ...fields, id, calendar: null }))
       expect(dropped.length).toBeGreaterThan(2)
       expect(dropped.at(-1)).toEqual([])
-      expect(await read(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
+      expect(await readRoom(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
     })
 
-    test('one that ended halfway is read whole the next time, also where it is as it was before', async () => {
-      const before = many('Board')
+    test('a reading that was interrupted is made whole the next time, also where the calendar has not changed', async () => {
+      const before = manyEvents('Board')
       const feed = await serveFeed(says(before, { etag: '"1"' }))
       const { _id: id } = await addRoom(feed.url)
       const sync = () => server().ask(syncRoom, { id })
       await sync()
-      feed.answer(says(many('Sales'), { etag: '"2"' }))
+      feed.answer(says(manyEvents('Sales'), { etag: '"2"' }))
       const failed = sync().catch(() => 'failed')
       await expect.poll(async () => (await namesIn(id)).includes('Sales')).toBe(true)
       const mend = await failCommits(server().core.db, 'occurrence')
@@ -97,18 +97,18 @@ eachServer(
       expect(new Set(await namesIn(id))).toEqual(new Set(['Board']))
     })
 
-    test('what is left of a room or calendar that is gone is found', async () => {
-      const feed = await serveFeed(says(many('Board', 3)))
+    test('the remaining meetings of a removed room or calendar are found and dropped', async () => {
+      const feed = await serveFeed(says(manyEvents('Board', 3)))
       const { _id: id } = await addRoom(feed.url)
       const own = { name: 'Own', startTime: '10:00', endTime: '11:00', date: clock.day(9) }
       const { _id: other } = await server().ask(rooms.create, { name: 'Bergen', timeZone: 'UTC' })
       for (const room of [id, other]) await server().ask(meetings.create, { ...own, room })
       await server().ask(syncRoom, { id })
       const { db } = server().core
-      expect(await findLeft(db)).toEqual([])
+      expect(await findRoomsToClear(db)).toEqual([])
       await db.deleteFrom('feed').where('roomId', '=', id).execute()
       await db.deleteFrom('room').where('id', '=', other).execute()
-      expect((await findLeft(db)).sort()).toEqual([id, other].sort())
+      expect((await findRoomsToClear(db)).sort()).toEqual([id, other].sort())
     })
 
     test('a calendar that is slow holds up no other, however often that is due', async () => {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 
 /** A time at which a room is held, as it is told to other calendars. */
-interface Told {
+interface PublicTime {
   id: string
   date: string
   name: string
@@ -16,7 +16,7 @@ interface Told {
 export interface Calendar {
   /** Its name. */
   room: string
-  meetings: readonly Told[]
+  meetings: readonly PublicTime[]
 }
 
 const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)

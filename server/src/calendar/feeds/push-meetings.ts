@@ -8,7 +8,7 @@ import { isCloud, printers } from '../cloud/kinds.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { nameOf, uidOf } from '../remote/instances.ts'
 import type { Remote } from '../remote/remote.ts'
-import { eachOwn, findEntries, findFeed, type Own, saveEntry } from './queries.ts'
+import { findEntries, findFeed, type OwnTime, readOwnTimes, saveEntry } from './queries.ts'
 
 /** Times that are printed before others have their turn. */
 const PRINTED = 500
@@ -16,11 +16,11 @@ const PRINTED = 500
 const WRITE_FOR = 20_000
 
 /** The entry of a calendar in which a time of a meeting lies: services know no series of moments, so there each has its own. */
-export const entryOf = (kind: string, { id, date }: Own): string =>
+export const entryOf = (kind: string, { id, date }: OwnTime): string =>
   isCloud(kind) ? `${id}${date.replaceAll('-', '')}` : id
 
-function print(kind: string, id: string, times: readonly Own[]): string {
-  const [first] = times as [Own]
+function printEntry(kind: string, id: string, times: readonly OwnTime[]): string {
+  const [first] = times as [OwnTime]
   if (!isCloud(kind)) return printMeeting({ ...first, times })
   const text = [first.organiser, first.description].filter((part) => part !== '').join('\n\n')
   return printers[kind]({ ...first, id, text })
@@ -28,28 +28,28 @@ function print(kind: string, id: string, times: readonly Own[]): string {
 
 /** The entries that the calendar of a room should hold for people's meetings, by id, with their texts and times. */
 export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTable) {
-  const byEntry = new Map<string, Own[]>()
-  for await (const times of eachOwn(db, roomId))
+  const byEntry = new Map<string, OwnTime[]>()
+  for await (const times of readOwnTimes(db, roomId))
     for (const time of times) {
       const entry = entryOf(kind, time)
       const timesOfEntry = byEntry.get(entry)
       if (timesOfEntry) timesOfEntry.push(time)
       else byEntry.set(entry, [time])
     }
-  const wanted = new Map<string, { text: string; times: Own[] }>()
+  const wanted = new Map<string, { text: string; times: OwnTime[] }>()
   let printed = 0
   for (const [id, times] of byEntry) {
-    if (times.some(({ endsAt }) => endsAt > linkedAt)) wanted.set(id, { text: print(kind, id, times), times })
-    const before = printed
+    if (times.some(({ endsAt }) => endsAt > linkedAt)) wanted.set(id, { text: printEntry(kind, id, times), times })
+    const printedBefore = printed
     printed += times.length
-    if (Math.floor(printed / PRINTED) > Math.floor(before / PRINTED)) await turn()
+    if (Math.floor(printed / PRINTED) > Math.floor(printedBefore / PRINTED)) await turn()
   }
   return wanted
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The times within a span of the entries that lie there as they were written, as the meetings here have them. */
+/** The times within a span that the calendar should have by our entries, as far as these are written and up to date. */
 export async function writtenInstances(db: Db, feed: FeedTable, { from, until }: { from: string; until: string }) {
   const entries = await findEntries(db, feed.roomId)
   return [...(await wantedEntries(db, feed))]
@@ -62,9 +62,9 @@ export async function writtenInstances(db: Db, feed: FeedTable, { from, until }:
 }
 
 /**
- * Brings the calendar of a room to the meetings that people have here: what is not as it should lie there is written,
- * what should not lie there is taken out, unless it cannot be written now. A fault of one meeting holds no other up. Answers
- * with how many are left, and why.
+ * Brings the calendar of a room up to date with the meetings that people have entered: entries that differ are written,
+ * and entries without a meeting are removed. Nothing is written where `write` is undefined. The failure of one entry
+ * does not stop the others. Returns the number of entries that are still to be written, and the first failure.
  */
 export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write']) {
   const wanted = await wantedEntries(db, feed)
@@ -73,28 +73,28 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
     const text = wanted.get(id)?.text
     return text === undefined || entries.get(id)?.hash !== hashOf(text)
   })
-  const until = performance.now() + WRITE_FOR
+  const deadline = performance.now() + WRITE_FOR
   let unwritten = due.length
-  let failed: FeedFailed | undefined
+  let failure: FeedFailed | undefined
   for (const id of write ? due : []) {
-    if (performance.now() > until) break
+    if (performance.now() > deadline) break
     const text = wanted.get(id)?.text
     try {
       if (text === undefined) await write!.remove(id)
-      else await keep(id, { etag: await write!.put(id, text, entries.get(id)?.etag ?? null), hash: hashOf(text) })
-      if (text === undefined) await keep(id, null)
+      else await keepEntry(id, { etag: await write!.put(id, text, entries.get(id)?.etag ?? null), hash: hashOf(text) })
+      if (text === undefined) await keepEntry(id, null)
       unwritten--
     } catch (error) {
       if (!(error instanceof FeedFailed)) throw error
-      failed ??= error
+      failure ??= error
       // A server that does not answer, does not know us or lets us write nothing takes no other entry either.
       if (error.reason !== 'write' || error.status === 403) break
     }
   }
-  return { unwritten, failed }
+  return { unwritten, failed: failure }
 
   /** The mark of a written entry is kept only while the room still has the calendar that it was written to. */
-  function keep(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
+  function keepEntry(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await lock(tx, 'room')
       if ((await findFeed(tx, feed.roomId))?.url === feed.url) await saveEntry(tx, feed.roomId, id, entry)

@@ -36,7 +36,7 @@ export async function saveReading(tx: Db, room: string, columns: Partial<FeedTab
   await tx.updateTable('feed').set(columns).where('roomId', '=', room).execute()
 }
 
-const placed = (db: Db) =>
+const calendarMeetings = (db: Db) =>
   db
     .selectFrom('meeting')
     .innerJoin('occurrence', 'occurrence.meetingId', 'meeting.id')
@@ -45,15 +45,16 @@ const placed = (db: Db) =>
     .where('source', '=', 'calendar')
 
 /** These meetings, as far as they come from a calendar. */
-export const findPlaced = (db: Db, ids: readonly string[]) => placed(db).where('meeting.id', 'in', oneOf(ids)).execute()
+export const findPlaced = (db: Db, ids: readonly string[]) =>
+  calendarMeetings(db).where('meeting.id', 'in', oneOf(ids)).execute()
 
 /** Rows that are read at once: others have their turn in between. */
 const AT_ONCE = 1000
 
 /** The meetings of a room that come from its calendar, as they are kept, some at a time. */
-export async function* eachPlaced(db: Db, room: string) {
+export async function* readPlaced(db: Db, room: string) {
   for (let last = ''; ; await turn()) {
-    const rows = await placed(db)
+    const rows = await calendarMeetings(db)
       .where('meeting.room', '=', room)
       .where('meeting.id', '>', last)
       .orderBy('meeting.id')
@@ -89,7 +90,7 @@ export const findLinked = (db: Db, hash: string) =>
     .where('hash', '=', hash)
     .executeTakeFirst()
 
-/** The address of a room is this one from now on; null: there is none. */
+/** Sets the secret link by which other calendars read a room; null removes it. */
 export async function saveLink(tx: Db, roomId: string, link: { hash: string; since: string } | null): Promise<void> {
   await tx.deleteFrom('calendarLink').where('roomId', '=', roomId).execute()
   if (link)
@@ -105,7 +106,7 @@ export async function findEntries(db: Db, room: string): Promise<Map<string, { e
   return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))
 }
 
-/** Keeps what lies there of a meeting now; null: nothing. */
+/** Records our entry in the calendar of a room as it was written; null: there is none any more. */
 export async function saveEntry(
   tx: Db,
   roomId: string,
@@ -122,7 +123,10 @@ export async function saveEntry(
 
 export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
 
-/** The times at which people's own meetings hold a room. What came from a calendar is not sent on: two would feed each other. */
+/**
+ * The times at which people's own meetings hold a room. Meetings that came from a calendar are not sent on, as two
+ * calendars would feed each other.
+ */
 const ownTimes = (db: Db, room: string) =>
   db
     .selectFrom('occurrence')
@@ -131,10 +135,13 @@ const ownTimes = (db: Db, room: string) =>
     .where('roomId', '=', room)
     .where('enabled', '=', 1)
     .where('source', '=', 'people')
-export type Own = Awaited<ReturnType<ReturnType<typeof ownTimes>['execute']>>[number]
+export type OwnTime = Awaited<ReturnType<ReturnType<typeof ownTimes>['execute']>>[number]
 
-/** All of them in the order of time, some at a time: a room that is held at all hours has ten thousand. */
-export async function* eachOwn(db: Db, room: string): AsyncGenerator<Own[]> {
+/**
+ * The times of people's own meetings in a room, in order and some at a time: a room that is held at all hours has ten
+ * thousand.
+ */
+export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTime[]> {
   for (let last = { startsAt: '', id: '' }; ; await turn()) {
     const rows = await ownTimes(db, room)
       .where('startsAt', '>=', last.startsAt)

@@ -5,8 +5,9 @@ import { wallIn } from './read-times.ts'
 const LONGEST_LIST = 400
 
 /**
- * A rule of a calendar in its parts, with what programs write instead forgiven: case, spaces, parts without a value and private ones, an
- * INTERVAL of 0, both COUNT and UNTIL. Undefined where it cannot be followed: then it would come to other times than are meant.
+ * The parts of a calendar's rule. Mistakes of programs are forgiven: case, spaces, parts without a value, private
+ * parts, an INTERVAL of 0, both COUNT and UNTIL. Undefined where the rule cannot be followed, as it would give other
+ * times than are meant.
  */
 export function readRule(text: string): RuleParts | undefined {
   const parts: Record<string, string> = {}
@@ -19,14 +20,14 @@ export function readRule(text: string): RuleParts | undefined {
     const [name, value] = [part.slice(0, equals), part.slice(equals + 1)]
     // A part without a value says nothing.
     if (equals < 0 || value === '' || name.startsWith('X-')) continue
-    const read = partOf(name, value)
-    if (read === undefined) return undefined
-    if (read !== '') parts[name] = read
+    const partValue = partOf(name, value)
+    if (partValue === undefined) return undefined
+    if (partValue !== '') parts[name] = partValue
   }
   return parts.FREQ ? parts : undefined
 }
 
-/** The value of a part; empty: it says nothing, undefined: it cannot be followed. */
+/** The value of a part of a rule; empty for a part without effect, undefined for one that cannot be followed. */
 function partOf(name: string, value: string): string | undefined {
   if (name === 'RSCALE') return value === 'GREGORIAN' ? '' : undefined
   if (name === 'SKIP') return { OMIT: '', BACKWARD: value, FORWARD: value }[value]
@@ -47,9 +48,9 @@ function partOf(name: string, value: string): string | undefined {
 
 /** An UNTIL as RFC 5545 has it, with its seconds; undefined where it names no time. */
 function untilOf(value: string): string | undefined {
-  const found = wallIn(value)
-  if (!found) return undefined
-  const { wall, isDay, utc } = found
+  const time = wallIn(value)
+  if (!time) return undefined
+  const { wall, isDay, utc } = time
   const day = wall.slice(0, 10).replaceAll('-', '')
   return isDay ? day : `${day}T${wall.slice(11).replace(':', '')}59${utc ? 'Z' : ''}`
 }

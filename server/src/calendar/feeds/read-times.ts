@@ -13,7 +13,7 @@ export interface CalendarTime {
   isFloating: boolean
 }
 
-/** The clock of a name. */
+/** The clock of a zone that a calendar names; `isGuess` where only its offset is known. */
 export interface NamedClock {
   clock: WallClock
   isGuess: boolean
@@ -25,7 +25,7 @@ export interface Clocks {
   room: WallClock
   /** The clock of times that name none. */
   floating: WallClock
-  /** The clock of a name, which may be a guess; undefined where nobody knows it. */
+  /** The clock of a zone by its name, which may be a guess; undefined for an unknown name. */
   named(name: string): NamedClock | undefined
 }
 
@@ -39,7 +39,7 @@ export function wallIn(text: string) {
   const [, year, month, date, hour, minute, utc, offset] = pattern.exec(text.trim()) ?? []
   if (!year || !month || !date) return undefined
   const day = `${year}-${month}-${date}`
-  // A day that there is not is another one to JavaScript.
+  // JavaScript reads a day such as 31 February as another day.
   const midnight = new Date(`${day}T00:00Z`)
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined
   if (!hour || !minute) return { wall: `${day}T00:00`, isDay: true, utc: false, offset: undefined }
@@ -54,11 +54,13 @@ export function offsetOf(text: string): number {
   return Number(`${sign ?? ''}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
 }
 
-/** A value of a property as a time; undefined where it is none. `lost` is told where its zone is unknown. */
+/**
+ * The time in a value of a property; undefined where it is no time. Calls `lost` where its zone is unknown or a guess.
+ */
 export function timeOf(property: Property, value: string, clocks: Clocks, lost: (reason: 'zone') => void) {
-  const found = wallIn(value)
-  if (!found) return undefined
-  const { wall, isDay, utc, offset } = found
+  const parsed = wallIn(value)
+  if (!parsed) return undefined
+  const { wall, isDay, utc, offset } = parsed
   if (isDay) return { wall, clock: clocks.room, isDay: true, isFloating: true } satisfies CalendarTime
   if (utc) return { wall, clock: UTC, isDay: false, isFloating: false }
   if (offset) return { wall, clock: fixedClock(offsetOf(offset)), isDay: false, isFloating: false }
@@ -72,8 +74,8 @@ export function timeOf(property: Property, value: string, clocks: Clocks, lost: 
 export const momentOf = ({ wall, clock }: CalendarTime): string => clock.momentAt(wall)
 
 /**
- * The day that a time stands for where a whole day is meant: programs write it as a midnight of their own zone, or of UTC. An
- * `isLast` one may be the last minute of it.
+ * The day that a time means where a whole day is meant: programs write it as a midnight of their own zone, or of UTC.
+ * With `isLast` it may also be the last minute of the day.
  */
 export function dayOf(time: CalendarTime, room: WallClock, isLast = false): string {
   if (isLast && time.wall.endsWith(':59')) {
@@ -112,9 +114,9 @@ export function lengthOf(text: string): Length | undefined {
 /** A hundred years: dates beyond have no day. */
 const LONGEST_DAYS = 36_525
 
-/** The end of something of a length that begins at a wall minute: days go by the calendar, and hours by the clock. */
+/** The moment at which a length after a wall minute ends: its days go by the calendar, and its hours by the clock. */
 export const endAfter = (wall: string, { days, ms }: Length, clock: WallClock): string => {
-  const after = days === 0 ? wall : `${dayAfter(wall.slice(0, 10), days)}${wall.slice(10)}`
-  const moment = clock.momentAt(after)
+  const endWall = days === 0 ? wall : `${dayAfter(wall.slice(0, 10), days)}${wall.slice(10)}`
+  const moment = clock.momentAt(endWall)
   return ms === 0 ? moment : new Date(Date.parse(moment) + ms).toISOString()
 }

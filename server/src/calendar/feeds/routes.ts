@@ -12,7 +12,7 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { privacyOf, toldAt } from '../meetings/privacy.ts'
 import type { Printed } from './calendar-printer.ts'
 import type { Calendar } from './print-calendar.ts'
-import { eachOwn, findLinked } from './queries.ts'
+import { findLinked, readOwnTimes } from './queries.ts'
 
 /** The pace at which one link may be read: calendars ask each few minutes, and many people may share a link. */
 const READINGS: CallRate = { burst: 60, perSecond: 1 }
@@ -26,8 +26,8 @@ const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', i
 type Room = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
 /**
- * Each change of a room or its meetings has the clock look at the room, and each look has a moment of its own: as long as they
- * stay, so does its calendar. Undefined where the clock has not looked since.
+ * The version of a room's calendar. Each change of a room or its meetings makes the clock look at it, and each look
+ * gives it other moments: with the same moments the calendar is the same. Undefined while the clock is still to look.
  */
 const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined : `${id} ${judgedAt} ${nextAt}`)
 
@@ -37,30 +37,30 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
   const once = onceEach()
   return async (room) => {
     const version = versionOf(room)
-    const make = async () => {
-      const told: Calendar['meetings'][number][] = []
-      for await (const times of eachOwn(core.db, room.id))
-        told.push(...times.map((time) => toldAt(time, privacyOf(room))))
-      const printed = await print({ room: room.name, meetings: told })
+    const printRoom = async () => {
+      const publicTimes: Calendar['meetings'][number][] = []
+      for await (const times of readOwnTimes(core.db, room.id))
+        publicTimes.push(...times.map((time) => toldAt(time, privacyOf(room))))
+      const printed = await print({ room: room.name, meetings: publicTimes })
       if (version) printedByRoom.set(version, printed)
       return printed
     }
-    return (version && printedByRoom.get(version)) || once(version ?? room.id, make)
+    return (version && printedByRoom.get(version)) || once(version ?? room.id, printRoom)
   }
 }
 
 /** The route by which other calendars read a room: its secret address alone opens it; an unknown one answers 404. */
 export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
-  const take = tokenBuckets(READINGS)
-  const printed = printerOf(core)
+  const takePlace = tokenBuckets(READINGS)
+  const printOnce = printerOf(core)
   app.get<{ Params: { name: string } }>(`${CALENDAR_PATH}/:name`, async (request, reply) => {
     const [, secret] = /^([\w-]{43})\.ics$/.exec(request.params.name) ?? []
     const hash = secret && hashSecret(secret)
     const room = hash && (await findLinked(core.db, hash))
     reply.header('cache-control', 'private, no-cache')
     if (!room) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar')
-    if (!take(hash)) throw new Refusal('tooMany')
-    const { etag, bytes } = await printed(room).catch((error: unknown) => {
+    if (!takePlace(hash)) throw new Refusal('tooMany')
+    const { etag, bytes } = await printOnce(room).catch((error: unknown) => {
       throw error instanceof JobFailed && error.reason === 'busy' ? new Refusal('busy') : error
     })
     reply.header('etag', etag)

@@ -25,18 +25,23 @@ export interface Placed {
   endTime: string
   startsAt: string
   endsAt: string
-  /** Shared by all that its entry stands for; empty: that is not known. */
+  /** Shared by all meetings of one calendar entry; empty: the entry is unknown. */
   entry: string
 }
 
-/** The same as it is kept. */
-interface Known extends Required<Touched> {
+/** A meeting of a calendar as it is stored, with people's actions at the door. */
+interface StoredMeeting extends Required<Touched> {
   endTime: string
   createdAt: string
 }
 
 /** A meeting and its time as rows; one that was there keeps the moment at which it came. */
-export function rowsOf(room: string, placed: Placed, { host, now }: { host: string; now: Date }, existing?: Known) {
+export function rowsOf(
+  room: string,
+  placed: Placed,
+  { host, now }: { host: string; now: Date },
+  existing?: StoredMeeting,
+) {
   const { startsAt, endsAt, ...fields } = placed
   // A check-in at the door stays; a moved end and a no-show stay unless the calendar has changed the end since.
   const touched =
@@ -62,7 +67,10 @@ export function rowsOf(room: string, placed: Placed, { host, now }: { host: stri
   }
 }
 
-/** The distance of a time in an order that has what runs or comes by its beginning, and after that what is over, the latest first. */
+/**
+ * The distance of a time from now, by which meetings are ordered: first running and coming ones by their beginning,
+ * then past ones, the latest first.
+ */
 export function distanceFrom(now: Date): (time: Pick<Placed, 'startsAt' | 'endsAt'>) => number {
   const moment = now.getTime()
   return ({ startsAt, endsAt }) => {
@@ -71,33 +79,40 @@ export function distanceFrom(now: Date): (time: Pick<Placed, 'startsAt' | 'endsA
   }
 }
 
-type Told = Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>
+type NamedTime = Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>
 
-/** The ids of our entries that differ in a calendar from what is wanted, in name or times, or are missing there. */
-export function changedThere(there: readonly Told[], wanted: readonly Told[]): string[] {
-  const [found, sought] = [there, wanted].map((instances) =>
+/**
+ * The ids of our entries whose name or times in the calendar differ from the wanted ones, or which are missing there.
+ */
+export function changedEntries(present: readonly NamedTime[], wanted: readonly NamedTime[]): string[] {
+  const [presentById, wantedById] = [present, wanted].map((instances) =>
     Map.groupBy(
       instances.filter(({ key }) => ownIdOf(key)),
       ({ key }) => ownIdOf(key)!,
     ),
-  ) as [Map<string, Told[]>, Map<string, Told[]>]
-  const toldOf = (instances: readonly Told[] = []) =>
+  ) as [Map<string, NamedTime[]>, Map<string, NamedTime[]>]
+  const timesAndNames = (instances: readonly NamedTime[] = []) =>
     instances
       .map(({ name, startsAt, endsAt }) => `${startsAt} ${endsAt} ${name}`)
       .sort()
       .join('\n')
-  return [...sought].filter(([id, instances]) => toldOf(instances) !== toldOf(found.get(id))).map(([id]) => id)
+  return [...wantedById]
+    .filter(([id, instances]) => timesAndNames(instances) !== timesAndNames(presentById.get(id)))
+    .map(([id]) => id)
 }
 
-/** From when on a room no longer trusts what it knows of its calendar; null: the calendar is read, or there is none. */
+/**
+ * The moment from which on a room no longer trusts the meetings of its calendar; null where the calendar can be read,
+ * or there is none.
+ */
 export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | undefined): string | null {
   if (!feed?.since || feed.reason === 'write') return null
-  // While only the writing failed it was read.
-  const last = feed.readAt && feed.readAt > feed.since ? feed.readAt : feed.since
-  return new Date(Date.parse(last) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
+  // A calendar was read even while writing to it failed.
+  const lastGood = feed.readAt && feed.readAt > feed.since ? feed.readAt : feed.since
+  return new Date(Date.parse(lastGood) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
 }
 
-/** When a feed is read again; sooner where meetings of ours wait for it. */
+/** The moment at which a feed is read again: sooner where meetings wait to be written to it. */
 export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
   new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
 

@@ -8,7 +8,7 @@ import type { Seal } from '../../base/random/seal.ts'
 import { isCloud } from '../cloud/kinds.ts'
 import { places } from '../cloud/places.ts'
 import { keyOf } from '../cloud/read-key.ts'
-import { dropSome } from './drop-left.ts'
+import { dropPortion } from './drop-remaining.ts'
 import { dropEntries, findFeed, saveReading } from './queries.ts'
 
 /** The state of a feed that has never been read. */
@@ -21,9 +21,9 @@ const unread = {
 export const passwordOf = (roomId: string): string => `${roomId} password`
 
 /**
- * The calendar of a room is this one from now on; undefined: as it was, null: none. Another one is read at once, and what
- * was written to the one before stays there. Throws Refusal where something is missing of a new one, and where a password
- * that is kept would go to another address, organisation or mailbox.
+ * Saves which calendar a room has; undefined leaves it as it was, null removes it. Another calendar is read at once,
+ * and entries that were written to the former one stay there. Throws Refusal where a field of a new calendar is
+ * missing, and where a stored password would be sent to another address, organisation or mailbox.
  */
 export async function saveFeed(
   tx: Db,
@@ -40,49 +40,52 @@ export async function saveFeed(
   }
   const { kind, refresh } = write
   const current = feed?.kind === kind ? feed : undefined
-  const { url, password, ...who } = isCloud(kind) ? cloudOf({ ...write, kind }, current) : placeOf(write, current)
+  const { url, password, ...login } = isCloud(kind)
+    ? loginAtService({ ...write, kind }, current)
+    : loginByAddress(write, current)
   if (!url && !current) throw wrong('calendar.url', 'Enter the address of the calendar')
-  const before = current && seal.open(current.url, roomId)
-  const isThere = current?.tenant === who.tenant && current?.mailbox === who.mailbox && (!url || before === url)
-  const isSame = isThere && (kind !== 'microsoft' || current?.username === who.username)
-  if (current && isSame && current.username === who.username && password === undefined) {
+  const currentUrl = current && seal.open(current.url, roomId)
+  const isSamePlace =
+    current?.tenant === login.tenant && current?.mailbox === login.mailbox && (!url || currentUrl === url)
+  const isSameLogin = isSamePlace && (kind !== 'microsoft' || current?.username === login.username)
+  if (current && isSameLogin && current.username === login.username && password === undefined) {
     if (current.refresh !== refresh) await saveReading(tx, roomId, { refresh, nextAt: '' })
     return
   }
-  const address = url ?? before
+  const address = url ?? currentUrl
   if (address === undefined) throw wrong('calendar.url', 'Enter the address of the calendar again')
-  if (current?.password && !isSame && password === undefined)
+  if (current?.password && !isSameLogin && password === undefined)
     throw wrong('calendar.password', 'Enter the password for the new address')
   const secret = password ?? (current?.password ? seal.open(current.password, passwordOf(roomId)) : undefined)
-  const fresh = {
-    ...{ kind, refresh, ...who, url: seal.close(address, roomId), host: new URL(address).host },
-    password: who.username && secret ? seal.close(secret, passwordOf(roomId)) : null,
+  const columns = {
+    ...{ kind, refresh, ...login, url: seal.close(address, roomId), host: new URL(address).host },
+    password: login.username && secret ? seal.close(secret, passwordOf(roomId)) : null,
     ...unread,
   }
-  const isOther = !current || !isSame || current.username !== who.username
+  const isOther = !current || !isSameLogin || current.username !== login.username
   if (isOther) await dropEntries(tx, roomId)
   const linkedAt = isOther ? now.toISOString() : current.linkedAt
-  if (feed) await saveReading(tx, roomId, { ...fresh, linkedAt })
+  if (feed) await saveReading(tx, roomId, { ...columns, linkedAt })
   else
     await tx
       .insertInto('feed')
-      .values({ roomId, ...fresh, linkedAt })
+      .values({ roomId, ...columns, linkedAt })
       .execute()
 }
 
 type Write = z.output<typeof FeedWrite>
 
 /** The address and the login of a calendar that is given by its address. */
-function placeOf({ kind, url, username, password }: Write, current: FeedTable | undefined) {
-  const who = { username: kind === 'caldav' ? (username ?? current?.username ?? '') : '', tenant: '', mailbox: '' }
-  return { url, password, ...who }
+function loginByAddress({ kind, url, username, password }: Write, current: FeedTable | undefined) {
+  const login = { username: kind === 'caldav' ? (username ?? current?.username ?? '') : '', tenant: '', mailbox: '' }
+  return { url, password, ...login }
 }
 
-/** The same of a calendar of a service. Throws Refusal where something is missing. */
-function cloudOf(write: Write & { kind: CloudKind }, current: FeedTable | undefined) {
+/** The address and the login of a calendar at a service. Throws Refusal where a field is missing. */
+function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable | undefined) {
   const { kind } = write
   const { username = '', tenant = '', mailbox = '' } = { ...current, ...defined(write) }
-  // An empty one is none.
+  // An empty password means that none was entered.
   const password = write.password || undefined
   if (!mailbox) throw wrong('calendar.mailbox', 'Enter whose calendar it is, or which one')
   const url = places[kind].api
@@ -100,16 +103,19 @@ function cloudOf(write: Write & { kind: CloudKind }, current: FeedTable | undefi
 const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Times of its own wall clock and words of its own language are worked out anew where a room has others. */
+/**
+ * Has a calendar read whole again where its room got another time zone or language, on which its times and words
+ * depend.
+ */
 export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: RoomTable): Promise<void> {
   if (before && (before.timeZone !== after.timeZone || before.language !== after.language))
     await saveReading(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
 }
 
-/** Removes the calendar of a room with the nearest of what came from it: `dropLeft` drops the rest after the commit. */
+/** Removes the calendar of a room with the nearest of what came from it: `dropRemaining` drops the rest after the commit. */
 export async function dropFeed(tx: Db, room: string, now: Date): Promise<void> {
   await lock(tx, 'feed')
-  await dropSome(tx, room, 'calendar', now)
+  await dropPortion(tx, room, 'calendar', now)
   await dropEntries(tx, room)
   await tx.deleteFrom('feed').where('roomId', '=', room).execute()
 }

@@ -1,18 +1,21 @@
 import type { Db } from '../../base/database/db.ts'
-import { dropPlaced, eachPlaced, findPlaced } from './queries.ts'
+import { dropPlaced, findPlaced, readPlaced } from './queries.ts'
 import type { Placed } from './rules.ts'
 import { distanceFrom, rowsOf } from './rules.ts'
 
 /** Meetings that are dropped or written in one transaction. */
 export const PORTION = 250
 
-/** A meeting that is to be dropped, and written where it takes place otherwise or newly. */
+/** A meeting that is dropped, and written anew where `meeting` says how it takes place now. */
 export interface MeetingChange {
   id: string
   meeting?: Placed
 }
 
-/** All that a calendar says of a meeting; the moment of its end follows from its times, unless people moved it at the door. */
+/**
+ * Everything that a calendar says about a meeting, as one text. The moment of the end is left out: it follows from the
+ * other fields, unless people moved it at the door.
+ */
 const textOf = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: Placed): string =>
   JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
 
@@ -24,18 +27,18 @@ export async function findChanges(
   now: Date,
 ): Promise<MeetingChange[][]> {
   const distance = distanceFrom(now)
-  const fresh = new Map(meetings.map((meeting) => [meeting.id, meeting]))
+  const unmatched = new Map(meetings.map((meeting) => [meeting.id, meeting]))
   const changes: (MeetingChange & { distance: number })[] = []
-  for await (const placed of eachPlaced(db, room))
+  for await (const placed of readPlaced(db, room))
     for (const existing of placed) {
       const { id } = existing
-      const meeting = fresh.get(id)
-      fresh.delete(id)
+      const meeting = unmatched.get(id)
+      unmatched.delete(id)
       if (!meeting) changes.push({ id, distance: distance(existing) })
       else if (textOf(meeting) !== textOf(existing))
         changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(existing)) })
     }
-  for (const [id, meeting] of fresh) changes.push({ id, meeting, distance: distance(meeting) })
+  for (const [id, meeting] of unmatched) changes.push({ id, meeting, distance: distance(meeting) })
   changes.sort((one, other) => one.distance - other.distance)
   return Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, index) =>
     changes.slice(index * PORTION, (index + 1) * PORTION),

@@ -3,7 +3,7 @@ import { endTest, type RuleSeries, ruleNeverComes, ruleOccasions } from '../time
 import { TooCostly } from '../times/rule-minutes.ts'
 import { dayAfter, minuteOf, type WallClock, wallOfMinute } from '../times/zones.ts'
 import { propertiesOf } from './components.ts'
-import { type EndOfTime, type Event, endOf, saidOf, timesOf } from './events.ts'
+import { type EndOfTime, type Event, endOf, textsOf, timesOf } from './events.ts'
 import { readRule } from './read-rule.ts'
 import { type CalendarTime, dayOf, momentOf, UTC, wallIn } from './read-times.ts'
 
@@ -21,14 +21,17 @@ export interface Occurrence {
   clock: WallClock
   startsAt: string
   endsAt: string
-  said: ReturnType<typeof saidOf>
+  texts: ReturnType<typeof textsOf>
 }
 
-/** The name of a time among those of a series that begins at another: exceptions are said in many ways. */
+/**
+ * The key of a time among the times of a series with this start. Programs write exceptions as days, moments or wall
+ * times: all give the same key.
+ */
 export function keyOf(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return dayOf(time, room)
   if (time.isDay) return time.wall.slice(0, 10)
-  // One without a zone is meant by the clock of its series.
+  // A time without a zone is meant by the clock of its series.
   return time.isFloating && !start.isFloating ? start.clock.momentAt(time.wall) : momentOf(time)
 }
 
@@ -36,12 +39,12 @@ export const isRepeated = ({ component }: Event): boolean =>
   component.properties.some(({ name }) => name === 'RRULE' || name === 'RDATE')
 
 const DAY_MS = 86_400_000
-/** Minutes by which others may be shifted: a year. */
+/** The most minutes by which an event may shift the later times of its series: a year. */
 const FARTHEST = 366 * 1440
 
 /**
- * The times of an event with its rules and further dates, without those that are left out and those that others stand for.
- * A rule that cannot be followed is lost, and its first time stands.
+ * The times of an event by its rules and further dates, without exceptions and without times that other events replace.
+ * A rule that cannot be followed is a loss, and only its first time remains.
  */
 export function occurrencesOf(
   event: Event,
@@ -50,12 +53,12 @@ export function occurrencesOf(
   { from, until }: Span,
 ): Occurrence[] {
   const { clocks } = event
-  const ends = endOf(event, start)
-  if (!ends) return []
+  const endOfTime = endOf(event, start)
+  if (!endOfTime) return []
   const shifts = shiftsOf(start, others, clocks.room)
   const margin = Math.max(0, ...shifts.map(({ minutes }) => Math.abs(minutes))) * 60_000
-  const length = Date.parse(ends(start.wall, start.clock)) - Date.parse(momentOf(start))
-  // One that has begun before the span may still go on.
+  const length = Date.parse(endOfTime(start.wall, start.clock)) - Date.parse(momentOf(start))
+  // A time that began before the span may still go on within it.
   const span = {
     begin: new Date(Date.parse(from) - length - margin - DAY_MS),
     end: new Date(Date.parse(until) + margin).toISOString(),
@@ -67,7 +70,7 @@ export function occurrencesOf(
     times.set(start.clock.momentAt(wall), { wall, endsAt })
   }
   const keyAt = (wall: string) => (start.isDay ? wall.slice(0, 10) : start.clock.momentAt(wall))
-  const out = new Set(timesOf(event, 'EXDATE').map(({ time }) => keyOf(time, start, clocks.room)))
+  const excludedKeys = new Set(timesOf(event, 'EXDATE').map(({ time }) => keyOf(time, start, clocks.room)))
   for (const key of replacedKeys(
     others,
     start,
@@ -75,14 +78,14 @@ export function occurrencesOf(
     [...times.values()].map(({ wall }) => wall),
     keyAt,
   ))
-    out.add(key)
-  const texts = saidOf(event)
+    excludedKeys.add(key)
+  const texts = textsOf(event)
   return [...times].flatMap(([startsAt, { wall, endsAt }]) => {
     const key = keyAt(wall)
-    if (out.has(key) || out.has(wall.slice(0, 10))) return []
+    if (excludedKeys.has(key) || excludedKeys.has(wall.slice(0, 10))) return []
     const { clock } = start
     const shift = shifts.findLast(({ at }) => at <= startsAt)
-    if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || ends(wall, clock), said: texts }
+    if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || endOfTime(wall, clock), texts }
     if (!shift.other.isHolding) return []
     const moved = wallOfMinute(minuteOf(wall) + shift.minutes)
     return {
@@ -91,7 +94,7 @@ export function occurrencesOf(
       clock,
       startsAt: clock.momentAt(moved),
       endsAt: shift.ends(moved, clock),
-      said: shift.said,
+      texts: shift.texts,
     }
   })
 }
@@ -101,9 +104,9 @@ function wallsOf(event: Event, start: CalendarTime, { begin, end }: { begin: Dat
   const rules = propertiesOf(event.component, 'RRULE').filter(({ value }) => value.trim() !== '')
   if (rules.length === 0) return [start.wall]
   const walls = rules.flatMap(({ value }) => {
-    const found = followed(value, start, event.clocks.room, begin, end)
-    if (!found) event.lost.add('rule')
-    return found ?? [start.wall]
+    const wallsOfRule = followRule(value, start, event.clocks.room, begin, end)
+    if (!wallsOfRule) event.lost.add('rule')
+    return wallsOfRule ?? [start.wall]
   })
   return [...new Set(walls)].sort()
 }
@@ -111,24 +114,34 @@ function wallsOf(event: Event, start: CalendarTime, { begin, end }: { begin: Dat
 /** The wall minutes that EXRULEs take out: RFC 2445, 4.8.5.2. */
 const excludedWalls = (event: Event, start: CalendarTime, { begin, end }: { begin: Date; end: string }): string[] =>
   propertiesOf(event.component, 'EXRULE').flatMap(({ value }) => {
-    const found = followed(value, start, event.clocks.room, begin, end)
-    if (!found) event.lost.add('rule')
-    return found ?? []
+    const wallsOfRule = followRule(value, start, event.clocks.room, begin, end)
+    if (!wallsOfRule) event.lost.add('rule')
+    return wallsOfRule ?? []
   })
 
-/** The wall minutes of a rule from one moment to another; undefined where it cannot be followed, or never comes. */
-function followed(text: string, start: CalendarTime, room: WallClock, begin: Date, end: string): string[] | undefined {
-  const read = readRule(text)
-  if (!read) return undefined
-  const { BYHOUR: _, BYMINUTE: __, ...byDay } = read
-  const parts = start.isDay ? { ...byDay, ...(read.UNTIL && { UNTIL: lastDay(read.UNTIL, room) }) } : read
+/**
+ * The wall minutes of a rule from one moment to another; undefined where it cannot be followed, or has no time at all.
+ */
+function followRule(
+  text: string,
+  start: CalendarTime,
+  room: WallClock,
+  begin: Date,
+  end: string,
+): string[] | undefined {
+  const ruleParts = readRule(text)
+  if (!ruleParts) return undefined
+  const { BYHOUR: _, BYMINUTE: __, ...byDay } = ruleParts
+  const parts = start.isDay
+    ? { ...byDay, ...(ruleParts.UNTIL && { UNTIL: lastDay(ruleParts.UNTIL, room) }) }
+    : ruleParts
   const repetition = { start: start.wall, parts, clock: start.clock }
   const walls: string[] = []
   try {
     if (ruleNeverComes(repetition) || endsWithoutTime(repetition, momentOf(start))) return undefined
     for (const { wall, at } of ruleOccasions(repetition, begin)) {
       if (at >= end) break
-      walls.push(parts.SKIP === 'FORWARD' ? forward(wall, parts, start) : wall)
+      walls.push(parts.SKIP === 'FORWARD' ? movedForward(wall, parts, start) : wall)
     }
     return walls
   } catch (error) {
@@ -144,7 +157,7 @@ const endsWithoutTime = (repetition: RuleSeries, startsAt: string): boolean =>
   ruleOccasions(repetition, new Date(startsAt)).next().done === true
 
 /** The day after the last of a month where that month does not have the day of a rule: RFC 7529, SKIP=FORWARD. */
-function forward(wall: string, { BYMONTHDAY }: RuleParts, start: CalendarTime): string {
+function movedForward(wall: string, { BYMONTHDAY }: RuleParts, start: CalendarTime): string {
   const days = BYMONTHDAY?.split(',').map(Number) ?? [Number(start.wall.slice(8, 10))]
   const isDay = days.includes(Number(wall.slice(8, 10))) || days.some((day) => day < 0)
   return isDay ? wall : `${dayAfter(wall.slice(0, 10), 1)}${wall.slice(10)}`
@@ -168,28 +181,31 @@ interface Shift {
   minutes: number
   ends: EndOfTime
   other: Event
-  said: ReturnType<typeof saidOf>
+  texts: ReturnType<typeof textsOf>
 }
 
-/** The times from which on all go as another event does, in their order: RANGE=THISANDFUTURE. */
+/**
+ * The shifts of a series in order: from the moment of each on, all times go as another event with RANGE=THISANDFUTURE
+ * says.
+ */
 function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock): Shift[] {
   return others
     .flatMap((other): Shift[] => {
-      if (!other.isOnward || !other.start || !other.instead) return []
-      const key = keyOf(other.instead, start, room)
+      if (!other.isOnward || !other.start || !other.replacedTime) return []
+      const key = keyOf(other.replacedTime, start, room)
       const replacedAt = key.length > 10 ? key : start.clock.momentAt(`${key}T${start.wall.slice(11)}`)
       const moved = start.isDay && other.start.isDay ? other.start.wall : start.clock.wallAt(momentOf(other.start))
       const minutes = minuteOf(moved) - minuteOf(start.clock.wallAt(replacedAt))
-      const ends = endOf(other, other.start)
-      if (!ends || Math.abs(minutes) > FARTHEST) return []
-      return [{ at: replacedAt, minutes, ends, other, said: saidOf(other) }]
+      const endOfTime = endOf(other, other.start)
+      if (!endOfTime || Math.abs(minutes) > FARTHEST) return []
+      return [{ at: replacedAt, minutes, ends: endOfTime, other, texts: textsOf(other) }]
     })
     .sort((one, next) => (one.at < next.at ? -1 : 1))
 }
 
 /**
- * The names of the times that others stand for. One that stands for a time that the series does not have, as it was moved
- * since, stands for the only one of that day.
+ * The keys of the times that other events replace. Where the series has no such time, as it was moved since, the event
+ * replaces the only time of that day.
  */
 function replacedKeys(
   others: readonly Event[],
@@ -198,14 +214,16 @@ function replacedKeys(
   walls: readonly string[],
   keyAt: (wall: string) => string,
 ): Set<string> {
-  const keys = new Set(others.flatMap(({ instead }) => (instead ? keyOf(instead, start, room) : [])))
+  const keys = new Set(others.flatMap(({ replacedTime }) => (replacedTime ? keyOf(replacedTime, start, room) : [])))
   if (keys.size === 0) return keys
-  const there = Map.groupBy(walls, (wall) => wall.slice(0, 10))
-  const had = new Set(walls.map(keyAt))
+  const wallsByDay = Map.groupBy(walls, (wall) => wall.slice(0, 10))
+  const seriesKeys = new Set(walls.map(keyAt))
   for (const key of [...keys]) {
-    if (had.has(key) || key.length === 10) continue
-    const left = (there.get(start.clock.wallAt(key).slice(0, 10)) ?? []).map(keyAt).filter((other) => !keys.has(other))
-    if (left.length === 1) keys.add(left[0]!)
+    if (seriesKeys.has(key) || key.length === 10) continue
+    const unreplaced = (wallsByDay.get(start.clock.wallAt(key).slice(0, 10)) ?? [])
+      .map(keyAt)
+      .filter((other) => !keys.has(other))
+    if (unreplaced.length === 1) keys.add(unreplaced[0]!)
   }
   return keys
 }

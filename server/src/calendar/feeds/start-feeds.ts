@@ -4,26 +4,29 @@ import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
-import type { DavText, There } from '../caldav/dav-answer.ts'
+import type { DavResource, DavText } from '../caldav/dav-answer.ts'
 import { FeedFailed } from '../remote/failed.ts'
-import { dropLeft, findLeft } from './drop-left.ts'
+import { dropRemaining, findRoomsToClear } from './drop-remaining.ts'
 import { claimFeed, findDueFeeds, findFeed } from './queries.ts'
 import { nextReading } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
 import type { FeedRequest, WorkedOut } from './work-out.ts'
 
-/** Milliseconds between two looks which feeds are due; there is one too whenever a place is free again. */
+/** Milliseconds between two looks for feeds that are due. There is also a look whenever a reading has ended. */
 const TURN = 1000
-/** The places of feeds that are due: each question to one is given up after 20 s. */
+/** The most feeds that are read at once because they are due. Each request to one is given up after 20 s. */
 const AT_ONCE = 8
-/** Milliseconds that one feed may take to be worked out, on a thread of its own: the largest take some seconds. */
+/** The most milliseconds for working out one feed, on a thread: the largest take some seconds. */
 const WORK_WITHIN = 60_000
-/** Megabytes that the objects of one may take. */
+/** The most megabytes of memory that working out one feed may take. */
 const MEMORY = 200
-/** Seconds for which a calendar is left alone that took more than one of these. */
+/** Seconds for which a calendar is left alone after it took more time or memory than that. */
 const REST_SECONDS = 3600
-/** Who asks for a reading gets one that began after that, unless others begin as many. */
-const TRIES = 3
+/**
+ * The most readings that one request makes: it wants one that began after the request, and another may be under way
+ * each time.
+ */
+const MOST_READINGS = 3
 
 export type Feeds = ReturnType<typeof startFeeds>
 
@@ -33,10 +36,10 @@ export function startFeeds(core: Core, seal: Seal) {
   const once = onceEach()
   const limits = { threads: 1, waiting: 1000, deadline: WORK_WITHIN, idle: 10_000, memory: MEMORY }
   const expanders = startWorkers<FeedRequest, WorkedOut>(new URL('./expander.ts', import.meta.url), limits)
-  const readers = startWorkers<DavText, There[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
+  const readers = startWorkers<DavText, DavResource[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
 
-  /** Does a job on a thread of its own, which is of no calendar where it fails. */
-  const within = <Result>(job: Promise<Result>): Promise<Result> =>
+  /** The result of a job on a thread; its failure becomes FeedFailed. */
+  const orFeedFailed = <Result>(job: Promise<Result>): Promise<Result> =>
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
       // A feed that took the thread with it is left alone for a while, as others wait for the thread too.
@@ -45,10 +48,10 @@ export function startFeeds(core: Core, seal: Seal) {
     })
   const tools = {
     ...{ seal, tokens: new Map(), signal: stopping.signal },
-    workOut: (asked: FeedRequest) => within(expanders.run(asked)),
-    takeApart: (answer: DavText) => within(readers.run(answer)),
+    workOut: (asked: FeedRequest) => orFeedFailed(expanders.run(asked)),
+    parseAnswer: (answer: DavText) => orFeedFailed(readers.run(answer)),
   }
-  /** The calendars that are in hand: what changes meanwhile is another turn. */
+  /** The rooms whose calendars are being read now. Changes meanwhile need another reading. */
   const inHand = new Set<string>()
   const syncOne = (feed: FeedTable): Promise<boolean> =>
     once(`${feed.roomId} ${feed.url}`, () => {
@@ -56,18 +59,20 @@ export function startFeeds(core: Core, seal: Seal) {
       return syncFeed(core, feed, tools).finally(() => inHand.delete(feed.roomId))
     })
 
-  const read = async (room: string): Promise<boolean> => {
-    for (let at = 0; at < TRIES; at++) {
+  const readRoom = async (room: string): Promise<boolean> => {
+    for (let attempt = 0; attempt < MOST_READINGS; attempt++) {
       const feed = await findFeed(core.db, room)
       if (!feed) return false
-      // One that was under way already may not know what was changed since, here or there.
+      // A reading that was under way already may have missed later changes, here or there.
       const isOlder = inHand.has(room)
       if ((await syncOne(feed)) && !isOlder) break
     }
     return true
   }
 
-  /** The readings of those that were due. A slow one takes a place of its own, and the others are free for the next. */
+  /**
+   * The readings of due calendars that are under way. A slow one takes one of the places and leaves the others free.
+   */
   const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()
@@ -88,17 +93,17 @@ export function startFeeds(core: Core, seal: Seal) {
       })
     }
   }
-  const dropAllLeft = async () => {
-    for (const room of await findLeft(core.db)) await dropLeft(core.db, room, core.now(), stopping.signal)
+  const dropAllRemaining = async () => {
+    for (const room of await findRoomsToClear(core.db)) await dropRemaining(core.db, room, core.now(), stopping.signal)
   }
-  const dropped = dropAllLeft().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
+  const dropped = dropAllRemaining().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
   const loop = every(TURN, readDue, core.log)
   loop.nudge()
 
   return {
     seal,
     /** Reads the calendar of a room now; false where it has none. What went wrong stands in its row. */
-    read,
+    read: readRoom,
     async stop() {
       stopping.abort()
       await loop.stop()

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
-import { openCaldav, type TakeApart } from '../caldav/open-caldav.ts'
+import { openCaldav, type ParseAnswer } from '../caldav/open-caldav.ts'
 import type { Tokens } from '../cloud/ask-cloud.ts'
 import { isCloud, openers } from '../cloud/kinds.ts'
 import { places } from '../cloud/places.ts'
@@ -15,7 +15,7 @@ import type { CloudLogin, Remote } from '../remote/remote.ts'
 import { openIcs } from './fetch-feed.ts'
 import { roomOf } from './place-instances.ts'
 import { entryOf, pushMeetings, writtenInstances } from './push-meetings.ts'
-import { eachOwn, findEntries, findFeed, saveEntry, saveReading } from './queries.ts'
+import { findEntries, findFeed, readOwnTimes, saveEntry, saveReading } from './queries.ts'
 import { marksOf, nextReading, spanFrom } from './rules.ts'
 import { passwordOf } from './save-feed.ts'
 import { findChanges, type MeetingChange, saveChanges } from './save-meetings.ts'
@@ -24,9 +24,12 @@ import type { FeedRequest, WorkedOut } from './work-out.ts'
 /** The tools of a turn. */
 interface Tools {
   seal: Seal
-  /** Works out what a calendar comes to, and takes an answer of CalDAV apart, on threads. Both throw FeedFailed. */
+  /**
+   * Work that is done on threads: working out the meetings of a calendar, and parsing an answer of CalDAV. Both throw
+   * FeedFailed.
+   */
   workOut(asked: FeedRequest): Promise<WorkedOut>
-  takeApart: TakeApart
+  parseAnswer: ParseAnswer
   tokens: Tokens
   signal: AbortSignal
 }
@@ -39,24 +42,25 @@ function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable
   return { url: address, username, password: secret, tenant, mailbox }
 }
 
-/** Reads and works out; undefined where nothing has changed. Throws FeedFailed. */
+/** Reads a calendar and works out its meetings; undefined where nothing has changed. Throws FeedFailed. */
 async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workOut }: Tools) {
   const span = { ...spanFrom(now), timeZone: room.timeZone }
   const reading = await remote.read(marksOf(feed, now), span)
   if (!reading) return undefined
   const { etag, modified } = reading
-  const own = new Set<string>()
+  const ownEntries = new Set<string>()
   if (remote.write) {
-    for (const id of (await findEntries(core.db, feed.roomId)).keys()) own.add(id)
-    for await (const times of eachOwn(core.db, feed.roomId)) for (const time of times) own.add(entryOf(feed.kind, time))
+    for (const id of (await findEntries(core.db, feed.roomId)).keys()) ownEntries.add(id)
+    for await (const times of readOwnTimes(core.db, feed.roomId))
+      for (const time of times) ownEntries.add(entryOf(feed.kind, time))
   }
   const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
-  const request = { reading, room: roomOf(room), span, now, own: [...own], wanted }
+  const request = { reading, room: roomOf(room), span, now, own: [...ownEntries], wanted }
   const { meetings, changed, skipped, losses } = await workOut(request)
-  // Our entries that lie there otherwise than they were written are written again.
+  // An entry of ours that was changed there gets an empty hash, so that it is written again.
   for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
-  const lost = { skipped, losses: JSON.stringify(losses) }
-  return { meetings, ...lost, etag, modified, wholeAt: now.toISOString() }
+  const lossColumns = { skipped, losses: JSON.stringify(losses) }
+  return { meetings, ...lossColumns, etag, modified, wholeAt: now.toISOString() }
 }
 
 interface Turn {
@@ -67,8 +71,8 @@ interface Turn {
 }
 
 /**
- * Reads the calendar of a room, brings our meetings to it where it is written, and keeps what came of both, where it and its
- * room still are as they were when that began; false where they are not.
+ * Reads the calendar of a room, writes our meetings to it where that is possible, and saves the outcome of both. False
+ * where the calendar or its room was changed meanwhile, so that the outcome is of no use.
  */
 export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promise<boolean> {
   const now = core.now()
@@ -79,33 +83,35 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
     if (error instanceof FeedFailed && !tools.signal.aborted) return error
     throw error
   }
-  const remote = await open(turn, tools).catch(faultOf)
+  const remote = await openRemote(turn, tools).catch(faultOf)
   const result = remote instanceof FeedFailed ? remote : await readWith(remote, turn, tools).catch(faultOf)
   const write = remote instanceof FeedFailed ? undefined : remote.write
-  const { unwritten, failed } =
+  const { unwritten, failed: failure } =
     feed.kind === 'ics' ? { unwritten: 0, failed: undefined } : await pushMeetings(core.db, feed, write)
-  const fault = result instanceof FeedFailed ? result : failed && faultOf(failed)
-  const { meetings, ...read } = result && !(result instanceof FeedFailed) ? result : {}
+  const fault = result instanceof FeedFailed ? result : failure && faultOf(failure)
+  const { meetings, ...readColumns } = result && !(result instanceof FeedFailed) ? result : {}
   const portions = meetings ? await findChanges(core.db, feed.roomId, meetings, now) : []
-  const last = portions.pop()
-  const saved = await savePortions(turn, portions)
+  const lastPortion = portions.pop()
+  const savedTurn = await savePortions(turn, portions)
   const isOther = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'meeting', 'room')
-    const current = saved && (await findCurrent(tx, saved))
+    const current = savedTurn && (await findCurrent(tx, savedTurn))
     if (!current) return undefined
-    if (meetings) await saveReading(tx, feed.roomId, read)
-    if (last) await savePortion(tx, turn, last)
+    if (meetings) await saveReading(tx, feed.roomId, readColumns)
+    if (lastPortion) await savePortion(tx, turn, lastPortion)
     const { reason, status } = fault ?? { reason: null, status: null }
     const since = fault ? (current.since ?? now.toISOString()) : null
-    const soon = fault ? nextReading(feed, now, unwritten) : ''
+    const retryAt = fault ? nextReading(feed, now, unwritten) : ''
     // Changes that people have made meanwhile are due already.
-    const due = unwritten > 0 && soon < current.nextAt ? soon : current.nextAt
-    const nextAt = fault?.after ? laterOf(due, new Date(now.getTime() + fault.after * 1000).toISOString()) : due
-    const good = result instanceof FeedFailed ? {} : { readAt: now.toISOString() }
+    const dueAt = unwritten > 0 && retryAt < current.nextAt ? retryAt : current.nextAt
+    const nextAt = fault?.restSeconds
+      ? laterOf(dueAt, new Date(now.getTime() + fault.restSeconds * 1000).toISOString())
+      : dueAt
+    const readMoment = result instanceof FeedFailed ? {} : { readAt: now.toISOString() }
     if (current.reason !== reason) await wakePlates(tx, [feed.roomId])
-    await saveReading(tx, feed.roomId, { ...good, reason, status, since, unwritten, nextAt })
+    await saveReading(tx, feed.roomId, { ...readMoment, reason, status, since, unwritten, nextAt })
     const isTold = current.reason !== reason || current.unwritten !== unwritten
-    return last !== undefined || isTold || (current.readAt === null && !(result instanceof FeedFailed))
+    return lastPortion !== undefined || isTold || (current.readAt === null && !(result instanceof FeedFailed))
   })
   if (isOther || portions.length > 0) {
     core.wire.changed('rooms', [feed.roomId])
@@ -116,48 +122,53 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
-async function open({ core, feed }: Turn, { seal, signal, tokens, takeApart }: Tools): Promise<Remote> {
+async function openRemote({ core, feed }: Turn, { seal, signal, tokens, parseAnswer }: Tools): Promise<Remote> {
   const { innerHosts: hosts, calendarServices = places } = core.config
   const bounds = { hosts, signal }
   const login = loginOf(feed, seal)
   if (isCloud(feed.kind)) return openers[feed.kind](login, bounds, calendarServices[feed.kind], tokens)
-  return feed.kind === 'caldav' ? openCaldav(login, bounds, takeApart) : openIcs(login, bounds)
+  return feed.kind === 'caldav' ? openCaldav(login, bounds, parseAnswer) : openIcs(login, bounds)
 }
 
-/** The calendar as it is now; undefined where it or its room is another by now. */
+/** The calendar as it is stored now; undefined where it or its room was changed since this turn began. */
 async function findCurrent(tx: Db, { feed, room }: Turn): Promise<FeedTable | undefined> {
   const current = await findFeed(tx, feed.roomId)
-  const home = await findRow(tx, 'room', feed.roomId)
+  const currentRoom = await findRow(tx, 'room', feed.roomId)
   const isRead = current?.url === feed.url && current.wholeAt === feed.wholeAt
-  return isRead && home?.timeZone === room.timeZone && home.language === room.language ? current : undefined
+  return isRead && currentRoom?.timeZone === room.timeZone && currentRoom.language === room.language
+    ? current
+    : undefined
 }
 
-/** Makes some of the changes; the clock looks at the room then, as what is near is in the first of them. */
+/**
+ * Saves a portion of the changes, and has the clock look at the room each time: the first portion has the meetings
+ * nearest to now.
+ */
 async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly MeetingChange[]): Promise<void> {
   await saveChanges(tx, feed.roomId, changes, { host: feed.host, now })
   await wakePlates(tx, [feed.roomId])
 }
 
 /**
- * Makes changes portion by portion, and others have their turn in between. From the first on the calendar has this reading's
- * moment and no marks: what ends here is read whole the next time, and another reading that began before is let go of. Undefined
- * where the calendar or its room is another by now.
+ * Saves changes portion by portion, so that others have their turn in between. From the first portion on, the
+ * calendar's row has this reading's moment and no marks: an interrupted reading is then made whole the next time, and a
+ * reading that began earlier sees that it is outdated. Undefined where the calendar or its room was changed meanwhile.
  */
 async function savePortions(turn: Turn, portions: readonly MeetingChange[][]): Promise<Turn | undefined> {
   const { core, feed, now } = turn
-  const begun = { etag: null, modified: null, wholeAt: now.toISOString() }
-  let saved = turn
+  const unfinished = { etag: null, modified: null, wholeAt: now.toISOString() }
+  let savedTurn = turn
   for (const changes of portions) {
     const isSaved = await core.db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
-      if (!(await findCurrent(tx, saved))) return false
-      await saveReading(tx, feed.roomId, begun)
+      if (!(await findCurrent(tx, savedTurn))) return false
+      await saveReading(tx, feed.roomId, unfinished)
       await savePortion(tx, turn, changes)
       return true
     })
     if (!isSaved) return undefined
-    saved = { ...turn, feed: { ...feed, ...begun } }
+    savedTurn = { ...turn, feed: { ...feed, ...unfinished } }
     await pause()
   }
-  return saved
+  return savedTurn
 }

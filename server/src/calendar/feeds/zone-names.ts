@@ -5,8 +5,8 @@ import { clockOf, minuteOf, type WallClock } from '../times/zones.ts'
 import { areas } from './zone-areas.ts'
 
 /**
- * The IANA name of what a calendar calls a time zone, or the minutes that it is always ahead of UTC. A guess has the offset of a zone
- * that may have another in summer.
+ * The zone that a calendar means by a name: its IANA name, or the minutes that it is always ahead of UTC. `isGuess`
+ * where only the offset is known, of a zone that may have another one in summer.
  */
 export type ZoneOfName = { iana: string } | { offset: number; isGuess?: true }
 
@@ -19,23 +19,23 @@ export const clockOfZone = (zone: ZoneOfName): WallClock =>
 const ALWAYS_UTC = /^(?:z|utc|gmt|uct|zulu|etc\/(?:utc|gmt|uct|zulu)|utc[+-]0+|coordinated universal time)$/i
 
 /**
- * The zone of a name: an IANA name itself or one behind somebody's prefix, one of Windows, one that Outlook displays, or an
- * offset. Undefined where nobody knows it.
+ * The zone of a name, which may be an IANA name, also behind a prefix of the program; a name of Windows; one that
+ * Outlook displays; or an offset. Undefined for any other name.
  */
 export function zoneOf(raw: string): ZoneOfName | undefined {
-  const name = cleaned(raw)
+  const name = cleanName(raw)
   const parts = name.split('/')
   if (ALWAYS_UTC.test(name) || (parts.length > 2 && ALWAYS_UTC.test(parts.at(-1)!))) return { offset: 0 }
   if (isZone(name)) return { iana: name }
-  const behind = [3, 2].map((most) => parts.slice(-most).join('/')).find((tail) => tail !== name && isZone(tail))
-  if (behind) return { iana: behind }
+  const suffix = [3, 2].map((most) => parts.slice(-most).join('/')).find((tail) => tail !== name && isZone(tail))
+  if (suffix) return { iana: suffix }
   const iana = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard').replace(/ \d+$/, ''))[0]
-  if (iana) return { iana: iana }
-  return displayed(name) ?? areaZone(name)
+  if (iana) return { iana }
+  return displayedZone(name) ?? areaZone(name)
 }
 
 /** A name without the marks that programs leave around it. */
-const cleaned = (raw: string): string =>
+const cleanName = (raw: string): string =>
   raw
     .replace(/\\(.)/g, '$1')
     .replace(/["']/g, '')
@@ -43,18 +43,21 @@ const cleaned = (raw: string): string =>
     .trim()
 
 /** An offset alone, as UTC+01:00 and GMT+0100, or in front of names as Outlook displays them: (UTC+01:00) Warsaw, Zagreb. */
-function displayed(name: string): ZoneOfName | undefined {
-  const [, base, sign, hours, minutes, rest = ''] =
+function displayedZone(name: string): ZoneOfName | undefined {
+  const [, base, sign, hours, minutes, names = ''] =
     /^\(?(UTC|GMT)?\s?(?:([+-])\s?(\d\d?)(?:[:.]?(\d\d))?)?\)?(?:\s(.*))?$/i.exec(name) ?? []
   if (!sign && !(base && name.startsWith('('))) return undefined
   const offset = Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
   if (Math.abs(offset) >= DAY) return undefined
-  return rest.trim() === '' ? { offset } : (areaZone(rest, offset) ?? { offset, isGuess: true })
+  return names.trim() === '' ? { offset } : (areaZone(names, offset) ?? { offset, isGuess: true })
 }
 
 const DAY = 1440
 
-/** A zone by the places and areas in a name, the first that has the offset outside of summer. */
+/**
+ * The zone of the first known place or area in a name; with an offset, of the first whose zone has it in January or
+ * July.
+ */
 function areaZone(name: string, offset?: number): ZoneOfName | undefined {
   for (const place of name.split(/[,;/&()]/, 20).map((part) => part.trim().toLowerCase())) {
     const iana = areas[place] ?? cities().get(place)
@@ -76,7 +79,7 @@ function cities(): Map<string, string> {
   return zonesByCity
 }
 
-/** The minutes ahead of UTC that a zone has in a year, in January and in July. */
+/** The minutes that a zone is ahead of UTC in January and in July: Outlook states the offset outside of summer. */
 const offsetsOf = (iana: string): number[] =>
   ['2026-01-15T12:00', '2026-07-15T12:00'].map((wall) => {
     const clock = clockOf(iana)

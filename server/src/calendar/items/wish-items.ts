@@ -12,7 +12,7 @@ import { itemValues } from '../../fleet/wishes/item-values.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 import { findEnabled, orderOf } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
-import { heldBy } from '../tasks/held-by.ts'
+import { devicesByTarget } from '../tasks/devices-by-target.ts'
 
 /** Items that are looked at before others have their turn. */
 const SLICE = 500
@@ -146,7 +146,7 @@ async function withoutPlanned(tx: Db, ids: readonly string[], now: Date): Promis
     .where('display.source', '=', 'task')
     .execute()
   const playing = (await findEnabled(tx)).filter((playlist) => turnAt(orderOf(playlist), now).entry !== null)
-  const ofPlaylists = await heldBy(
+  const ofPlaylists = await devicesByTarget(
     tx,
     playing.map(({ target }) => target),
     ids,

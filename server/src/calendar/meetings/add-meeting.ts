@@ -8,7 +8,7 @@ import { newId } from '../../base/random/ids.ts'
 import { placedBy, placeMeeting, saveMeetingTimes } from './place-meeting.ts'
 import { withComers } from './rules.ts'
 
-type Said = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil' | 'booking' | 'entry'> &
+type NewMeeting = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil' | 'booking' | 'entry'> &
   Partial<Pick<MeetingTable, 'booking'>>
 
 /**
@@ -17,7 +17,7 @@ type Said = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil
  */
 export async function addMeeting(
   tx: Db,
-  fields: Said,
+  fields: NewMeeting,
   { timeZone, by, now }: { timeZone: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
 ): Promise<MeetingTable> {
   const { places, until } = placeMeeting(fields, timeZone, now, true)

@@ -9,7 +9,7 @@ import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addMeeting } from './add-meeting.ts'
 import { refuseRule } from './place-meeting.ts'
-import { saidOf, toMeetings, wakeRooms } from './queries.ts'
+import { toMeetings, wakeRooms, writtenFields } from './queries.ts'
 import { inRoom } from './take-out.ts'
 
 /** Adds a meeting in each of some rooms, in one transaction. Throws Refusal where one is not free: then in none. */
@@ -22,7 +22,7 @@ export async function bookRooms(
   const now = core.now()
   const items = await ask.change(async (tx, keep) => {
     await lock(tx, 'meeting', 'room')
-    const made: MeetingTable[] = []
+    const meetings: MeetingTable[] = []
     const booking = rooms.length > 1 ? newId() : ''
     for (const id of rooms) {
       const room = await findRow(tx, 'room', id)
@@ -32,11 +32,11 @@ export async function bookRooms(
       const meeting = await addMeeting(tx, fields, { timeZone, by: ask.who, now }).catch((error: unknown) => {
         throw rooms.length > 1 ? inRoom(error, room.name) : error
       })
-      keep({ object: { id: meeting.id, name: meeting.name }, after: saidOf(meeting) })
-      made.push(meeting)
+      keep({ object: { id: meeting.id, name: meeting.name }, after: writtenFields(meeting) })
+      meetings.push(meeting)
     }
     await wakeRooms(tx, rooms)
-    return toMeetings(tx, made, now.toISOString())
+    return toMeetings(tx, meetings, now.toISOString())
   })
   ask.changed(
     'meetings',

@@ -8,7 +8,7 @@ import { calendarOf } from '../feeds/testing/calendar-of.ts'
 import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
 import { turnedClock } from '../testing/clock.ts'
 import { findClash, findClashing } from './find-clashes.ts'
-import { forgetOver } from './forget-over.ts'
+import { forgetPastMeetings } from './forget-past-meetings.ts'
 
 const clock = turnedClock()
 beforeEach(() => clock.reset())
@@ -45,7 +45,7 @@ eachServer(
         .execute()
     }
 
-    test('[entity-meeting] spans clash with what holds the room then, and touching ends do not meet', async () => {
+    test('[entity-meeting] spans clash with the times at which the room is held; spans that only touch do not', async () => {
       const { db } = server().core
       const room = await addRoom()
       const { _id: own } = await add(room)
@@ -64,7 +64,7 @@ eachServer(
       )
     })
 
-    test('[entity-meeting] a room has so many series that go on, and then no other', async () => {
+    test('[entity-meeting] a room refuses a series beyond the most that may go on', async () => {
       const room = await addRoom()
       const { _id: last } = await add(room, { recurrence: 'FREQ=DAILY' })
       const early = Array.from({ length: ROOM_SERIES - 2 }, (_, n) => ({
@@ -85,7 +85,7 @@ eachServer(
       await add(room, { ...series, date: '2026-12-02' })
     })
 
-    test('[entity-meeting] a room has so many meetings that people made, and takes no other; those that it has may change', async () => {
+    test('[entity-meeting] a room refuses a meeting beyond the most that people may make; the existing ones may change', async () => {
       const { db } = server().core
       const room = await addRoom()
       const { _id: first } = await add(room)
@@ -140,7 +140,7 @@ eachServer(
       expect(await reasonNow()).toBe('too-large')
     })
 
-    test('[entity-meeting] times that were over before the days that are summed up are forgotten, and what goes on stays', async () => {
+    test('[entity-meeting] times older than the daily sums are forgotten, and a series that goes on stays', async () => {
       const { core } = server()
       const room = await addRoom()
       const { _id: once } = await add(room)
@@ -165,7 +165,7 @@ eachServer(
           .insertInto('calendarEntry')
           .values({ ...entry, meetingId })
           .execute()
-      const left = async () => {
+      const remainingMeetings = async () => {
         const rows = await core.db
           .selectFrom('meeting')
           .innerJoin('occurrence', 'meetingId', 'meeting.id')
@@ -183,14 +183,14 @@ eachServer(
           entries: entries.map(({ meetingId }) => meetingId),
         }
       }
-      const before = await left()
+      const before = await remainingMeetings()
       // 400 days after 31 December.
       clock.set('2028-02-04T23:59:59Z')
-      await forgetOver(core)
-      expect(await left()).toEqual(before)
+      await forgetPastMeetings(core)
+      expect(await remainingMeetings()).toEqual(before)
       clock.set('2028-02-05T00:00:00Z')
-      await forgetOver(core)
-      expect(await left()).toEqual({ times: { [series]: '2027-01-01' }, entries: [series] })
+      await forgetPastMeetings(core)
+      expect(await remainingMeetings()).toEqual({ times: { [series]: '2027-01-01' }, entries: [series] })
       const stay = await core.db.selectFrom('meeting').select('id').where('room', '=', room).execute()
       expect(stay.map(({ id }) => id).sort()).toEqual([series, held].sort())
     })

@@ -9,11 +9,11 @@ import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { placedBy, placeMeeting, refuseRule, saveMeetingTimes, zoneOf } from './place-meeting.ts'
-import { saidOf, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
+import { saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
 import { changedAlike, isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
 import { type Cut, inRoom, type MeetingChoice, takeOut } from './take-out.ts'
 
-type Asked = Ask<'meetings' | 'rooms'>
+type MeetingAsk = Ask<'meetings' | 'rooms'>
 type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'updatedAt'>
 
 /**
@@ -23,13 +23,13 @@ type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'upda
 export async function changeMeeting(
   core: Core,
   { write, ...wanted }: MeetingChoice & { write: Write },
-  ask: Asked,
+  ask: MeetingAsk,
 ): Promise<Meeting> {
   await refuseRule(write, ask.who)
   const now = core.now()
   const { part, day } = wanted
   const ids: string[] = []
-  const made = await ask.change(async (tx, keep) => {
+  const changedMeeting = await ask.change(async (tx, keep) => {
     const cuts = await takeOut(tx, wanted, { who: ask.who, now })
     const [first] = cuts
     const isOne = part === 'one'
@@ -42,18 +42,23 @@ export async function changeMeeting(
     const booking = part !== 'all' && cuts.length > 1 ? newId() : ''
     const saved: MeetingTable[] = []
     for (const cut of cuts) {
-      const { before, left } = cut
+      const { before, remaining } = cut
       const after = {
         ...(cut === first ? written : changedAlike(cut.taken, first.taken, written)),
-        ...{ id: left ? newId() : before.id, booking: left ? booking : booking || before.booking },
-        ...stampsBy(ask.who, now, left ? undefined : before),
+        ...{ id: remaining ? newId() : before.id, booking: remaining ? booking : booking || before.booking },
+        ...stampsBy(ask.who, now, remaining ? undefined : before),
       }
-      const changed = await put(tx, cut, after, now).catch(async (error: unknown) => {
+      const changed = await savePart(tx, cut, after, now).catch(async (error: unknown) => {
         throw cuts.length > 1 ? inRoom(error, (await findRow(tx, 'room', after.room))?.name ?? '') : error
       })
       const object = { id: changed.id, name: changed.name }
-      if (left) keep({ object: { id: left.id, name: left.name }, before: saidOf(before), after: saidOf(left) })
-      keep({ object, ...(!left && { before: saidOf(before) }), after: saidOf(changed) })
+      if (remaining)
+        keep({
+          object: { id: remaining.id, name: remaining.name },
+          before: writtenFields(before),
+          after: writtenFields(remaining),
+        })
+      keep({ object, ...(!remaining && { before: writtenFields(before) }), after: writtenFields(changed) })
       ids.push(before.id, changed.id)
       saved.push(changed)
     }
@@ -61,13 +66,13 @@ export async function changeMeeting(
     return (await toMeetings(tx, saved.slice(0, 1), now.toISOString()))[0]!
   })
   ask.changed('meetings', [...new Set(ids)])
-  return made
+  return changedMeeting
 }
 
 /** Writes a meeting with its times in place of the part that was taken out. */
-async function put(
+async function savePart(
   tx: Db,
-  { before, taken, touched, left }: Cut,
+  { before, taken, touched, remaining }: Cut,
   written: MeetingTable,
   now: Date,
 ): Promise<MeetingTable> {
@@ -77,22 +82,22 @@ async function put(
   const after = { ...written, ...placedBy(until) }
   const places = withTouched(planned, keepsEnds(before, after) ? touched : [])
   await saveMeetingTimes(tx, after, judged ? withComers(places, now) : places, timeZone, now)
-  await (left ? insertRow : replaceRow)(tx, 'meeting', after)
+  await (remaining ? insertRow : replaceRow)(tx, 'meeting', after)
   return after
 }
 
 /** Removes a meeting or a part of a series, here or from all its rooms, in one transaction. */
-export async function removeMeeting(core: Core, wanted: MeetingChoice, ask: Asked) {
+export async function removeMeeting(core: Core, wanted: MeetingChoice, ask: MeetingAsk) {
   const ids: string[] = []
   await ask.change(async (tx, keep) => {
     const cuts = await takeOut(tx, wanted, { who: ask.who, now: core.now() })
-    for (const { before, left } of cuts) {
+    for (const { before, remaining } of cuts) {
       const { id, name } = before
-      if (!left) {
+      if (!remaining) {
         await saveOccurrences(tx, before, [])
         await deleteRow(tx, 'meeting', id)
       }
-      keep({ object: { id, name }, before: saidOf(before), after: left && saidOf(left) })
+      keep({ object: { id, name }, before: writtenFields(before), after: remaining && writtenFields(remaining) })
       ids.push(id)
     }
     await wakeRooms(

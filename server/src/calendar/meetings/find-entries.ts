@@ -1,9 +1,12 @@
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { EntryView, MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
-import { toldOf } from './rules.ts'
+import { shownTime } from './rules.ts'
 
-/** The same rows; calendar entries get the time that runs or comes next, or the last, and the number of their days. */
+/**
+ * These rows, where each calendar entry is replaced by its running, next or else last time, with the number of its
+ * days.
+ */
 export async function withEntries(db: Db, rows: readonly (MeetingTable | OccurrenceView | EntryView)[], now: string) {
   const isEntry = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''
   const entries = rows.filter(isEntry).map(({ entry }) => entry)
@@ -16,11 +19,15 @@ export async function withEntries(db: Db, rows: readonly (MeetingTable | Occurre
     .orderBy('startsAt')
     .execute()
   const byEntry = Map.groupBy(times, ({ entry }) => entry)
-  const told = new Map([...byEntry].map(([entry, spans]) => [entry, toldOf(spans, now)!.id]))
-  const found = await db.selectFrom('meetingOccurrence').selectAll().where('id', 'in', oneOf(told.values())).execute()
-  const rowsByEntry = new Map(found.map((row) => [row.entry, row]))
+  const shownIds = new Map([...byEntry].map(([entry, spans]) => [entry, shownTime(spans, now)!.id]))
+  const shownRows = await db
+    .selectFrom('meetingOccurrence')
+    .selectAll()
+    .where('id', 'in', oneOf(shownIds.values()))
+    .execute()
+  const rowsByEntry = new Map(shownRows.map((row) => [row.entry, row]))
   return rows.map((row) => {
-    const stored = isEntry(row) && rowsByEntry.get(row.entry)
-    return stored ? { ...stored, days: byEntry.get(row.entry)!.length } : row
+    const shownRow = isEntry(row) && rowsByEntry.get(row.entry)
+    return shownRow ? { ...shownRow, days: byEntry.get(row.entry)!.length } : row
   })
 }

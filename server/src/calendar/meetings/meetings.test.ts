@@ -81,7 +81,7 @@ eachServer(
       expect(renamed.name).toBe('Other')
     })
 
-    test('[entity-meeting] who meets another is refused with who holds the room and what is free; who touches is not', async () => {
+    test('[entity-meeting] a meeting that overlaps another is refused with the name of the other and the next free times; one that only touches is not', async () => {
       const [room, other] = [await addRoom(), await addRoom('A hall')]
       const day = clock.day()
       await add(room, '10:00', '11:00')
@@ -100,7 +100,7 @@ eachServer(
       await add(other, '10:30', '11:30')
     })
 
-    test('what is free in a night in which an hour comes twice is what can be booked', async () => {
+    test('the free times that are offered in a night with a repeated hour can be booked', async () => {
       const room = await addRoom()
       const night = { date: '2027-10-31' }
       await add(room, '01:00', '02:30', night)
@@ -129,7 +129,7 @@ eachServer(
       expect([late.code, late.body.message]).toEqual([40000, MEETING_EXPIRED])
     })
 
-    test('[entity-meeting] a series has its occurrences by day, but for its exceptions; none of them meets another', async () => {
+    test('[entity-meeting] a series has its occurrences by day, without its exceptions; none of them may overlap another meeting', async () => {
       const room = await addRoom()
       const series = { recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5', exceptions: [clock.day(7)] }
       const made = await add(room, '10:00', '11:00', series)
@@ -162,7 +162,7 @@ eachServer(
       expect((await server().ask(meetings.get, { id })).startsAt).toBe(`${clock.day()}T15:00:00.000Z`)
     })
 
-    test('[entity-meeting] of a hundred who want one time at once, one gets it', async () => {
+    test('[entity-meeting] of a hundred bookings of one time at once, one succeeds', async () => {
       const room = await addRoom()
       const token = await server().login()
       const tries = Array.from({ length: 100 }, (_, number) =>

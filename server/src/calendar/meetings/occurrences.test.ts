@@ -47,7 +47,7 @@ eachServer(
       expect(await planOf(room)).toEqual(daily(0, 1, 2, 3, 4, 5))
     })
 
-    test('[entity-meeting] what a part of a series cannot become is refused with who holds the room, and nothing is done', async () => {
+    test('[entity-meeting] a change of a part that meets another meeting is refused with who holds the room, and nothing is changed', async () => {
       const { room, id, made } = await addSeries()
       await server().ask(meetings.create, { ...usual, room, date: clock.day(9), name: 'Sales', recurrence: '' })
       const held = { ...usual, id, day: clock.day(2), room, date: clock.day(9), startTime: '10:30', endTime: '11:30' }
@@ -74,7 +74,7 @@ eachServer(
       expect(await planOf(room)).toEqual([...daily(0, 1, 2, 3, 4, 5), '9 Sales 10:00'])
     })
 
-    test('[entity-meeting] from a day on a series goes on otherwise, as often as was left, without the days left out', async () => {
+    test('[entity-meeting] a change from a day on keeps the remaining number of times, and the exceptions', async () => {
       const { room, id } = await addSeries({ exceptions: [clock.day(1), clock.day(4)] })
       const { exceptions } = await server().ask(meetings.get, { id })
       const input = {
@@ -114,7 +114,7 @@ eachServer(
       expect(items[0]!.meetings).toBe(0)
     })
 
-    test('where nothing of a series is left it becomes what is put in its place', async () => {
+    test('a series of which no time remains becomes the meeting that replaces its part', async () => {
       const { room, id } = await addSeries()
       const input = { ...usual, id, day: clock.day(), room, date: clock.day() }
       const all = await server().ask(changeOccurrence, { ...input, part: 'following', name: 'Renamed' })
@@ -184,7 +184,7 @@ eachServer(
         expect((await server().ask(meetings.get, { id: first._id })).status).toBe('disable')
       })
 
-      test('[entity-meeting] one room that is not free refuses a change in all, by name; nothing is done', async () => {
+      test('[entity-meeting] a change in all rooms is refused where one is not free, with its name; nothing is changed', async () => {
         const { ids, first } = await addThree()
         const held = { ...usual, name: 'Sales', room: ids[1], date: clock.day(3), startTime: '12:00', endTime: '13:00' }
         await server().ask(meetings.create, { ...held, recurrence: '' })
@@ -202,7 +202,7 @@ eachServer(
         expect((await plans(ids)).map(([one]) => one)).toEqual(['0 Long 10:00', '0 Board 10:00', '0 Board 10:00'])
       })
 
-      test('[entity-meeting] parts of a series change and go in all rooms, but where such a day is not', async () => {
+      test('[entity-meeting] parts of a series are changed and removed in all rooms that have the day', async () => {
         const { ids, first, second } = await addThree()
         const alone = { id: second._id, day: clock.day(1), part: 'one' as const }
         await server().ask(changeOccurrence, { ...usual, ...alone, room: ids[1], date: clock.day(1), name: 'Alone' })

@@ -101,23 +101,23 @@ export async function saveMeetingTimes(
   now: Date,
 ): Promise<void> {
   const coming = places.filter(({ endsAt }) => endsAt > now.toISOString())
-  const own = await countOwn(tx, meeting.room, meeting.id, now.toISOString())
-  if (own.meetings >= ROOM_MEETINGS)
+  const counts = await countOwn(tx, meeting.room, meeting.id, now.toISOString())
+  if (counts.meetings >= ROOM_MEETINGS)
     throw conflict('full', { most: ROOM_MEETINGS }, `The room has ${ROOM_MEETINGS} meetings, and may have no more`)
   const isSeries = meeting.recurrence !== '' && coming.length > 0
-  if (isSeries && own.series >= ROOM_SERIES)
+  if (isSeries && counts.series >= ROOM_SERIES)
     throw wrong('recurrence', `The room has ${ROOM_SERIES} series that go on, and may have no more`)
   if (coming.length > 0 && meeting.status === 'enable') {
     const clash = await findClash(tx, meeting.room, meeting.id, coming)
     if (clash) {
       const wanted = coming.find(({ startsAt }) => startsAt === clash.wanted)!
-      throw await refusal(tx, { wanted, clash, meeting, timeZone })
+      throw await clashRefusal(tx, { wanted, clash, meeting, timeZone })
     }
   }
   await saveOccurrences(tx, meeting, places)
 }
 
-async function refusal(
+async function clashRefusal(
   tx: Db,
   refused: { wanted: HeldSpan; clash: RoomHold; meeting: MeetingTable; timeZone: string },
 ) {
@@ -126,14 +126,15 @@ async function refusal(
   const wall = (moment: string) => wallAt(moment, timeZone).replace('T', ' ')
   const timesOf = ({ startsAt, endsAt }: HeldSpan) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
   const until = new Date(Date.parse(clash.endsAt) + OFFERED_MS).toISOString()
-  const held = await findHeld(tx, meeting.room, meeting.id, clash.endsAt, until)
-  // A wall minute that comes twice is booked as the first: nobody can book the second, or until the moment at which it begins.
+  const heldSpans = await findHeld(tx, meeting.room, meeting.id, clash.endsAt, until)
+  // A wall minute that comes twice means the first one when it is booked. So the second cannot be booked, nor a meeting
+  // that ends where it begins: such spans are no free times.
   const repeated = repeatedBetween(wanted.startsAt, until, timeZone).map(({ startsAt, endsAt }) => ({
     startsAt: new Date(Date.parse(startsAt) - 1).toISOString(),
     endsAt,
   }))
   const within = { startsAt: clash.endsAt, endsAt: until }
-  const free = nextFree(within, length, [...held, ...repeated], OFFERED).map(timesOf)
+  const free = nextFree(within, length, [...heldSpans, ...repeated], OFFERED).map(timesOf)
   const rooms = await findFreeRooms(tx, wanted, OFFERED)
   const facts = { by: clash.name, at: timesOf(clash), free, rooms }
   const elsewhere = rooms.length > 0 ? `; free then: ${rooms.join(', ')}` : ''

@@ -5,7 +5,7 @@ const board = { name: 'Board', organiser: 'Anna', description: 'Budget', startTi
 const told = (privacy: 'show' | 'organiser' | 'busy', organiser = 'Anna') =>
   toldAt({ ...board, organiser }, { privacy, language: 'pl' })
 
-test('[entity-room] a room tells all of a meeting, by whom it is, or nothing but that it is held', () => {
+test('[entity-room] a room shows everything of a meeting, its organiser, or only that the room is held', () => {
   expect(told('show')).toEqual(board)
   expect(told('organiser')).toEqual({ name: 'Anna', organiser: 'Anna', description: '', startTime: '10:00' })
   expect(told('organiser', '')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })

@@ -9,7 +9,7 @@ import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
-import { type HeldSpan, longestBefore, type MeetingTime, type Touched, toldOf } from './rules.ts'
+import { type HeldSpan, longestBefore, type MeetingTime, shownTime, type Touched } from './rules.ts'
 
 /** The most rows of one statement, as databases bound its values. */
 const AT_ONCE = 500
@@ -58,7 +58,7 @@ export const findTouched = (tx: Db, id: string): Promise<Touched[]> =>
     .where((row) => row.or([row('checkedIn', '=', 1), row('movedEnd', 'is not', null)]))
     .execute()
 
-/** Gives one time of a meeting an end of its own; `noShow`: as nobody came. */
+/** Moves the end of one time of a meeting; `noShow` is 1 where nobody came to it. */
 export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>, endsAt: string, noShow = 0) =>
   tx
     .updateTable('occurrence')
@@ -72,7 +72,7 @@ export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'da
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
 /** Marks meetings that run or begin soon as checked in, when their room begins to ask for check-in. */
-export const keepComers = (tx: Db, room: string, opened: string) =>
+export const checkInComers = (tx: Db, room: string, opened: string) =>
   tx
     .updateTable('occurrence')
     .set({ checkedIn: 1 })
@@ -109,23 +109,23 @@ export async function findUpcoming(
   roomIds: readonly string[],
   now: string,
 ): Promise<Map<string, RoomMeeting[]>> {
-  const begun = longestBefore(now)
+  const earliestStart = longestBefore(now)
   const { rows } = await sql<Row>`
     select o.room_id, r.time_zone, m.id, m.name, o.date, m.start_time, m.end_time, o.moved_end, o.starts_at, o.ends_at,
       m.organiser, m.description, o.checked_in
     from room r join occurrence o on o.room_id = r.id join meeting m on m.id = o.meeting_id
-    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at > ${begun}
+    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at > ${earliestStart}
       and o.starts_at <= coalesce((
         select x.starts_at from occurrence x
-        where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${begun} and x.ends_at > ${now}
+        where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${earliestStart} and x.ends_at > ${now}
         order by x.starts_at limit 1 offset 1
       ), '9')
     order by o.starts_at, o.ends_at, m.id`.execute(db)
   const upcoming = new Map<string, RoomMeeting[]>()
   for (const { roomId, timeZone, id, movedEnd, checkedIn, ...meeting } of rows) {
     const endTime = movedEnd ? wallAt(movedEnd, timeZone).slice(11) : meeting.endTime
-    const told = { _id: id, ...meeting, endTime, checkedIn: checkedIn === 1 }
-    upcoming.set(roomId, [...(upcoming.get(roomId) ?? []), told])
+    const meetingOfRoom = { _id: id, ...meeting, endTime, checkedIn: checkedIn === 1 }
+    upcoming.set(roomId, [...(upcoming.get(roomId) ?? []), meetingOfRoom])
   }
   return upcoming
 }
@@ -143,17 +143,17 @@ export async function toMeetings(
   rows: readonly (MeetingTable | (OccurrenceView & { days?: number }))[],
   now: string,
 ): Promise<Meeting[]> {
-  const missing = rows.filter((row) => !('startsAt' in row)).map(({ id }) => id)
-  const placed =
-    missing.length === 0
+  const withoutTimes = rows.filter((row) => !('startsAt' in row)).map(({ id }) => id)
+  const occurrences =
+    withoutTimes.length === 0
       ? []
       : await db
           .selectFrom('occurrence')
           .select(['meetingId', 'date', 'startsAt', 'endsAt'])
-          .where('meetingId', 'in', oneOf(missing))
+          .where('meetingId', 'in', oneOf(withoutTimes))
           .orderBy('startsAt')
           .execute()
-  const spans = Map.groupBy(placed, ({ meetingId }) => meetingId)
+  const spans = Map.groupBy(occurrences, ({ meetingId }) => meetingId)
   const bookings = rows.flatMap(({ booking }) => (booking === '' ? [] : booking))
   const booked =
     bookings.length === 0 ? [] : await bookedTogether(db, bookings).select(['id', 'room', 'booking']).execute()
@@ -162,7 +162,7 @@ export async function toMeetings(
     const others = (together.get(row.booking) ?? []).filter(({ id }) => id !== row.id)
     const alsoIn = others.map(({ room }) => room).sort()
     return {
-      ...toMeeting(row, 'startsAt' in row ? row : toldOf(spans.get(row.id) ?? [], now)!),
+      ...toMeeting(row, 'startsAt' in row ? row : shownTime(spans.get(row.id) ?? [], now)!),
       alsoIn,
       ...daysOf(row),
     }
@@ -179,7 +179,7 @@ const bookedTogether = (db: Db, bookings: readonly string[]) =>
   db.selectFrom('meeting').where('booking', '<>', '').where('booking', 'in', oneOf(bookings))
 
 /** The fields of a meeting that people have written. */
-export const saidOf = (row: MeetingTable) => ({
+export const writtenFields = (row: MeetingTable) => ({
   name: row.name,
   room: row.room,
   date: row.date,
@@ -196,7 +196,7 @@ const toMeeting = (
   row: MeetingTable,
   { date, startsAt, endsAt }: HeldSpan & { date: string },
 ): Omit<Meeting, 'alsoIn'> => ({
-  ...saidOf(row),
+  ...writtenFields(row),
   source: MeetingSource.parse(row.source),
   day: date,
   startsAt,

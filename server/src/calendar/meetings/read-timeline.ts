@@ -8,7 +8,7 @@ import { dayAfter, wallAt } from '../times/zones.ts'
 /** The bookings of these rooms on these days. */
 export async function readTimeline(db: Db, rooms: readonly string[], from: string, to: string): Promise<Booking[]> {
   // A week of many rooms has far more times than meetings: the names are looked up once for each meeting.
-  const held = db
+  const heldDays = db
     .selectFrom('occurrence')
     .select(['meetingId', 'roomId', 'movedEnd', sql<string>`string_agg(date, ',')`.as('dates')])
     .where('roomId', 'in', oneOf(rooms))
@@ -22,7 +22,7 @@ export async function readTimeline(db: Db, rooms: readonly string[], from: strin
     .whereRef('startsAt', '<', 'endsAt')
     .groupBy(['meetingId', 'roomId', 'movedEnd'])
   const rows = await db
-    .selectFrom(held.as('held'))
+    .selectFrom(heldDays.as('held'))
     .innerJoin('meeting', 'meeting.id', 'meetingId')
     .innerJoin('room', 'room.id', 'roomId')
     .select(['meeting.id', 'meeting.name', 'roomId', 'timeZone', 'dates', 'startTime', 'endTime', 'movedEnd', 'source'])

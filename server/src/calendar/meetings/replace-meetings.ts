@@ -8,16 +8,16 @@ import { findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
 import { withTouched } from './rules.ts'
 
 /**
- * Computes the times of a meeting again, from a day on. Among days that were too far ahead so far, those with the room
- * held by somebody else are left out.
+ * Computes the times of a meeting again, from a day on. Of the days that were too far ahead to be computed until now,
+ * those on which somebody else holds the room are left out.
  */
 export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: string, now: Date, from = '') {
   const { places: planned, until } = placesOf(meeting, timeZone, now)
   const places = withTouched(planned, await findTouched(tx, meeting.id))
   const { placedUntil, room, id, status } = meeting
   const isNew = ({ date }: { date: string }) => placedUntil !== '' && date > placedUntil && status === 'enable'
-  const held = await findClashing(tx, room, id, places.filter(isNew))
-  const stored = places.filter((place) => !(isNew(place) && held.has(place.startsAt)))
+  const clashing = await findClashing(tx, room, id, places.filter(isNew))
+  const stored = places.filter((place) => !(isNew(place) && clashing.has(place.startsAt)))
   await saveOccurrences(tx, meeting, stored, from)
   await tx.updateTable('meeting').set(placedBy(until)).where('id', '=', meeting.id).execute()
 }
@@ -25,12 +25,12 @@ export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: st
 /** Series that are computed again in one transaction. */
 const PORTION = 5
 
-const people = (tx: Db, room: string) =>
+const unplacedMeetings = (tx: Db, room: string) =>
   tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
 
 /**
  * Keeps meetings that people have entered at their wall clock times when the zone of their room changes: the next ones
- * are computed here, and `replaceLeft` does the others after the commit.
+ * are computed here, and `replaceRemaining` does the others after the commit.
  */
 export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
   await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()
@@ -42,16 +42,17 @@ export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 
     .where('endsAt', '>', now.toISOString())
     .orderBy('endsAt')
     .limit(PORTION)
-  for (const row of await people(tx, id).where('id', 'in', next).execute()) await replaceMeeting(tx, row, timeZone, now)
+  for (const row of await unplacedMeetings(tx, id).where('id', 'in', next).execute())
+    await replaceMeeting(tx, row, timeZone, now)
 }
 
 /** Computes the remaining meetings of a room whose zone has changed, in portions. */
-export async function replaceLeft(db: Db, id: string, now: Date): Promise<void> {
+export async function replaceRemaining(db: Db, id: string, now: Date): Promise<void> {
   for (let isMore = true; isMore; await turn())
     isMore = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
       const timeZone = await findZone(tx, id)
-      const rows = timeZone === undefined ? [] : await people(tx, id).limit(PORTION).execute()
+      const rows = timeZone === undefined ? [] : await unplacedMeetings(tx, id).limit(PORTION).execute()
       for (const row of rows) await replaceMeeting(tx, row, timeZone!, now)
       if (rows.length > 0) await wakeRooms(tx, [id])
       return rows.length > 0

@@ -37,7 +37,7 @@ test('[entity-meeting] the next free times are as long as the wanted one, and no
   )
 })
 
-test('what runs and what comes next', () => {
+test('the first two meetings give the running and the next one', () => {
   const meeting = (from: number, to: number) => ({ ...span(from, to), _id: `${from}` }) as never
   const [first, second] = [meeting(10, 20), meeting(20, 30)]
   expect(nowAndNext([first, second], momentOf(9))).toEqual({ now: null, next: first })
@@ -63,7 +63,7 @@ test('a meeting is judged when it is new, moved or enabled anew, not where peopl
   expect(isJudged(meeting, { ...meeting, status: 'disable', date: 'other' })).toBe(false)
 })
 
-test('[entity-meeting] what is changed of a meeting in one room is changed in another, and all else stays as it is there', () => {
+test('[entity-meeting] the changed fields of a meeting in one room are changed in another, and its other fields stay', () => {
   const words = ['name', 'status', 'description', 'organiser', 'date', 'startTime', 'endTime', 'recurrence'] as const
   const value = fc.constantFrom('a', 'b')
   const days = fc.uniqueArray(fc.constantFrom('2026-11-30', '2026-12-01', '2026-12-02')).map((some) => some.sort())
@@ -72,16 +72,16 @@ test('[entity-meeting] what is changed of a meeting in one room is changed in an
     exceptions: days.map((some) => JSON.stringify(some)),
   })
   fc.assert(
-    fc.property(fields, fields, fields, (there, before, after) => {
-      const changed = changedAlike(there, before, after)
+    fc.property(fields, fields, fields, (otherMeeting, before, after) => {
+      const changed = changedAlike(otherMeeting, before, after)
       const isMoved = before.startTime !== after.startTime || before.endTime !== after.endTime
       for (const word of words) {
         const isChanged = word.endsWith('Time') ? isMoved : before[word] !== after[word]
-        expect(changed[word]).toBe((isChanged ? after : there)[word])
+        expect(changed[word]).toBe((isChanged ? after : otherMeeting)[word])
       }
       for (const day of ['2026-11-30', '2026-12-01', '2026-12-02']) {
         const isChanged = before.exceptions.includes(day) !== after.exceptions.includes(day)
-        expect(changed.exceptions.includes(day)).toBe((isChanged ? after : there).exceptions.includes(day))
+        expect(changed.exceptions.includes(day)).toBe((isChanged ? after : otherMeeting).exceptions.includes(day))
       }
       expect(changedAlike(before, before, after)).toEqual(after)
     }),

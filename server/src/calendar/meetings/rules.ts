@@ -47,10 +47,10 @@ export interface RoomHold extends HeldSpan {
 }
 
 /** The first free times within a span, each as long as the wanted one; at most `most`. */
-export function nextFree(within: HeldSpan, lengthMs: number, held: readonly HeldSpan[], most: number): HeldSpan[] {
+export function nextFree(searched: HeldSpan, lengthMs: number, held: readonly HeldSpan[], most: number): HeldSpan[] {
   const free: HeldSpan[] = []
-  let { startsAt } = within
-  const after = { startsAt: within.endsAt, endsAt: within.endsAt }
+  let { startsAt } = searched
+  const after = { startsAt: searched.endsAt, endsAt: searched.endsAt }
   for (const span of [...held.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)), after]) {
     if (free.length === most) return free
     const endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString()
@@ -61,35 +61,40 @@ export function nextFree(within: HeldSpan, lengthMs: number, held: readonly Held
 }
 
 /** The occurrence that represents a meeting in a list: the one that runs or comes next, otherwise the last one. */
-export const toldOf = <S extends HeldSpan>(spans: readonly S[], now: string): S | undefined =>
+export const shownTime = <S extends HeldSpan>(spans: readonly S[], now: string): S | undefined =>
   spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1)
 
 /** The running meeting of a room, and the next one: `upcoming` are the first two that are not over, in order. */
 export function nowAndNext(upcoming: readonly RoomMeeting[], now: string) {
   const [first, second] = upcoming
-  const runs = first !== undefined && first.startsAt <= now
-  return { now: runs ? first : null, next: (runs ? second : first) ?? null }
+  const isRunning = first !== undefined && first.startsAt <= now
+  return { now: isRunning ? first : null, next: (isRunning ? second : first) ?? null }
 }
 
 /** The fields of a meeting that decide when it takes place. */
-type When = Readonly<Record<'room' | 'date' | 'startTime' | 'endTime' | 'status' | 'recurrence' | 'exceptions', string>>
-const when = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const
+type TimeFields = Readonly<
+  Record<'room' | 'date' | 'startTime' | 'endTime' | 'status' | 'recurrence' | 'exceptions', string>
+>
+const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const
 
-/** True if a meeting must not be over: a new one, one that is enabled again, and one that is moved. */
-export const isJudged = (before: When | undefined, after: When): boolean =>
+/** True if a change is refused where the meeting is over: it is new, enabled again or moved. */
+export const isJudged = (before: TimeFields | undefined, after: TimeFields): boolean =>
   before === undefined ||
-  (after.status === 'enable' && (before.status !== 'enable' || when.some((name) => before[name] !== after[name])))
+  (after.status === 'enable' && (before.status !== 'enable' || timeFields.some((name) => before[name] !== after[name])))
 
 /** True if a changed meeting keeps people's actions on its times: still enabled, in the same room with the same end. */
-export const keepsEnds = (before: When | undefined, after: When): boolean =>
+export const keepsEnds = (before: TimeFields | undefined, after: TimeFields): boolean =>
   before?.status === 'enable' && before.room === after.room && before.endTime === after.endTime
 
 /** The fields of a series that decide its days, and the day until which they are computed. */
-interface Repeated extends Pick<When, 'date' | 'startTime' | 'recurrence' | 'exceptions'> {
+interface Repeated extends Pick<TimeFields, 'date' | 'startTime' | 'recurrence' | 'exceptions'> {
   placedUntil: string
 }
 
-/** A meeting without one of its days, or without that and all later ones; and the part that was taken out. */
+/**
+ * Splits a meeting: `rest` is the meeting without one of its days, or without that and all later days, and `taken` the
+ * part that was taken out.
+ */
 export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, timeZone: string) {
   const exceptions: string[] = JSON.parse(meeting.exceptions)
   if (part === 'one')
@@ -106,8 +111,8 @@ export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, t
   }
 }
 
-/** The fields of a meeting that belong together in a change; the room is left out, as it differs in each. */
-const saidTogether = [
+/** The fields of a meeting, grouped by what is changed together; the room is left out, as it differs in each. */
+const changedTogether = [
   ['name'],
   ['status'],
   ['description'],
@@ -116,16 +121,25 @@ const saidTogether = [
   ['startTime', 'endTime'],
   ['recurrence'],
 ] as const
-type SaidWord = (typeof saidTogether)[number][number]
-type Said = Readonly<Record<SaidWord | 'exceptions', string>>
+type WrittenField = (typeof changedTogether)[number][number]
+type WrittenFields = Readonly<Record<WrittenField | 'exceptions', string>>
 
-/** The same change to a meeting in another room: changed fields are taken over, all others stay as they are there. */
-export function changedAlike<M extends Said>(there: M, before: Said, after: Said): M {
-  const changed = saidTogether.filter((names) => names.some((name) => before[name] !== after[name])).flat()
-  const [out, were, are] = [there, before, after].map(({ exceptions }) => new Set<string>(JSON.parse(exceptions)))
-  const exceptions = [...out!.difference(were!.difference(are!)).union(are!.difference(were!))].sort()
+/**
+ * Makes the change from `before` to `after` to a meeting in another room: changed fields are taken over, and its other
+ * fields stay.
+ */
+export function changedAlike<M extends WrittenFields>(other: M, before: WrittenFields, after: WrittenFields): M {
+  const changed = changedTogether.filter((names) => names.some((name) => before[name] !== after[name])).flat()
+  const [exceptionsOfOther, exceptionsBefore, exceptionsAfter] = [other, before, after].map(
+    ({ exceptions }) => new Set<string>(JSON.parse(exceptions)),
+  )
+  const exceptions = [
+    ...exceptionsOfOther!
+      .difference(exceptionsBefore!.difference(exceptionsAfter!))
+      .union(exceptionsAfter!.difference(exceptionsBefore!)),
+  ].sort()
   return {
-    ...there,
+    ...other,
     ...Object.fromEntries(changed.map((name) => [name, after[name]])),
     exceptions: JSON.stringify(exceptions),
   }

@@ -31,7 +31,7 @@ export interface Cut {
   taken: MeetingTable
   touched: Touched[]
   /** The remaining part; undefined: none. */
-  left: MeetingTable | undefined
+  remaining: MeetingTable | undefined
 }
 
 type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
@@ -47,16 +47,16 @@ export async function takeOut(
 ): Promise<[Cut, ...Cut[]]> {
   await lock(tx, 'meeting', 'room')
   if (part !== 'all' && !day) throw wrong('day', 'Say of which day')
-  const named = await findNamed(tx, meetings, { table: 'meeting' }, id)
-  refuseReadOnly(named)
-  refuseStale(meetings, named, updatedAt)
-  const first = await cut(tx, named, { day, part }, by)
+  const namedMeeting = await findNamed(tx, meetings, { table: 'meeting' }, id)
+  refuseReadOnly(namedMeeting)
+  refuseStale(meetings, namedMeeting, updatedAt)
+  const first = await cut(tx, namedMeeting, { day, part }, by)
   if (!first || (part !== 'all' && first.taken.date !== day))
     throw new Refusal('notFound', 'The meeting does not take place on this day')
   const others: Cut[] = []
-  for (const other of everywhere ? await findBooked(tx, named) : []) {
-    const cutOut = await cut(tx, other, { day, part }, by)
-    if (cutOut) others.push(cutOut)
+  for (const other of everywhere ? await findBooked(tx, namedMeeting) : []) {
+    const otherCut = await cut(tx, other, { day, part }, by)
+    if (otherCut) others.push(otherCut)
   }
   return [first, ...others]
 }
@@ -65,24 +65,25 @@ export async function takeOut(
 async function cut(
   tx: Db,
   before: MeetingTable,
-  { part, day: from }: Pick<MeetingChoice, 'day' | 'part'>,
+  { part, day: wantedDay }: Pick<MeetingChoice, 'day' | 'part'>,
   { who, now }: By,
 ) {
   const { id } = before
   const touched = await findTouched(tx, id)
-  if (part === 'all') return { before, taken: before, touched, left: undefined }
+  if (part === 'all') return { before, taken: before, touched, remaining: undefined }
   const days = (await findDays(tx, id)).sort()
-  const day = days.find((one) => (part === 'one' ? one === from : one >= from!))
+  const day = days.find((one) => (part === 'one' ? one === wantedDay : one >= wantedDay!))
   if (day === undefined) return undefined
   const timeZone = await zoneOf(tx, before.room)
   const { rest, taken } = splitMeeting(before, day, part, timeZone)
   await dropOccurrences(tx, id, day, part)
-  const left: MeetingTable = { ...before, ...rest, ...stampsBy(who, now, before) }
-  await replaceRow(tx, 'meeting', left)
+  const remaining: MeetingTable = { ...before, ...rest, ...stampsBy(who, now, before) }
+  await replaceRow(tx, 'meeting', remaining)
   // A rare series may go on beyond the days that are computed.
-  if (left.placedUntil !== '' && (await findDays(tx, id)).length === 0) await replaceMeeting(tx, left, timeZone, now)
-  const isLeft = (await findDays(tx, id)).length > 0
-  return { before, taken: { ...before, ...taken }, touched, left: isLeft ? left : undefined }
+  if (remaining.placedUntil !== '' && (await findDays(tx, id)).length === 0)
+    await replaceMeeting(tx, remaining, timeZone, now)
+  const isRemaining = (await findDays(tx, id)).length > 0
+  return { before, taken: { ...before, ...taken }, touched, remaining: isRemaining ? remaining : undefined }
 }
 
 /** Adds to a refusal in which of several rooms the time is held. */

@@ -40,7 +40,7 @@ eachServer(
       return { username, token: await server().login(username, 'secret-1') }
     }
 
-    test('[entity-room] whoever is there books, goes on and ends by phone, each press once, and is told what came of it', async () => {
+    test('[entity-room] people at the door book, extend and end by phone; each press acts once and tells its outcome', async () => {
       const id = await addRoom({ phone: 'anyone' })
       const link = await linkTo(id)
       const { room, deed } = await press(link, { to: 'book', minutes: 30 }, 'the-first')
@@ -163,7 +163,7 @@ eachServer(
       await expect.poll(shown).toBeNull()
     })
 
-    test('one address does only so much at one room, and wrong links count too', async () => {
+    test('an address may make only so many calls for one room, and wrong links count too', async () => {
       const [link, other] = [
         await linkTo(await addRoom({ phone: 'anyone' })),
         await linkTo(await addRoom({ phone: 'anyone' })),

@@ -32,13 +32,13 @@ export async function pressOnPage(core: Core, press: PagePress): Promise<PhoneDe
       deed = PhoneDeed.parse(outcome)
       return
     }
-    const there = await readRoom(tx, roomId, now)
-    if (!there) return
-    const done = await doDeed(tx, there.room, answerPhone(wish, there.judged, now), who, now)
-    deed = PhoneDeed.parse(done.deed)
+    const current = await readRoom(tx, roomId, now)
+    if (!current) return
+    const doneDeed = await doDeed(tx, current.room, answerPhone(wish, current.judged, now), who, now)
+    deed = PhoneDeed.parse(doneDeed.deed)
     await addPress(tx, { roomId, deviceId, saidId, event, outcome: deed }, now)
     const { username, accountId } = who
-    await keep(there.room, { ...done, username, ...(address !== undefined && { phone: { address, accountId } }) })
+    await keep(current.room, { ...doneDeed, username, ...(address !== undefined && { phone: { address, accountId } }) })
   })
   return deed
 }

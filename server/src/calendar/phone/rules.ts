@@ -2,12 +2,12 @@ import { bookMinutes, PRESS_MINUTES } from '@wifi-tms/contract/door'
 import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import type { RoomTable } from '../../base/database/room-tables.ts'
-import { answerWanted, type Deed, minuteOf } from '../door/rules.ts'
+import { answerWish, type Deed, minuteOf } from '../door/rules.ts'
 import { privacyOf, toldAt } from '../meetings/privacy.ts'
 import type { Judged } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
-const parts = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) => ({
+const pageFields = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) => ({
   _id,
   name,
   date,
@@ -20,20 +20,20 @@ const parts = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) 
 export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): PhoneRoom {
   const { state, now, next } = judged
   const today = wallAt(moment, room.timeZone).slice(0, 10)
-  const told = (meeting: RoomMeeting | null) => meeting && parts(toldAt(meeting, privacyOf(room)))
+  const publicMeeting = (meeting: RoomMeeting | null) => meeting && pageFields(toldAt(meeting, privacyOf(room)))
   const minutesOf = (from: string, deed: Deed) =>
     'until' in deed ? Math.round((Date.parse(deed.until) - Date.parse(from)) / 60_000) : 0
   const book = bookMinutes.map((minutes) =>
-    minutesOf(minuteOf(moment), answerWanted({ to: 'book', minutes }, judged, moment)),
+    minutesOf(minuteOf(moment), answerWish({ to: 'book', minutes }, judged, moment)),
   )
-  const extend = now ? minutesOf(now.endsAt, answerWanted({ to: 'extend', minutes: PRESS_MINUTES }, judged, moment)) : 0
-  const checkIn = answerWanted({ to: 'checkIn' }, judged, moment)
+  const extend = now ? minutesOf(now.endsAt, answerWish({ to: 'extend', minutes: PRESS_MINUTES }, judged, moment)) : 0
+  const checkIn = answerWish({ to: 'checkIn' }, judged, moment)
   return {
     name: room.name,
     today,
     state,
-    now: told(now),
-    next: told(next),
+    now: publicMeeting(now),
+    next: publicMeeting(next),
     book: [...new Set(book)].filter((minutes) => minutes > 0),
     extend,
     checkIn: 'meeting' in checkIn ? checkIn.meeting._id : null,
@@ -42,7 +42,7 @@ export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): Phon
 
 /** The effect of a wish by phone. One that names another meeting than it would affect is outdated. */
 export function answerPhone(wish: PhoneWish, judged: Judged, now: Date): Deed {
-  const answer = answerWanted(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, now)
-  const isOld = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting
-  return isOld ? { deed: 'refusedNothing' } : answer
+  const answer = answerWish(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, now)
+  const isOutdated = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting
+  return isOutdated ? { deed: 'refusedNothing' } : answer
 }

@@ -7,7 +7,7 @@ import { phoneRoomOf } from './rules.ts'
 /** The room as pages at its door tell of it. Throws Refusal where it is gone. */
 export async function tellRoom(core: Pick<Core, 'db' | 'now'>, id: string): Promise<PhoneRoom> {
   const now = core.now()
-  const there = await readRoom(core.db, id, now)
-  if (!there) throw new Refusal('notFound')
-  return phoneRoomOf(there.room, there.judged, now)
+  const current = await readRoom(core.db, id, now)
+  if (!current) throw new Refusal('notFound')
+  return phoneRoomOf(current.room, current.judged, now)
 }

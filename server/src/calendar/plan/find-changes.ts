@@ -5,7 +5,7 @@ import { statement } from '../../base/database/statement.ts'
 import { orderOf } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
-import { heldBy } from '../tasks/held-by.ts'
+import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { looksAfter } from '../tasks/times.ts'
 import { ahead, LEAD, later } from '../times/lead.ts'
 
@@ -25,19 +25,20 @@ export async function findChanges(
   const note = (devices: readonly string[], changesAt: string) => {
     for (const id of devices) if (changesAt < (next.get(id) ?? '9')) next.set(id, changesAt)
   }
-  for (const { deviceId, nextAt } of await findLooks(db, textsValue(ids), span.from, span.until))
+  for (const { deviceId, nextAt } of await findNextLooks(db, textsValue(ids), span.from, span.until))
     note([deviceId], nextAt)
   for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
     note([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
-  for (const [at, held] of (await heldBy(db, targets, ids)).entries()) note(held, planned[at]!.nextAt)
+  for (const [place, devices] of (await devicesByTarget(db, targets, ids)).entries())
+    note(devices, planned[place]!.nextAt)
   for (const [id, until] of await findQuiet(db, ids, now)) next.set(id, until)
   return next
 }
 
 /** The moments at which these plates are looked at. */
-const findLooks = statement((db) =>
+const findNextLooks = statement((db) =>
   db
     .selectFrom('plate')
     .select(['deviceId', 'nextAt'])
@@ -47,7 +48,10 @@ const findLooks = statement((db) =>
     .compile(),
 )
 
-/** Seconds after which a change of an item is surely made: a device that comes before would rest once more. */
+/**
+ * Seconds after its moment by which a change of an item has surely been made: a device that comes earlier would find
+ * nothing and sleep again.
+ */
 const ITEM_SECONDS = 5
 
 const changingItems = statement((db) =>
@@ -87,7 +91,7 @@ async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   return [
     ...tasks.map(({ target, aheadAt, ...task }) => ({
       target,
-      // For the next time these devices have their pictures already.
+      // Without `aheadAt` the devices have their pictures for the next time already: the time after that counts.
       nextAt: aheadAt ?? looksAfter(task, new Date(task.nextAt!)).aheadAt,
     })),
     ...playlists.map(({ target, ...playlist }) => ({

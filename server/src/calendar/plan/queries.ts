@@ -8,13 +8,13 @@ import { findPlaylistOf, orderOf } from '../playlists/queries.ts'
 import { countShown } from '../quiet/queries.ts'
 import { dayAround } from '../quiet/rules.ts'
 import { readRules } from '../rooms/queries.ts'
-import { heldBy } from '../tasks/held-by.ts'
+import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import type { PlanFacts } from './rules.ts'
 
 /** The most tasks to come that are checked for a device. */
-const ASKED = 500
+const MOST_TASKS = 500
 
-const named = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
+const namedOf = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
 
 /** The wish for the picture that a device is to show. */
 async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
@@ -36,7 +36,7 @@ async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
     .executeTakeFirst()
   const { source, createdBy: by, at, planned, state, itemId, key, name } = display
   const item = itemId && key ? { _id: itemId, name: name || key } : null
-  return { source, by, at, task: task ? named(task) : null, item, planned: planned === 1, open: state === 'waiting' }
+  return { source, by, at, task: task ? namedOf(task) : null, item, planned: planned === 1, open: state === 'waiting' }
 }
 
 async function findRoom(db: Db, device: string, now: string): Promise<PlanFacts['room']> {
@@ -44,7 +44,7 @@ async function findRoom(db: Db, device: string, now: string): Promise<PlanFacts[
   const room = await db.selectFrom('room').selectAll().where('id', '=', plate).executeTakeFirst()
   if (!room) return null
   const upcoming = (await findUpcoming(db, [room.id], now)).get(room.id) ?? []
-  return { named: named(room), upcoming, rules: await readRules(db, room) }
+  return { named: namedOf(room), upcoming, rules: await readRules(db, room) }
 }
 
 /** The next task that shows something on a device, by its present targets. */
@@ -55,11 +55,11 @@ async function findTask(db: Db, device: string): Promise<PlanFacts['task']> {
     .where('nextAt', 'is not', null)
     .orderBy('nextAt')
     .orderBy('id')
-    .limit(ASKED)
+    .limit(MOST_TASKS)
     .execute()
   const targets = tasks.map(({ target }) => target)
-  const task = tasks[(await heldBy(db, targets, [device])).findIndex(({ length }) => length > 0)]
-  return task ? { named: named(task), at: task.nextAt! } : null
+  const task = tasks[(await devicesByTarget(db, targets, [device])).findIndex(({ length }) => length > 0)]
+  return task ? { named: namedOf(task), at: task.nextAt! } : null
 }
 
 /** The playlist that has a device, with the names of its templates. */
@@ -69,7 +69,7 @@ async function findPlaylist(db: Db, device: string): Promise<PlanFacts['playlist
   const order = orderOf(playlist)
   const ids = order.entries.map(({ template }) => template)
   const rows = await db.selectFrom('template').select(['id', 'name']).where('id', 'in', oneOf(ids)).execute()
-  return { named: named(playlist), order, names: new Map(rows.map(({ id, name }) => [id, name])) }
+  return { named: namedOf(playlist), order, names: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
 /** The directory that a device shows, with its rooms. */
@@ -80,11 +80,11 @@ async function findDirectory(db: Db, device: string, now: string): Promise<PlanF
   const ids = rows.map(({ id }) => id)
   const upcoming = await findUpcoming(db, ids, now)
   const rooms = rows.map(async (row) => ({
-    named: named(row),
+    named: namedOf(row),
     upcoming: upcoming.get(row.id) ?? [],
     rules: await readRules(db, row),
   }))
-  return { named: named(directory), rooms: await Promise.all(rooms) }
+  return { named: namedOf(directory), rooms: await Promise.all(rooms) }
 }
 
 /** The quiet times and budget of a device's product, and the number of its refreshes today. */
@@ -99,7 +99,7 @@ async function findRest(db: Db, device: string, now: Date): Promise<Pick<PlanFac
   return { rest, used: (await countShown(db, [device], dayAround(rest, now).since)).get(device) ?? 0 }
 }
 
-/** The facts that decide what a device is to show. */
+/** Reads the facts that decide the picture of a device. */
 export const readFacts = async (db: Db, device: string, now: Date): Promise<PlanFacts> => ({
   wish: await findWish(db, device),
   room: await findRoom(db, device, now.toISOString()),

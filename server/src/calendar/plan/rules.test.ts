@@ -114,7 +114,7 @@ test('a playlist comes next where neither meeting nor task does; it takes a plat
 const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const quiet = [{ days: [...everyDay], from: '10:05', to: '11:00' }]
 
-test('of what changes in a quiet time the plan has what stands at its end; a wish that waits says until when', () => {
+test('of several changes within a quiet time the plan names the last, at the end of it; a wish that waits says until when', () => {
   const task = { named: offers, at: momentOf('10:15') }
   expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: momentOf('11:00'), task: offers })
   const changing = room(meeting('Board', '10:10', '10:30'), meeting('Retro', '10:40', '11:20'))
@@ -133,7 +133,7 @@ test('of what changes in a quiet time the plan has what stands at its end; a wis
     expect(wholePlan({ wish: given, rest: still })).toMatchObject({ quietUntil: until, held: null })
 })
 
-test('what a budget has no room for comes on the next day; what matters more comes before', () => {
+test('a change beyond the budget comes on the next day; one with a larger share of the budget comes earlier', () => {
   const named = { _id: 'p', name: 'Menu' }
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
   const playlist = { named, order: { entries, timeZone: 'UTC' }, names: new Map([['soup', 'Soup']]) }
@@ -148,7 +148,7 @@ test('what a budget has no room for comes on the next day; what matters more com
   expect(waits.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
 })
 
-test('what rooms do next is looked for once, however long all of it is held back', () => {
+test('the next change of a room is computed once, however many changes are held back', () => {
   const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const hours = { days: [...days], from: '08:00', to: '16:00' }
   const holidays = Array.from({ length: 100 }, (_, later) =>

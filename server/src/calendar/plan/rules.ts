@@ -11,7 +11,7 @@ interface RoomFacts {
   rules: RoomRules
 }
 
-/** The facts about a device that decide what it is to show. */
+/** The facts that decide the picture of a device. */
 export interface PlanFacts {
   /**
    * The last wish for its picture; `task` is the one whose run made it, `item` the one that it is about. It is `open` until it is shown; `planned` where
@@ -42,7 +42,7 @@ export interface PlanFacts {
 /** The most looks for a room's next change: by then two meetings are over and working hours have begun. */
 const LOOKS = 40
 
-const doing = ({ upcoming, rules }: RoomFacts, moment: Date) => {
+const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {
   const coming = upcoming.filter(({ endsAt }) => endsAt > moment.toISOString())
   const judged = judgeRoom(coming, moment, rules)
   return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
@@ -50,31 +50,32 @@ const doing = ({ upcoming, rules }: RoomFacts, moment: Date) => {
 
 /** The first moment at which a room's period changes, and the change; null: there is none for weeks. */
 function findNext(room: RoomFacts, now: Date) {
-  const { period, nextAt } = doing(room, now)
+  const { period, nextAt } = stateAt(room, now)
   let moment = nextAt
   for (let look = 0; look < LOOKS; look++) {
-    const later = doing(room, new Date(moment))
-    const { state, meeting } = later
-    if (later.period !== period) return { source: 'meeting' as const, at: moment, room: room.named, state, meeting }
-    moment = later.nextAt
+    const laterState = stateAt(room, new Date(moment))
+    const { state, meeting } = laterState
+    if (laterState.period !== period)
+      return { source: 'meeting' as const, at: moment, room: room.named, state, meeting }
+    moment = laterState.nextAt
   }
   return null
 }
 
 /** The next changes of rooms, cached while the plan skips one held-back change after the other. */
-type Known = Map<RoomFacts, ReturnType<typeof findNext>>
+type CachedChanges = Map<RoomFacts, ReturnType<typeof findNext>>
 
 /** The next change of a room's period, which alone gives its plates back to it. Moments must be asked for in order. */
-function nextOfRoom(room: RoomFacts, now: Date, cache: Known) {
-  const before = cache.get(room)
-  if (before === null || (before && before.at > now.toISOString())) return before
+function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
+  const cachedChange = cache.get(room)
+  if (cachedChange === null || (cachedChange && cachedChange.at > now.toISOString())) return cachedChange
   const next = findNext(room, now)
   cache.set(room, next)
   return next
 }
 
 /** The first change among the rooms of a directory, which alone makes it show again. */
-function nextOfDirectory({ named, rooms }: NonNullable<PlanFacts['directory']>, now: Date, cache: Known) {
+function nextOfDirectory({ named, rooms }: NonNullable<PlanFacts['directory']>, now: Date, cache: CachedChanges) {
   const changes = rooms.map((room) => nextOfRoom(room, now, cache)).filter((one) => one !== null)
   const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return first ? { ...first, source: 'directory' as const, directory: named } : null
@@ -88,7 +89,7 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
   if (wish?.source === 'playlist') return { source: 'playlist', playlist: playlist?.named ?? null }
   if (wish?.source === 'meeting' && directory) return { source: 'directory', directory: directory.named }
   if (wish?.source !== 'meeting' || !room) return null
-  const { state, meeting } = doing(room, now)
+  const { state, meeting } = stateAt(room, now)
   return { source: 'meeting', room: room.named, state, meeting }
 }
 
@@ -98,11 +99,16 @@ function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   const { named, order, names } = playlist
   const now = wish?.source === 'playlist' ? turnAt(order, from).entry?.template : undefined
   const turn = nextTurn(order, from, now)
-  return turn ? ofTurn(named, turn.since, names.get(turn.entry!.template)) : null
+  return turn ? changeOfTurn(named, turn.since, names.get(turn.entry!.template)) : null
 }
-const ofTurn = (playlist: Named, at: string, template = '') => ({ source: 'playlist' as const, at, playlist, template })
+const changeOfTurn = (playlist: Named, at: string, template = '') => ({
+  source: 'playlist' as const,
+  at,
+  playlist,
+  template,
+})
 
-/** The plan of a device: why it is to show what it is to show, the next change, and what holds either back. */
+/** The plan of a device: the reason for its picture, the next change, and what holds back either. */
 export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   const { wish, rest, used } = facts
   const { until } = dayAround(rest, now)
@@ -119,7 +125,7 @@ export function planOf(facts: PlanFacts, now: Date): DevicePlan {
 /** The next change that will be visible: of all that are held back until the same moment it is the last. */
 function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
   const { until: midnight } = dayAround(facts.rest, now)
-  const cache: Known = new Map()
+  const cache: CachedChanges = new Map()
   let next = nextChange(facts, now, cache)
   for (let look = 0; next && look < LOOKS; look++) {
     const { source, at: changesAt } = next
@@ -130,9 +136,13 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
     )
     if (!hold) return next
     const { task } = facts
-    const later = nextChange({ ...facts, task: task && task.at > changesAt ? task : null }, new Date(changesAt), cache)
-    if (!later || later.at > hold.until) return { ...next, at: hold.until }
-    next = later
+    const laterChange = nextChange(
+      { ...facts, task: task && task.at > changesAt ? task : null },
+      new Date(changesAt),
+      cache,
+    )
+    if (!laterChange || laterChange.at > hold.until) return { ...next, at: hold.until }
+    next = laterChange
   }
   return next
 }
@@ -141,13 +151,13 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
  * The next change by the plan. During a meeting of the plate's room, or where one begins at the same moment, neither
  * task nor playlist does anything, and never on a directory; of these two the task has the last word.
  */
-function nextChange(facts: PlanFacts, now: Date, cache: Known): DevicePlan['next'] {
+function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts
   if (directory) return nextOfDirectory(directory, now, cache)
   const change = room && nextOfRoom(room, now, cache)
-  const isHeld = room !== null && doing(room, now).meeting !== null
+  const isHeld = room !== null && stateAt(room, now).meeting !== null
   const candidates = [
-    change?.meeting ? change : givenBack(change, playlist),
+    change?.meeting ? change : changeToPlaylist(change, playlist),
     !isHeld && task ? { source: 'task' as const, at: task.at, task: task.named } : null,
     isHeld ? null : nextOfPlaylist(facts, now),
   ].filter((one) => one !== null)
@@ -156,7 +166,7 @@ function nextChange(facts: PlanFacts, now: Date, cache: Known): DevicePlan['next
 }
 
 /** The change where a room gives its plate back to its playlist, if that shows something then. */
-function givenBack(change: ReturnType<typeof nextOfRoom>, playlist: PlanFacts['playlist']) {
+function changeToPlaylist(change: ReturnType<typeof nextOfRoom>, playlist: PlanFacts['playlist']) {
   const entry = change && playlist && turnAt(playlist.order, new Date(change.at)).entry
-  return entry ? ofTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change
+  return entry ? changeOfTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change
 }

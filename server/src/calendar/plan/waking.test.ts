@@ -79,7 +79,7 @@ eachServer(
       expect(await wanted()).toMatchObject({ source: 'meeting', at: wantedAt, state: 'shown' })
     })
 
-    test('a meeting to which nobody has come is not given up ahead of its time', async () => {
+    test('a meeting without check-in is not released ahead of its time', async () => {
       const plate = await addPlate('waking-comers')
       const door = { name: 'Rome', ...zone, devices: [plate._id], checkIn: true }
       const { _id: room } = await server().ask(rooms.create, door)

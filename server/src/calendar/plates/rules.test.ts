@@ -83,7 +83,7 @@ describe('the clock over a day', () => {
   })
 })
 
-test('what nobody shows makes no new picture, and the same picture is not wished for twice', () => {
+test('values that no template names make no new picture, and the same picture is not wished for twice', () => {
   const values = (description: string) =>
     plateValues({
       name: 'Oslo',

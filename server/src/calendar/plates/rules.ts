@@ -5,7 +5,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
 import { isNotice, type PlateNotice } from './words.ts'
 
-interface Told {
+interface PlateFacts {
   name: string
   state: RoomState
   now: RoomMeeting | null
@@ -23,7 +23,7 @@ const meetingValues = (meeting: RoomMeeting | null) => {
 }
 
 /** The values that a template may name on a plate: `room`, and `meeting`, the running one or else the next. */
-export const plateValues = ({ name, state, now, next, link, notice }: Told) => ({
+export const plateValues = ({ name, state, now, next, link, notice }: PlateFacts) => ({
   room: { name, state, now: meetingValues(now), next: meetingValues(next), link, notice },
   meeting: meetingValues(now ?? next),
 })
@@ -33,7 +33,7 @@ export const isAllDay = (meeting: RoomMeeting | null): boolean =>
   meeting?.startTime === '00:00' && meeting.endTime === '24:00'
 
 /** The period of a room: somebody else's wish for a plate stands until it changes. */
-export const periodOf = ({ state, now }: Pick<Told, 'state' | 'now'>): string =>
+export const periodOf = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
   now ? `${now._id} ${now.date}` : state === 'closed' || state === 'offline' ? state : 'free'
 
 /** The content of a picture: the values that its design names. The same content is not wished for again. */

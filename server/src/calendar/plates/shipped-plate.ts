@@ -6,7 +6,7 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from './words.ts'
 
-/** The id and the name that stand for the plate that ships. */
+/** The id and the name of the plate that ships, in place of a template's. */
 export const SHIPPED = shipped.plate
 
 /** The choice among the pictures of the plate that ships. */
@@ -35,26 +35,26 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const { width, height } = pixelsOf(resolution)
   const unit = Math.min(width / 14, height / 12)
   const margin = Math.round(unit)
-  const inner = width - 2 * margin
+  const innerWidth = width - 2 * margin
   const band = { y: Math.round(height * 0.2), height: Math.round(height * 0.24) }
   const isBusy = state === 'busy' || state === 'checkIn'
-  const next = Math.round(height * 0.8)
+  const nextTop = Math.round(height * 0.8)
   const hasCode = withLink && width >= LINK_FROM.width && height >= LINK_FROM.height
-  const code = Math.round(height * 0.5)
-  const column = hasCode ? inner - code : inner
+  const codeSize = Math.round(height * 0.5)
+  const wordsWidth = hasCode ? innerWidth - codeSize : innerWidth
   const px = (units: number) => Math.max(10, Math.round(unit * units))
-  const line = (id: string, y: number, size: number, rest: object) => ({
+  const wordsAt = (id: string, y: number, size: number, fields: object) => ({
     kind: 'text',
     id,
     x: margin,
     y: Math.round(y),
-    width: column,
+    width: wordsWidth,
     height: px(size * 1.4),
     fontSize: px(size),
     fit: 'shrink',
     verticalAlign: 'middle',
     lang: language,
-    ...rest,
+    ...fields,
   })
   /** Long names take a second line before they shrink. */
   const wrapped = (part: number) => ({ kind: 'textarea', height: Math.round(height * part) })
@@ -67,10 +67,10 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
     canvas: Canvas.parse({
       version: 1,
       elements: [
-        line('room', height * 0.03, 1.5, {
+        wordsAt('room', height * 0.03, 1.5, {
           text: '{{room.name}}',
           weight: 700,
-          width: inner,
+          width: innerWidth,
           ...wrapped(0.15),
         }),
         {
@@ -86,32 +86,32 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
           strokeWidth: Math.max(2, px(0.15) / 4),
         },
         {
-          ...line('state', band.y, 2, {
+          ...wordsAt('state', band.y, 2, {
             text: notice ?? plateWords[language][state],
             weight: 700,
-            width: inner,
+            width: innerWidth,
             height: band.height,
           }),
           fill: isBusy ? 'white' : 'black',
           fontSize: Math.round(band.height * 0.55),
         },
-        line('now', height * 0.46, 1.4, { text: '{{room.now.name}}', weight: 600, ...wrapped(0.14) }),
-        line('times', height * 0.6, 1, {
+        wordsAt('now', height * 0.46, 1.4, { text: '{{room.now.name}}', weight: 600, ...wrapped(0.14) }),
+        wordsAt('times', height * 0.6, 1, {
           text: times('now'),
           when: 'room.now',
         }),
-        line('organiser', height * 0.71, 0.8, { text: '{{room.now.organiser}}', when: 'room.now.organiser' }),
+        wordsAt('organiser', height * 0.71, 0.8, { text: '{{room.now.organiser}}', when: 'room.now.organiser' }),
         {
           kind: 'line',
           id: 'rule',
           x: margin,
-          y: next,
-          width: column,
+          y: nextTop,
+          width: wordsWidth,
           height: 0,
           strokeWidth: 2,
           when: 'room.next',
         },
-        line('next', next + unit * 0.2, 1, {
+        wordsAt('next', nextTop + unit * 0.2, 1, {
           ...wrapped(0.17),
           text: `${plateWords[language].next}${day}${times('next')} {{room.next.name}}`,
           when: 'room.next',
@@ -125,10 +125,10 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
                 level: 'L',
                 when: 'room.link',
 
-                x: width - code - Math.round(margin / 2),
+                x: width - codeSize - Math.round(margin / 2),
                 y: Math.round(height * 0.46),
-                width: code,
-                height: code,
+                width: codeSize,
+                height: codeSize,
               },
             ]
           : []),

@@ -18,7 +18,7 @@ const clock = turnedClock()
 eachServer(
   'a room that the clock looks at while it is booked',
   (server) => {
-    test('[entity-room] its plate is right: whoever books has it looked at anew', async () => {
+    test('[entity-room] its plate is right, although the clock looked before the booking was committed', async () => {
       const { core, ask } = server()
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 800, height: 60, text: 'Busy' }
       const canvas = { version: 1 as const, elements: [text as never] }

@@ -25,7 +25,7 @@ import { noticeWords, type PlateNotice } from './words.ts'
  */
 export async function showRoom(core: Core, id: string, { byHand = false } = {}): Promise<void> {
   const now = core.now()
-  const turn = async (tx: Db) => {
+  const lookAndWish = async (tx: Db) => {
     const room = await tx.selectFrom('room').selectAll().where('id', '=', id).executeTakeFirst()
     if (!room) return undefined
     const [link, rules] = [linkOf(core, room), await readRules(tx, room)]
@@ -42,7 +42,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
       const { judged, at: moment, ...looked } = await look(tx, id, rules, now, lead)
       const nextAt = looked.nextAt < until ? looked.nextAt : until
-      changed.push(...(await wishOf(tx, room, { judged, at: moment, link, plates, notices, now, byHand: atOnce })))
+      changed.push(...(await wishForRoom(tx, room, { judged, at: moment, link, plates, notices, now, byHand: atOnce })))
       await saveNextLook(tx, plates, nextAt)
       looks.push(nextAt)
       if (lead === 0) state = judged.state
@@ -53,11 +53,11 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     return changed
   }
   // A change of bookings makes the clock look again: the lock keeps this turn from overwriting that.
-  const shown = await withFleetLock(core.db, turn, 'meeting', 'room')
-  if (!shown) return
+  const changedDevices = await withFleetLock(core.db, lookAndWish, 'meeting', 'room')
+  if (!changedDevices) return
   core.wire.changed('rooms', [id])
-  if (shown.length === 0) return
-  core.wire.changed('devices', shown)
+  if (changedDevices.length === 0) return
+  core.wire.changed('devices', changedDevices)
   core.wire.changed('displays', [])
   core.nudge()
 }
@@ -87,27 +87,37 @@ const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string 
  * Wishes for the plates that are to show something else; returns their ids. A plate's own templates come before those
  * of its room. While no meeting runs, a playlist has its devices.
  */
-async function wishOf(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
+async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
   const { judged, at: moment, link, plates, notices, now, byHand } = wishing
-  const { state, now: runs, next } = judged
+  const { state, now: running, next } = judged
   const changed: string[] = []
-  const chosen = ({ deviceId, templates, language }: PlateRow) =>
+  const alikeKey = ({ deviceId, templates, language }: PlateRow) =>
     JSON.stringify([templates, language ?? room.language, notices.get(deviceId)])
-  for (const alike of Map.groupBy(plates, chosen).values()) {
-    const language = Language.parse(alike[0]!.language ?? room.language)
-    const told = (meeting: RoomMeeting | null) =>
+  for (const platesAlike of Map.groupBy(plates, alikeKey).values()) {
+    const language = Language.parse(platesAlike[0]!.language ?? room.language)
+    const publicMeeting = (meeting: RoomMeeting | null) =>
       meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
-    const refused = notices.get(alike[0]!.deviceId)
+    const refused = notices.get(platesAlike[0]!.deviceId)
     const notice = refused ? noticeWords[language][refused] : null
-    const values = plateValues({ name: room.name, state, now: told(runs), next: told(next), link, notice })
-    const own = await firstFace(tx, templatesFor(state, JSON.parse(alike[0]!.templates), JSON.parse(room.templates)))
+    const values = plateValues({
+      name: room.name,
+      state,
+      now: publicMeeting(running),
+      next: publicMeeting(next),
+      link,
+      notice,
+    })
+    const ownFace = await firstFace(
+      tx,
+      templatesFor(state, JSON.parse(platesAlike[0]!.templates), JSON.parse(room.templates)),
+    )
     const laterDay = next !== null && next.date !== wallAt(moment, room.timeZone).slice(0, 10)
-    const allDay = { now: isAllDay(runs), next: isAllDay(next) }
+    const allDay = { now: isAllDay(running), next: isAllDay(next) }
     const scene = { state, language, laterDay, allDay, notice, withLink: link !== null }
-    for (const [resolution, sized] of Map.groupBy(alike, resolutionOf)) {
-      const face = own ?? (await shippedFace(tx, SHIPPED, shippedPlate(resolution, scene)))
-      const picture = { face, values, period: periodOf(judged), now, byHand, playedAt: runs ? null : moment }
-      changed.push(...(await wishForPlates(tx, sized, picture)))
+    for (const [resolution, platesOfSize] of Map.groupBy(platesAlike, resolutionOf)) {
+      const face = ownFace ?? (await shippedFace(tx, SHIPPED, shippedPlate(resolution, scene)))
+      const picture = { face, values, period: periodOf(judged), now, byHand, playedAt: running ? null : moment }
+      changed.push(...(await wishForPlates(tx, platesOfSize, picture)))
     }
   }
   return changed

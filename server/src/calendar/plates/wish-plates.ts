@@ -27,14 +27,14 @@ export async function firstFace(tx: Db, templates: readonly string[]): Promise<P
       const { hash, templateName } = await freezeDesign(tx, templateId)
       return { templateId, templateName, hash, design: (await readFrozen(tx, hash)).design, key: templateId }
     } catch (error) {
-      // A picture or font of it is gone: the next template stands in.
+      // A picture or font of the template is gone: the next one is used.
       if (!(error instanceof Refusal)) throw error
     }
   }
   return undefined
 }
 
-/** A design that ships, with the id and the name that stand for it. */
+/** The picture of a design that ships, with its id and name in place of a template's. */
 export async function shippedFace(
   tx: Db,
   { id, name }: { id: string; name: string },
@@ -55,22 +55,26 @@ interface Wishing {
   playedAt: Date | null
 }
 
-/** Wishes for the plates among these, which are alike, that are to show something else; returns their ids. */
+/**
+ * Wishes for a picture on those of these plates that want another than now; returns their ids. The plates are alike:
+ * one picture fits all.
+ */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
   const { face, values, period, now, playedAt } = wishing
   const content = contentOf(face.key, face.design, values)
-  const anew = plates.filter((plate) => wantsAnew(plate, period, content)).map(({ deviceId }) => deviceId)
-  const played = playedAt ? await playOn(tx, anew, { at: playedAt, now }) : []
+  const changing = plates.filter((plate) => wantsAnew(plate, period, content)).map(({ deviceId }) => deviceId)
+  const played = playedAt ? await playOn(tx, changing, { at: playedAt, now }) : []
   await keepWished(tx, played, { period, content })
-  const own = anew.filter((id) => !played.includes(id))
-  if (own.length > 0) await savePlateStates(tx, own, { period, content, seq: await wish(tx, own, wishing) })
-  const same = plates.filter((plate) => plate.period !== period && !anew.includes(plate.deviceId))
+  const unplayed = changing.filter((id) => !played.includes(id))
+  if (unplayed.length > 0)
+    await savePlateStates(tx, unplayed, { period, content, seq: await wish(tx, unplayed, wishing) })
+  const unchanged = plates.filter((plate) => plate.period !== period && !changing.includes(plate.deviceId))
   await savePlateStates(
     tx,
-    same.map(({ deviceId }) => deviceId),
+    unchanged.map(({ deviceId }) => deviceId),
     { period },
   )
-  return anew
+  return changing
 }
 
 async function wish(tx: Db, ids: string[], { face, values, now, byHand = false }: Wishing) {

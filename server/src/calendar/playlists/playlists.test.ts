@@ -41,7 +41,7 @@ eachServer(
     const shownBy = async (source: 'playlist') => (await server().ask(displays.list, { source })).total
     const zone = { timeZone: 'Europe/Warsaw' }
 
-    test('so many are enabled at most: one more is refused, and may be kept until another is disabled', async () => {
+    test('one more enabled playlist than allowed is refused; it may be stored disabled until another one is', async () => {
       const entries = [{ template: await addTemplate('Soup'), minutes: 30 }]
       const loop = (name: number, enabled: boolean) => ({
         name: `${name}`,

@@ -4,7 +4,7 @@ import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { PlaylistTable } from '../../base/database/task-tables.ts'
 import type { ChosenIds } from '../../fleet/wishes/new-wishes.ts'
-import { heldBy } from '../tasks/held-by.ts'
+import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { type Target, targetDevices } from '../tasks/queries.ts'
 import { turnAt } from './rules.ts'
 
@@ -44,36 +44,39 @@ export async function refuseMany(tx: Db, id: string | undefined): Promise<void> 
   if (others.length >= ENABLED_MAX) throw wrong('enabled', `At most ${ENABLED_MAX} playlists may be enabled at once`)
 }
 
-/** The devices of a playlist: a device of several belongs to the newest. */
+/** The devices of a playlist; a device in the targets of several belongs to the newest. */
 export async function devicesOf(db: Db, id: string): Promise<ChosenIds | undefined> {
   const enabled = await findEnabled(db)
   const index = enabled.findIndex((one) => one.id === id)
   if (index < 0) return undefined
-  const [own, ...newer] = await Promise.all(
+  const [devices, ...devicesOfNewer] = await Promise.all(
     enabled
       .slice(0, index + 1)
       .reverse()
       .map(async ({ target }) => targetDevices(db, JSON.parse(target) as Target)),
   )
-  return newer.reduce((left, others) => left.where('device.id', 'not in', others), own!)
+  return devicesOfNewer.reduce((remaining, others) => remaining.where('device.id', 'not in', others), devices!)
 }
 
 /** The playlist to which a device belongs. */
 export async function findPlaylistOf(db: Db, device: string): Promise<PlaylistTable | undefined> {
   const enabled = await findEnabled(db)
   const targets = enabled.map(({ target }) => target)
-  return enabled[(await heldBy(db, targets, [device])).findIndex(({ length }) => length > 0)]
+  return enabled[(await devicesByTarget(db, targets, [device])).findIndex(({ length }) => length > 0)]
 }
 
-interface Standing {
+interface StandingWish {
   since: string
   templateId: string
   hash: string
   sources: readonly string[]
 }
 
-/** Leaves out devices with a wish of these sources, or its own, since the turn began: it stands until the next. */
-export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: Standing): ChosenIds =>
+/**
+ * Leaves out devices that since the turn began have a wish from these sources or for this very picture: it stands until
+ * the next turn.
+ */
+export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: StandingWish): ChosenIds =>
   chosen.where((row) =>
     row.not(
       row.exists(

@@ -8,7 +8,7 @@ const entry = (template: string, minutes: number, hours: Partial<PlaylistEntry['
 /** A moment on Monday 2026-11-30 by the wall clock of Warsaw, in winter: UTC+1. */
 const momentOf = (time: string, zone = '+01:00', day = '2026-11-30') => new Date(`${day}T${time}:00${zone}`)
 const order = (...entries: PlaylistEntry[]) => ({ entries, timeZone: 'Europe/Warsaw' })
-const told = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
+const shortTurn = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
   entry?.template,
   ...[since, until].map((moment) => moment.slice(5, 16)),
 ]
@@ -16,7 +16,7 @@ const told = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
 test('entries take their turns from midnight on, each for its minutes, again and again', () => {
   const loop = order(entry('a', 10), entry('b', 20), entry('c', 15))
   const turns = ['00:00', '00:09', '00:10', '00:29', '00:30', '00:44', '00:45', '12:00'].map((time) =>
-    told(turnAt(loop, momentOf(time))),
+    shortTurn(turnAt(loop, momentOf(time))),
   )
   expect(turns).toEqual([
     ['a', '11-29T23:00', '11-29T23:10'],
@@ -29,7 +29,7 @@ test('entries take their turns from midnight on, each for its minutes, again and
     ['a', '11-30T11:00', '11-30T11:10'],
   ])
   // The last round of a day ends with the day.
-  expect(told(turnAt(order(entry('a', 1000), entry('b', 1000)), momentOf('23:00')))).toEqual([
+  expect(shortTurn(turnAt(order(entry('a', 1000), entry('b', 1000)), momentOf('23:00')))).toEqual([
     'b',
     '11-30T15:40',
     '11-30T23:00',
@@ -39,15 +39,19 @@ test('entries take their turns from midnight on, each for its minutes, again and
 test('an entry with hours takes part within them only, and the order begins anew where they begin and end', () => {
   const lunch = entry('lunch', 30, { from: '11:45', to: '14:00' })
   const loop = order(entry('a', 60), lunch)
-  expect(told(turnAt(loop, momentOf('11:30')))).toEqual(['a', '11-29T23:00', '11-30T10:45'])
-  expect(told(turnAt(loop, momentOf('11:45')))).toEqual(['a', '11-30T10:45', '11-30T11:45'])
-  expect(told(turnAt(loop, momentOf('13:00')))).toEqual(['lunch', '11-30T11:45', '11-30T12:15'])
-  expect(told(turnAt(loop, momentOf('13:59')))).toEqual(['a', '11-30T12:15', '11-30T13:00'])
-  expect(told(turnAt(loop, momentOf('14:00')))).toEqual(['a', '11-30T13:00', '11-30T23:00'])
-  expect(told(turnAt(loop, momentOf('12:50', '+01:00', '2026-12-01')))).toEqual(['a', '11-30T23:00', '12-01T23:00'])
-  expect(told(turnAt(order(lunch), momentOf('09:00')))).toEqual([undefined, '11-29T23:00', '11-30T10:45'])
-  expect(told(nextTurn(order(lunch), momentOf('09:00'))!)).toEqual(['lunch', '11-30T10:45', '11-30T13:00'])
-  expect(told(nextTurn(order(lunch), momentOf('13:00'))!)).toEqual(['lunch', '12-07T10:45', '12-07T13:00'])
+  expect(shortTurn(turnAt(loop, momentOf('11:30')))).toEqual(['a', '11-29T23:00', '11-30T10:45'])
+  expect(shortTurn(turnAt(loop, momentOf('11:45')))).toEqual(['a', '11-30T10:45', '11-30T11:45'])
+  expect(shortTurn(turnAt(loop, momentOf('13:00')))).toEqual(['lunch', '11-30T11:45', '11-30T12:15'])
+  expect(shortTurn(turnAt(loop, momentOf('13:59')))).toEqual(['a', '11-30T12:15', '11-30T13:00'])
+  expect(shortTurn(turnAt(loop, momentOf('14:00')))).toEqual(['a', '11-30T13:00', '11-30T23:00'])
+  expect(shortTurn(turnAt(loop, momentOf('12:50', '+01:00', '2026-12-01')))).toEqual([
+    'a',
+    '11-30T23:00',
+    '12-01T23:00',
+  ])
+  expect(shortTurn(turnAt(order(lunch), momentOf('09:00')))).toEqual([undefined, '11-29T23:00', '11-30T10:45'])
+  expect(shortTurn(nextTurn(order(lunch), momentOf('09:00'))!)).toEqual(['lunch', '11-30T10:45', '11-30T13:00'])
+  expect(shortTurn(nextTurn(order(lunch), momentOf('13:00'))!)).toEqual(['lunch', '12-07T10:45', '12-07T13:00'])
   expect(nextTurn(order(entry('a', 5)), momentOf('09:00'), 'a')).toBeUndefined()
 })
 

@@ -52,16 +52,16 @@ export function turnAt(order: Order, now: Date): EntryTurn {
   const cuts = cutsAround(order, days)
   const since = cuts.findLast((cut) => cut <= moment)!
   const until = cuts.find((cut) => cut > moment)!
-  const open = order.entries.filter((entry) => isOpen(entry, days, order.timeZone, moment))
-  if (open.length < 2) return { entry: open[0] ?? null, since, until }
+  const openEntries = order.entries.filter((entry) => isOpen(entry, days, order.timeZone, moment))
+  if (openEntries.length < 2) return { entry: openEntries[0] ?? null, since, until }
   const begin = Date.parse(since)
-  const round = open.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
+  const round = openEntries.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
   let starts = begin + Math.floor((now.getTime() - begin) / round) * round
-  for (const entry of open) {
+  for (const entry of openEntries) {
     const ends = starts + entry.minutes * MINUTE_MS
     if (now.getTime() < ends) {
-      const over = new Date(ends).toISOString()
-      return { entry, since: new Date(starts).toISOString(), until: over < until ? over : until }
+      const entryEnd = new Date(ends).toISOString()
+      return { entry, since: new Date(starts).toISOString(), until: entryEnd < until ? entryEnd : until }
     }
     starts = ends
   }

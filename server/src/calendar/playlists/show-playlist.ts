@@ -8,7 +8,7 @@ import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
-import { heldBy } from '../tasks/held-by.ts'
+import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { withLead, withoutMeetings } from '../tasks/queries.ts'
 import { ahead, LEAD, later } from '../times/lead.ts'
 import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
@@ -20,7 +20,7 @@ import { type EntryTurn, turnAt } from './rules.ts'
  */
 export async function turnPlaylist(core: Core, id: string): Promise<void> {
   const now = core.now()
-  const turnOn = async (tx: Db) => {
+  const lookAndWish = async (tx: Db) => {
     const playlist = await tx.selectFrom('playlist').selectAll().where('id', '=', id).executeTakeFirst()
     const chosen = playlist && (await devicesOf(tx, id))
     if (!chosen) return 0
@@ -41,9 +41,9 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
     await tx.updateTable('playlist').set(looked).where('id', '=', id).execute()
     return total
   }
-  const shown = await withFleetLock(core.db, turnOn, 'playlist')
+  const total = await withFleetLock(core.db, lookAndWish, 'playlist')
   core.wire.changed('playlists', [id])
-  if (shown === 0) return
+  if (total === 0) return
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
   core.nudge()
@@ -56,18 +56,18 @@ export async function playOn(
   { at: moment, now }: { at: Date; now: Date },
 ): Promise<string[]> {
   const playing: string[] = []
-  const left = new Set(plates)
-  const enabled = left.size > 0 ? await findEnabled(tx) : []
+  const unassigned = new Set(plates)
+  const enabled = unassigned.size > 0 ? await findEnabled(tx) : []
   const targets = enabled.map(({ target }) => target)
-  for (const [place, held] of (await heldBy(tx, targets, plates)).entries()) {
+  for (const [place, devices] of (await devicesByTarget(tx, targets, plates)).entries()) {
     const playlist = enabled[place]!
-    const had = held.filter((id) => left.delete(id))
-    if (had.length === 0) continue
+    const ownPlates = devices.filter((id) => unassigned.delete(id))
+    if (ownPlates.length === 0) continue
     const turn = turnAt(orderOf(playlist), moment)
     if (!turn.entry) continue
-    const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(had))
+    const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ownPlates))
     await wish(tx, playlist, turn, { chosen, stand: [], since: turn.since, now })
-    playing.push(...had)
+    playing.push(...ownPlates)
   }
   return playing
 }
@@ -87,8 +87,8 @@ async function wish(tx: Db, playlist: PlaylistTable, { entry }: EntryTurn, { cho
   try {
     const { hash, templateName } = await freezeDesign(tx, entry.template)
     const { design } = await readFrozen(tx, hash)
-    const among = withoutWished(chosen, { since, templateId: entry.template, hash, sources: stand })
-    if (!(await among.limit(1).executeTakeFirst())) return 0
+    const unwished = withoutWished(chosen, { since, templateId: entry.template, hash, sources: stand })
+    if (!(await unwished.limit(1).executeTakeFirst())) return 0
     const display = {
       id: newId(),
       templateId: entry.template,
@@ -104,7 +104,7 @@ async function wish(tx: Db, playlist: PlaylistTable, { entry }: EntryTurn, { cho
       at: now.toISOString(),
       createdBy: playlist.updatedBy,
     }
-    return (await addWishes(tx, display, { chosen: among, frameId: null, design, now })).total
+    return (await addWishes(tx, display, { chosen: unwished, frameId: null, design, now })).total
   } catch (error) {
     if (error instanceof Refusal) return 0
     throw error

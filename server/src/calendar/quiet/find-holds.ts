@@ -11,12 +11,12 @@ export async function findHolds(
 ): Promise<ReadonlyMap<string, { seq: number; until: string }>> {
   const holds = new Map<string, { seq: number; until: string }>()
   const planned = (await findResting(db, ids)).filter((one) => one.seq !== null)
-  for (const alike of Map.groupBy(planned, ({ productId }) => productId).values()) {
-    const rest = toRest(alike[0]!)
+  for (const devicesOfProduct of Map.groupBy(planned, ({ productId }) => productId).values()) {
+    const rest = toRest(devicesOfProduct[0]!)
     const { since } = dayAround(rest, now)
-    const devices = rest.budget === null ? [] : alike.map(({ id }) => id)
+    const devices = rest.budget === null ? [] : devicesOfProduct.map(({ id }) => id)
     const used = devices.length > 0 ? await countShown(db, devices, since) : new Map<string, number>()
-    for (const { id, seq, source } of alike) {
+    for (const { id, seq, source } of devicesOfProduct) {
       const hold = holdAt(rest, { source: source!, used: used.get(id) ?? 0 }, now)
       if (hold) holds.set(id, { seq: seq!, until: hold.until })
     }
@@ -33,10 +33,10 @@ export async function findQuietEnd(db: Db, id: string, now: Date): Promise<strin
 
 /** The devices among these in a quiet time, with its end. */
 export async function findQuiet(db: Db, ids: readonly string[], now: Date): Promise<[id: string, until: string][]> {
-  const found: [string, string][] = []
-  for (const alike of Map.groupBy(await findResting(db, ids), ({ productId }) => productId).values()) {
-    const until = quietUntil(toRest(alike[0]!), now)
-    if (until) found.push(...alike.map(({ id }): [string, string] => [id, until]))
+  const quietDevices: [string, string][] = []
+  for (const devicesOfProduct of Map.groupBy(await findResting(db, ids), ({ productId }) => productId).values()) {
+    const until = quietUntil(toRest(devicesOfProduct[0]!), now)
+    if (until) quietDevices.push(...devicesOfProduct.map(({ id }): [string, string] => [id, until]))
   }
-  return found
+  return quietDevices
 }

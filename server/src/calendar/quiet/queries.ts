@@ -22,7 +22,7 @@ const WISHED_BEFORE_MS = 4 * 86_400_000
 
 /** The number of pictures that each of these devices has shown since a moment of today, from any source. */
 export async function countShown(db: Db, ids: readonly string[], since: string): Promise<ReadonlyMap<string, number>> {
-  const before = new Date(Date.parse(since) - WISHED_BEFORE_MS).toISOString()
+  const wishedFrom = new Date(Date.parse(since) - WISHED_BEFORE_MS).toISOString()
   const rows = await db
     .selectFrom('wish')
     .select((row) => ['deviceId', row.fn.countAll<number>().as('count')])
@@ -31,7 +31,7 @@ export async function countShown(db: Db, ids: readonly string[], since: string):
       row
         .selectFrom('display')
         .select((one) => one.fn.min('seq').as('seq'))
-        .where('at', '>=', before),
+        .where('at', '>=', wishedFrom),
     )
     .where('shownAt', '>=', since)
     .groupBy('deviceId')

@@ -44,11 +44,11 @@ eachServer(
     }
     const plan = (tag: Tag) => server().ask(readPlan, { id: tag._id })
     const moment = (time: string) => `${clock.day()}T${time}:00.000Z`
-    const held = (tag: Tag, source: string, hold: object) =>
+    const expectHeld = (tag: Tag, source: string, hold: object) =>
       expect
         .poll(async () => {
-          const { why, held } = await plan(tag)
-          return { source: why?.source, ...held }
+          const { why, held: expectHeld } = await plan(tag)
+          return { source: why?.source, ...expectHeld }
         })
         .toMatchObject({ source, ...hold })
 
@@ -61,7 +61,7 @@ eachServer(
         })
         .toBe(until)
 
-    test('what is planned in quiet is shown at its end, once and as it is then; what people wish for comes at once', async () => {
+    test("planned pictures of a quiet time are shown once at its end, as they are then; people's wishes come at once", async () => {
       const product = await addProduct('quiet-shop', { quiet: [morning] })
       const tag = await playTag(server(), product, { screenType: 2 })
       const [soup, offers] = [await addTemplate('Soup', 8), await addTemplate('Offers', 16)]
@@ -70,7 +70,7 @@ eachServer(
       const entries = [soup, offers].map((template) => ({ template, minutes: 30 }))
       await server().ask(playlists.create, { name: 'Menu', entries, ...target })
       const quiet = { reason: 'quiet', until: moment('10:00') }
-      await held(tag, 'playlist', quiet)
+      await expectHeld(tag, 'playlist', quiet)
       // A person's wish is sent, and stands until something else is planned.
       await server().ask(showMany, { deviceIds: [tag._id], templateId: flyer, fit: 'contain' })
       expect(await draw(tag)).toMatchObject({ source: 'manual', state: 'shown' })
@@ -84,20 +84,20 @@ eachServer(
         ...target,
       })
       clock.set(moment('08:30'))
-      await held(tag, 'playlist', quiet)
+      await expectHeld(tag, 'playlist', quiet)
       clock.set(moment('08:45'))
-      await held(tag, 'task', { ...quiet, at: moment('08:45') })
+      await expectHeld(tag, 'task', { ...quiet, at: moment('08:45') })
       // The task has run at its time, and is not missed.
       expect((await server().ask(readRuns, { id: task })).items).toMatchObject([{ state: 'done', at: moment('08:45') }])
       // A tag that connects again during the quiet time gets nothing either.
       await tag.leave()
       await tag.comeBack()
-      await held(tag, 'task', quiet)
+      await expectHeld(tag, 'task', quiet)
       // A task that a person runs is shown at once as well.
       await server().ask(runTask, { id: task })
       expect(await draw(tag)).toMatchObject({ source: 'task', templateName: 'Sale', state: 'shown' })
       clock.set(moment('09:30'))
-      await held(tag, 'playlist', quiet)
+      await expectHeld(tag, 'playlist', quiet)
       clock.set(moment('10:00'))
       expect(await draw(tag)).toMatchObject({ source: 'playlist', state: 'shown' })
       expect(await plan(tag)).toMatchObject({ quietUntil: null, held: null, refreshes: { used: 3 } })
@@ -142,20 +142,20 @@ eachServer(
       const { seconds } = await tag.told('sleep')
       expect([seconds >= 0.9 * REST_IN_QUIET, seconds <= REST_IN_QUIET]).toEqual([true, true])
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', timeZone, devices: [tag._id] })
-      await held(tag, 'meeting', { reason: 'quiet', until: moment('10:00') })
+      await expectHeld(tag, 'meeting', { reason: 'quiet', until: moment('10:00') })
       await tag.say({ type: 'event', event: 'button', id: 'press-1' })
       expect(await draw(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
       clock.set(moment('09:30'))
       const day = { room, date: clock.day() }
       await server().ask(meetings.create, { name: 'Board', ...day, startTime: '10:45', endTime: '11:45' })
       clock.set(moment('09:50'))
-      await held(tag, 'meeting', { at: moment('09:50'), until: moment('10:00') })
+      await expectHeld(tag, 'meeting', { at: moment('09:50'), until: moment('10:00') })
       expect((await server().ask(rooms.get, { id: room })).now?.name).toBe('Board')
       clock.set(moment('10:00'))
       expect(await draw(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
     })
 
-    test('of a budget playlists use half and tasks three quarters; people are never held back, and count', async () => {
+    test("playlists use half of a budget and tasks three quarters; people's displays are never held back, but count", async () => {
       const product = await addProduct('budget-shop', { budget: 4 })
       const tag = await playTag(server(), product, { screenType: 2 })
       const faces = await Promise.all([40, 48, 56, 64].map((width) => addTemplate(`Face ${width}`, width)))
@@ -167,7 +167,7 @@ eachServer(
       await draw(tag)
       clock.set(moment('08:20'))
       const midnight = { reason: 'budget', until: moment('23:00') }
-      await held(tag, 'playlist', midnight)
+      await expectHeld(tag, 'playlist', midnight)
       expect((await plan(tag)).refreshes).toEqual({ used: 2, budget: 4, until: moment('23:00') })
       const sale = { name: 'Sale', template: faces[0]!, fit: 'contain' as const, ...target }
       await server().ask(tasks.create, { ...sale, triggerTime: `${clock.day()}T09:25` })
@@ -175,7 +175,7 @@ eachServer(
       expect(await draw(tag)).toMatchObject({ source: 'task' })
       await server().ask(tasks.create, { ...sale, template: faces[1]!, triggerTime: `${clock.day()}T09:27` })
       clock.set(moment('08:27'))
-      await held(tag, 'task', midnight)
+      await expectHeld(tag, 'task', midnight)
       for (const templateId of [faces[1]!, faces[2]!]) {
         await server().ask(showMany, { deviceIds: [tag._id], templateId, fit: 'contain' })
         expect(await draw(tag)).toMatchObject({ source: 'manual' })
@@ -204,8 +204,8 @@ eachServer(
       const product = await server().ask(products.create, { name: 'Loud', uri: 'loud' })
       expect(product).toMatchObject({ quiet: [], budget: null, timeZone: expect.stringMatching(/\w/) })
       const { _id: id } = await server().ask(devices.create, { mac: '0000000000c7', alias: '', product: product._id })
-      const { quietUntil, held, refreshes } = await server().ask(readPlan, { id })
-      expect([quietUntil, held, refreshes.used, refreshes.budget]).toEqual([null, null, 0, null])
+      const { quietUntil, held: expectHeld, refreshes } = await server().ask(readPlan, { id })
+      expect([quietUntil, expectHeld, refreshes.used, refreshes.budget]).toEqual([null, null, 0, null])
     })
   },
   { now: clock.now },

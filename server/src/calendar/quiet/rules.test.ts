@@ -67,7 +67,7 @@ test.each([
   expect(isSpent(null, { source, used: 1000 })).toBe(false)
 })
 
-test('what is held back comes at the end of quiet, and where the budget is used up on the next day, after its quiet', () => {
+test('a picture is held back until the quiet time ends, or with a spent budget until the quiet time of the next day ends', () => {
   const rest = { ...quietIn('UTC', night), budget: 4 }
   const holdFor = (time: string, used: number) =>
     holdAt(rest, { source: 'meeting', used }, new Date(`2026-11-30T${time}Z`))

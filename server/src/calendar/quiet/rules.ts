@@ -12,7 +12,10 @@ interface Planned {
   used: number
 }
 
-/** Days ahead for which the end of quiet is searched: where it does not end, it is searched again then. */
+/**
+ * Days ahead in which the end of a quiet time is searched. A quiet time without an end by then is looked at again at
+ * that moment.
+ */
 const DAYS = 8
 
 /** The span of a quiet time on a day; undefined where that day has none, or a change of clocks leaves nothing of it. */
@@ -31,9 +34,9 @@ export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, now: Date)
   const spans = days.flatMap((day) => quiet.flatMap((time) => spanOn(day, time, timeZone) ?? []))
   let until = now.toISOString()
   for (;;) {
-    const longer = spans.find(({ begins, ends }) => begins <= until && until < ends)
-    if (!longer) return until > now.toISOString() ? until : undefined
-    until = longer.ends
+    const spanAround = spans.find(({ begins, ends }) => begins <= until && until < ends)
+    if (!spanAround) return until > now.toISOString() ? until : undefined
+    until = spanAround.ends
   }
 }
 

@@ -5,10 +5,10 @@ export class FeedFailed extends Error {
   readonly reason: FeedFault
   readonly status: number | null
   /** Seconds for which it asks to be left alone; 0: none given. */
-  readonly after: number
-  constructor(reason: FeedFault, status: number | null = null, after = 0) {
+  readonly restSeconds: number
+  constructor(reason: FeedFault, status: number | null = null, restSeconds = 0) {
     super(reason)
-    this.after = after
+    this.restSeconds = restSeconds
     this.reason = reason
     this.status = status
   }

@@ -56,12 +56,12 @@ export interface ServedFile {
 }
 
 /** A file or texts of RFC 5545, or what comes of a calendar already. */
-export type Said = { file: ServedFile } | { texts: string[] } | Expanded
+export type CalendarContent = { file: ServedFile } | { texts: string[] } | Expanded
 
 /** A calendar elsewhere. All its methods throw FeedFailed. */
 export interface Remote {
   /** Reads everything within a span; undefined where the marks say that it has not changed. */
-  read(marks: Marks, span: Span): Promise<(Marks & Said) | undefined>
+  read(marks: Marks, span: Span): Promise<(Marks & CalendarContent) | undefined>
   /** For kinds that can be written: each of our entries is there once, by its id. */
   write?: {
     /** Writes an entry; `etag` is its last known mark, null: unknown. Answers its new mark; null: none is given. */

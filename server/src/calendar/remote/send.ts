@@ -24,10 +24,10 @@ export interface RequestParts {
 
 /** Sends a request, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
 export async function send(address: string, parts: RequestParts, { hosts, signal, within = WITHIN }: Bounds) {
-  const late = AbortSignal.timeout(within)
-  const ended = signal ? AbortSignal.any([signal, late]) : late
+  const timeout = AbortSignal.timeout(within)
+  const stopped = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    const answer = await follow(new URL(address), parts, hosts, ended)
+    const answer = await follow(new URL(address), parts, hosts, stopped)
     const { statusCode: status = 0, headers } = answer
     const isGood = status >= 200 && status < 300
     const bytes = isGood ? await readBody(answer, parts.takesPacked === true) : NONE
@@ -37,7 +37,7 @@ export async function send(address: string, parts: RequestParts, { hosts, signal
     if (error instanceof FeedFailed) throw error
     if (error instanceof InnerAddress) throw new FeedFailed('address')
     if (error instanceof LargeAnswer) throw new FeedFailed('too-large')
-    throw new FeedFailed(late.aborted ? 'slow' : 'unreachable')
+    throw new FeedFailed(timeout.aborted ? 'slow' : 'unreachable')
   }
 }
 
@@ -49,13 +49,13 @@ async function follow(
   hosts: readonly string[],
   signal: AbortSignal,
 ) {
-  const usual = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
+  const ordinary = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
   let url = first
   for (let turn = 0; turn <= redirects; turn++) {
     const isOwn = url.origin === first.origin
     const login = isOwn && (first.username || first.password) ? loginOf(first) : {}
-    const all = { ...usual, ...login, ...(isOwn && ownHeaders) }
-    const answer = await askOutside(url, { method, headers: all, body }, hosts, signal)
+    const allHeaders = { ...ordinary, ...login, ...(isOwn && ownHeaders) }
+    const answer = await askOutside(url, { method, headers: allHeaders, body }, hosts, signal)
     if (!redirecting.includes(answer.statusCode ?? 0)) return answer
     answer.destroy()
     const next = URL.parse(answer.headers.location ?? '', url)

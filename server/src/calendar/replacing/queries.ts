@@ -6,24 +6,24 @@ import { dropWish } from '../../fleet/wishes/drop-wish.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 import type { Target } from '../tasks/queries.ts'
 
-/** Hangs a device in the place of another at its room or directory, which the clock then looks at. */
+/** Makes a device the plate of a room or directory in place of another; the clock looks at these at once. */
 export async function movePlate(tx: Db, from: string, to: string): Promise<void> {
   const plate = await tx.selectFrom('plate').selectAll().where('deviceId', '=', from).executeTakeFirst()
   if (!plate) return
-  const fresh = { deviceId: to, period: '', content: '', seq: null, nextAt: '' }
-  await tx.updateTable('plate').set(fresh).where('deviceId', '=', from).execute()
+  const columns = { deviceId: to, period: '', content: '', seq: null, nextAt: '' }
+  await tx.updateTable('plate').set(columns).where('deviceId', '=', from).execute()
   await tx.updateTable('room').set({ nextAt: '' }).where('id', '=', plate.roomId).execute()
   await tx.updateTable('directory').set({ nextAt: '' }).where('id', '=', plate.directoryId).execute()
 }
 
-/** The target with one device in the place of another, as its row stores it. */
+/** A stored target, with one device replaced by another. */
 function movedTarget(stored: string, from: string, to: string): string {
   const target = JSON.parse(stored) as Target
   const moved = target.devices?.map((id) => (id === from ? to : id))
   return JSON.stringify({ ...target, devices: moved && [...new Set(moved)] })
 }
 
-/** Names a device in the place of another in tasks and playlists; enabled playlists look at it at once. */
+/** Replaces a device by another in the targets of tasks and playlists. The clock looks at enabled playlists at once. */
 export async function moveTargets(tx: Db, from: string, to: string, now: Date): Promise<void> {
   const inTasks = tx.selectFrom('taskNamed').select('taskId').where('namedId', '=', from)
   const tasks = await tx.selectFrom('task').select(['id', 'target']).where('id', 'in', inTasks).execute()
@@ -47,7 +47,10 @@ export async function moveTargets(tx: Db, from: string, to: string, now: Date): 
       .execute()
 }
 
-/** Makes one device want the picture of another, which wants nothing any more; scaled where its panel is another one. */
+/**
+ * Moves the wish of a device to another: that one wants the picture from now on, scaled where its panel differs, and
+ * the first one wants nothing.
+ */
 export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screenType: number | null }, now: Date) {
   const wished = await tx
     .selectFrom('wish')
@@ -59,22 +62,22 @@ export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screen
     .where('wish.deviceId', '=', from.id)
     .executeTakeFirst()
   if (!wished) return
-  const { own, data, fit, itemId, itemAt, ...picture } = wished
+  const { own: ownValues, data, fit, itemId, itemAt, ...picture } = wished
   const isOfItem = itemId !== null && itemAt !== null
   const display = {
     ...picture,
     id: newId(),
-    data: isOfItem ? data : (own ?? data),
+    data: isOfItem ? data : (ownValues ?? data),
     fit: from.screenType === to.screenType ? fit : 'contain',
     force: 0,
     at: now.toISOString(),
   }
   const { design } = await readFrozen(tx, wished.designHash)
   const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', to.id)
-  const ofItem = isOfItem && {
-    values: new Map([[to.id, own ?? '{}']]),
+  const itemParts = isOfItem && {
+    values: new Map([[to.id, ownValues ?? '{}']]),
     items: new Map([[to.id, { id: itemId, changedAt: itemAt }]]),
   }
-  await addWishes(tx, display, { chosen, frameId: null, design, now, ...ofItem })
+  await addWishes(tx, display, { chosen, frameId: null, design, now, ...itemParts })
   await dropWish(tx, from)
 }

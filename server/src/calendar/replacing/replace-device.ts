@@ -20,51 +20,51 @@ export async function replaceDevice(
   await withFleetLock(
     change,
     async (tx, keep) => {
-      const [old, other] = [await findDevice(tx, id), await findDevice(tx, by)]
-      if (!old) throw new Refusal('notFound', 'There is no such device')
-      if (!other) throw wrong('by', 'There is no such device')
+      const [oldDevice, newDevice] = [await findDevice(tx, id), await findDevice(tx, by)]
+      if (!oldDevice) throw new Refusal('notFound', 'There is no such device')
+      if (!newDevice) throw wrong('by', 'There is no such device')
       if (id === by) throw wrong('by', 'must be another device')
       await refuseOtherPlate(tx, [by], '')
-      const labels = await deviceLabels.of(tx, [old.number, other.number])
-      const [labelsOfOld, labelsOfOther] = [labels.get(old.number) ?? [], labels.get(other.number) ?? []]
-      // A device that has come has said these two by itself.
-      const panel = other.helloAt ? other : old
-      const { alias, algorithmId, itemId } = old
+      const labels = await deviceLabels.of(tx, [oldDevice.number, newDevice.number])
+      const [labelsOfOld, labelsOfNew] = [labels.get(oldDevice.number) ?? [], labels.get(newDevice.number) ?? []]
+      // A device that has come has reported its screen and device type itself.
+      const panel = newDevice.helloAt ? newDevice : oldDevice
+      const { alias, algorithmId, itemId } = oldDevice
       const { screenType, deviceType } = panel
       await tx
         .updateTable('device')
         .set({
           alias,
           algorithmId,
-          itemId: itemId ?? other.itemId,
+          itemId: itemId ?? newDevice.itemId,
           screenType,
           deviceType,
-          ...stampsBy(who, now, other),
+          ...stampsBy(who, now, newDevice),
         })
         .where('id', '=', by)
         .execute()
       await tx
         .updateTable('device')
-        .set({ alias: '', itemId: null, ...stampsBy(who, now, old) })
+        .set({ alias: '', itemId: null, ...stampsBy(who, now, oldDevice) })
         .where('id', '=', id)
         .execute()
       const moved = new Map<number, readonly string[]>([
-        [old.number, []],
-        [other.number, labelsOfOld],
+        [oldDevice.number, []],
+        [newDevice.number, labelsOfOld],
       ])
       await replaceLabels(tx, moved)
       await movePlate(tx, id, by)
       await moveTargets(tx, id, by, now)
-      await moveWish(tx, old, { id: by, screenType }, now)
+      await moveWish(tx, oldDevice, { id: by, screenType }, now)
       keep({
-        object: { id, name: old.alias || old.mac },
+        object: { id, name: oldDevice.alias || oldDevice.mac },
         before: { alias, labels: labelsOfOld },
-        after: { alias: '', labels: [], replacedBy: other.mac },
+        after: { alias: '', labels: [], replacedBy: newDevice.mac },
       })
       keep({
-        object: { id: by, name: alias || other.mac },
-        before: { alias: other.alias, labels: labelsOfOther },
-        after: { alias, labels: labelsOfOld, replaces: old.mac },
+        object: { id: by, name: alias || newDevice.mac },
+        before: { alias: newDevice.alias, labels: labelsOfNew },
+        after: { alias, labels: labelsOfOld, replaces: oldDevice.mac },
       })
     },
     'task',

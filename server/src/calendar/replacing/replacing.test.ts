@@ -50,7 +50,7 @@ eachServer('a device in the place of a broken one', (server) => {
     expect(await linesOf(spare._id)).toContainEqual({ field: 'replaces', from: null, to: broken.mac })
   })
 
-  test('it hangs at the room and stands in tasks and playlists, and no more the other', async () => {
+  test('it replaces the other as a plate and in tasks and playlists', async () => {
     const { name, broken, spare, template, replace } = await start()
     const room = await server().ask(rooms.create, { name, devices: [broken._id] })
     const at = { triggerTime: '2031-05-05T10:00', repeat: '', enabled: true }
@@ -66,7 +66,7 @@ eachServer('a device in the place of a broken one', (server) => {
     expect((await server().tell(devices.remove, { id: spare._id })).code).toBe(40900)
   })
 
-  test('one that hangs elsewhere is refused, and so is one that is not there, or the same', async () => {
+  test('a plate of another room is refused, and so is a missing device, or the same one', async () => {
     const { name, broken, spare, replace, read } = await start()
     const room = await server().ask(rooms.create, { name, devices: [] })
     await server().ask(directories.create, { name, rooms: [room._id], devices: [spare._id], template: null })

@@ -21,8 +21,8 @@ export function roomOfLink(link: string): string | undefined {
 
 /** True if a link is the valid one of this room. */
 export function isDoorLink(seal: Seal, room: Pick<RoomTable, 'id' | 'doorLink'>, link: string): boolean {
-  const [wanted, given] = [Buffer.from(doorLinkOf(seal, room)), Buffer.from(link)]
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  const [wanted, asGiven] = [Buffer.from(doorLinkOf(seal, room)), Buffer.from(link)]
+  return wanted.length === asGiven.length && timingSafeEqual(wanted, asGiven)
 }
 
 /** The address at which people open the page. */

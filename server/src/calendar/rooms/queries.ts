@@ -72,7 +72,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
     meetings: counts.get(row.id) ?? 0,
     calendar: feed ? toFeed(feed) : null,
     calendarLink: links.get(row.id) ?? null,
-    ...toldOfRoom(upcoming.get(row.id) ?? [], now, rules),
+    ...stateOfRoom(upcoming.get(row.id) ?? [], now, rules),
     ...stampsOf(row),
   })
   return rows.map((row) => {
@@ -105,7 +105,7 @@ const rulesOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTa
 export const readRules = async (db: Db, room: RoomTable): Promise<RoomRules> =>
   rulesOf(room, await findFeed(db, room.id))
 
-function toldOfRoom(upcoming: readonly RoomMeeting[], moment: Date, rules: RoomRules) {
+function stateOfRoom(upcoming: readonly RoomMeeting[], moment: Date, rules: RoomRules) {
   const { state, now, next } = judgeRoom(upcoming, moment, rules)
   return { state: RoomState.parse(state), now, next }
 }
@@ -113,12 +113,12 @@ function toldOfRoom(upcoming: readonly RoomMeeting[], moment: Date, rules: RoomR
 /** The place of the first of these devices that does not exist. */
 export async function findMissing(db: Db, ids: readonly string[]): Promise<number> {
   const rows = await db.selectFrom('device').select('id').where('id', 'in', oneOf(ids)).execute()
-  const there = new Set(rows.map(({ id }) => id))
-  return ids.findIndex((id) => !there.has(id))
+  const existing = new Set(rows.map(({ id }) => id))
+  return ids.findIndex((id) => !existing.has(id))
 }
 
 /** The first of these devices that is a plate of another room, or shows another directory, with that one's name. */
-export const findOtherPlate = (db: Db, ids: readonly string[], own = '') =>
+export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
   db
     .selectFrom('plate')
     .leftJoin('room', 'room.id', 'roomId')
@@ -126,7 +126,7 @@ export const findOtherPlate = (db: Db, ids: readonly string[], own = '') =>
     .innerJoin('device', 'device.id', 'deviceId')
     .select(['room.name as room', 'directory.name as directory', 'device.mac', 'device.alias'])
     .where('deviceId', 'in', oneOf(ids))
-    .where(sql`room_id || directory_id`, '<>', own)
+    .where(sql`room_id || directory_id`, '<>', owner)
     .executeTakeFirst()
 
 /** Replaces the plates of a room or a directory, in this order. Plates that stay keep their last wish. */
@@ -134,18 +134,18 @@ export async function savePlates(
   tx: Db,
   owner: Owner,
   ids: readonly string[],
-  own: Room['plates'] = {},
+  settings: Room['plates'] = {},
 ): Promise<void> {
   const { roomId = '', directoryId = '' } = owner
-  const there = tx.deleteFrom('plate').where('roomId', '=', roomId).where('directoryId', '=', directoryId)
-  await there.where('deviceId', 'not in', oneOf(ids)).execute()
+  const existing = tx.deleteFrom('plate').where('roomId', '=', roomId).where('directoryId', '=', directoryId)
+  await existing.where('deviceId', 'not in', oneOf(ids)).execute()
   for (const [position, deviceId] of ids.entries()) {
-    const { templates = {}, language = null } = own[deviceId] ?? {}
+    const { templates = {}, language = null } = settings[deviceId] ?? {}
     const columns = { position, templates: JSON.stringify(templates), language }
-    const fresh = { deviceId, roomId, directoryId, ...columns, period: '', content: '', seq: null, nextAt: '' }
+    const newRow = { deviceId, roomId, directoryId, ...columns, period: '', content: '', seq: null, nextAt: '' }
     await tx
       .insertInto('plate')
-      .values(fresh)
+      .values(newRow)
       .onConflict((clash) => clash.column('deviceId').doUpdateSet(columns))
       .execute()
   }
@@ -172,8 +172,8 @@ export async function findDirectories(db: Db, room: string): Promise<string[]> {
 /** The first of these templates that does not exist. */
 export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const rows = await db.selectFrom('template').select('id').where('id', 'in', oneOf(ids)).execute()
-  const there = new Set(rows.map(({ id }) => id))
-  return ids.find((id) => !there.has(id))
+  const existing = new Set(rows.map(({ id }) => id))
+  return ids.find((id) => !existing.has(id))
 }
 
 /** Deletes the utilisation of a room. */

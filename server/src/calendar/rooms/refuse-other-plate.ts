@@ -3,11 +3,11 @@ import type { Db } from '../../base/database/db.ts'
 import { findOtherPlate } from './queries.ts'
 
 /** Refuses devices that are plates of another room, or show another directory, than this one. */
-export async function refuseOtherPlate(tx: Db, ids: readonly string[], own: string | undefined): Promise<void> {
-  const other = await findOtherPlate(tx, ids, own)
-  if (!other) return
-  const { room, directory } = other
-  const device = other.alias || other.mac
+export async function refuseOtherPlate(tx: Db, ids: readonly string[], owner: string | undefined): Promise<void> {
+  const otherPlate = await findOtherPlate(tx, ids, owner)
+  if (!otherPlate) return
+  const { room, directory } = otherPlate
+  const device = otherPlate.alias || otherPlate.mac
   if (room !== null) throw conflict('plate', { device, room }, `${device} is the plate of ${room} already`)
   const facts = { device, directory: directory ?? '' }
   throw conflict('directory', facts, `${device} shows the directory ${facts.directory} already`)

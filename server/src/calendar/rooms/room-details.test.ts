@@ -13,7 +13,7 @@ import { turnedClock } from '../testing/clock.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 
-const more = {
+const writtenDetails = {
   capacity: 12,
   equipment: ['screen', ' whiteboard ', 'screen'],
   place: { site: 'North', floor: '2' },
@@ -21,10 +21,10 @@ const more = {
   privacy: 'organiser' as const,
   booking: { who: 'members' as const, longest: 90, ahead: 14, buffer: 0, approval: true },
 }
-const details = { ...more, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
+const details = { ...writtenDetails, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
 
 eachServer(
-  'what a room has more',
+  'details of a room',
   (server) => {
     const add = (name: string, fields: object = {}) =>
       server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...fields })
@@ -32,7 +32,7 @@ eachServer(
       (await server().ask(rooms.list, { sort: 'name', ...query })).items.map(({ name }) => name)
 
     test('[entity-room] seats, equipment, place, holidays, privacy and rules of booking are kept, and lists are filtered by them', async () => {
-      const made = await add('Oslo', more)
+      const made = await add('Oslo', writtenDetails)
       expect(made).toMatchObject(details)
       expect(await server().ask(rooms.get, { id: made._id })).toEqual(made)
       const plain = {
@@ -56,9 +56,9 @@ eachServer(
       expect(counted.map(({ label, count }) => `${label} ${count}`)).toEqual(['North 1', 'South 1', 'screen 1'])
       const { _id: id, name, timeZone } = made
       expect(await server().ask(rooms.update, { id, name, timeZone })).toMatchObject(plain)
-      await server().ask(rooms.update, { id, name, timeZone, ...more })
+      await server().ask(rooms.update, { id, name, timeZone, ...writtenDetails })
       const [line] = (await server().ask(readObjectHistory, { noun: 'rooms', id })).items
-      expect(line!.changes).toContainEqual({ field: 'booking', from: plain.booking, to: more.booking })
+      expect(line!.changes).toContainEqual({ field: 'booking', from: plain.booking, to: writtenDetails.booking })
       await server().ask(rooms.remove, { id })
       expect((await server().ask(listEquipment, {})).items).toEqual([])
     })

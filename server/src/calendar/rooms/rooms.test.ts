@@ -96,7 +96,7 @@ eachServer(
       await server().ask(templates.remove, { id: templateId })
     })
 
-    test('[entity-room] its plate gets the picture of its state over MQTT, to the minute, and not where nothing differs', async () => {
+    test('[entity-room] its plate gets the picture of its state over MQTT, to the minute, and none where nothing differs', async () => {
       const plate = await addPlate()
       const [free, busy] = [await addTemplate('Free {{room.now.name}}'), await addTemplate('{{room.now.name}}!')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free, busy } })

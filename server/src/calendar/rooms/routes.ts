@@ -20,12 +20,12 @@ import { lock } from '../../base/database/lock.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
-import { dropLeft, dropSome } from '../feeds/drop-left.ts'
+import { dropPortion, dropRemaining } from '../feeds/drop-remaining.ts'
 import { saveLink } from '../feeds/queries.ts'
 import { dropFeed, refreshFeed, saveFeed } from '../feeds/save-feed.ts'
 import type { Feeds } from '../feeds/start-feeds.ts'
-import { keepComers, meetingsToCome } from '../meetings/queries.ts'
-import { replaceLeft, replaceMeetings } from '../meetings/replace-meetings.ts'
+import { checkInComers, meetingsToCome } from '../meetings/queries.ts'
+import { replaceMeetings, replaceRemaining } from '../meetings/replace-meetings.ts'
 import { checkInOpens } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
 import * as rows from './queries.ts'
@@ -43,8 +43,8 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       tx,
       chosen.map(({ template }) => template),
     )
-    const where = gone && chosen.find(({ template }) => template === gone)
-    if (where) throw wrong(where.path, 'There is no such template')
+    const goneField = gone && chosen.find(({ template }) => template === gone)
+    if (goneField) throw wrong(goneField.path, 'There is no such template')
     await refuseOtherPlate(tx, ids, id)
   }
 
@@ -80,12 +80,12 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     async whenSaved(tx, { devices, plates, equipment, calendar }, before, after) {
       await rows.savePlates(tx, { roomId: after.id }, devices, plates)
       await rows.equipment.save(tx, after.id, equipment)
-      if (before?.checkIn === 0 && after.checkIn === 1) await keepComers(tx, after.id, checkInOpens(core.now()))
+      if (before?.checkIn === 0 && after.checkIn === 1) await checkInComers(tx, after.id, checkInOpens(core.now()))
       await saveFeed(tx, after.id, calendar, { seal: feeds.seal, now: core.now() })
       await refreshFeed(tx, before, after)
       if (before && before.timeZone !== after.timeZone) await replaceMeetings(tx, after, core.now())
     },
-    toObjects: (found, _, db) => rows.toRooms(db, found, core.now()),
+    toObjects: (roomRows, _, db) => rows.toRooms(db, roomRows, core.now()),
     findUsers: async (db, { id }) =>
       usersOf('meetings', await meetingsToCome(db, id, core.now().toISOString())) ??
       usersOf('directories', await rows.findDirectories(db, id)) ??
@@ -94,7 +94,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       // With meetings to come the removal is refused later.
       if ((await meetingsToCome(tx, id, core.now().toISOString())).length > 0) return
       await dropFeed(tx, id, core.now())
-      await dropSome(tx, id, 'all', core.now())
+      await dropPortion(tx, id, 'all', core.now())
       await saveLink(tx, id, null)
       await rows.dropDays(tx, id)
       await rows.savePlates(tx, { roomId: id }, [])
@@ -104,8 +104,9 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       if (!before) return undefined
       const failed = (error: unknown) => core.log.error({ err: error, room: before.id }, 'meetings are left')
       return async () => {
-        await dropLeft(core.db, before.id, core.now()).catch(failed)
-        if (after && before.timeZone !== after.timeZone) await replaceLeft(core.db, before.id, core.now()).catch(failed)
+        await dropRemaining(core.db, before.id, core.now()).catch(failed)
+        if (after && before.timeZone !== after.timeZone)
+          await replaceRemaining(core.db, before.id, core.now()).catch(failed)
       }
     },
   })

@@ -29,7 +29,7 @@ test('[entity-room] a room is free, soon taken and busy from the very minute, an
   expect(judged([], '2026-11-30T11:00:00')).toEqual(['free', undefined, undefined, '12-01T11:00'])
 })
 
-test('a state without a template of its own takes that of the state beside it', () => {
+test('a state without a template of its own takes that of the state that stands in for it', () => {
   expect(templatesFor('soon', { free: 'f', soon: 's' })).toEqual(['s', 'f'])
   expect(templatesFor('soon', { free: 'f' })).toEqual(['f'])
   expect(templatesFor('checkIn', { busy: 'b' })).toEqual(['b'])
@@ -76,7 +76,7 @@ test('[entity-room] outside of its hours a room without a meeting is closed', ()
   expect(state([ten], '2026-11-30T09:50:00')).toEqual(['closed', '11-30T10:00'])
 })
 
-test('[entity-room] a room whose calendar is out of reach no longer says that it is free, and still what holds it', () => {
+test('[entity-room] a room whose calendar is out of reach no longer says that it is free, but still shows the meetings that hold it', () => {
   const hours = { days: ['MO' as const], from: '08:00', to: '12:00' }
   const rules = { checkIn: false, hours, timeZone: 'UTC', unreadAt: '2026-11-30T08:20:00.000Z' }
   const state = (time: string) => {

@@ -28,7 +28,10 @@ export interface RoomRules {
   /** Days on which it is closed. */
   holidays?: readonly string[]
   timeZone: string
-  /** The moment since which nobody can tell if it is free; null or absent: its calendar can be read. */
+  /**
+   * The moment since which its calendar is unread for too long, so that nobody can tell if it is free; null or absent:
+   * the calendar can be read.
+   */
   unreadAt?: string | null
 }
 
@@ -53,8 +56,8 @@ export function releasedAt(meeting: RoomMeeting | null, rules: RoomRules, now: D
 export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: RoomRules = openRules): Judged {
   const moment = time.toISOString()
   const { now, next } = nowAndNext(upcoming, moment)
-  const wanted = now ?? next
-  const span = wanted ? checkInSpan(wanted, rules) : undefined
+  const nearest = now ?? next
+  const span = nearest ? checkInSpan(nearest, rules) : undefined
   const hours = hoursAt(rules, time)
   const soonAt = next && shifted(next.startsAt, -SOON_MINUTES)
   const state = (): RoomState => {
@@ -72,13 +75,18 @@ export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: R
   return { state: state(), now, next, nextAt }
 }
 
-/** The state whose template stands in for a state without one. */
-const beside: Partial<Record<RoomState, RoomState>> = { soon: 'free', checkIn: 'busy', closed: 'free', offline: 'free' }
+/** The state whose template stands in for a state that has none. */
+const standIns: Partial<Record<RoomState, RoomState>> = {
+  soon: 'free',
+  checkIn: 'busy',
+  closed: 'free',
+  offline: 'free',
+}
 
 /** The templates for a state, the best first: a plate's own come before those of its room. */
 export const templatesFor = (state: RoomState, ...sets: readonly RoomTemplates[]): string[] =>
   sets
-    .flatMap((templates) => [templates[state], beside[state] && templates[beside[state]]])
+    .flatMap((templates) => [templates[state], standIns[state] && templates[standIns[state]]])
     .filter((id) => id !== undefined)
 
 /** Every template that a room and its plates name, with the field that does. */

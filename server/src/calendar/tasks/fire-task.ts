@@ -49,16 +49,16 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     await tx.updateTable('task').set(looks).where('id', '=', id).execute()
     if (fires === undefined) return false
     const run = { taskId: id, dueAt: fires, at: moment }
-    const early = await findRun(tx, run)
+    const runAhead = await findRun(tx, run)
     if (!(await addRun(tx, { ...run, state: 'failed', displayId: null }))) return false
     const chosen = withoutMeetings(await targetsOf(tx, task), moment)
-    const shown = await showTask(tx, task, early ? withoutDisplay(chosen, early.displayId) : chosen, now)
-    if (shown) await saveRun(tx, { ...run, state: 'done', displayId: shown.displayId ?? early?.displayId ?? null })
+    const shown = await showTask(tx, task, runAhead ? withoutDisplay(chosen, runAhead.displayId) : chosen, now)
+    if (shown) await saveRun(tx, { ...run, state: 'done', displayId: shown.displayId ?? runAhead?.displayId ?? null })
     return true
   }
-  const shown = await withFleetLock(core.db, fire, 'task')
+  const isFired = await withFleetLock(core.db, fire, 'task')
   core.wire.changed('tasks', [id])
-  if (!shown) return
+  if (!isFired) return
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
   core.nudge()
@@ -76,14 +76,17 @@ async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: strin
   return addRun(tx, { ...run, state: 'done', displayId: shown.displayId })
 }
 
-/** Runs a task now, whatever meetings run. Throws Refusal: what it draws is gone, or lacks values unless `force`. */
+/**
+ * Runs a task now, also on plates of running meetings. Throws Refusal where its template or a picture of it is gone,
+ * and, without `force`, where values are missing.
+ */
 export async function runTask(
   core: Core,
   { id, force = false }: Parsed<typeof call>,
   { change, changed }: Ask<'devices' | 'displays' | 'tasks'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
-  const shown = await withFleetLock(change, async (tx, keep) => {
+  const display = await withFleetLock(change, async (tx, keep) => {
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task) throw new Refusal('notFound', 'There is no such task')
     const display = await wish(tx, task, { chosen: await targetsOf(tx, task), now, planned: 0, force })
@@ -94,10 +97,13 @@ export async function runTask(
   })
   changed('tasks', [id])
   core.nudge()
-  return shown
+  return display
 }
 
-/** Wishes for a due task on the devices it still has: null where it has none; undefined where drawn things are gone. */
+/**
+ * Wishes for a due task on its present devices. The display's id is null where it has none; undefined is returned where
+ * its template or something that it draws is gone.
+ */
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return { displayId: null }
   try {

@@ -66,7 +66,7 @@ eachDatabase('devices and rooms that are named', (open) => {
     )
   })
 
-  test('500,000 of them may be named, those of a target that is replaced left out', async () => {
+  test('targets may name 500,000 of them; those of the target that is being replaced do not count', async () => {
     const db = await open()
     const many = Array.from({ length: 499_999 }, (_, at) => `d${at}`)
     await addTask(db, 'one', { devices: many.slice(0, 300_000) })
@@ -86,7 +86,7 @@ eachDatabase('devices and rooms that are named', (open) => {
 })
 
 everyPlace('targets from before', (place) => {
-  test('are found by what they name once the database has come to the newest', async () => {
+  test('of an older database are found by what they name once it has migrated', async () => {
     const where = await place()
     const old = await openDatabase(where, migrationsBefore('0005-who-is-named'))
     await addTask(old, 'one', { devices: ['a'] })

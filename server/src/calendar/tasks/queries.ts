@@ -31,14 +31,8 @@ const lastRuns = (db: Db, ids: readonly string[]) =>
     .execute()
 
 export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Promise<Task[]> {
-  const runs = new Map(
-    (
-      await lastRuns(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).map((run) => [run.taskId, toRun(run)]),
-  )
+  const ids = rows.map(({ id }) => id)
+  const runs = new Map((await lastRuns(db, ids)).map((run) => [run.taskId, toRun(run)]))
   const tasks: Task[] = []
   for (const row of rows) {
     // Others have their turn between slow rules.
@@ -63,16 +57,16 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
 
 /** The existing devices of a target. */
 export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): Promise<ChosenIds> | ChosenIds {
-  const there = db.selectFrom('device').select('device.id')
-  if (devices) return there.where('device.id', 'in', oneOf(devices))
+  const existing = db.selectFrom('device').select('device.id')
+  if (devices) return existing.where('device.id', 'in', oneOf(devices))
   if (!rooms) return chosenDevices(db, { filter: Filter.parse(filter ?? {}) as DeviceFilter, all })
   const plates = db.selectFrom('plate').select('deviceId').where('roomId', 'in', oneOf(rooms))
-  return there.where('device.id', 'in', plates)
+  return existing.where('device.id', 'in', plates)
 }
 
 /**
- * Leaves out the plates of rooms with a running meeting, and those that show it ahead: a meeting comes before a task.
- * Devices of a directory are left out too.
+ * Leaves out the plates of rooms with a running meeting, and plates that show a meeting ahead of its time: meetings
+ * come before tasks. Devices of a directory are left out too.
  */
 export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
   chosen
@@ -97,16 +91,19 @@ export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
       ),
     )
 
-/** Keeps the devices that get their pictures this many seconds ahead, as computed by `leadOf`. */
+/**
+ * Keeps the devices with this lead, as `leadOf` computes it: with 0 those that listen, otherwise those that sleep or
+ * only ask.
+ */
 export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
   chosen.where((row) => {
-    const asks = row
+    const onlyAsks = row
       .selectFrom('delivery')
       .select('delivery.deviceId')
       .whereRef('delivery.deviceId', '=', 'device.id')
       .where('askAgainAt', 'is not', null)
-    const rests = row.or([row('device.sleeps', '<>', 0), row.exists(asks)])
-    return lead > 0 ? rests : row.not(rests)
+    const comesByItself = row.or([row('device.sleeps', '<>', 0), row.exists(onlyAsks)])
+    return lead > 0 ? comesByItself : row.not(comesByItself)
   })
 
 /** Keeps the devices that want something else than a display. */
@@ -137,8 +134,8 @@ export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
 export const KEPT_RUNS = 1000
 
 /**
- * Records a run of a task, and deletes the oldest of too many; false where it was recorded before, except for one done
- * ahead.
+ * Records a run of a task, and deletes the oldest runs beyond the bound. False where the run is recorded already; one
+ * that was made ahead of its time is recorded a second time, at its time.
  */
 export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -170,14 +167,14 @@ export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
 
 /** A page of the runs of a task, newest first. */
 export async function listRuns(db: Db, { id, page, limit }: { id: string; page: number; limit: number }) {
-  const all = db.selectFrom('taskRun').where('taskId', '=', id)
-  const rows = await all
+  const runs = db.selectFrom('taskRun').where('taskId', '=', id)
+  const rows = await runs
     .selectAll()
     .orderBy('dueAt', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await runs.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { items: rows.map(toRun), total }
 }
 

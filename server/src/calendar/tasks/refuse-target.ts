@@ -9,8 +9,8 @@ const MOST_NAMED = 500_000
 
 /** Refuses to name more devices or rooms than all targets may; `id` is the task or playlist that is changed. */
 async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Promise<void> {
-  const named = devices ?? rooms
-  if (!named) return
+  const namedIds = devices ?? rooms
+  if (!namedIds) return
   const inTasks = await countUpTo(
     tx,
     tx.selectFrom('taskNamed').select('namedId').where('taskId', '<>', id),
@@ -21,7 +21,7 @@ async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Pro
     tx.selectFrom('playlistNamed').select('namedId').where('playlistId', '<>', id),
     MOST_NAMED,
   )
-  if (inTasks + inPlaylists + named.length > MOST_NAMED)
+  if (inTasks + inPlaylists + namedIds.length > MOST_NAMED)
     throw wrong(
       devices ? 'devices' : 'rooms',
       `All tasks and playlists together name at most ${MOST_NAMED} devices and rooms: a filter or a label names many`,

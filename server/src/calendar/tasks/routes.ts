@@ -12,7 +12,7 @@ import { typedTimes } from '../times/typed-times.ts'
 import { runTask } from './fire-task.ts'
 import { dropRuns, listRuns, toTasks } from './queries.ts'
 import { refuseTarget } from './refuse-target.ts'
-import { after, looksAfter, seriesOf } from './times.ts'
+import { justAfter, looksAfter, seriesOf } from './times.ts'
 
 type Write = z.output<typeof TaskWrite>
 
@@ -50,7 +50,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
   })
   answer(runCall, (input, ask) => runTask(core, input, ask))
   answer(readNextRuns, async ({ timeZone = SERVER_ZONE, ...write }, { who }) => ({
-    nextRuns: await typedTimes(seriesOf({ ...write, timeZone }), after(core.now()), NEXT_RUNS, typedBy(who)),
+    nextRuns: await typedTimes(seriesOf({ ...write, timeZone }), justAfter(core.now()), NEXT_RUNS, typedBy(who)),
   }))
   answer(readRuns, async (input) => {
     if (!(await findRow(core.db, 'task', input.id))) throw new Refusal('notFound', 'There is no such task')

@@ -2,9 +2,9 @@ import { MISFIRE_MINUTES } from '@wifi-tms/contract/tasks'
 
 /** Splits the times at which a task was due: it fires for the last one, unless that is too long ago. */
 export function judgeDue(due: readonly string[], now: Date): { missed: string[]; fires: string | undefined } {
-  const last = due.at(-1)
-  const isLate = last !== undefined && now.getTime() - Date.parse(last) > MISFIRE_MINUTES * 60_000
-  return isLate || last === undefined
+  const lastDue = due.at(-1)
+  const isLate = lastDue !== undefined && now.getTime() - Date.parse(lastDue) > MISFIRE_MINUTES * 60_000
+  return isLate || lastDue === undefined
     ? { missed: [...due], fires: undefined }
-    : { missed: due.slice(0, -1), fires: last }
+    : { missed: due.slice(0, -1), fires: lastDue }
 }

@@ -29,7 +29,7 @@ test('a task fires for the last time at which it was due, and not where that is 
   expect(judged([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
 })
 
-test('of what was missed in a year the last times are told', () => {
+test('after a year without the clock the last missed times are recorded', () => {
   const task = { triggerTime: '2026-01-01T00:00', timeZone: 'UTC', repeat: 'FREQ=MINUTELY' }
   const [from, until] = [new Date('2026-01-01'), new Date('2026-12-31T00:00:30Z')]
   expect(timesUntil(task, from, until, 3)).toEqual(
@@ -58,7 +58,7 @@ eachServer(
       ...more,
     })
     const add = async (more: object = {}) => server().ask(tasks.create, await usual(more))
-    const read = (id: string) => server().ask(tasks.get, { id })
+    const readTask = (id: string) => server().ask(tasks.get, { id })
     const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
     let product: string | undefined
     const theProduct = async () => {
@@ -85,12 +85,12 @@ eachServer(
         lastRun: null,
       })
       clock.set(`${clock.day()}T10:59:59Z`)
-      expect((await read(task._id)).lastRun).toBeNull()
+      expect((await readTask(task._id)).lastRun).toBeNull()
       clock.set(`${clock.day()}T11:00:01Z`)
       await turnOnce(server().core)
-      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('done')
+      await expect.poll(async () => (await readTask(task._id)).lastRun?.state).toBe('done')
       expect(await wantedOf(device)).toMatchObject({ source: 'task', templateId: task.template })
-      const { lastRun, nextRuns } = await read(task._id)
+      const { lastRun, nextRuns } = await readTask(task._id)
       expect([lastRun!.at, nextRuns]).toEqual([`${clock.day()}T11:00:01.000Z`, []])
       // Neither a later look nor a clock that is put back fires it again.
       clock.pass(-60)
@@ -137,11 +137,11 @@ eachServer(
       expect(await server().ask(readNextRuns, { triggerTime, timeZone, repeat })).toEqual({ nextRuns })
       clock.set(`${clock.day()}T11:00:00Z`)
       await turnOnce(server().core)
-      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('done')
+      await expect.poll(async () => (await readTask(task._id)).lastRun?.state).toBe('done')
       // The clock did not look for two and a half hours.
       clock.pass(150)
       await turnOnce(server().core)
-      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('missed')
+      await expect.poll(async () => (await readTask(task._id)).lastRun?.state).toBe('missed')
       const runs = await server().ask(readRuns, { id: task._id })
       expect(runs.items.map(({ state }) => state)).toEqual(['missed', 'missed', 'done'])
       const off = await server().ask(tasks.update, {
@@ -155,7 +155,7 @@ eachServer(
       })
       expect([off.enabled, off.nextRuns, off.timeZone]).toEqual([false, [], 'Europe/Warsaw'])
       const { _id: run, total } = await server().ask(runTask, { id: task._id })
-      expect((await read(task._id)).lastRun).toMatchObject({ state: 'done', displayId: run })
+      expect((await readTask(task._id)).lastRun).toMatchObject({ state: 'done', displayId: run })
       expect(total).toBeGreaterThan(0)
       const held = await server().tell(templates.remove, { id: task.template })
       expect([held.code, held.body.facts]).toEqual([40900, { kind: 'tasks', count: 1, names: ['Lunch'] }])
@@ -202,7 +202,7 @@ eachServer(
       const second = await newDevice({ alias: 'Aisle 2' })
       clock.set(`${clock.day()}T11:00:00Z`)
       await turnOnce(server().core)
-      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('done')
+      await expect.poll(async () => (await readTask(task._id)).lastRun?.state).toBe('done')
       const sources = await Promise.all([first, second].map(async (id) => (await wantedOf(id))?.source))
       expect(sources).toEqual(['task', 'task'])
       await expect.poll(async () => (await wantedOf(door))?.source).toBe('meeting')

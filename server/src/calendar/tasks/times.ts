@@ -8,7 +8,7 @@ import { TooCostly } from '../times/rule-minutes.ts'
 type Timed = Pick<TaskTable, 'triggerTime' | 'timeZone' | 'repeat'>
 
 /** A millisecond later: a time due at the moment itself is over then. */
-export const after = (moment: Date) => new Date(moment.getTime() + 1)
+export const justAfter = (moment: Date) => new Date(moment.getTime() + 1)
 
 export const seriesOf = ({ triggerTime: start, timeZone, repeat: rule }: Timed): Series => ({ start, timeZone, rule })
 
@@ -28,7 +28,7 @@ function timesOf(task: Timed, from: Date, most: number, until = '9'): string[] |
 }
 
 /** Recently computed next times, by series, with the moment after which they are the next ones. */
-const lately = new LRUCache<string, { from: string; times: string[] }>({ max: 2000 })
+const recentTimes = new LRUCache<string, { from: string; times: string[] }>({ max: 2000 })
 
 /**
  * The next times of a task after a moment, NEXT_RUNS at most. A rule that is too expensive, stored before such rules
@@ -37,11 +37,11 @@ const lately = new LRUCache<string, { from: string; times: string[] }>({ max: 20
  */
 export function timesAfter(task: Timed, moment: Date): string[] {
   const key = JSON.stringify(seriesOf(task))
-  const from = after(moment).toISOString()
-  const cached = lately.get(key)
+  const from = justAfter(moment).toISOString()
+  const cached = recentTimes.get(key)
   if (cached && cached.from <= from && (cached.times.length === 0 || from <= cached.times[0]!)) return cached.times
-  const times = timesOf(task, after(moment), NEXT_RUNS) ?? []
-  lately.set(key, { from, times })
+  const times = timesOf(task, justAfter(moment), NEXT_RUNS) ?? []
+  recentTimes.set(key, { from, times })
   return times
 }
 
@@ -58,10 +58,10 @@ const lookedBack = [HOUR_MS, 24 * HOUR_MS, 31 * 24 * HOUR_MS]
 /** The times of a task from a due one to a later moment, both included; at most `most`, the last ones. */
 export function timesUntil(task: Timed, due: Date, until: Date, most: number): string[] {
   let times = [due.toISOString()]
-  for (const back of task.repeat === '' ? [] : lookedBack) {
-    const since = Math.max(due.getTime(), until.getTime() - back)
-    const found = timesOf(task, new Date(since), Number.POSITIVE_INFINITY, until.toISOString()) ?? []
-    if (found.length > 0) times = found
+  for (const span of task.repeat === '' ? [] : lookedBack) {
+    const since = Math.max(due.getTime(), until.getTime() - span)
+    const foundTimes = timesOf(task, new Date(since), Number.POSITIVE_INFINITY, until.toISOString()) ?? []
+    if (foundTimes.length > 0) times = foundTimes
     if (times.length >= most || since === due.getTime()) break
   }
   return times.slice(-most)

@@ -8,7 +8,7 @@ export interface WantedTimes {
   most: number
 }
 
-/** The moments that are wanted; undefined: the series never comes to any, not before either. */
+/** The wanted moments; undefined where the series has no time at all, not before `from` either. */
 serveWorker(async ({ series, from, most }: WantedTimes) => {
   const coming = [...occasionsOf(series, from).take(most)].map(({ at }) => at)
   return coming.length === 0 && neverComes(series) ? undefined : coming

@@ -1,7 +1,7 @@
 import { type Hours, weekdays } from '@wifi-tms/contract/rooms'
 import { dayAfter, momentAt, wallAt, weekdayOf } from './zones.ts'
 
-/** Working hours repeat by the week: of that day of next week they are there again. */
+/** Days in which the next change of working hours is searched: they repeat by the week. */
 const DAYS = 7
 
 const always: Hours = { days: [...weekdays], from: '00:00', to: '24:00' }
@@ -13,7 +13,7 @@ interface RoomHours {
   timeZone: string
 }
 
-/** From when until when a room is open on a day; undefined: not at all. */
+/** The span in which a room is open on a day; undefined where it is closed all day. */
 export function openOn({ hours, holidays = [], timeZone }: RoomHours, day: string) {
   const { days, from, to } = hours ?? always
   if (!days.includes(weekdays[weekdayOf(day)]!) || holidays.includes(day)) return undefined

@@ -8,8 +8,8 @@ export const LEAD = 60
 export const leadOf = ({ sleeps, askAgainAt }: { sleeps: number; askAgainAt: string | null }): number =>
   sleeps === 0 && askAgainAt === null ? 0 : LEAD
 
-/** The moment so many seconds later. */
+/** The moment some seconds after another one. */
 export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
 
-/** The moment so many seconds before another one. */
+/** The moment some seconds before another one. */
 export const ahead = (at: string, seconds: number): string => later(new Date(at), -seconds).toISOString()

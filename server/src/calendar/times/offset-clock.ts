@@ -7,7 +7,7 @@ export interface OffsetChange {
   after: number
 }
 
-/** Minutes within which all that may differ between a wall and UTC lies. */
+/** Minutes that are more than any difference between wall time and UTC. */
 const TWO_DAYS = 2880
 
 /** A clock that is always so many minutes ahead of UTC. */
@@ -31,7 +31,7 @@ export function clockOfTurns(turns: readonly OffsetChange[]): WallClock {
       const minute = minuteOf(wall)
       const place = placeAfter(minute - TWO_DAYS)
       let offset = turns[place - 1]?.after ?? turns[0]!.before
-      // Until a change comes all minutes are those of the offset before it; those that it leaves out are too.
+      // Minutes before a change have the offset before it, and so have the minutes that the change leaves out.
       for (const { at, before, after } of turns.slice(place)) {
         if (minute < at + Math.max(before, after)) return isoOf(minute - before)
         offset = after
@@ -45,10 +45,10 @@ export function clockOfTurns(turns: readonly OffsetChange[]): WallClock {
       return wallOfMinute(minute + (turns[place - 1]?.after ?? turns[0]!.before))
     },
     gapsFrom(wall) {
-      const rest = turns.slice(placeAfter(minuteOf(wall) - TWO_DAYS)).filter(({ before, after }) => after > before)
+      const gaps = turns.slice(placeAfter(minuteOf(wall) - TWO_DAYS)).filter(({ before, after }) => after > before)
       return (minute) => {
-        while (rest.length > 0 && minute >= rest[0]!.at + rest[0]!.after) rest.shift()
-        return rest.length > 0 && minute >= rest[0]!.at + rest[0]!.before
+        while (gaps.length > 0 && minute >= gaps[0]!.at + gaps[0]!.after) gaps.shift()
+        return gaps.length > 0 && minute >= gaps[0]!.at + gaps[0]!.before
       }
     },
   }

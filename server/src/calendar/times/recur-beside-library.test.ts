@@ -6,30 +6,30 @@ import { ruleMinutes } from './rule-minutes.ts'
 import { wallOfMinute } from './zones.ts'
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const some = (values: readonly (string | number)[], most: number) =>
+const someOf = (values: readonly (string | number)[], most: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: most }).map((list) => list.join(','))
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 const eitherEnd = (last: number) => [...numbers(1, last), ...numbers(1, last).map((one) => -one)]
 
 /** The parts that RFC 5545 allows of each kind of rule, and what they hold. */
 const dates = {
-  BYMONTH: some(numbers(1, 12), 4),
-  BYSETPOS: some([1, 2, 3, 5, -1, -2], 2),
-  BYHOUR: some(numbers(0, 23), 3),
-  BYMINUTE: some([0, 7, 15, 30, 59], 3),
+  BYMONTH: someOf(numbers(1, 12), 4),
+  BYSETPOS: someOf([1, 2, 3, 5, -1, -2], 2),
+  BYHOUR: someOf(numbers(0, 23), 3),
+  BYMINUTE: someOf([0, 7, 15, 30, 59], 3),
 }
-const BYMONTHDAY = some(eitherEnd(31), 6)
-const BYYEARDAY = some(eitherEnd(366), 12)
+const BYMONTHDAY = someOf(eitherEnd(31), 6)
+const BYYEARDAY = someOf(eitherEnd(366), 12)
 const placed = (most: number) =>
-  some([...weekdays, ...eitherEnd(most).flatMap((place) => weekdays.map((day) => place + day))], 4)
+  someOf([...weekdays, ...eitherEnd(most).flatMap((place) => weekdays.map((day) => place + day))], 4)
 const allowed = {
   YEARLY: { ...dates, BYMONTHDAY, BYYEARDAY, BYDAY: placed(5) },
-  'YEARLY;BYWEEKNO=20,2,-2,-10': { BYDAY: some(weekdays, 4) },
+  'YEARLY;BYWEEKNO=20,2,-2,-10': { BYDAY: someOf(weekdays, 4) },
   MONTHLY: { ...dates, BYMONTHDAY, BYDAY: placed(5) },
-  WEEKLY: { ...dates, BYDAY: some(weekdays, 4) },
-  DAILY: { ...dates, BYMONTHDAY, BYDAY: some(weekdays, 4) },
-  HOURLY: { ...dates, BYMONTHDAY, BYYEARDAY, BYDAY: some(weekdays, 4) },
-  MINUTELY: { ...dates, BYSETPOS: fc.constant('1'), BYMONTHDAY, BYYEARDAY, BYDAY: some(weekdays, 4) },
+  WEEKLY: { ...dates, BYDAY: someOf(weekdays, 4) },
+  DAILY: { ...dates, BYMONTHDAY, BYDAY: someOf(weekdays, 4) },
+  HOURLY: { ...dates, BYMONTHDAY, BYYEARDAY, BYDAY: someOf(weekdays, 4) },
+  MINUTELY: { ...dates, BYSETPOS: fc.constant('1'), BYMONTHDAY, BYYEARDAY, BYDAY: someOf(weekdays, 4) },
 }
 const rules = fc.oneof(
   ...Object.entries(allowed).map(([FREQ, parts]) =>
@@ -63,7 +63,7 @@ function byLibrary(rule: string, start: number, from: number): string[] | undefi
   return found
 }
 
-/** The same by us. */
+/** The same times by our own code. */
 function byUs(rule: string, start: number, from: number): string[] | undefined {
   try {
     return [...ruleMinutes(ruleParts(rule)!, start, from).take(8).map(wallOfMinute)].filter((wall) => wall < '2060')

@@ -31,8 +31,8 @@ export interface Occasion {
 }
 
 /**
- * The wall minutes of a rule from one of them on, in their order, without regard to its UNTIL. One that clocks leave out is no
- * time of the series and is not counted, as RFC 5545 has it. Throws TooCostly.
+ * The wall minutes of a rule from a minute on, in order; its UNTIL is not applied. A minute that clocks leave out is no
+ * time of the series and does not count, by RFC 5545. Throws TooCostly.
  */
 export const wallMinutesOf = (series: Series, from: number): Generator<number> => ruleWalls(repetitionOf(series), from)
 
@@ -40,22 +40,23 @@ function* ruleWalls({ start, parts, clock }: RuleSeries, from: number): Generato
   const first = minuteOf(start)
   // COUNT counts from the start.
   const begin = parts.COUNT === undefined ? Math.max(first, from) : first
-  let left = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
+  let remaining = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
   const isLeftOut = clock.gapsFrom(wallOfMinute(begin))
-  // Rules are worked out on a clock that is never put forward or back: only then is told which minutes there are.
+  // Rules are worked out on a clock that is never put forward or back; minutes that the real clock leaves out are
+  // dropped here.
   for (const minute of ruleMinutes(parts, first, begin)) {
     if (isLeftOut(minute)) continue
     if (minute >= from) yield minute
-    if (--left === 0) return
+    if (--remaining === 0) return
   }
 }
 
-/** Wall minutes do not follow quite the order of moments. */
+/** Minutes of a day. Wall minutes are not quite in the order of moments, so that the search begins a day early. */
 const A_DAY = 1440
 
 /**
- * The times of a series in their order, from this moment on. Of a wall minute that comes twice the first is meant, as RFC 5545
- * has it. Throws TooCostly where a rule looks at too much for what it finds.
+ * The times of a series from a moment on, in order. A wall minute that comes twice means the first one, by RFC 5545.
+ * Throws TooCostly where finding them takes too much work.
  */
 export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   const { start, rule, timeZone } = series
@@ -64,7 +65,7 @@ export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   if (at >= from.toISOString()) yield { wall: start, at }
 }
 
-/** The same of a rule in its parts, which may have both COUNT and UNTIL. */
+/** The times of a rule in its parts, as `occasionsOf`; it may have both COUNT and UNTIL. */
 export function* ruleOccasions(repetition: RuleSeries, from: Date): Generator<Occasion> {
   const { parts, clock } = repetition
   const begin = from.toISOString()
@@ -75,23 +76,26 @@ export function* ruleOccasions(repetition: RuleSeries, from: Date): Generator<Oc
   }
 }
 
-/** Rules that go on by the clock of a machine: they do not pause where clocks are put back. */
-const goesOn = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
+/** True for rules by hours and minutes: they go by elapsed time, and do not pause where clocks are put back. */
+const goesByElapsedTime = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
 
-/** The times of a rule from a wall minute on; of rules by hours and minutes also the second of a wall minute that comes twice. */
+/**
+ * The times of a rule from a wall minute on, in order. Rules by hours and minutes have both times of a wall minute that
+ * comes twice.
+ */
 function* inOrder(repetition: RuleSeries, from: number): Generator<Occasion> {
   const { parts, clock } = repetition
-  const isQuick = goesOn(parts)
-  /** The times of the last hours before. */
-  let before: { minute: number; wall: string; at: string }[] = []
+  const isElapsed = goesByElapsedTime(parts)
+  /** The times of the hours before, by elapsed-time rules only. */
+  let recent: { minute: number; wall: string; at: string }[] = []
   for (const minute of ruleWalls(repetition, from)) {
     const wall = wallOfMinute(minute)
     const at = clock.momentAt(wall)
-    if (isQuick) {
-      const last = before.at(-1)
-      const back = last ? (Date.parse(at) - Date.parse(last.at)) / 60_000 - (minute - last.minute) : 0
-      if (back > 0) yield* againOf(before, back, clock)
-      before = [...before.filter((one) => one.minute > minute - LONGEST_BACK), { minute, wall, at }]
+    if (isElapsed) {
+      const lastTime = recent.at(-1)
+      const putBack = lastTime ? (Date.parse(at) - Date.parse(lastTime.at)) / 60_000 - (minute - lastTime.minute) : 0
+      if (putBack > 0) yield* repeatedTimes(recent, putBack, clock)
+      recent = [...recent.filter((one) => one.minute > minute - LONGEST_BACK), { minute, wall, at }]
     }
     yield { wall, at }
   }
@@ -100,10 +104,10 @@ function* inOrder(repetition: RuleSeries, from: number): Generator<Occasion> {
 /** Minutes by which clocks are put back at most. */
 const LONGEST_BACK = 180
 
-/** The second of each time whose wall minute comes again `back` minutes later. */
-function* againOf(times: readonly Occasion[], back: number, clock: WallClock): Generator<Occasion> {
+/** The second moment of each time whose wall minute comes again `putBack` minutes later. */
+function* repeatedTimes(times: readonly Occasion[], putBack: number, clock: WallClock): Generator<Occasion> {
   for (const { wall, at } of times) {
-    const again = new Date(Date.parse(at) + back * 60_000).toISOString()
+    const again = new Date(Date.parse(at) + putBack * 60_000).toISOString()
     if (clock.wallAt(again) === wall) yield { wall, at: again }
   }
 }
@@ -111,7 +115,7 @@ function* againOf(times: readonly Occasion[], back: number, clock: WallClock): G
 /** True where a rule has no time at all, whatever its UNTIL, like one for each 30 February. Throws TooCostly. */
 export const neverComes = (series: Series): boolean => series.rule !== '' && ruleNeverComes(repetitionOf(series))
 
-/** The same of a rule in its parts. */
+/** True where a rule in its parts has no time at all. Throws TooCostly. */
 export const ruleNeverComes = (repetition: RuleSeries): boolean =>
   ruleWalls(repetition, Number.NEGATIVE_INFINITY).next().done === true
 

@@ -20,16 +20,16 @@ type Test = (at: ReturnType<typeof dateOf>) => boolean
 
 const numbersOf = (text: string) => new Set(text.split(',').map(Number))
 
-/** True where numbers name one place of so many, counted from either end. */
-const names = (numbers: ReadonlySet<number>, place: number, size: number) =>
+/** True where one of the numbers names this place among `size`: 1 is the first, -1 the last. */
+const namesPlace = (numbers: ReadonlySet<number>, place: number, size: number) =>
   numbers.has(place) || numbers.has(place - size - 1)
 
 /** The first day of the week of a day. */
 const weekOf = (day: number, { WKST = 'MO' }: RuleParts): number =>
   day - ((weekdayOf(day) - weekdays.indexOf(WKST) + 7) % 7)
 
-/** The rule with what it does not say of its days taken from its first time. */
-function completed(parts: RuleParts, first: number): RuleParts {
+/** The rule with the days that it leaves open taken from its first time. */
+function withImpliedDays(parts: RuleParts, first: number): RuleParts {
   if (['BYYEARDAY', 'BYMONTHDAY', 'BYDAY'].some((name) => name in parts)) return parts
   const { month, date } = dateOf(first)
   const BYDAY = weekdays[weekdayOf(first)]!
@@ -38,7 +38,7 @@ function completed(parts: RuleParts, first: number): RuleParts {
   return parts.FREQ === 'MONTHLY' ? { ...parts, BYMONTHDAY: `${date}` } : parts
 }
 
-/** The tests that a rule puts to its days, by its parts. */
+/** The tests of a rule's days, by the parts of the rule. */
 const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>> = {
   BYMONTH(text) {
     const numbers = numbersOf(text)
@@ -46,16 +46,17 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
   },
   BYMONTHDAY(text, { SKIP }) {
     const numbers = numbersOf(text)
-    // RFC 7529: a day that a month does not have is its last one instead, from which others go forward.
+    // With SKIP of RFC 7529, a day that a month does not have becomes its last day; SKIP=FORWARD moves it on from there
+    // elsewhere.
     const latest = SKIP ? Math.max(...numbers) : 0
     return ({ year, month, date }) => {
       const size = dayOf(year, month + 1) - dayOf(year, month)
-      return names(numbers, date, size) || (date === size && latest > size)
+      return namesPlace(numbers, date, size) || (date === size && latest > size)
     }
   },
   BYYEARDAY(text) {
     const numbers = numbersOf(text)
-    return ({ year, day }) => names(numbers, day - dayOf(year) + 1, dayOf(year + 1) - dayOf(year))
+    return ({ year, day }) => namesPlace(numbers, day - dayOf(year) + 1, dayOf(year + 1) - dayOf(year))
   },
   BYWEEKNO(text, parts) {
     const numbers = numbersOf(text)
@@ -64,7 +65,7 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
     return ({ day }) => {
       const week = weekOf(day, parts)
       const { year } = dateOf(week + 3)
-      return names(numbers, (week - firstOf(year)) / 7 + 1, (firstOf(year + 1) - firstOf(year)) / 7)
+      return namesPlace(numbers, (week - firstOf(year)) / 7 + 1, (firstOf(year + 1) - firstOf(year)) / 7)
     }
   },
   BYDAY(text, { FREQ, BYMONTH, BYWEEKNO }) {
@@ -84,8 +85,8 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
 
 /** The test for the days of a rule of RFC 5545 that begins on a day. Days are numbers since 1970. */
 export function daysOf(parts: RuleParts, first: number): (day: number) => boolean {
-  const whole = completed(parts, first)
-  const tests = Object.entries(whole).flatMap(([name, text]) => testOf[name]?.(text, whole) ?? [])
+  const allParts = withImpliedDays(parts, first)
+  const tests = Object.entries(allParts).flatMap(([name, text]) => testOf[name]?.(text, allParts) ?? [])
   return (day) => {
     const date = dateOf(day)
     return tests.every((test) => test(date))
@@ -93,8 +94,8 @@ export function daysOf(parts: RuleParts, first: number): (day: number) => boolea
 }
 
 /**
- * The periods of a rule that begins on a day, from the one on in which another day lies: the first day of each, and the day
- * after it. Of rules that go by hours and minutes each day is one.
+ * The periods of a rule that begins on the day `first`, beginning with the period that contains the day `from`: the
+ * first day of each, and the day after its last. A rule by hours or minutes has a period for each day.
  */
 export function* periodsOf(parts: RuleParts, first: number, from: number): Generator<[begin: number, end: number]> {
   const { FREQ = '', INTERVAL = '1' } = parts

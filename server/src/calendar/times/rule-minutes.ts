@@ -2,13 +2,13 @@ import type { RuleParts } from '@wifi-tms/contract/rule-parts'
 import { daysOf, periodsOf } from './rule-days.ts'
 
 /**
- * The work of one expansion at most: a day, hour or minute that is looked at is 1, a time that is found is 5. All days from 1970
- * to 2100 and the longest COUNT among them are within it.
+ * The most work of one expansion. A day, hour or minute that is looked at counts 1, a time that is found 5: a rule may
+ * look at all days from 1970 to 2100, and have the longest COUNT among them.
  */
 export const MOST_WORK = 100_000
 const FOUND = 5
 
-/** A rule looks at too much for what it finds. */
+/** Thrown where finding the times of a rule takes too much work. */
 export class TooCostly extends Error {
   override name = 'TooCostly'
 }
@@ -18,8 +18,8 @@ const DAY = 1440
 const quick: Readonly<Record<string, number>> = { HOURLY: 60, MINUTELY: 1 }
 
 /**
- * The times of a rule of RFC 5545 that begins at one minute, from another one on and in their order: minutes since 1970 on a
- * clock that is never put forward or back, until the end of 2100. COUNT and UNTIL are left to others. Throws TooCostly.
+ * The times of a rule of RFC 5545 that begins at `start`, from `from` on and in order: minutes since 1970 on a clock
+ * that is never put forward or back, until the end of 2100. The caller applies COUNT and UNTIL. Throws TooCostly.
  */
 export function* ruleMinutes(parts: RuleParts, start: number, from: number): Generator<number> {
   const first = Math.max(start, from)
@@ -28,8 +28,8 @@ export function* ruleMinutes(parts: RuleParts, start: number, from: number): Gen
   const timesIn = timesOf(parts, start)
   const positions = numbersOf(parts.BYSETPOS)
   let work = 0
-  const spend = (much: number) => {
-    work += much
+  const spend = (cost: number) => {
+    work += cost
     if (work > MOST_WORK) throw new TooCostly('The rule looks at too much')
   }
   for (const [begin, end] of periodsOf(parts, startDay, firstDay)) {
@@ -53,17 +53,17 @@ export function* ruleMinutes(parts: RuleParts, start: number, from: number): Gen
 }
 
 /**
- * The times of day of the period that begins on a day, in minutes, of which together BYSETPOS chooses: empty where an hour or
- * minute is not meant. Of slow rules they are the same on each day.
+ * The times of day, in minutes, of each period of a day: lists from which BYSETPOS chooses, empty where an hour or
+ * minute is not meant. A rule that is not by hours or minutes has the same single list on each day.
  */
 function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<number[]> {
   const [hours, minutes] = [numbersOf(parts.BYHOUR), numbersOf(parts.BYMINUTE)]
   const time = start - Math.floor(start / DAY) * DAY
-  const within = (those: readonly number[]) =>
-    those.flatMap((hour) => (minutes ?? [time % 60]).map((minute) => hour * 60 + minute))
+  const timesInHours = (someHours: readonly number[]) =>
+    someHours.flatMap((hour) => (minutes ?? [time % 60]).map((minute) => hour * 60 + minute))
   const unit = quick[parts.FREQ!]
   if (!unit) {
-    const times = [within(hours ?? [Math.floor(time / 60)])]
+    const times = [timesInHours(hours ?? [Math.floor(time / 60)])]
     return () => times
   }
   const step = Number(parts.INTERVAL ?? 1)
@@ -72,13 +72,13 @@ function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<num
     for (let index = ((-since % step) + step) % step; index < DAY / unit; index += step) {
       const hour = Math.floor((index * unit) / 60)
       if (hours && !hours.includes(hour)) yield []
-      else if (unit === 60) yield within([hour])
+      else if (unit === 60) yield timesInHours([hour])
       else yield !minutes || minutes.includes(index % 60) ? [index] : []
     }
   }
 }
 
-/** The places in a set of so many that BYSETPOS names, from its start or its end. */
+/** The places that BYSETPOS names in a set of `size`, counted from its start or, where negative, from its end. */
 const placesOf = (positions: readonly number[], size: number): number[] =>
   [...new Set(positions.map((one) => (one > 0 ? one - 1 : size + one)))]
     .filter((place) => place >= 0 && place < size)

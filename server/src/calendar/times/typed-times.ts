@@ -7,7 +7,7 @@ import { occasionsOf, type Series } from './recur.ts'
 
 /** Milliseconds one rule may take, many times what the bound of its work needs. */
 const DEADLINE = 60_000
-/** Rules of one person that may wait: those of different ones take turns. */
+/** The most rules that may wait, of one person and of all. People take turns. */
 const MOST_OWN = 20
 const MOST_WAITING = 200
 
@@ -15,7 +15,7 @@ const expand = openInThread<WantedTimes, string[] | undefined>(new URL('./expand
 const inTurn = takeTurns(1, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
 
 /** The field in which a rule was typed. */
-interface Typed {
+interface TypedRule {
   /** The field of the call. */
   field: string
   /** The person who typed it. */
@@ -23,10 +23,15 @@ interface Typed {
 }
 
 /**
- * The first moments from one on of a series whose rule somebody has typed, at most so many, worked out in a thread. Throws
- * Refusal: at its field where the rule never comes to a time or takes too long, and where too many rules wait.
+ * The first times, at most `most`, from a moment on of a series whose rule somebody has typed; worked out in a thread.
+ * Throws Refusal at the rule's field where it has no time or takes too long, and where too many rules wait.
  */
-export async function typedTimes(series: Series, from: Date, most: number, { field, owner }: Typed): Promise<string[]> {
+export async function typedTimes(
+  series: Series,
+  from: Date,
+  most: number,
+  { field, owner }: TypedRule,
+): Promise<string[]> {
   if (series.rule === '')
     return occasionsOf(series, from)
       .map(({ at }) => at)

@@ -9,21 +9,21 @@ const wallOf = (minute: string): Temporal.PlainDateTime =>
     ? Temporal.PlainDate.from(minute.slice(0, 10)).add({ days: 1 }).toPlainDateTime()
     : Temporal.PlainDateTime.from(minute)
 
-/** The moments and days worked out last: whoever asks for many mostly asks for the same. */
+/** The moments and days worked out last, as the same ones are mostly asked for again. */
 const cached = new LRUCache<string, string>({ max: 10_000 })
 
-function onceOf(name: string, work: () => string): string {
-  const found = cached.get(name) ?? work()
-  cached.set(name, found)
-  return found
+function cachedText(name: string, work: () => string): string {
+  const text = cached.get(name) ?? work()
+  cached.set(name, text)
+  return text
 }
 
 /**
- * The moment of a wall minute. Where clocks are put forward, one that is left out is read as if they had not been yet; of
- * one that comes twice the first is meant: both as RFC 5545 has it.
+ * The moment of a wall minute, by RFC 5545: a minute that clocks leave out is read as if they had not been put forward
+ * yet, and a minute that comes twice means the first one.
  */
 export const momentAt = (minute: string, timeZone: string): string =>
-  onceOf(`${minute} ${timeZone}`, () => isoOf(wallOf(minute).toZonedDateTime(timeZone)))
+  cachedText(`${minute} ${timeZone}`, () => isoOf(wallOf(minute).toZonedDateTime(timeZone)))
 
 /** A clock on a wall, by which calendars say their times: that of a zone, or one that a calendar defines itself. */
 export interface WallClock {
@@ -54,7 +54,10 @@ const MINUTE_MS = 60_000
 export const minuteOf = (wall: string): number => Date.parse(`${wall}Z`) / MINUTE_MS
 export const wallOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(0, 16)
 
-/** Tells of minutes in their order, from a wall minute on, whether they are left out where clocks are put forward. */
+/**
+ * A test for minutes that are left out where clocks are put forward. It must be asked for minutes in order, from this
+ * wall minute on.
+ */
 export function gapsFrom(wall: string, timeZone: string): (minute: number) => boolean {
   const wallMinute = (at: Temporal.ZonedDateTime) => (at.epochMilliseconds + at.offsetNanoseconds / 1e6) / MINUTE_MS
   let moment: Temporal.ZonedDateTime | null = Temporal.PlainDateTime.from(wall)
@@ -79,9 +82,9 @@ export function repeatedBetween(from: string, until: string, timeZone: string): 
   for (;;) {
     turn = turn.getTimeZoneTransition('next')
     if (!turn || isoOf(turn) >= until) return spans
-    const back = (turn.subtract({ nanoseconds: 1 }).offsetNanoseconds - turn.offsetNanoseconds) / 1e6
-    const endsAt = new Date(turn.epochMilliseconds + back).toISOString()
-    if (back > 0) spans.push({ startsAt: isoOf(turn), endsAt })
+    const putBack = (turn.subtract({ nanoseconds: 1 }).offsetNanoseconds - turn.offsetNanoseconds) / 1e6
+    const endsAt = new Date(turn.epochMilliseconds + putBack).toISOString()
+    if (putBack > 0) spans.push({ startsAt: isoOf(turn), endsAt })
   }
 }
 
@@ -94,7 +97,7 @@ export const wallAt = (moment: string | Date, timeZone: string): string =>
 
 /** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string =>
-  onceOf(`${day} ${days}`, () => Temporal.PlainDate.from(day).add({ days }).toString())
+  cachedText(`${day} ${days}`, () => Temporal.PlainDate.from(day).add({ days }).toString())
 
 /** The weekday of a day: Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7

@@ -92,7 +92,7 @@ export const sweepDays = (db: Db, today: string) =>
 
 const counts = ['meetings', 'booked', 'used', 'noShows'] as const
 
-const daysAsked = (db: Db, { from, to, room }: DayRange) => {
+const daysInRange = (db: Db, { from, to, room }: DayRange) => {
   const days = db
     .selectFrom('roomDay')
     .innerJoin('room', 'room.id', 'roomId')
@@ -106,13 +106,13 @@ const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)})
 
 /** A page of weeks by room and week; weeks of one room follow each other. */
 export async function findWeeks(db: Db, range: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
-  return toWeeks(await weeksOf(daysAsked(db, range)).limit(page.limit).offset(page.offset).execute())
+  return toWeeks(await weeksOf(daysInRange(db, range)).limit(page.limit).offset(page.offset).execute())
 }
 
 /** The number of rooms whose weeks are read at once: at most some thousand lines. */
 const ROOMS = 20
 
-/** All weeks, those of some rooms at a time, each room read once; others have their turn in between. */
+/** All weeks of all rooms, some rooms at a time, so that others have their turn in between. */
 export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWeek[]> {
   let last = { name: '', id: '' }
   for (;;) {
@@ -126,7 +126,7 @@ export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWee
       .limit(ROOMS)
       .execute()
     const ids = rooms.map(({ id }) => id)
-    const weeks = await weeksOf(daysAsked(db, range).where('roomId', 'in', oneOf(ids))).execute()
+    const weeks = await weeksOf(daysInRange(db, range).where('roomId', 'in', oneOf(ids))).execute()
     if (weeks.length > 0) yield toWeeks(weeks)
     if (ids.length < ROOMS) return
     last = rooms.at(-1)!
@@ -134,7 +134,7 @@ export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWee
   }
 }
 
-const weeksOf = (days: ReturnType<typeof daysAsked>) =>
+const weeksOf = (days: ReturnType<typeof daysInRange>) =>
   days
     .select(['roomId', 'room.name', 'week'])
     .select(sql<number | null>`cast(sum(open) as integer)`.as('open'))
@@ -156,7 +156,7 @@ const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
 
 /** The number of weeks of rooms, and the sums of all. */
 export async function sumWeeks(db: Db, range: DayRange) {
-  const { total, ...sum } = await daysAsked(db, range)
+  const { total, ...sum } = await daysInRange(db, range)
     .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
     .select(counts.map((name) => summed(name).as(name)))
     .executeTakeFirstOrThrow()

@@ -26,7 +26,7 @@ export function utilisationRoutes(core: Core, answer: Answer): void {
     ...(await sumWeeks(core.db, range)),
   }))
 
-  answer(exportUtilisation, async (asked) => Readable.from(linesOf(core.db, asked), { objectMode: false }))
+  answer(exportUtilisation, async (range) => Readable.from(linesOf(core.db, range), { objectMode: false }))
 
   answer(countRooms, async () => {
     const items = await countStates(core.db)

@@ -11,15 +11,15 @@ type Span = readonly [from: string, until: string]
 
 /** Minutes covered by at least one of the spans. */
 function minutesOf(spans: readonly Span[]): number {
-  let held = 0
-  let last = ''
+  let heldMs = 0
+  let coveredUntil = ''
   for (const [from, until] of spans.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const begin = from > last ? from : last
+    const begin = from > coveredUntil ? from : coveredUntil
     if (until <= begin) continue
-    held += Date.parse(until) - Date.parse(begin)
-    last = until
+    heldMs += Date.parse(until) - Date.parse(begin)
+    coveredUntil = until
   }
-  return Math.round(held / 60_000)
+  return Math.round(heldMs / 60_000)
 }
 
 /** The utilisation of a room by these times of meetings; overlapping times count once. */

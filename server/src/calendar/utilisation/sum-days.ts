@@ -16,23 +16,23 @@ const REST_MS = 3_600_000
 /** Sums up the utilisation of rooms on past days: each once, after a pause as far back as times are available. */
 export async function sumDays(core: Core): Promise<void> {
   const rested = new Date(core.now().getTime() - REST_MS)
-  let left = AT_ONCE
+  let remainingRooms = AT_ONCE
   for (const timeZone of await findZones(core.db)) {
     const yesterday = dayAfter(wallAt(rested, timeZone).slice(0, 10), -1)
-    const rooms = await findUnsummed(core.db, timeZone, yesterday, left)
+    const rooms = await findUnsummed(core.db, timeZone, yesterday, remainingRooms)
     for (const room of rooms) await sumRoom(core, room, yesterday)
     if (rooms.length > 0) core.wire.changed('rooms', [])
-    left -= rooms.length
-    if (left <= 0) return
+    remainingRooms -= rooms.length
+    if (remainingRooms <= 0) return
   }
   await sweepDays(core.db, wallAt(core.now(), 'UTC').slice(0, 10))
 }
 
 async function sumRoom({ db }: Core, room: RoomTable, to: string): Promise<void> {
   const rules = await readRules(db, room)
-  const last = await lastSummed(db, room.id, to)
+  const lastDay = await lastSummed(db, room.id, to)
   const since = [dayAfter(to, 1 - KEPT_DAYS), wallAt(room.createdAt, room.timeZone).slice(0, 10)]
-  const from = [...since, ...(last ? [dayAfter(last, 1)] : [])].sort().at(-1)!
+  const from = [...since, ...(lastDay ? [dayAfter(lastDay, 1)] : [])].sort().at(-1)!
   const times = await findTimes(db, room, from, to)
   const days = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) {

@@ -54,16 +54,16 @@ eachServer(
           .execute()
       for (const id of ids) for (const day of ['2026-11-10', '2026-11-17']) await keep(id, day, mondayOf(day))
       const span = { from: '2026-11-01', to: '2026-11-24' }
-      const told = []
+      const items = []
       for (let page = 1; page <= 3; page++)
-        told.push(...(await server().ask(readUtilisation, { ...span, page, limit: 30 })).items)
-      expect(told.length).toBe(90)
+        items.push(...(await server().ask(readUtilisation, { ...span, page, limit: 30 })).items)
+      expect(items.length).toBe(90)
       const table = new TextDecoder().decode(await server().ask(exportUtilisation, span))
-      const lines = told.map(({ room, week }) => `${room._id},${room.name},${week},,1,30,20,0\r\n`)
+      const lines = items.map(({ room, week }) => `${room._id},${room.name},${week},,1,30,20,0\r\n`)
       expect(table.split('\r\n').slice(1).join('\r\n')).toBe(lines.join(''))
       const weeks = eachWeek(db, span)
       const first = await weeks.next()
-      const last = told.at(-1)!.room._id
+      const last = items.at(-1)!.room._id
       await keep(last, '2026-11-24', '2026-11-23')
       const rest = await Array.fromAsync(weeks)
       expect([...first.value!, ...rest.flat()].length).toBe(91)
@@ -90,12 +90,12 @@ eachServer(
       const monday = clock.day()
       const span = { from: monday, to: '2026-12-06', room }
       let token: string | undefined
-      const told = () => server().ask(readUtilisation, span, token)
+      const readTable = () => server().ask(readUtilisation, span, token)
       // The day is summed up an hour later: until then its last meeting may be released.
       clock.set(`${monday}T23:59:00Z`)
       token = await server().login()
       await sumDays(server().core)
-      expect(await told()).toEqual({ items: [], total: 0, sum: { meetings: 0, booked: 0, used: 0, noShows: 0 } })
+      expect(await readTable()).toEqual({ items: [], total: 0, sum: { meetings: 0, booked: 0, used: 0, noShows: 0 } })
       // Later changes, and a second look, change nothing.
       clock.set('2026-12-02T00:00:30Z')
       token = await server().login()
@@ -104,7 +104,7 @@ eachServer(
       await sumDays(server().core)
       // On Tuesday no meeting was released, as no clock ran.
       const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
-      expect(await told()).toEqual({
+      expect(await readTable()).toEqual({
         items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],
         total: 1,
         sum,
@@ -126,7 +126,7 @@ eachServer(
       }
       await server().core.db.deleteFrom('occurrence').where('roomId', '=', room).execute()
       await server().ask(rooms.remove, { id: room }, token)
-      expect(await told()).toMatchObject({ total: 0 })
+      expect(await readTable()).toMatchObject({ total: 0 })
     })
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },

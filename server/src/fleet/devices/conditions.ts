@@ -1,7 +1,7 @@
 import { SIGNAL_HIGH, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { amongSql, conditionSql as namedConditionSql } from '../../api/resources/queries.ts'
-import { containing, soughtBy } from '../../api/resources/rules.ts'
+import { containing, termsOf } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { deviceLabels } from './labels.ts'
@@ -58,7 +58,7 @@ function wordsOf(text: string): string {
 
 /** The numbers of the devices whose names contain `q`. */
 export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
-  const finds = soughtBy(q).map((words) =>
+  const finds = termsOf(q).map((words) =>
     isPostgres(db)
       ? sql`select number from device_text where text like ${containing(words)}`
       : sql`select rowid as number from device_text where device_text match ${wordsOf(words)}`,

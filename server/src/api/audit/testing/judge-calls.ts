@@ -26,29 +26,36 @@ const wide: readonly Endpoint[] = [
   writeItems,
 ]
 
-/** Judges calls that were made: each has its line in the history, and consoles are told of what it changes. */
+/**
+ * Judges calls that were made: each must have its line in the history, and tell consoles the resources that it changes.
+ */
 export function judgeCalls(server: TestServer) {
-  const told = vi.spyOn(server.core.wire, 'changed')
-  const done = new Set<Endpoint>()
+  const changedSpy = vi.spyOn(server.core.wire, 'changed')
+  const callsDone = new Set<Endpoint>()
   const lines: { call: string; object: string }[] = []
 
   const judge = async (call: Endpoint, { body }: Answered, name: string) => {
-    const what = `${call.method} ${call.path}`
-    expect(body.code, `${what}: ${JSON.stringify(body)}`).toBe(20000)
-    done.add(call)
+    const callText = `${call.method} ${call.path}`
+    expect(body.code, `${callText}: ${JSON.stringify(body)}`).toBe(20000)
+    callsDone.add(call)
     // The message log grows by itself while a tag is connected, and loops look at new things.
-    const heard = new Set<ResourceName>(told.mock.calls.map(([resource]) => resource))
+    const changedResources = new Set<ResourceName>(changedSpy.mock.calls.map(([resource]) => resource))
     for (const own of ['messages', 'rooms', 'rollouts', 'tasks', 'playlists', 'sources'] as const)
-      if (!call.changes.includes(own)) heard.delete(own)
-    expect(heard, what).toEqual(new Set([...call.changes, 'audits']))
+      if (!call.changes.includes(own)) changedResources.delete(own)
+    expect(changedResources, callText).toEqual(new Set([...call.changes, 'audits']))
     const { items } = await server.ask(audits.list, { limit: 1 })
-    expect(items[0], what).toMatchObject({ call: what, noun: call.audit, object: { name }, address: '127.0.0.1' })
+    expect(items[0], callText).toMatchObject({
+      call: callText,
+      noun: call.audit,
+      object: { name },
+      address: '127.0.0.1',
+    })
     expect(items[0]!.account.username).toBe(ADMIN.username)
-    lines.push({ call: what, object: items[0]!.object._id })
-    const ids = told.mock.calls.find(([resource]) => resource === call.audit)?.[1]
-    if (ids && !wide.includes(call)) expect(ids, what).toEqual([items[0]!.object._id])
-    told.mockClear()
+    lines.push({ call: callText, object: items[0]!.object._id })
+    const ids = changedSpy.mock.calls.find(([resource]) => resource === call.audit)?.[1]
+    if (ids && !wide.includes(call)) expect(ids, callText).toEqual([items[0]!.object._id])
+    changedSpy.mockClear()
     return body.data as { _id: string; updatedAt: string }
   }
-  return { judge, told, done, lines }
+  return { judge, changedSpy, callsDone, lines }
 }

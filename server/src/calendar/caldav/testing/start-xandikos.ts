@@ -13,8 +13,9 @@ export const xandikosRuns = spawnSync(PYTHON, ['-c', 'import xandikos'], { stdio
 if (!xandikosRuns) console.warn('XANDIKOS IS NOT TRIED: .ci/set-up installs it')
 
 /**
- * Starts somebody else's calendar server with one calendar and no login. It tells of no free port that it took, so it listens at a
- * socket in its folder, to which a free port leads. Throws where it is not installed.
+ * Starts Xandikos, another project's calendar server, with one calendar and no login. It cannot report a free port that
+ * it has chosen: it listens at a socket in its folder, to which a free port here is forwarded. Throws where it is not
+ * installed.
  */
 export async function startXandikos() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-xandikos-'))

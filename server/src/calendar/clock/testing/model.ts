@@ -3,7 +3,7 @@ import type { RoomState } from '@wifi-tms/contract/rooms'
 const MINUTE = 60_000
 
 /** A meeting of the model; moments are in milliseconds since 1970. */
-export interface Meant {
+export interface ModelMeeting {
   id: string
   from: number
   until: number
@@ -17,15 +17,15 @@ export interface RoomModel {
   checkIn: boolean
   /** True if a moment is within working hours; absent: it always is. */
   isOpen?: (at: number) => boolean
-  meetings: Meant[]
+  meetings: ModelMeeting[]
 }
 
-const waits = (model: RoomModel, { from, until, isHere }: Meant) =>
+const waits = (model: RoomModel, { from, until, isHere }: ModelMeeting) =>
   model.checkIn && !isHere && until - from < 480 * MINUTE
 
 /** When a meeting leaves its room: after ten minutes if nobody checked in. */
-export const leavesAt = (model: RoomModel, meant: Meant): number =>
-  waits(model, meant) ? Math.min(meant.until, meant.from + 10 * MINUTE) : meant.until
+export const leavesAt = (model: RoomModel, meeting: ModelMeeting): number =>
+  waits(model, meeting) ? Math.min(meeting.until, meeting.from + 10 * MINUTE) : meeting.until
 
 /** The state of a room at a moment, by its documentation. */
 export function stateAt(model: RoomModel, moment: number): { state: RoomState; now: string | undefined } {
@@ -33,11 +33,11 @@ export function stateAt(model: RoomModel, moment: number): { state: RoomState; n
     .filter((one) => one.enabled && one.from < leavesAt(model, one) && leavesAt(model, one) > moment)
     .sort((one, other) => one.from - other.from)
   const [first] = coming
-  const runs = first && first.from <= moment ? first : undefined
-  const now = runs?.id
+  const running = first && first.from <= moment ? first : undefined
+  const now = running?.id
   if (first && waits(model, first) && first.from - 10 * MINUTE <= moment && moment < first.from + 10 * MINUTE)
     return { state: 'checkIn', now }
-  if (runs) return { state: 'busy', now }
+  if (running) return { state: 'busy', now }
   if (model.isOpen?.(moment) === false) return { state: 'closed', now }
   return { state: first && first.from - 15 * MINUTE <= moment ? 'soon' : 'free', now }
 }

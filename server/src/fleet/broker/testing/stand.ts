@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
 import type { CallRate } from '../../../api/http/token-buckets.ts'
 import { openSession } from '../../../api/sessions/open-session.ts'
-import { fresh } from '../../../api/users/queries.ts'
+import { newAccountColumns } from '../../../api/users/queries.ts'
 import { openBlobs } from '../../../base/blobs/blobs.ts'
 import { alone } from '../../../base/cluster/cluster.ts'
 import type { MayWait } from '../../../base/concurrency/take-turns.ts'
@@ -177,7 +177,7 @@ async function addAccount(db: Db): Promise<{ accountId: string; username: string
   const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
   await db
     .insertInto('account')
-    .values({ id, username: id, roles: '["viewer"]', ...stamps, ...person, ...fresh })
+    .values({ id, username: id, roles: '["viewer"]', ...stamps, ...person, ...newAccountColumns })
     .onConflict((clash) => clash.column('id').doNothing())
     .execute()
   return { accountId: id, username: id }

@@ -2,7 +2,7 @@ import { deviceFields, devices } from '@wifi-tms/contract/devices'
 import { fold } from '@wifi-tms/contract/fold'
 import { signalLevel } from '@wifi-tms/contract/units'
 import type { Selectable } from 'kysely'
-import { soughtBy } from '../../../api/resources/rules.ts'
+import { termsOf } from '../../../api/resources/rules.ts'
 import type { Db } from '../../../base/database/db.ts'
 import type { DeviceTable } from '../../../base/database/tables.ts'
 import { listDevices } from '../list-devices.ts'
@@ -65,4 +65,4 @@ export function expectedIds(
   return (descending ? found.reverse() : found).map((row) => row.id)
 }
 
-const finds = (names: string, q: string) => soughtBy(q).some((words) => fold(names).includes(words))
+const finds = (names: string, q: string) => termsOf(q).some((words) => fold(names).includes(words))

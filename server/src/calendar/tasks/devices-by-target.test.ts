@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startStand } from '../../fleet/wishes/testing/stand.ts'
-import { heldBy } from './held-by.ts'
+import { devicesByTarget } from './devices-by-target.ts'
 import { type Target, targetDevices } from './queries.ts'
 
 eachDatabase('devices that targets hold', (open) => {
@@ -40,7 +40,7 @@ eachDatabase('devices that targets hold', (open) => {
         return found.map(({ id }) => id).filter((id) => ids.includes(id))
       })
       const sorted = (all: string[][]) => all.map((some) => some.toSorted())
-      expect(sorted(await heldBy(db, texts, ids))).toEqual(sorted(await Promise.all(alone)))
+      expect(sorted(await devicesByTarget(db, texts, ids))).toEqual(sorted(await Promise.all(alone)))
     }
   })
 
@@ -61,7 +61,7 @@ eachDatabase('devices that targets hold', (open) => {
         { rooms: [`r${index}`] },
         { filter: { alias: [`a${index}`] } },
       ])
-      await heldBy(
+      await devicesByTarget(
         counted,
         targets.flat().map((target) => JSON.stringify(target)),
         [id],

@@ -14,25 +14,25 @@ const PORTION = 500
  * Deletes times of meetings that are older than the daily sums are kept, and meetings without any others. It deletes by
  * whole months, as a series in a calendar elsewhere is written there again after each.
  */
-export async function forgetOver({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
-  const before = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.kept).slice(0, 7)}-01`
+export async function forgetPastMeetings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
+  const firstKept = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.kept).slice(0, 7)}-01`
   for (let forgotten = PORTION; forgotten === PORTION; await turn())
     forgotten = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
-      return forgetSome(tx, before)
+      return forgetPortion(tx, firstKept)
     })
 }
 
-async function forgetSome(tx: Db, before: string): Promise<number> {
-  const some = tx
+async function forgetPortion(tx: Db, firstKept: string): Promise<number> {
+  const oldTimes = tx
     .selectFrom('occurrence')
     .select(['meetingId', 'date'])
-    .where('date', '<', before)
+    .where('date', '<', firstKept)
     .orderBy('date')
     .limit(PORTION)
   const times = await tx
     .deleteFrom('occurrence')
-    .where(sql<boolean>`(meeting_id, date) in (${some})`)
+    .where(sql<boolean>`(meeting_id, date) in (${oldTimes})`)
     .returning(['meetingId', 'roomId', 'date'])
     .execute()
   // A series whose next time is held by others goes on.

@@ -9,17 +9,17 @@ import type { Target } from './queries.ts'
 const AT_ONCE = 50
 
 /** The devices among these that each target includes, found together for any number of targets. */
-export async function heldBy(db: Db, targets: readonly string[], ids: readonly string[]): Promise<string[][]> {
+export async function devicesByTarget(db: Db, targets: readonly string[], ids: readonly string[]): Promise<string[][]> {
   if (targets.length === 0 || ids.length === 0) return targets.map(() => [])
-  const all = new Set(ids)
+  const wantedIds = new Set(ids)
   const parsed = targets.map((target) => JSON.parse(target) as Target)
   const plates = parsed.some(({ rooms }) => rooms) ? await platesOf(db, ids) : new Map<string, string[]>()
   const filters = new Set(parsed.flatMap(({ filter }) => (filter ? [JSON.stringify(filter)] : [])))
-  const found = await foundBy(db, [...filters], ids)
+  const devicesOf = await devicesByFilter(db, [...filters], ids)
   return parsed.map(({ devices, filter, rooms }) => {
-    if (devices) return devices.filter((id) => all.has(id))
+    if (devices) return devices.filter((id) => wantedIds.has(id))
     if (rooms) return rooms.flatMap((room) => plates.get(room) ?? [])
-    return filter ? (found.get(JSON.stringify(filter)) ?? []) : [...ids]
+    return filter ? (devicesOf.get(JSON.stringify(filter)) ?? []) : [...ids]
   })
 }
 
@@ -31,19 +31,19 @@ async function platesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 }
 
 /** The devices among these that each filter finds, by its text. */
-async function foundBy(db: Db, filters: readonly string[], ids: readonly string[]) {
-  const found = new Map<string, string[]>()
-  for (let from = 0; from < filters.length; from += AT_ONCE) {
+async function devicesByFilter(db: Db, filters: readonly string[], ids: readonly string[]) {
+  const byFilter = new Map<string, string[]>()
+  for (let begin = 0; begin < filters.length; begin += AT_ONCE) {
     // Others have their turn between slow statements.
     await turn()
-    const queries = filters.slice(from, from + AT_ONCE).map(async (text, index) => {
+    const queries = filters.slice(begin, begin + AT_ONCE).map(async (text, index) => {
       const filter = Filter.parse(JSON.parse(text)) as DeviceFilter
       const chosen = (await chosenDevices(db, { filter })).where('device.id', 'in', oneOf(ids))
-      return chosen.select((row) => row.lit(from + index).as('place'))
+      return chosen.select((row) => row.lit(begin + index).as('place'))
     })
     const [first, ...others] = await Promise.all(queries)
     const rows = await others.reduce((some, other) => some.unionAll(other), first!).execute()
-    for (const { id, place } of rows) found.set(filters[place]!, [...(found.get(filters[place]!) ?? []), id])
+    for (const { id, place } of rows) byFilter.set(filters[place]!, [...(byFilter.get(filters[place]!) ?? []), id])
   }
-  return found
+  return byFilter
 }

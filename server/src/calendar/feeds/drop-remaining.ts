@@ -10,12 +10,12 @@ import { findFeed } from './queries.ts'
 const PORTION = 500
 
 /**
- * Drops some times of meetings of a room, the nearest to now first, with the meetings that have no others: all, or those that came
- * from its calendar. False where there were none.
+ * Drops a portion of the times of a room's meetings, the nearest to now first, and the meetings without times: of all
+ * its meetings, or only of those from its calendar. False where there was nothing to drop.
  */
-export async function dropSome(tx: Db, room: string, which: 'all' | 'calendar', now: Date): Promise<boolean> {
+export async function dropPortion(tx: Db, room: string, which: 'all' | 'calendar', now: Date): Promise<boolean> {
   const sources = which === 'all' ? (['people', 'calendar'] as const) : (['calendar'] as const)
-  const some = tx
+  const someTimes = tx
     .selectFrom('occurrence')
     .innerJoin('meeting', 'meeting.id', 'meetingId')
     .select(['meetingId', 'occurrence.date'])
@@ -26,7 +26,7 @@ export async function dropSome(tx: Db, room: string, which: 'all' | 'calendar', 
     .limit(PORTION)
   const { numDeletedRows } = await tx
     .deleteFrom('occurrence')
-    .where(sql<boolean>`(meeting_id, date) in (${some})`)
+    .where(sql<boolean>`(meeting_id, date) in (${someTimes})`)
     .executeTakeFirst()
   await tx
     .deleteFrom('meeting')
@@ -39,21 +39,21 @@ export async function dropSome(tx: Db, room: string, which: 'all' | 'calendar', 
   return numDeletedRows > 0n
 }
 
-/** Drops what is left of the meetings of a room that is gone, or of a calendar that it no longer has, in portions. */
-export async function dropLeft(db: Db, room: string, now: Date, signal?: AbortSignal): Promise<void> {
+/** Drops the remaining meetings of a room that is gone, or of a calendar that it no longer has, in portions. */
+export async function dropRemaining(db: Db, room: string, now: Date, signal?: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal?.aborted; await turn())
     isMore = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
       const isThere = await findRow(tx, 'room', room)
       if (isThere && (await findFeed(tx, room))) return false
-      const isDropped = await dropSome(tx, room, isThere ? 'calendar' : 'all', now)
+      const isDropped = await dropPortion(tx, room, isThere ? 'calendar' : 'all', now)
       if (isDropped) await wakePlates(tx, [room])
       return isDropped
     })
 }
 
-/** The rooms of which meetings are left that should be gone, as a server ended in between. */
-export async function findLeft(db: Db): Promise<string[]> {
+/** The rooms with meetings that should be gone, since a server stopped before it had dropped them all. */
+export async function findRoomsToClear(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting')
     .select('room')
