@@ -2,6 +2,7 @@ import { MAX_TEXT } from '@wifi-tms/contract/drawing'
 import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
+import { listFormats, listIn } from './formats/lists.ts'
 import { moneyText, numberText } from './formats/numbers.ts'
 
 /** The values a template may name, by the first word: data, device, room … */
@@ -83,14 +84,29 @@ export const placesIn = (text: string): Placeholder[] =>
 /** The dotted names a text asks for. */
 export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
 
+/** The sentence about a value that does not fit its format. */
+const notFor = (needs: string, format: string, text: string) => `is not ${needs} for ${format}: ${text.slice(0, 50)}`
+
 /** The text that a place shows, or why it shows nothing: '' where there is no value, else a sentence about it. */
 export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
-  let text =
-    shownAs(valueAt(values, name))?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
+  const value = valueAt(values, name)
+  let text = shownAs(value)?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
+  let list = listIn(value)
   let fault = ''
   for (const step of steps) {
     const [before, ...after] = step.split(':')
     const [format, argument] = [before!.trim(), after.join(':').trim()]
+    if (Object.hasOwn(listFormats, format)) {
+      if (list === undefined && text === undefined) continue
+      const [needs, apply] = listFormats[format]!
+      const entries = list?.map((entry) => shownAs(argument ? valueAt(entry, argument) : entry))
+      const made = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
+      if (made === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
+      text = made
+      // What is made of a list is none.
+      list = undefined
+      continue
+    }
     if (format === 'default') {
       text = text || argument
       continue
@@ -99,8 +115,7 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
     if (text === undefined) continue
     const [needs, apply] = formats[format]!
     const formatted = apply(text, lang, argument)
-    if (formatted === undefined)
-      fault = `is not ${needs} for ${format}${argument && `:${argument}`}: ${text.slice(0, 50)}`
+    if (formatted === undefined) fault = notFor(needs, format + (argument && `:${argument}`), text)
     text = formatted
   }
   return { text, fault }

@@ -1,6 +1,7 @@
 import { type Element, type ElementOf, MAX_ENTRIES, MAX_REPEATED } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { PLACE, type Values } from './bindings.ts'
+import { listIn } from './formats/lists.ts'
 import { sinCos } from './raster/trigonometry.ts'
 
 type Repeat = ElementOf<'repeat'>
@@ -10,15 +11,6 @@ const OF_ENTRY = '\u0001'
 
 /** The id of the template's element that this one was made from, or is. */
 export const ownIdOf = ({ id }: Element): string => id.split(OF_ENTRY, 1)[0]!
-
-/** A value as a list: one of JSON, or an object by number as `putAt` makes it. Undefined where it is none. */
-export function listIn(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '0')) return undefined
-  const entries: unknown[] = []
-  while (Object.hasOwn(value, entries.length)) entries.push((value as Record<number, unknown>)[entries.length])
-  return entries
-}
 
 /** A name within an entry, `row` or `row.name`, as a name of the list: `data.offers.0.name`. */
 const nameIn = (entry: string, name: string): string =>

@@ -5,8 +5,9 @@ import { numbersOf } from './chart/numbers.ts'
 import { anyContentOf } from './codes/any-content.ts'
 import { isTooLong } from './codes/capacity.ts'
 import { tooLongFor } from './codes/content.ts'
+import { listIn } from './formats/lists.ts'
 import { outlineOf } from './icons/names.ts'
-import { listIn, repeatsIn } from './repeat.ts'
+import { repeatsIn } from './repeat.ts'
 import { isDrawn, languageOf, seenOf } from './seen.ts'
 
 /**
@@ -33,7 +34,8 @@ const faultOfPlace = ({ parts, element }: PlaceOfText, values: Values): ValueFau
   const [name] = parts
   const { text, fault = '' } = shownIn(parts, values, languageOf(element))
   if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) return undefined
-  const isThere = Boolean(fault && shownAs(valueAt(values, name)))
+  const value = valueAt(values, name)
+  const isThere = fault !== '' && Boolean(shownAs(value) || listIn(value))
   if (isThere) return { name, kind: 'wrong', message: `${name} ${fault}` }
   return { name, kind: 'missing', message: `${name} has no value` }
 }

@@ -2,7 +2,7 @@ import { type ElementOf, MAX_POINTS } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { shownAs, type Values } from '../bindings.ts'
 import { numberIn } from '../formats/amounts.ts'
-import { listIn } from '../repeat.ts'
+import { listIn } from '../formats/lists.ts'
 
 /** The numbers of a chart, null where an entry has none; or why there are none to draw. */
 interface Numbers {

@@ -1,0 +1,62 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fill } from '../bindings.ts'
+import { valueCheck } from '../value-check.ts'
+
+const data = {
+  names: ['Anna', '', 'Jan'],
+  offers: [
+    { name: 'Tea', price: '1,49 €' },
+    { name: 'Milk', price: '0,99 €' },
+  ],
+  mixed: ['1 €', '2 $'],
+  words: ['one', 'two'],
+  none: [],
+  word: 'Tea',
+}
+const shown = (place: string, lang: 'en' | 'pl' | 'ja' = 'pl') => fill(`{{data.${place}}}`, { data }, lang)
+
+test('a list is counted, joined as the language joins, summed with its currency, or its first entry is taken', () => {
+  expect(shown('offers|count').text).toBe('2')
+  expect(shown('names|join').text).toBe('Anna, Jan')
+  expect(shown('names|join', 'ja').text).toBe('Anna、Jan')
+  expect(shown('offers|join:name|upper').text).toBe('TEA, MILK')
+  expect(shown('offers|first:name').text).toBe('Tea')
+  expect(shown('offers|sum:price').text).toBe('2.48 EUR')
+  expect(shown('offers|sum:price|money:EUR').text.replaceAll('\u00a0', ' ')).toBe('2,48 €')
+  expect([shown('none|count').text, shown('none|sum').text, shown('none|join|default:–').text]).toEqual(['0', '0', '–'])
+  expect(shown('gone|sum|default:0').text).toBe('0')
+})
+
+test('a value that is no list, entries that are no numbers and two currencies are faults that name the place', () => {
+  expect(shown('word|count').faults).toEqual(['data.word is not a list for count: Tea'])
+  expect(shown('words|sum').faults).toEqual(['data.words is not a list of numbers for sum: one, two'])
+  expect(shown('mixed|sum').faults).toEqual(['data.mixed is not a list of numbers for sum: 1 €, 2 $'])
+  expect(shown('gone|sum').faults).toEqual(['no value for data.gone'])
+  const element = {
+    kind: 'text',
+    text: '{{data.words|sum}} {{data.gone|join}}',
+    lang: 'en',
+    when: '',
+  } as ElementOf<'text'>
+  expect(valueCheck([element])({ data }).map(({ name, kind }) => [name, kind])).toEqual([
+    ['data.words', 'wrong'],
+    ['data.gone', 'missing'],
+  ])
+})
+
+test('a sum is exact', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 1 }), (cents) => {
+      const parts = cents.map((part) => {
+        const digits = String(Math.abs(part)).padStart(3, '0')
+        return `${part < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+      })
+      const total = cents.reduce((sum, part) => sum + part, 0)
+      const digits = String(Math.abs(total)).padStart(3, '0')
+      const { text } = fill('{{data|sum}}', { data: parts }, 'en')
+      expect(text).toBe(`${total < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
+    }),
+  )
+})
