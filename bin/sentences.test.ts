@@ -21,8 +21,9 @@ test('no key is left whose sentences nobody says any more', () => {
   const ofSchemas = /^(Invalid|Too|Unrecognized) /
   const usedKeys = new Set(told.map((one) => readSentence(one)?.key))
   const ownSentences = Object.entries(sentences).filter(([, all]) => !all.some((one) => ofSchemas.test(one)))
-  // These have tables of their own: why a device is refused, how a text fits its box, and what a value cannot be.
-  const elsewhere = /^refused[A-Z]|^(wrong|doubtful)Code$|^overflow$|^noValue$|^wrongFormat$|^unreadable$|^request$/
+  // Told from tables or lists: why a device is refused, how a text fits its box, what a value, an icon or a list cannot be.
+  const elsewhere =
+    /^refused[A-Z]|^(wrong|doubtful)Code$|^(overflow|noValue|wrongFormat|unreadable|request)$|^(nothingRepeated|noEntryFits|noIcon|iconUnchosen)$/
   expect(
     ownSentences.map(([key]) => key).filter((key) => !usedKeys.has(key as SentenceKey) && !elsewhere.test(key)),
   ).toEqual([])

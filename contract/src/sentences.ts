@@ -1,4 +1,5 @@
 import { codeSentences } from './code-sentences.ts'
+import { elementSentences } from './element-sentences.ts'
 import { itemSentences } from './item-sentences.ts'
 
 /**
@@ -170,6 +171,7 @@ export const sentences = {
     'parts of its font are not loaded: {{names}}',
     'what draws pictures by {{algorithm}} is not loaded',
     'what draws codes is not loaded',
+    'what draws icons is not loaded',
     'what sets its script is not loaded',
     'what draws a {{code}} is not loaded',
     'the font of its text is not loaded',
@@ -178,6 +180,7 @@ export const sentences = {
   unsigned: ['The product has a key for firmware: its signature is missing'],
   wrongSignature: ['The signature does not fit the file and the key'],
   ...codeSentences,
+  ...elementSentences,
   refusedUnknown: ['It is not known here, and its key is that of no product.'],
   refusedSecret: ['Its secret is not the one known here. If it was reset, allow reconnection.'],
   refusedKey: [

@@ -22,7 +22,7 @@ export const numbersOf = ({ value: name, entry, form }: ElementOf<'chart'>, valu
   if (name.trim() === '') return { fault: 'no value is named', isMissing: true }
   if (value === undefined || value === null || value === '')
     return { fault: `no value for ${name.trim()}`, isMissing: true }
-  const wrong = { fault: `${name.trim()} is not ${isSingle ? 'a number' : 'a list of numbers'}` }
+  const wrong = { fault: isSingle ? `${name.trim()} is not a number` : `${name.trim()} is not a list of numbers` }
   const entries = entriesOf(value) ?? [value]
   if (isSingle && entries.length !== 1) return wrong
   if (entries.length > MAX_POINTS) return { fault: `${name.trim()} has more than ${MAX_POINTS} numbers` }

@@ -1,0 +1,10 @@
+/** The sentences about charts, icons and lists that repeat, by the same keys. */
+export const elementSentences = {
+  unnamed: ['no value is named', 'no list is named'],
+  nothingRepeated: ['there is nothing to repeat'],
+  noEntryFits: ['no entry fits into its box'],
+  notNumbers: ['{{name}} is not a number', '{{name}} is not a list of numbers'],
+  manyNumbers: ['{{name}} has more than {{most}} numbers'],
+  noIcon: ['there is no icon {{icon}}', '{{name}}: there is no icon {{icon}}'],
+  iconUnchosen: ['no icon is chosen'],
+}
