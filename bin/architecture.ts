@@ -31,13 +31,13 @@ const words = (name: string) =>
 
 /** Imports go one way between the workspaces, and by package name. */
 export function workspaceFaults({ path, imports }: Source): string[] {
-  const own = workspaceOf(path)
+  const workspace = workspaceOf(path)
   return imports.flatMap(({ from }) => {
     const target = importedPath(path, from)
     const other = target && workspaceOf(target)
-    if (!other || other === own || !mayImport[own]) return []
+    if (!other || other === workspace || !mayImport[workspace]) return []
     if (from.startsWith('.')) return [`imports ${from}: across workspaces only as @wifi-tms/${other}/…`]
-    return mayImport[own].includes(other) ? [] : [`${own} may not import ${other}: ${from}`]
+    return mayImport[workspace].includes(other) ? [] : [`${workspace} may not import ${other}: ${from}`]
   })
 }
 
@@ -123,11 +123,11 @@ const floors: Record<string, string[]> = {
 export function floorFaults({ path, imports }: Source): string[] {
   return Object.entries(floors).flatMap(([house, names]) => {
     const floorOf = (file: string) => (file.startsWith(`${house}/`) ? names.indexOf(file.split('/')[2]!) : -1)
-    const own = floorOf(path)
-    if (own < 0 || isTest(path)) return []
+    const floor = floorOf(path)
+    if (floor < 0 || isTest(path)) return []
     return imports.flatMap(({ from }) => {
       const above = floorOf(importedPath(path, from) ?? '')
-      return above > own ? [`${names[own]} may not use ${names[above]}: ${from}`] : []
+      return above > floor ? [`${names[floor]} may not use ${names[above]}: ${from}`] : []
     })
   })
 }

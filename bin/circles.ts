@@ -3,23 +3,23 @@ import { importedPath, isTest, type Source } from './source.ts'
 
 /** Finds each circle of a graph once, as the names along it. */
 function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
-  const found: string[][] = []
+  const circles: string[][] = []
   const done = new Set<string>()
   const walk = (name: string, trail: string[]) => {
-    if (trail.includes(name)) found.push([...trail.slice(trail.indexOf(name)), name])
+    if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name])
     if (trail.includes(name) || done.has(name)) return
     for (const next of graph.get(name) ?? []) walk(next, [...trail, name])
     done.add(name)
   }
   for (const name of graph.keys()) walk(name, [])
-  return found
+  return circles
 }
 
 /** The files that each file imports, types included. */
 function fileGraph(sources: readonly Source[]): Map<string, string[]> {
   const paths = new Set(sources.map(({ path }) => path))
   const fileOf = (target: string) =>
-    [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) => paths.has(one))
+    [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((path) => paths.has(path))
   return new Map(
     sources.map(({ path, imports }) => [
       path,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countPlaywright, countVitest } from './count-tests.ts'
 
-test('a file that could not be loaded counts as one failure beside the failing tests, and all are told', () => {
+test('a file that could not be loaded counts as one failure, and each failure is listed', () => {
   const assertion = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -20,7 +20,7 @@ test('a file that could not be loaded counts as one failure beside the failing t
   expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({
     passed: 2,
     failed: 2,
-    told: ['b.test.ts > adds\nexpected 2', 'a.test.ts\nno such module'],
+    failures: ['b.test.ts > adds\nexpected 2', 'a.test.ts\nno such module'],
   })
 })
 

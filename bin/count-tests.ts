@@ -1,5 +1,5 @@
-/** The numbers of passed and failed tests; skipped ones are in neither. `told` has the failures with their output. */
-export type Count = { passed: number; failed: number; told?: string[] }
+/** The numbers of passed and failed tests; skipped ones are in neither. `failures` are texts with their output. */
+export type Count = { passed: number; failed: number; failures?: string[] }
 
 type VitestReport = {
   numPassedTests: number
@@ -17,18 +17,18 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
-  const told = testResults.flatMap(({ name, assertionResults }) =>
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${name} > ${fullName}\n${failureMessages.join('\n')}`),
   )
-  for (const { name, message } of broken) told.push(`${name}\n${message}`)
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, told }
+  for (const { name, message } of broken) failures.push(`${name}\n${message}`)
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, failures }
 }
 
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] }
 
-/** A flaky test passed in the end; an error outside any test counts as one. */
+/** A flaky test counts as passed, as it passed when repeated; an error outside any test counts as one. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }

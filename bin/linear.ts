@@ -18,7 +18,7 @@ function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[]
   const fitting = new Map([...readings].map((reading) => [reading, new RegExp(`^(?:${reading})$`, flags)]))
   const kinds = new Map<string, Map<string, boolean>>()
   for (const character of new Set([...usual, ...pattern.source])) {
-    const fits = new Map([...fitting].map(([reading, one]) => [reading, one.test(character)]))
+    const fits = new Map([...fitting].map(([reading, fitted]) => [reading, fitted.test(character)]))
     kinds.set([...fits.values()].join(), fits)
   }
   const distinct = [...kinds.values()]
@@ -39,9 +39,9 @@ function machineOf(pattern: RegExp): Machine {
     const reads: { to: number; reads: string }[] = []
     let sure = false
     const walk = (place: number, trail: ReadonlySet<number>, free: boolean) => {
-      const seen = visits.get(place) ?? 0
-      if (trail.has(place) || seen === 2) return
-      visits.set(place, seen + 1)
+      const visitsBefore = visits.get(place) ?? 0
+      if (trail.has(place) || visitsBefore === 2) return
+      visits.set(place, visitsBefore + 1)
       sure ||= free && place === end
       for (const way of ways[place]!) {
         if (way.reads !== undefined) reads.push({ to: way.to, reads: way.reads })
@@ -64,14 +64,14 @@ function machineOf(pattern: RegExp): Machine {
 
 /** Searches from one state; true where it comes to a wanted one. */
 function finds<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], wanted: (state: S) => boolean) {
-  const seen = new Set([from.join()])
+  const visitedKeys = new Set([from.join()])
   const open = [from]
   for (let state = open.pop(); state; state = open.pop())
     for (const other of onward(state)) {
       if (wanted(other)) return true
       const key = other.join()
-      if (!seen.has(key)) open.push(other)
-      seen.add(key)
+      if (!visitedKeys.has(key)) open.push(other)
+      visitedKeys.add(key)
     }
   return false
 }
@@ -87,14 +87,14 @@ export function slownessOf(pattern: RegExp): string | undefined {
   const { next, sure, starts } = machineOf(pattern)
   const after = (place: number) => new Set(next[place]!.flat())
   const reachable = next.map((_, place) => {
-    const found = new Set<number>()
+    const reachedPlaces = new Set<number>()
     const open = [...after(place)]
     for (let other = open.pop(); other !== undefined; other = open.pop()) {
-      if (found.has(other)) continue
-      found.add(other)
+      if (reachedPlaces.has(other)) continue
+      reachedPlaces.add(other)
       open.push(...after(other))
     }
-    return found
+    return reachedPlaces
   })
   const together = (a: number, b: number) => reachable[a]!.has(b) && reachable[b]!.has(a)
   const repeated = [...next.keys()].filter(
@@ -152,9 +152,9 @@ export function slownessOf(pattern: RegExp): string | undefined {
           kinds.flatMap((kind) => {
             // Once one way has matched for certain, no other start is tried.
             if (next[a]![kind]!.some((to) => sure[to])) return []
-            const on = b === waiting ? [waiting, ...starts[kind]!] : next[b]![kind]!
+            const nextOfOther = b === waiting ? [waiting, ...starts[kind]!] : next[b]![kind]!
             return next[a]![kind]!.filter((to) => together(place, to)).flatMap((toA) =>
-              on.map((toB) => [toA, toB] as const),
+              nextOfOther.map((toB) => [toA, toB] as const),
             )
           }),
         ([a, b]) => a === place && b === place,

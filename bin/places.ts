@@ -24,7 +24,7 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
   const go = (from: number, to: number, only?: Way['only']) => ways[from]!.push(only ? { to, only } : { to })
 
   const lay = (elements: AST.Element[], from: number) =>
-    elements.reduce((here, element) => layElement(element, here), from)
+    elements.reduce((place, element) => layElement(element, place), from)
   const layEither = (alternatives: AST.Alternative[], from: number) => {
     const to = place()
     for (const { elements } of alternatives) go(lay(elements, from), to)
@@ -45,21 +45,21 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
     const { element, min, max } = repeat
     const [least, most] = sizeOf(repeat) <= MOST_PLACES ? [min, max] : [Math.min(min, 1), Number.POSITIVE_INFINITY]
     const endless = most === Number.POSITIVE_INFINITY
-    let here = lay(Array(endless ? Math.max(0, least - 1) : least).fill(element), from)
+    let reachedPlace = lay(Array(endless ? Math.max(0, least - 1) : least).fill(element), from)
     const to = place()
     if (endless) {
       const again = place()
-      go(here, again)
-      if (least === 0) go(here, to)
-      here = layElement(element, again)
-      go(here, again)
+      go(reachedPlace, again)
+      if (least === 0) go(reachedPlace, to)
+      reachedPlace = layElement(element, again)
+      go(reachedPlace, again)
     } else {
       for (let times = least; times < most; times++) {
-        go(here, to)
-        here = layElement(element, here)
+        go(reachedPlace, to)
+        reachedPlace = layElement(element, reachedPlace)
       }
     }
-    go(here, to)
+    go(reachedPlace, to)
     return to
   }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sentencesIn } from './sentences.ts'
 
 const files = globSync('{server,contract,paint}/src/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\//.test(path))
-const told = files.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))
+const allSentences = files.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))
 
 /** Sentences without a key: the table of errors has words of its own; the other one is in the printed protocol. */
 const forNobody = new Set<string>([...Object.values(errors).map(({ message }) => message), 'a sentence for people'])
@@ -13,15 +13,16 @@ const forNobody = new Set<string>([...Object.values(errors).map(({ message }) =>
 const isFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
 
 test('every sentence with which the server, the contract and the painter say what is wrong has a key', () => {
-  expect(told.length).toBeGreaterThan(100)
-  expect(told.filter((one) => !forNobody.has(one) && !isFrame(one) && !readSentence(one))).toEqual([])
+  expect(allSentences.length).toBeGreaterThan(100)
+  expect(allSentences.filter((text) => !forNobody.has(text) && !isFrame(text) && !readSentence(text))).toEqual([])
 })
 
-test('no key is left whose sentences nobody says any more', () => {
+test('every key of a sentence is in use', () => {
   const ofSchemas = /^(Invalid|Too|Unrecognized) /
-  const usedKeys = new Set(told.map((one) => readSentence(one)?.key))
-  const ownSentences = Object.entries(sentences).filter(([, all]) => !all.some((one) => ofSchemas.test(one)))
-  // Told from tables or lists: why a device is refused, how a text fits its box, what a value, an icon or a list cannot be.
+  const usedKeys = new Set(allSentences.map((text) => readSentence(text)?.key))
+  const ownSentences = Object.entries(sentences).filter(([, texts]) => !texts.some((text) => ofSchemas.test(text)))
+  // These sentences stand in tables or lists, where the search does not look:
+  // why a device is refused, how a text fits its box, what a value, an icon or a list cannot be.
   const elsewhere =
     /^refused[A-Z]|^(wrong|doubtful)Code$|^(overflow|noValue|wrongFormat|unreadable|request)$|^(nothingRepeated|noEntryFits|noIcon|iconUnchosen)$/
   expect(

@@ -12,7 +12,8 @@ function textsOf(node: Node): string[] {
   if (expression.type === 'TemplateLiteral') return [expression.quasis.map(({ value }) => value.cooked).join(FACT)]
   if (expression.type === 'ConditionalExpression')
     return [...textsOf(expression.consequent), ...textsOf(expression.alternate)]
-  if (expression.type === 'ArrayExpression') return expression.elements.flatMap((one) => (one ? textsOf(one) : []))
+  if (expression.type === 'ArrayExpression')
+    return expression.elements.flatMap((element) => (element ? textsOf(element) : []))
   return []
 }
 
@@ -33,18 +34,18 @@ const calls: Readonly<Record<string, number>> = {
  * reason.
  */
 export function sentencesIn(path: string, text: string): string[] {
-  const found: string[] = []
-  const take = (node: Node | undefined) => node && found.push(...textsOf(node))
+  const sentences: string[] = []
+  const take = (node: Node | undefined) => node && sentences.push(...textsOf(node))
   const isOfPainter = path.startsWith('paint/')
   const isOfSentences = /^paint\/src\/codes\/(content|gs1|light)\.ts$|\/sources\/failures\.ts$/.test(path)
   new Visitor({
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: parameters }) => {
       const property = callee.type === 'MemberExpression' ? callee.property : callee
       const name = property.type === 'Identifier' ? property.name : ''
       const isFaults =
         name === 'push' && callee.type === 'MemberExpression' && /faults/.test(text.slice(callee.start, callee.end))
-      if (isFaults && isOfPainter) take(given[0])
-      if (Object.hasOwn(calls, name) && !(name === 'wrong' && given.length > 2)) take(given[calls[name]!])
+      if (isFaults && isOfPainter) take(parameters[0])
+      if (Object.hasOwn(calls, name) && !(name === 'wrong' && parameters.length > 2)) take(parameters[calls[name]!])
     },
     NewExpression: ({ callee, arguments: [kind, message, , why] }) => {
       const name = callee.type === 'Identifier' ? callee.name : ''
@@ -77,5 +78,5 @@ export function sentencesIn(path: string, text: string): string[] {
       if (isOfSentences && body.type !== 'BlockStatement') take(body)
     },
   }).visit(parseSync(path, text).program)
-  return found.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))
+  return sentences.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))
 }

@@ -25,7 +25,7 @@ function makeFolder(): string {
   return made
 }
 
-/** True for the process of a run that has not been killed. */
+/** True while a process lives, also where it belongs to another user (EPERM). */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -55,14 +55,14 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?
 
 /** The count of a runner's report; a run that failed without a failing test counts as one failure. */
 function counted(passed: boolean, report: string, count: (report: never) => Count): Count {
-  let seen: Count = { passed: 0, failed: 0 }
+  let total: Count = { passed: 0, failed: 0 }
   try {
-    seen = count(JSON.parse(readFileSync(report, 'utf8')) as never)
+    total = count(JSON.parse(readFileSync(report, 'utf8')) as never)
   } catch {
     console.error(`no report was written: ${report}`)
     passed = false
   }
-  return passed || seen.failed > 0 ? seen : { ...seen, failed: 1 }
+  return passed || total.failed > 0 ? total : { ...total, failed: 1 }
 }
 
 async function units(filters: string[]): Promise<Count> {
@@ -81,11 +81,12 @@ async function journeys(into: Writable): Promise<Count> {
 async function all(): Promise<Count[]> {
   // The browser suite uses a console built from the present sources.
   if (!(await run('npm', ['run', 'build', '--workspace', 'console']))) return [{ passed: 0, failed: 1 }]
-  const told = new PassThrough({ highWaterMark: 64 << 20 })
-  const walked = journeys(told).finally(() => told.end())
-  const judged = await units([])
-  for await (const part of told) process.stdout.write(part)
-  return [judged, await walked]
+  // The buffer holds all that the browser suite may write: a full one would stop the suite until the units have ended.
+  const browserOutput = new PassThrough({ highWaterMark: 64 << 20 })
+  const journeyCount = journeys(browserOutput).finally(() => browserOutput.end())
+  const unitCount = await units([])
+  for await (const part of browserOutput) process.stdout.write(part)
+  return [unitCount, await journeyCount]
 }
 
 const filters = process.argv.slice(2)
@@ -94,6 +95,6 @@ rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 // The browser suite prints its failures at the end by itself; those of the units would be thousands of lines above it.
-for (const told of counts.flatMap((count) => count.told ?? [])) console.log(`\nfailed: ${told}`)
+for (const failure of counts.flatMap((count) => count.failures ?? [])) console.log(`\nfailed: ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -26,7 +26,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The address of a call: what does not stand in its path is the query where it has no body. */
+/** The address of a call. Fields that are not in its path are its query where the method has no body. */
 export function addressOf(
   { method, path, params }: Endpoint,
   fields: Readonly<Record<string, unknown>>,
@@ -36,26 +36,26 @@ export function addressOf(
   const url = new URL(place, server)
   if (method === 'GET' || method === 'DELETE')
     for (const [name, value] of Object.entries(fields))
-      if (!params.includes(name)) for (const one of [value].flat()) url.searchParams.append(name, String(one))
+      if (!params.includes(name)) for (const item of [value].flat()) url.searchParams.append(name, String(item))
   return url
 }
 
-/** Signs in. Rejects with Refused, or with fetch's error where nobody answers. */
+/** Signs in. Rejects with CallRefused, or with fetch's error where nobody answers. */
 export async function signIn(server: string, username: string, password: string): Promise<Caller> {
   const ask = async <E extends Endpoint>(token: string, endpoint: E, input: Input<E>, file?: File) => {
     const { method, params, output } = endpoint
     const fields = input as Record<string, unknown>
     const url = addressOf(endpoint, fields, server)
-    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !params.includes(name)))
+    const bodyFields = Object.fromEntries(Object.entries(fields).filter(([name]) => !params.includes(name)))
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     let body: FormData | string | null = null
     if (file) {
       body = new FormData()
-      for (const [name, value] of Object.entries(rest)) body.set(name, String(value))
+      for (const [name, value] of Object.entries(bodyFields)) body.set(name, String(value))
       body.set('file', new Blob([file.bytes]), file.name)
     } else if (method !== 'GET' && method !== 'DELETE') {
       headers['content-type'] = 'application/json'
-      body = JSON.stringify(rest)
+      body = JSON.stringify(bodyFields)
     }
     const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
     if (typeof output === 'string' && answer.ok) return new Uint8Array(await answer.arrayBuffer()) as Output<E>

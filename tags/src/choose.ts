@@ -6,7 +6,7 @@ import type { TagScreen } from './spec.ts'
 
 const Panel = ScreenTypeWrite.pick({ type: true, color: true, width: true, height: true, angle: true, halves: true })
 
-/** A panel said in full, "16=800x480,B/W/R,90,halves"; undefined where the text is none. Throws ZodError on wrong figures. */
+/** A panel written in full, as "16=800x480,B/W/R,90,halves"; undefined for any other text. Throws ZodError on wrong figures. */
 export function panelIn(text: string): TagScreen | undefined {
   const match = /^(\d+)=(\d+)x(\d+),([^,]+?)(?:,(\d+))?(,halves)?$/.exec(text)
   if (!match) return undefined
@@ -21,8 +21,9 @@ export function screensIn(text: string, all: readonly ScreenType[]): ScreenType[
   return all.filter((screen) => {
     const names = [screen.name, screen.color, screen.module].map(fold)
     if (whole === String(screen.type) || names.includes(whole)) return true
-    const left = names.reduce((rest, name) => rest.replace(name, ' '), ` ${whole} `)
-    return left.trim() === '' || left.trim() === 'inch'
+    // The text means the screen when nothing is left of it but the unit of its size.
+    const unmatchedWords = names.reduce((text, name) => text.replace(name, ' '), ` ${whole} `)
+    return ['', 'inch'].includes(unmatchedWords.trim())
   })
 }
 
@@ -36,7 +37,7 @@ export async function allScreens(caller: Caller): Promise<ScreenType[]> {
   }
 }
 
-/** The key and address of a product, the first where nobody says which. Throws where there is none. */
+/** The key and address of a product: the oldest where `uri` is absent. Throws where there is none. */
 export async function productOf(caller: Caller, uri: string | undefined): Promise<{ apikey: string; uri: string }> {
   const { items } = await caller.ask(products.list, { limit: 1, sort: 'createdAt', ...(uri && { uri }) })
   const [product] = items

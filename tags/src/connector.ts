@@ -21,16 +21,19 @@ export interface ConnectorOwner {
   greeted(): void
 }
 
-/** Held back for a later message, a message goes out after so long all the same. */
+/** The longest time for which a message is held back to follow a later one, in milliseconds. */
 const REORDER_MS = 2000
 
-/** Keeps a tag connected: which credential, how long between tries, hello first; and spoils it where told to. */
+/**
+ * Keeps a tag connected: chooses the credential and the pause between tries, says hello first, and disturbs the connection
+ * as its mischief asks.
+ */
 export class Connector {
   state: ConnectionState = 'off'
   readonly statistics = { networkConnected: 0, networkConnectFail: 0, networkDisconnected: 0 }
   readonly #owner: ConnectorOwner
   #link: Link | undefined
-  /** Hello is said on this link, so that other things may be. */
+  /** True once hello was said on this link: nothing may be said before it. */
   #spoken = false
   #credential: Credential = 'secret'
   #tries = 0
@@ -74,12 +77,12 @@ export class Connector {
     this.#link?.cut()
   }
 
-  /** A new secret is there: the next connection uses it. */
+  /** Uses the secret, which has just changed, from the next connection on. */
   useSecret(): void {
     this.#credential = 'secret'
   }
 
-  /** True once the server has kept it, false where it is lost: nothing is said before hello. */
+  /** Says a message; true once the server has kept it. False where it is lost, as before hello, or held back. */
   async say(message: Up): Promise<boolean> {
     const { mischief, random, clock } = this.#owner
     if (!this.#spoken) return false
@@ -96,9 +99,9 @@ export class Connector {
   }
 
   #release(): void {
-    const held = this.#held
+    const heldMessage = this.#held
     this.#held = undefined
-    if (held && this.#spoken) void this.#link!.say(held)
+    if (heldMessage && this.#spoken) void this.#link!.say(heldMessage)
   }
 
   #count(): void {

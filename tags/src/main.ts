@@ -15,7 +15,8 @@ type Running = Pick<VirtualFleet, 'tags' | 'online' | 'stop'>
 
 async function startHotspots(specs: readonly TagSpec[], options: Options): Promise<Running> {
   const all = await Promise.all(specs.map((spec) => startHotspotTag(spec, options)))
-  for (const [at, { page }] of all.entries()) console.log(`${hotspotName(specs[at]!.mac)} takes settings at ${page}`)
+  for (const [index, { page }] of all.entries())
+    console.log(`${hotspotName(specs[index]!.mac)} takes settings at ${page}`)
   return {
     get tags() {
       return all.flatMap(({ fleet }) => fleet?.tags ?? [])
@@ -24,7 +25,7 @@ async function startHotspots(specs: readonly TagSpec[], options: Options): Promi
       return all.reduce((sum, { fleet }) => sum + (fleet?.online ?? 0), 0)
     },
     async stop() {
-      await Promise.all(all.map((one) => one.stop()))
+      await Promise.all(all.map((hotspot) => hotspot.stop()))
     },
   }
 }
@@ -43,7 +44,7 @@ async function start(options: Options): Promise<Running> {
   const screens: TagScreen[] =
     panels.length === 0
       ? available
-      : panels.flatMap((panel, at) => panel ?? found(options.screen[at]!, screensIn(options.screen[at]!, available)))
+      : panels.flatMap((panel, index) => panel ?? existingScreens(options.screen[index]!, available))
   if (screens.length === 0) throw new Error('this installation has no screen types')
   const first = Number.parseInt(options['first-mac'], 16)
   const tags = Array.from({ length: count }, (_, index) => ({
@@ -60,12 +61,14 @@ async function start(options: Options): Promise<Running> {
   return fleet
 }
 
-function found(text: string, screens: ScreenType[]): ScreenType[] {
+/** The screen types that a text of `--screen` means. Throws where there is none. */
+function existingScreens(text: string, available: readonly ScreenType[]): ScreenType[] {
+  const screens = screensIn(text, available)
   if (screens.length === 0) throw new Error(`--screen: no screen type is "${text}"`)
   return screens
 }
 
-/** One line: how many are there, what they do, what went wrong, what they cost. */
+/** The state of the fleet in a line: its size, its work, its failures and its memory. */
 function status({ tags, online }: Running): string {
   const drawing = tags.filter((tag) => tag.drawing).length
   const sum = (count: keyof Tag['statistics']) => tags.reduce((all, { statistics }) => all + statistics[count], 0)

@@ -49,8 +49,8 @@ export function spawnServer(
   const listening = new Promise<Place>((resolve, reject) => {
     const hear = (part: Buffer) => {
       output += part
-      const found = LISTENS.exec(output)
-      if (found) resolve({ url: found[1]!, mqttPort: Number(found[2]) })
+      const listensMatch = LISTENS.exec(output)
+      if (listensMatch) resolve({ url: listensMatch[1]!, mqttPort: Number(listensMatch[2]) })
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', (part: Buffer) => {

@@ -34,7 +34,7 @@ export interface StoredTag {
 export interface TagStore {
   of(mac: string): StoredTag
   save(mac: string, part: StoredTag): void
-  /** Loses all a tag knew. */
+  /** Forgets all that a tag knew. */
   lose(mac: string): void
 }
 
@@ -67,32 +67,33 @@ export function storeInFolder(folder: string): TagStore {
   mkdirSync(frames, { recursive: true })
   const memory = storeInMemory()
   const macs = new Set<string>()
-  const told = new Map<string, string | null>()
+  /** The hash of the last frame of each tag; null where none is known. */
+  const shownFrames = new Map<string, string | null>()
   const frameFile = (sha256: string) => join(frames, sha256)
 
   const pool = openFramePool()
   const glassOf = (sha256: string | null): Frame | null =>
     sha256 && existsSync(frameFile(sha256)) ? pool(sha256, () => readFileSync(frameFile(sha256))) : null
   const read = (text: string) => {
-    const { mac, lost, glass, ...rest } = JSON.parse(text) as LogEntry
+    const { mac, lost, glass, ...otherParts } = JSON.parse(text) as LogEntry
     macs.add(mac)
     if (lost) {
       memory.lose(mac)
-      told.delete(mac)
+      shownFrames.delete(mac)
     }
-    memory.save(mac, rest)
-    if (glass !== undefined) told.set(mac, glass)
+    memory.save(mac, otherParts)
+    if (glass !== undefined) shownFrames.set(mac, glass)
   }
   if (existsSync(file)) {
     // A line cut short by a crash is the last one, and what it would have said was never used.
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
     for (const line of lines) read(line)
-    for (const [mac, sha256] of told) memory.save(mac, { glass: glassOf(sha256) })
+    for (const [mac, sha256] of shownFrames) memory.save(mac, { glass: glassOf(sha256) })
   }
-  const shown = new Set(told.values())
+  const shown = new Set(shownFrames.values())
   for (const sha256 of readdirSync(frames)) if (!shown.has(sha256)) rmSync(frameFile(sha256))
-  const lineOf = (mac: string, { glass, ...rest }: StoredTag) => {
-    const entry: LogEntry = { mac, ...rest, ...(glass !== undefined && { glass: glass?.sha256 ?? null }) }
+  const lineOf = (mac: string, { glass, ...otherParts }: StoredTag) => {
+    const entry: LogEntry = { mac, ...otherParts, ...(glass !== undefined && { glass: glass?.sha256 ?? null }) }
     return `${JSON.stringify(entry)}\n`
   }
   writeFileSync(`${file}.new`, [...macs].map((mac) => lineOf(mac, memory.of(mac))).join(''), { mode: 0o600 })
