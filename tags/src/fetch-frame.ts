@@ -12,7 +12,7 @@ export interface FrameFailure {
   message: string
 }
 
-/** Who fetches: `secret` opens the frame, nothing else does. */
+/** The tag that fetches: only its `secret` opens the frame. */
 export interface Fetcher {
   frames: FramePool
   server: string

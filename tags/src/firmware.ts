@@ -32,7 +32,7 @@ export class TagFirmware {
   readonly #context: FleetContext
   #settings: TagSettings
   #address = ''
-  /** To be said once the tag is connected again: the outcome of an order that broke the connection. */
+  /** The outcome of an order that broke the connection, to be said once the tag is connected again. */
   #outcome: Up[] = []
   #reportLater = () => {}
   #giveUpTrial = () => {}

@@ -6,7 +6,7 @@ import { type FleetOptions, startTags, type VirtualFleet } from './fleet.ts'
 import { hotspotPage } from './hotspot-page.ts'
 import type { TagSpec } from './spec.ts'
 
-/** Without contact for so long, in the tag's time, its hotspot opens again. */
+/** The milliseconds of the tag's time without contact after which its hotspot opens again. */
 const TRIAL_MS = 5 * 60_000
 const MOST_BYTES = 16 * 1024
 const MQTT_PORT = 1883

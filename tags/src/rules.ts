@@ -4,7 +4,7 @@ import type { LinkEnd } from './link.ts'
 /** Connected for so long, a tag forgets its failures. */
 const STEADY_MS = 5 * 60_000
 
-/** Which try this is, counted from 0, once a link has ended that held for `connectedMs`. */
+/** The number of tries that count after a link has ended: none if it held long enough to be steady. */
 export const triesAfter = (tries: number, connectedMs: number): number => (connectedMs >= STEADY_MS ? 0 : tries)
 
 /** Milliseconds before try n, spread at random, so that ten thousand tags do not come back at once. */

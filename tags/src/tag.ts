@@ -28,7 +28,7 @@ export class Tag {
     return this.#firmware.connector.state
   }
 
-  /** From the order to the answer. */
+  /** True from an order to draw until its answer. */
   get drawing(): boolean {
     return this.#firmware.display.drawing !== null
   }
