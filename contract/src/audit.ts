@@ -29,7 +29,7 @@ export const Audit = z.object({
   /** Its method and path, as in 'PUT /user/api/rest/products/{id}'. */
   call: z.string(),
   noun: z.enum(resourceNames),
-  /** As it was called then; both empty where the call is not about one object. */
+  /** The object by the name that it had then; both are empty where the call is not about one object. */
   object: z.object({ _id: z.string(), name: z.string() }),
   changes: z.array(Change),
 })

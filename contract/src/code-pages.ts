@@ -64,20 +64,23 @@ const patterns: readonly { page: CodePage; character: RegExp; common: RegExp }[]
 
 /** The share of a text's characters beyond ASCII that are common ones in a code page, 0 to 1. */
 function likelihood(bytes: string, { character, common }: (typeof patterns)[number]): number {
-  const found = bytes.match(character) ?? []
-  return found.filter((one) => common.test(one)).length / Math.max(1, found.length)
+  const characters = bytes.match(character) ?? []
+  return characters.filter((text) => common.test(text)).length / Math.max(1, characters.length)
 }
 
-/** Guesses the encoding of a text: by its first bytes, as UTF-8 if it can be, else by its letters; of equals, the person's. */
+/**
+ * Guesses the encoding of a text: by its first bytes, as UTF-8 if it can be, else by its letters. Of equally likely ones it
+ * takes the usual one of the language.
+ */
 export function guessCodePage(bytes: Uint8Array, lang: Language): CodePage {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
   if (canBe(bytes, 'UTF-8')) return 'UTF-8'
   const text = Array.from(bytes.subarray(0, LOOKED_AT), (byte) => String.fromCharCode(byte)).join('')
-  const own = ofLanguage[lang]
+  const usualPage = ofLanguage[lang]
   const ranked = patterns
     .filter(({ page }) => canBe(bytes, page))
     .map((pattern) => ({ page: pattern.page, part: likelihood(text, pattern) }))
-    .sort((one, other) => other.part - one.part || Number(other.page === own) - Number(one.page === own))
+    .sort((one, other) => other.part - one.part || Number(other.page === usualPage) - Number(one.page === usualPage))
   return ranked[0]?.page ?? 'windows-1252'
 }

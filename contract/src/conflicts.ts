@@ -5,7 +5,7 @@ import { resourceNames } from './resource-names.ts'
 /** The most users of a thing that a refusal names. */
 export const NAMED_USERS = 3
 
-/** Who uses a thing: how many of what, and the first by name. */
+/** The users of a thing: their kind, their number, and the first of them by name. */
 const users = {
   kind: z.enum(resourceNames),
   count: z.int().min(1),
@@ -16,9 +16,9 @@ export type Users = z.infer<typeof Users>
 
 /** Why a change is refused, by the word that machines use, each with its facts. */
 export const conflicts = {
-  /** It stays while others use it. */
+  /** The thing cannot be removed while others use it. */
   'in-use': Users,
-  /** These fields stay as they are while others use it. */
+  /** The fields cannot change while others use the thing. */
   fixed: z.object({ ...users, fields: z.array(z.string()) }),
   /** Another one has the same in a field that tells them apart. */
   taken: z.object({ field: z.string() }),
@@ -57,11 +57,11 @@ export const conflicts = {
   'own-account': z.object({}),
   /** The second factor is turned off before another one is set up. */
   'factor-on': z.object({}),
-  /** Whoever demands the second factor of a role of their own has turned it on: so it is known to work here. */
+  /** People who demand the second factor of their own role have turned it on themselves first: this proves that it works here. */
   'own-factor-first': z.object({}),
   /** A person has so many keys for programs at most. */
   'many-keys': z.object({ most: z.int() }),
-  /** There are as many of its kind as there may be. */
+  /** The most of this kind exist already. */
   full: z.object({ most: z.int() }),
   /** Pictures would show marks for these values; `count` devices would. `force` shows them as they are. */
   lacking: z.object({ count: z.int(), places: z.array(z.string()) }),

@@ -9,7 +9,7 @@ import { Id, Moment } from './shapes.ts'
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
 
-/** Said by the tag, said to it, or seen of it by the server: that it connects, fetches, asks, or is refused. */
+/** The directions of a note: said by the tag, said to it, or seen by the server: the tag connects, fetches, asks or is refused. */
 export const directions = ['up', 'down', 'seen'] as const
 export type Direction = (typeof directions)[number]
 

@@ -109,9 +109,9 @@ export const Device = z.object({
   mqtt: z.object({ host: z.string(), port: z.int().nullable() }),
   statistics: Statistics,
   lastSeenAt: Moment.nullable(),
-  /** As it was last heard; null before its first contact. */
+  /** The protocol that it last used; null before its first contact. */
   protocol: Protocol.nullable(),
-  /** When it should come again; null where it listens all the time, or is away. */
+  /** The time at which it should come again; null where it listens all the time, or is away. */
   nextContactAt: Moment.nullable(),
   /** The item that it is about. */
   item: Id.nullable(),

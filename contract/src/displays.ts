@@ -15,13 +15,13 @@ const OTHER_VALUE = 4
 /** Subtracts the size of a value from `left`. Stops when nothing is left, so that a huge value costs little time. */
 function leftOf(left: number, value: unknown): number {
   if (typeof value === 'string') return left - value.length
-  let rest = left - OTHER_VALUE
+  let remaining = left - OTHER_VALUE
   if (typeof value === 'object' && value !== null)
     for (const name in value) {
-      if (rest < 0) break
-      rest = leftOf(rest - name.length, (value as Record<string, unknown>)[name])
+      if (remaining < 0) break
+      remaining = leftOf(remaining - name.length, (value as Record<string, unknown>)[name])
     }
-  return rest
+  return remaining
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -60,7 +60,7 @@ export interface Endpoint<
   C extends ResourceName = ResourceName,
 > extends Call<In, Out, C> {
   method: Method
-  /** With `{name}` for what stands in the path. */
+  /** The path of the call, with `{name}` for each parameter in it. */
   path: string
   /** The names in the path, in order. */
   params: string[]

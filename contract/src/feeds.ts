@@ -23,24 +23,24 @@ export const CALENDAR_PATH = '/calendar'
 
 /** Why a feed could not be read. */
 export const feedFaults = [
-  /** It lies at an inner address that CALENDAR_HOSTS does not allow. */
+  /** The calendar lies at an inner address that CALENDAR_HOSTS does not allow. */
   'address',
   'unreachable',
-  /** It took too long. */
+  /** The answer took too long. */
   'slow',
   'redirects',
-  /** It answers with another status than 200. */
+  /** The answer has another status than 200. */
   'status',
   'too-large',
-  /** Its answer is no calendar, or is cut short. */
+  /** The answer is no calendar, or is cut short. */
   'not-calendar',
   /** Its address was kept with another key. */
   'key',
-  /** It refuses the username or the password, the secret or the key. */
+  /** The calendar refuses the username or the password, the secret or the key. */
   'login',
-  /** There is no calendar at its address, or more than one. */
+  /** The address has no calendar, or more than one. */
   'which',
-  /** It refuses a meeting of ours. */
+  /** The calendar refuses to store a meeting of ours. */
   'write',
 ] as const
 export const FeedFault = z.enum(feedFaults)
@@ -53,7 +53,7 @@ export const FEED_LOSSES = 50
 export const lossReasons = [
   /** A line could not be read: the rest stands. */
   'line',
-  /** It has no time that can be read. */
+  /** The meeting has no time that can be read. */
   'time',
   /** Its end cannot be read, or comes before its beginning. */
   'end',
@@ -100,15 +100,15 @@ const Name = z
  */
 export const FeedWrite = z.object({
   kind: FeedKind,
-  /** For ics and caldav. */
+  /** The address of the calendar, for ics and caldav. */
   url: FeedUrl.optional(),
-  /** For caldav; empty if the calendar asks for no login. For microsoft: the id of the application. */
+  /** The username for caldav, empty if the calendar asks for no login; for microsoft the id of the application. */
   username: z.string().trim().max(200).optional(),
-  /** For microsoft: a secret of the application. For google: the key file of the service account, JSON. */
+  /** The password for caldav; for microsoft a secret of the application; for google the key file of the service account, JSON. */
   password: z.string().max(8000).optional(),
-  /** For microsoft: the id or a domain of the organisation. */
+  /** The id or a domain of the organisation, for microsoft. */
   tenant: Name.optional(),
-  /** For microsoft: the address or the id of the mailbox. For google: the id of the calendar. */
+  /** The address or the id of the mailbox, for microsoft; for google the id of the calendar. */
   mailbox: Name.optional(),
   /** Minutes from one reading to the next. */
   refresh: z.int().min(REFRESH.least).max(REFRESH.most).default(REFRESH.usual),
@@ -125,7 +125,7 @@ export const Feed = z.object({
   mailbox: z.string(),
   passwordSet: z.boolean(),
   refresh: z.int(),
-  /** When it was read well last. */
+  /** The time of the last reading that succeeded. */
   readAt: Moment.nullable(),
   /** Why it cannot be read, and since when. */
   error: z.string().nullable(),

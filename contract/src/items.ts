@@ -36,7 +36,7 @@ export const Item = z.object({
   values: ItemValues,
   template: Id.nullable(),
   devices: z.array(Id),
-  /** When its key, name, values or template last became others. */
+  /** The time at which its key, name, values or template last changed. */
   changedAt: Moment,
   ...Stamps,
 })

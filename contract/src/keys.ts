@@ -21,7 +21,7 @@ export const ApiKey = z.object({
   start: z.string(),
   permissions: z.array(z.string()),
   createdAt: Moment,
-  /** From when on it opens nothing; null: it stays until it is ended. */
+  /** The time from which it opens nothing; null: it stays until it is ended. */
   expiresAt: Moment.nullable(),
   /** Its last call, to the minute; null before the first. */
   usedAt: Moment.nullable(),

@@ -4,7 +4,7 @@ import { Meeting, MeetingWrite, meetings } from './meetings.ts'
 import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** Which times of a series a change is about, beside all of them: the one of a day, or that and all after it. */
+/** The parts of a series that a change may be about, beside the whole: the time of one day, or that and all after it. */
 export const seriesParts = ['one', 'following'] as const
 const SeriesPart = z.enum(seriesParts)
 export type SeriesPart = z.infer<typeof SeriesPart>
@@ -39,7 +39,7 @@ export const removeOccurrence = endpoint('DELETE /user/api/meetings/{id}/occurre
   output: z.object({ _id: Id }),
 })
 
-/** Which times of a meeting a change is about. */
+/** The parts of a meeting that a change may be about. */
 export const meetingParts = [...seriesParts, 'all'] as const
 const MeetingPart = z.enum(meetingParts)
 export type MeetingPart = z.infer<typeof MeetingPart>

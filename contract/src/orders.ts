@@ -114,12 +114,12 @@ export const Order = z.object({
   mqtt: z.object({ host: z.string(), port: z.int() }).optional(),
   server: z.string().optional(),
   at: Moment,
-  /** Who gave it. */
+  /** The person who gave the order. */
   by: z.string(),
   state: OrderState,
   /** Why it failed, in the device's own word; empty where it has not, or where the device gave none. */
   reason: z.string(),
-  /** From then on it is unanswered; of one that waits: expired. */
+  /** The time from which the order counts as unanswered, or as expired if it still waits. */
   answerBy: Moment,
   endedAt: Moment.nullable(),
 })

@@ -26,9 +26,9 @@ export const PhoneRoom = z.object({
   today: Day,
   now: PhoneMeeting.nullable(),
   next: PhoneMeeting.nullable(),
-  /** For how many minutes it can be booked. */
+  /** The numbers of minutes for which the room can be booked. */
   book: z.array(z.int()),
-  /** By how many minutes the meeting that runs can go on; 0: it cannot. */
+  /** The number of minutes by which the running meeting can go on; 0: it cannot. */
   extend: z.int(),
   /** The meeting that waits for a check-in. */
   checkIn: Id.nullable(),

@@ -52,7 +52,7 @@ export const ProductWrite = z.object({
   enrolment: Enrolment.default('open'),
   /** True: TRMNL's devices may come, at `/trmnl/` and the uri. */
   trmnl: z.boolean().default(false),
-  /** With a key each firmware needs a signature by it; null: none does. */
+  /** The public key by which each firmware must be signed; null: no signature is needed. */
   firmwareKey: FirmwareKey.nullable().default(null),
   /** The wake of its devices without one of their own. */
   wake: Wake.default(wakeBounds.usual),

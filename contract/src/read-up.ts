@@ -13,23 +13,25 @@ export function readUp(value: unknown): ReadUp {
   const whole = Up.safeParse(value)
   if (whole.success) return { message: whole.data, left: [] }
   const { issues } = whole.error
-  const rest = Up.safeParse(without(value, issues))
-  const left = issues.filter(({ path }) => valueAt(value, path) !== null)
-  return rest.success ? { message: rest.data, left: faultsOf(new z.ZodError(left)) } : { faults: faultsOf(whole.error) }
+  const readable = Up.safeParse(without(value, issues))
+  const leftOut = issues.filter(({ path }) => valueAt(value, path) !== null)
+  return readable.success
+    ? { message: readable.data, left: faultsOf(new z.ZodError(leftOut)) }
+    : { faults: faultsOf(whole.error) }
 }
 
 const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce((within, name) => (within as Record<PropertyKey, unknown> | undefined)?.[name], value)
 
-/** Copies a value as far as what is taken out of it lies within. */
+/** Gives a value without these parts of it. Copies only the objects that hold them. */
 function without(value: unknown, parts: readonly { path: PropertyKey[] }[]): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const rest: Record<PropertyKey, unknown> = { ...value }
+  const copy: Record<PropertyKey, unknown> = { ...value }
   for (const { path } of parts) {
     const [name, ...inner] = path
     if (name === undefined) continue
-    if (inner.length > 0) rest[name] = without(rest[name], [{ path: inner }])
-    else delete rest[name]
+    if (inner.length > 0) copy[name] = without(copy[name], [{ path: inner }])
+    else delete copy[name]
   }
-  return rest
+  return copy
 }

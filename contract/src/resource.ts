@@ -14,7 +14,7 @@ export const MAX_LIMIT = 100
 /** The names of a list's own parameters: a field of such a name can be sorted by and not filtered by. */
 const ownParameters: readonly string[] = ['page', 'limit', 'sort', 'q']
 
-/** Which page of a list, from 1, and how many rows it has. */
+/** The page of a list, counted from 1, and the most rows of a page. */
 export const Paging = {
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
@@ -41,7 +41,7 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arra
 interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodObject> {
   /** The last part of the address. */
   path: P
-  /** As people say it, in the singular. */
+  /** The word of people for it, in the singular. */
   noun: string
   read: R
   /** The rows of a list, if they have fewer fields than a single object. */

@@ -46,7 +46,7 @@ export const RolloutWrite = z.object({
     .default([...defaultGroups]),
   /** The next group begins when so many per cent of a group are done. */
   success: Percent.default(95),
-  /** It pauses when more than so many per cent of a group have failed. */
+  /** The rollout pauses when more than so many per cent of a group have failed. */
   failure: Percent.default(10),
   /** Devices with less wait, but for those on USB. */
   minBattery: Percent.nullable().default(null),
@@ -56,7 +56,7 @@ export const RolloutWrite = z.object({
   downgrade: z.boolean().default(false),
   /** Devices that match while it runs join the last group. */
   joiners: z.boolean().default(false),
-  /** It starts by itself then; null: when a person starts it. */
+  /** The time at which the rollout starts by itself; null: a person starts it. */
   startAt: Moment.nullable().default(null),
 })
 export type RolloutWrite = z.output<typeof RolloutWrite>

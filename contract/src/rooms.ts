@@ -21,7 +21,7 @@ export const SOON_MINUTES = 15
  */
 export const OFFLINE_AFTER_HOURS = 12
 
-/** Who may book and end meetings at the door by phone: nobody, people who are signed in, or whoever is there. */
+/** The people who may book and end meetings at the door by phone: nobody, those who are signed in, or anyone. */
 export const phoneModes = ['off', 'signedIn', 'anyone'] as const
 export const PhoneMode = z.enum(phoneModes)
 
@@ -39,7 +39,7 @@ export type OwnPlate = z.infer<typeof OwnPlate>
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** When a room is open, by its wall clock. */
+/** The times at which a room is open, by its wall clock. */
 export const Hours = z
   .object({
     days: z
@@ -76,14 +76,14 @@ export const BookingRules = z.object({
   ahead: z.int().min(0).max(BOOKING_DAYS_MAX).optional(),
   /** The minutes that are free before and after a meeting. */
   buffer: z.int().min(0).max(BOOKING_MINUTES_MAX).optional(),
-  /** If true, a meeting waits for somebody's approval. */
+  /** True: a meeting waits for somebody's approval. */
   approval: z.boolean().optional(),
 })
 
 const Short = z.string().trim().max(100).default('')
 const Place = z.object({ site: Short, floor: Short })
 
-/** Without a zone a new room takes the server's, and one that is changed keeps its own. */
+/** A room as it is written. Without a zone a new room takes the server's, and one that is changed keeps its own. */
 export const RoomWrite = z.object({
   name: Name,
   devices: z
@@ -97,11 +97,11 @@ export const RoomWrite = z.object({
   language: Language.default('en'),
   /** The devices that have templates or a language of their own. */
   plates: z.record(Id, OwnPlate).default({}),
-  /** If true, a meeting ends when nobody checks in. */
+  /** True: a meeting ends when nobody checks in. */
   checkIn: z.boolean().default(false),
-  /** Outside of them the room is closed while no meeting runs; null: it never is. */
+  /** The opening hours: outside of them the room is closed while no meeting runs. Null: it is always open. */
   hours: Hours.nullable().default(null),
-  /** Without it a new room lets in people who are signed in, and one that is changed keeps its own. */
+  /** The people who may use the door by phone. Left out: those who are signed in for a new room, no change for another. */
   phone: PhoneMode.optional(),
   /** The number of seats; 0: nobody has said. */
   capacity: z.int().min(0).max(CAPACITY_MAX).default(0),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** A server says every two seconds that it lives. So many seconds after the last time it is late, and then gone for the others. */
+/** The seconds without a sign of life after which a server is late, and gone for the others. Servers give one every two seconds. */
 export const LATE_SECONDS = 3
 export const GONE_SECONDS = 6
-/** By so many milliseconds the clock of a server may differ from the database's before people are told. */
+/** The most milliseconds by which a server's clock may differ from the database's before people are told. */
 export const CLOCK_TOLD_MS = 5000
 
 /** The duties that only one server of all has at a time. */
@@ -35,7 +35,7 @@ export const Server = z.object({
   /** The name of its machine. */
   name: z.string(),
   version: z.string(),
-  /** By its own clock. */
+  /** The time of its start, by its own clock. */
   startedAt: Moment,
   /** Whole seconds since it last said that it lives, by the clock of the database. */
   seenSeconds: Count,

@@ -9,7 +9,7 @@ import { trimmedEnd } from './trimmed.ts'
 export const hotspot = {
   address: 'http://192.168.4.1',
   account: 'wifi-tms',
-  /** It opens the network and, with the account, the page. */
+  /** The password of the network and, with the account, of the page. */
   password: 'epaper-setup',
 } as const
 

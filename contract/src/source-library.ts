@@ -37,7 +37,7 @@ export type LibraryField =
 
 interface Ready {
   kind: z.output<typeof SourceWrite>['kind']
-  /** With `<field>` where something of one's own comes. */
+  /** The address, with `<field>` where a value of the person's own comes. */
   url?: string
   pick: string
   every: number
@@ -116,18 +116,18 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
 
 type Own = Readonly<Partial<Record<LibraryField, string>>>
 
-/** The fields of a source of the library, with what is one's own in their places. */
+/** The fields of a source of the library, with the person's own values in place of `<…>`. */
 export function sourceOfLibrary(entry: LibraryEntry, own: Own) {
   const { kind, url, pick, every } = sourceLibrary[entry]
-  const given = (field: string) => (own[field as LibraryField] ?? '').trim()
+  const typed = (field: string) => (own[field as LibraryField] ?? '').trim()
   const address = url?.replace(/<([a-z]+)>/g, (_, field: string) =>
-    field === 'address' ? given(field).replace(/\/$/, '') : encodeURIComponent(given(field)),
+    field === 'address' ? typed(field).replace(/\/$/, '') : encodeURIComponent(typed(field)),
   )
   return {
     kind,
     every,
     ...(address !== undefined && { url: address }),
     ...(own.token && { headers: { authorization: `Bearer ${own.token.trim()}` } }),
-    pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(given(field))),
+    pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(typed(field))),
   }
 }

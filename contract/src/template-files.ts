@@ -16,7 +16,7 @@ export const TemplateFile = z.object({
   format: z.literal(TEMPLATE_FORMAT),
   version: z.literal(TEMPLATE_FORMAT_VERSION),
   ...TemplateWrite.shape,
-  /** By the ids that the elements give. */
+  /** The pictures by the ids that the elements give. */
   pictures: z.array(z.object({ id: Id, name: Name, png: z.base64() })).max(500),
   /** Families that are not built in: whoever reads the file needs them. */
   fonts: z.array(z.string().max(MAX_TEXT)).max(500),
