@@ -91,8 +91,13 @@ export const asksOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
 export const reachOf = (element: Element, easel: Easel): Box => {
   const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)
   // Only lines go beyond their box: by half their stroke, which is never thinner than a pixel, and by rounding.
-  const more = element.kind === 'line' ? Math.ceil((element.strokeWidth * easel.view.scale) / 2) + 2 : 0
-  return shared(allOf(easel), { left: left - more, top: top - more, right: right + more, bottom: bottom + more })
+  const margin = element.kind === 'line' ? Math.ceil((element.strokeWidth * easel.view.scale) / 2) + 2 : 0
+  return shared(allOf(easel), {
+    left: left - margin,
+    top: top - margin,
+    right: right + margin,
+    bottom: bottom + margin,
+  })
 }
 
 /** Draws an element; pictures come here only if they cannot be drawn. Answers the faults. */
@@ -156,9 +161,9 @@ export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, b
   try {
     if (element.kind === 'image' && picture && drawPicture) {
       const patch = drawPicture(easel, element, picture, algorithm!, before?.patch)
-      const more = bytesOf(patch) - bytesOf(before?.patch)
-      if (more <= easel.room) {
-        easel.room -= more
+      const addedBytes = bytesOf(patch) - bytesOf(before?.patch)
+      if (addedBytes <= easel.room) {
+        easel.room -= addedBytes
         drawn.patch = patch
       }
     } else drawn.faults = draw(easel, ask, fonts)

@@ -27,10 +27,10 @@ const back: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180
 
 /** The upright picture as the frame of this panel, in `into` where it is given and no PNG. Throws RangeError when sizes differ. */
 export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint8Array => {
-  const seen = uprightSize(panel)
-  if (picture.width !== seen.width || picture.height !== seen.height)
+  const upright = uprightSize(panel)
+  if (picture.width !== upright.width || picture.height !== upright.height)
     throw new RangeError(
-      `a picture of ${picture.width}x${picture.height} is not the panel's ${seen.width}x${seen.height}`,
+      `a picture of ${picture.width}x${picture.height} is not the panel's ${upright.width}x${upright.height}`,
     )
   const { indices } = turn(picture, panel.angle)
   if (indices instanceof Uint32Array) return encodePng(indices, panel.width, panel.height)

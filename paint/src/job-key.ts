@@ -29,12 +29,12 @@ const fontsHere = (): string => {
 
 /** The values a design really shows or asks for; others may change without a new picture. */
 const used = ({ design, data }: PaintJob) => {
-  const seen = seenOf(design.canvas.elements, data)
-  const names = [...new Set(seen.flatMap((one) => ('text' in one ? namesIn(one.text) : [])))].sort()
+  const elements = seenOf(design.canvas.elements, data)
+  const names = [...new Set(elements.flatMap((element) => ('text' in element ? namesIn(element.text) : [])))].sort()
   return {
     shown: names.map((name) => [name, shownAs(valueAt(data, name)) ?? (isNoMeeting(name, data) || null)]),
-    charts: seen.flatMap((one) => (one.kind === 'chart' ? [[one.id, numbersOf(one, data)]] : [])),
-    drawn: seen.map((one) => [one.id, 'fill' in one ? one.fill : null]),
+    charts: elements.flatMap((element) => (element.kind === 'chart' ? [[element.id, numbersOf(element, data)]] : [])),
+    drawn: elements.map((element) => [element.id, 'fill' in element ? element.fill : null]),
   }
 }
 

@@ -204,8 +204,10 @@ const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.sl
 const calibrated = (inks: readonly Ink[], measured: PanelShape['inks'] = {}): readonly Ink[] =>
   spaced(
     inks.map((ink) => {
-      const found = ink.colour === 'transparent' || ink.colour === 'grey' ? undefined : measured[ink.colour]
-      return found ? { ...ink, rgb: rgbOf(found), estimated: false, source: 'measured on these panels' } : ink
+      const measuredColour = ink.colour === 'transparent' || ink.colour === 'grey' ? undefined : measured[ink.colour]
+      return measuredColour
+        ? { ...ink, rgb: rgbOf(measuredColour), estimated: false, source: 'measured on these panels' }
+        : ink
     }),
   )
 

@@ -42,12 +42,13 @@ const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
 /** A few boxes that cover all of these: two become one where that is not more to paint. */
 const merged = (boxes: readonly Box[]): Box[] => {
   const out: Box[] = []
-  for (let box of boxes.filter((one) => areaOf(one) > 0)) {
+  for (let box of boxes.filter((part) => areaOf(part) > 0)) {
     for (let index = 0; index < out.length; index++) {
-      const both = around(box, out[index]!)
-      if (areaOf(both) > areaOf(box) + areaOf(out[index]!)) continue
+      const joined = around(box, out[index]!)
+      if (areaOf(joined) > areaOf(box) + areaOf(out[index]!)) continue
       out.splice(index, 1)
-      box = both
+      box = joined
+      // The joined box is larger: it is compared with all others anew.
       index = -1
     }
     out.push(box)

@@ -45,8 +45,8 @@ const boundsOf = (elements: readonly Element[]) => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const element of elements) {
     const { sin, cos } = sinCos(element.angle)
-    const more = element.kind === 'line' ? element.strokeWidth : 0
-    const [width, height] = [Math.abs(element.width) + more, Math.abs(element.height) + more]
+    const stroke = element.kind === 'line' ? element.strokeWidth : 0
+    const [width, height] = [Math.abs(element.width) + stroke, Math.abs(element.height) + stroke]
     const [across, down] = [
       (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
       (Math.abs(sin) * width + Math.abs(cos) * height) / 2,
@@ -86,26 +86,26 @@ const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x
 
 /** The repeats of a drawing by their groups, each with what it repeats: the others of its group. Only the first of a group counts. */
 export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: Repeat; members: Element[] }> => {
-  const found = new Map<string, { repeat: Repeat; members: Element[] }>()
+  const repeats = new Map<string, { repeat: Repeat; members: Element[] }>()
   for (const element of elements)
-    if (element.kind === 'repeat' && element.group && !found.has(element.group))
-      found.set(element.group, { repeat: element, members: [] })
-  if (found.size > 0)
+    if (element.kind === 'repeat' && element.group && !repeats.has(element.group))
+      repeats.set(element.group, { repeat: element, members: [] })
+  if (repeats.size > 0)
     for (const element of elements)
-      if (element.kind !== 'repeat' && element.group) found.get(element.group)?.members.push(element)
-  return found
+      if (element.kind !== 'repeat' && element.group) repeats.get(element.group)?.members.push(element)
+  return repeats
 }
 
 /** The elements with each entry of each list unrolled, as many of `countOf` as fit. Without a repeat they are the very same list. */
 const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => number): readonly Element[] => {
   if (!elements.some(({ kind }) => kind === 'repeat')) return elements
   const repeats = repeatsIn(elements)
-  let left = MAX_REPEATED
+  let remaining = MAX_REPEATED
   const rooms = new Map(
     Array.from(repeats, ([group, { repeat, members }]) => {
       const room = roomIn(repeat, members)
-      const count = Math.min(room.count, countOf(repeat), Math.floor(left / Math.max(1, members.length)))
-      left -= count * members.length
+      const count = Math.min(room.count, countOf(repeat), Math.floor(remaining / Math.max(1, members.length)))
+      remaining -= count * members.length
       return [group, { repeat, ...room, count }]
     }),
   )

@@ -66,13 +66,13 @@ export function makeUp(elements: readonly Element[], values: Record<string, unkn
       const [name] = namesIn(place) as [string]
       const isShown = fill(place, values, 'lang' in element ? element.lang : 'en').faults.length === 0
       if (isShown && (valueAt(values, name) !== '' || place.includes('default'))) continue
-      const own =
+      const specialValue =
         element.kind === 'icon'
           ? 'cloud-sun'
           : element.kind === 'barcode'
             ? valueOfCode(element, element.text.slice(0, index))
             : undefined
-      putAt(values, name, own ?? formats.find(([format]) => format.test(place))?.[1] ?? wordOf(name))
+      putAt(values, name, specialValue ?? formats.find(([format]) => format.test(place))?.[1] ?? wordOf(name))
     }
   }
   return values

@@ -47,11 +47,9 @@ const faultOfCode = (code: Code, values: Values): ValueFault | undefined => {
   const { text } = fill(code.text, values, 'en')
   const symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
   const [level, eci] = code.kind === 'qrcode' ? [code.level, code.eci] : (['M', false] as const)
-  const found = anyContentOf(text, symbology)
+  const read = anyContentOf(text, symbology)
   const content =
-    'content' in found && isTooLong(symbology, found.content, level, eci)
-      ? { fault: tooLongFor(symbology, text) }
-      : found
+    'content' in read && isTooLong(symbology, read.content, level, eci) ? { fault: tooLongFor(symbology, text) } : read
   if ('fault' in content)
     return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
   if (!content.doubt) return undefined

@@ -23,10 +23,10 @@ const snapped = (place: Placement): Placement => {
 type Part = (number: number) => number
 
 const partOf = ({ form, min, max }: Chart, numbers: Numbers): Part => {
-  const known = numbers.filter((number) => number !== null)
+  const present = numbers.filter((number) => number !== null)
   const isSingle = form === 'progress' || form === 'gauge'
-  const least = min ?? (isSingle ? 0 : Math.min(...known, ...(form === 'bar' ? [0] : [])))
-  const most = max ?? (isSingle ? 100 : Math.max(...known, ...(form === 'bar' ? [0] : [])))
+  const least = min ?? (isSingle ? 0 : Math.min(...present, ...(form === 'bar' ? [0] : [])))
+  const most = max ?? (isSingle ? 100 : Math.max(...present, ...(form === 'bar' ? [0] : [])))
   if (most === least) return () => 0.5
   return (number) => Math.max(0, Math.min(1, (number - least) / (most - least)))
 }
@@ -86,13 +86,13 @@ const addRing = (path: Path, { width, height }: Placement, part: number, edge: n
   const [from, to] = [outer * 0.6 + edge, outer - edge]
   if (to <= from || part <= 0) return
   const steps = Math.max(1, Math.ceil((180 * part) / ARC_STEP))
-  const at = (radius: number, step: number): [number, number] => {
+  const pointAt = (radius: number, step: number): [number, number] => {
     const { sin, cos } = sinCos(180 + (180 * part * step) / steps)
     return [middleX + radius * cos, Math.min(base - edge, base + radius * sin)]
   }
-  path.move(...at(to, 0))
-  for (let step = 1; step <= steps; step++) path.line(...at(to, step))
-  for (let step = steps; step >= 0; step--) path.line(...at(from, step))
+  path.move(...pointAt(to, 0))
+  for (let step = 1; step <= steps; step++) path.line(...pointAt(to, step))
+  for (let step = steps; step >= 0; step--) path.line(...pointAt(from, step))
   path.close()
 }
 

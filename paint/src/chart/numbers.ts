@@ -27,8 +27,8 @@ export const numbersOf = ({ value: name, entry, form }: ElementOf<'chart'>, valu
   if (isSingle && entries.length !== 1) return wrong
   if (entries.length > MAX_POINTS) return { fault: `${name.trim()} has more than ${MAX_POINTS} numbers` }
   const numbers: (number | null)[] = []
-  for (const one of entries) {
-    const inner = entry && typeof one === 'object' ? valueAt(one, entry) : one
+  for (const item of entries) {
+    const inner = entry && typeof item === 'object' ? valueAt(item, entry) : item
     const text = shownAs(inner)?.trim() ?? ''
     const number = text === '' ? null : numberIn(text, 'en')
     if (number === undefined || (typeof inner === 'object' && inner !== null)) return wrong

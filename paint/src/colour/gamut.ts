@@ -112,9 +112,9 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
       if (dot(normal, colour) <= distance + 1e-6) continue
       const ofFace = spots[face]!
       for (let index = 0; index < ofFace.length; index += 5) {
-        const found = apart(ofFace[index + 2]!, ofFace[index + 3]!, ofFace[index + 4]!)
-        if (found >= least) continue
-        least = found
+        const difference = apart(ofFace[index + 2]!, ofFace[index + 3]!, ofFace[index + 4]!)
+        if (difference >= least) continue
+        least = difference
         best = index
         onFace = face
       }
@@ -131,9 +131,9 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
         const nextV = deep ? v + WAYS[way + 1]! * step : 0
         if (nextU < 0 || nextV < 0 || nextU + nextV > 1) continue
         seeSpot(plane, nextU, nextV)
-        const found = apart(lab[0]!, lab[1]!, lab[2]!)
-        if (found >= least) continue
-        least = found
+        const difference = apart(lab[0]!, lab[1]!, lab[2]!)
+        if (difference >= least) continue
+        least = difference
         u = nextU
         v = nextV
         moved = true

@@ -70,8 +70,8 @@ const scaleOf = (inks: readonly Ink[]): PanelScale => {
     white: luminance(white),
     black,
     inks: inks.map((ink) => {
-      const own = lightOfInk(ink)
-      const part = (at: 0 | 1 | 2) => (own[at] / white[at] - black[at]) / (1 - black[at])
+      const inkLight = lightOfInk(ink)
+      const part = (at: 0 | 1 | 2) => (inkLight[at] / white[at] - black[at]) / (1 - black[at])
       return [part(0), part(1), part(2)]
     }),
   }
@@ -104,15 +104,15 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
     const L = lab[0]!
     const A = lab[1]!
     const B = lab[2]!
-    const own = Math.sqrt(A * A + B * B)
+    const ownChroma = Math.sqrt(A * A + B * B)
     let best = 0
     let least = Number.POSITIVE_INFINITY
     for (let index = 0; index < labs.length; index += 4) {
       const oL = labs[index]!
       const oA = labs[index + 1]!
       const oB = labs[index + 2]!
-      const other = labs[index + 3]!
-      if (other > GREY && hue > -1 && (own < GREY || A * oA + B * oB < hue * own * other)) continue
+      const inkChroma = labs[index + 3]!
+      if (inkChroma > GREY && hue > -1 && (ownChroma < GREY || A * oA + B * oB < hue * ownChroma * inkChroma)) continue
       const apart = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
       if (apart >= least) continue
       least = apart

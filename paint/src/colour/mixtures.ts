@@ -38,8 +38,8 @@ const mixtureOf = (inks: readonly number[], light: readonly Triple[], rough: rea
   const origin = light[inks[0]!]!
   const edges = inks.slice(1).map((ink) => minus(light[ink]!, origin))
   // The shares nearest to a colour: exact where the inks span all three channels, else in their line or plane.
-  const found = solved(edges.map((edge) => [...edges.map((other) => dot(edge, other)), ...edge]))
-  return found && { inks, origin, shares: Float64Array.from(found.flat()), rough: inks.map((ink) => rough[ink]!) }
+  const shares = solved(edges.map((edge) => [...edges.map((other) => dot(edge, other)), ...edge]))
+  return shares && { inks, origin, shares: Float64Array.from(shares.flat()), rough: inks.map((ink) => rough[ink]!) }
 }
 
 /** All sets of `size` of the numbers from `from` up to `to`. */
@@ -136,10 +136,10 @@ export class Mixer {
       writeShares(mixture, red, green, blue, this.#shares)
     }
     const { inks } = mixture
-    let left = 1 - threshold
+    let remaining = 1 - threshold
     for (let index = inks.length - 1; index > 0; index--) {
-      left -= Math.max(0, this.#shares[index]!)
-      if (left < 0) return inks[index]!
+      remaining -= Math.max(0, this.#shares[index]!)
+      if (remaining < 0) return inks[index]!
     }
     return inks[0]!
   }

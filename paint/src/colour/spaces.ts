@@ -33,11 +33,11 @@ export const cubeRoot = (x: number): number => {
 /** Two to the power of x, for small x: whole steps, and the series of the rest. */
 export const powerOfTwo = (x: number): number => {
   const whole = Math.floor(x)
-  const rest = (x - whole) * Math.LN2
+  const fraction = (x - whole) * Math.LN2
   let term = 1
   let sum = 1
   for (let step = 1; step < 20; step++) {
-    term *= rest / step
+    term *= fraction / step
     sum += term
   }
   return whole >= 0 ? sum * 2 ** whole : sum / 2 ** -whole

@@ -20,7 +20,7 @@ export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number
   if (alpha < 128) return SKIP
   if (r !== 0 && r !== 255) return -1
   const rgb = r | (g << 8) | (b << 16)
-  for (const known of exact) if (known.rgb === rgb) return known.ink
+  for (const plain of exact) if (plain.rgb === rgb) return plain.ink
   return -1
 }
 
@@ -135,11 +135,11 @@ export class PlainCore implements DitherCore {
       let value = added(light, this.#gathered(index, 3 * way, errors), part, light <= BLACK)
       const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
       const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
-      const own = set.values[ink * 4]!
-      if (mark >= 0) value = own
+      const inkLight = set.values[ink * 4]!
+      if (mark >= 0) value = inkLight
       out[x] = mark === SKIP ? SKIP : ink
-      part = times(value, ahead) - times(own, ahead)
-      now[index] = limited(value - own)
+      part = times(value, ahead) - times(inkLight, ahead)
+      now[index] = limited(value - inkLight)
     }
   }
 

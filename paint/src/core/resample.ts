@@ -48,10 +48,10 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
         // Two rows at a time; an odd last row is paired with any other, which has weight 0.
         for (let tap = begin; tap < end; tap += 2) {
           const first = down.first[y]! + tap - begin
-          const more = tap + 1 < end ? down.weight[tap + 1]! : 0
+          const nextWeight = tap + 1 < end ? down.weight[tap + 1]! : 0
           readLine(first, line)
-          if (more > 0) readLine(first + 1, otherLine)
-          call.gather(source, other, down.weight[tap]!, more, sums, tap - begin)
+          if (nextWeight > 0) readLine(first + 1, otherLine)
+          call.gather(source, other, down.weight[tap]!, nextWeight, sums, tap - begin)
         }
         // The sums begin at column `low`, and `mix` counts from column 0.
         call.mix(places, ends, sums - low * SUM, result)

@@ -35,9 +35,9 @@ const POINTS = 0x30000
 const eachPoint = (ranges: readonly string[], call: (point: number) => void) => {
   let end = -1
   for (const range of ranges) {
-    const [gap, more] = range.split('.')
+    const [gap, length] = range.split('.')
     const first = end + 1 + Number.parseInt(gap!, 36)
-    end = first + (more === undefined ? 0 : Number.parseInt(more, 36))
+    end = first + (length === undefined ? 0 : Number.parseInt(length, 36))
     for (let point = first; point <= end; point++) call(point)
   }
 }
@@ -93,8 +93,8 @@ const regionOf = (region: Region) => {
 
 /** The file of a region's font that draws a code point; all its weights are in it. None before its table is there. */
 export const eastFile = (region: Region, point: number): FontFile | undefined => {
-  const found = regionOf(region)
-  return found && isWithin(point) ? found.files[found.places[point]! - 1] : undefined
+  const table = regionOf(region)
+  return table && isWithin(point) ? table.files[table.places[point]! - 1] : undefined
 }
 
 /** True for a file of an East Asian font, whose characters have no x-height. */

@@ -47,8 +47,8 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
       if (isUsers(file)) users.set(key, bytes.length + BESIDE)
     },
     trim(most, needed) {
-      const now = new Set(needed.map(keyOf))
-      for (const key of now) {
+      const neededKeys = new Set(needed.map(keyOf))
+      for (const key of neededKeys) {
         const bytes = users.get(key)
         if (bytes === undefined) continue
         users.delete(key)
@@ -56,7 +56,7 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
       }
       let total = [...users.values()].reduce((sum, bytes) => sum + bytes, 0)
       for (const [key, bytes] of users) {
-        if (total <= most || now.has(key)) return
+        if (total <= most || neededKeys.has(key)) return
         fonts.delete(key)
         users.delete(key)
         total -= bytes

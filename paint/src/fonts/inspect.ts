@@ -71,10 +71,10 @@ const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: b
   const plain = varies ? name.replace(WEIGHT, '') : name
   if (plain === '') return ''
   const isSaid = (word: string) => plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))
-  const more = [widths[width] ?? '', isItalic && !isSaid('oblique') ? 'Italic' : ''].filter(
+  const suffixes = [widths[width] ?? '', isItalic && !isSaid('oblique') ? 'Italic' : ''].filter(
     (word) => word !== '' && !isSaid(word),
   )
-  return [plain, ...more].join(' ').slice(0, 100).trim()
+  return [plain, ...suffixes].join(' ').slice(0, 100).trim()
 }
 
 const glyphsIn = (maxp: Uint8Array): number => (maxp.length < 6 ? 0 : viewOf(maxp).getUint16(4))

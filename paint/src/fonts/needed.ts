@@ -36,9 +36,9 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
     // This font gives line heights, hyphens and missing characters where a user's font has none.
     add(latinFile(element.weight))
-    const own = familyFile(families, element.font, element.weight)
-    if (own) add(own)
-    const users = own && { file: own, covers: (part: string) => covers(own, element.weight, part) }
+    const ownFile = familyFile(families, element.font, element.weight)
+    if (ownFile) add(ownFile)
+    const users = ownFile && { file: ownFile, covers: (part: string) => covers(ownFile, element.weight, part) }
     const { text } = fill(element.text, data, element.lang)
     // Texts beyond the bound are not drawn.
     room -= text.length

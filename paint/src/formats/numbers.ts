@@ -78,14 +78,15 @@ const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fractio
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [code = '', digits = ''] = argument.split(':')
-  const given = readAmount(text, lang)
-  if (!given) return undefined
-  const own = given.currencies.find((one) => isWhole(given, placesOf(one))) ?? given.currencies[0]
-  const currency = code.trim() || own || words[lang].currency
+  const amountRead = readAmount(text, lang)
+  if (!amountRead) return undefined
+  const ownCurrency =
+    amountRead.currencies.find((one) => isWhole(amountRead, placesOf(one))) ?? amountRead.currencies[0]
+  const currency = code.trim() || ownCurrency || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = digits === '' ? placesOf(currency) : Number(digits)
-  if (own && !(given.currencies.includes(currency) && isWhole(given, places))) return undefined
-  const parts = parted(given, lang, digits, placesOf(currency))
+  if (ownCurrency && !(amountRead.currencies.includes(currency) && isWhole(amountRead, places))) return undefined
+  const parts = parted(amountRead, lang, digits, placesOf(currency))
   if (!parts) return undefined
   const [minus, amount] = parts
   const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency

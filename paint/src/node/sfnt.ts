@@ -28,7 +28,7 @@ export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update
 /** The bytes that a font file's hash names. Throws where the installed file has another hash. */
 export const readFont = async ({ file, sha256 }: FontFile): Promise<Uint8Array> => {
   const bytes = await sfntOf(file)
-  const found = hashOf(bytes)
-  if (found !== sha256) throw new Error(`the font ${file} has the hash ${found}, not ${sha256}`)
+  const hash = hashOf(bytes)
+  if (hash !== sha256) throw new Error(`the font ${file} has the hash ${hash}, not ${sha256}`)
   return bytes
 }

@@ -12,7 +12,7 @@ const DAMAGED = 'is damaged or cut short'
 const WOFF = 0x774f4646
 const WOFF2 = 0x774f4632
 const COLLECTION = 0x74746366
-/** In WOFF2 the tags that have no number of their own are written out. */
+/** The number in WOFF2 for a tag that has none of its own and is written out. */
 const WRITTEN_OUT = 63
 const [GLYF, LOCA] = [10, 11]
 

@@ -83,16 +83,16 @@ export const startPacking = (): FastPack | undefined => {
     const [wide, rows, line] = whole ? [8, (width * height) / 8, bits] : [width, height, first.line]
     const atOnce = Math.floor(ROOM / wide)
     for (let y = 0; y < rows; y += atOnce) {
-      const some = Math.min(atOnce, rows - y)
-      bytes.set(indices.subarray(y * wide, (y + some) * wide), IN)
-      if (whole) run(1, 0, some * wide, IN, OUT)
+      const batch = Math.min(atOnce, rows - y)
+      bytes.set(indices.subarray(y * wide, (y + batch) * wide), IN)
+      if (whole) run(1, 0, batch * wide, IN, OUT)
       else {
         // The last byte may reach behind the pixels.
-        bytes.fill(0, IN + some * wide, IN + some * wide + 8)
-        run(some, width, columns, IN + from, OUT)
+        bytes.fill(0, IN + batch * wide, IN + batch * wide + 8)
+        run(batch, width, columns, IN + from, OUT)
       }
-      out.set(bytes.subarray(OUT, OUT + some * line), first.offset + y * line)
-      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + some * line), second.offset + y * line)
+      out.set(bytes.subarray(OUT, OUT + batch * line), first.offset + y * line)
+      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + batch * line), second.offset + y * line)
     }
     return true
   }

@@ -65,10 +65,10 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
 const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): Seen | undefined => {
   const size = { width: Math.max(1, Math.round(place.width)), height: Math.max(1, Math.round(place.height)) }
   const part: FramedPart | undefined = framed(picture, image, size.width, size.height)
-  const seen = windowOf(place, easel)
-  const { left, top, right, bottom } = seen
+  const visible = windowOf(place, easel)
+  const { left, top, right, bottom } = visible
   if (!part || left >= right || top >= bottom) return undefined
-  const rowsOf = turnedRows(easel, picture, part, place, seen)
+  const rowsOf = turnedRows(easel, picture, part, place, visible)
   return rowsOf && { x: left, y: top, width: right - left, height: bottom - top, rowsOf }
 }
 
@@ -119,8 +119,8 @@ const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight,
   const look = [algorithm, crop, fit, preset, exposure, contrast, saturation, radius * easel.view.scale]
   if (!straight) return JSON.stringify([look, place, easel.width, easel.height])
   const { left, top, width, height, a, b, c, d } = straight
-  const seen = shared(straight, allOf(easel))
-  const inBox = [seen.left - left, seen.top - top, seen.right - left, seen.bottom - top]
+  const visible = shared(straight, allOf(easel))
+  const inBox = [visible.left - left, visible.top - top, visible.right - left, visible.bottom - top]
   return JSON.stringify([look, width, height, a, b, c, d, inBox])
 }
 
@@ -187,20 +187,21 @@ export const drawPicture = (
   const { inks, whole, width, height } = patch
   const { indices } = easel
   const [left, top] = cornerOf(patch)
-  const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
-  if (areaOf(seen) <= 0) return patch
-  if (whole && width === easel.width && seen.right - seen.left === width) {
-    indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
+  const visible = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
+  if (areaOf(visible) <= 0) return patch
+  if (whole && width === easel.width && visible.right - visible.left === width) {
+    indices.set(inks.subarray((visible.top - top) * width, (visible.bottom - top) * width), visible.top * width)
     return patch
   }
-  for (let y = seen.top; y < seen.bottom; y++) {
+  for (let y = visible.top; y < visible.bottom; y++) {
     const [to, from] = [y * easel.width, (y - top) * width - left]
-    const row = inks.subarray(from + seen.left, from + seen.right)
-    if (whole) indices.set(row, to + seen.left)
+    const row = inks.subarray(from + visible.left, from + visible.right)
+    if (whole) indices.set(row, to + visible.left)
     else if (inks instanceof Uint32Array)
-      for (let x = seen.left; x < seen.right; x++) indices[to + x] = over(indices[to + x]!, inks[from + x]!)
-    else if (!row.includes(SKIP)) indices.set(row, to + seen.left)
-    else for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) indices[to + x] = inks[from + x]!
+      for (let x = visible.left; x < visible.right; x++) indices[to + x] = over(indices[to + x]!, inks[from + x]!)
+    else if (!row.includes(SKIP)) indices.set(row, to + visible.left)
+    else
+      for (let x = visible.left; x < visible.right; x++) if (inks[from + x] !== SKIP) indices[to + x] = inks[from + x]!
   }
   return patch
 }

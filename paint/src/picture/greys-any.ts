@@ -39,11 +39,11 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
     for (let x = 0; x < width; x++) {
       const from = x * 4
       const set = setAt(source, from, last)
-      const own = settled[Math.min(most, Math.max(BLACK, light[from]!)) - BLACK]!
-      let grey = nearest[own - BLACK]!
+      const pixelLight = settled[Math.min(most, Math.max(BLACK, light[from]!)) - BLACK]!
+      let grey = nearest[pixelLight - BLACK]!
       if (mask) {
-        if (grey === last || own < lights[grey]!) grey--
-        const way = (own - lights[grey]!) / (lights[grey + 1]! - lights[grey]!)
+        if (grey === last || pixelLight < lights[grey]!) grey--
+        const way = (pixelLight - lights[grey]!) / (lights[grey + 1]! - lights[grey]!)
         if (way > mask.thresholds[(y & (mask.side - 1)) * mask.side + (x & (mask.side - 1))]!) grey++
       }
       out[y * width + x] = set >= 0 ? set : grey

@@ -18,7 +18,7 @@ export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): v
   for (let x = 0; x < width; x++) {
     let above = upper[(FIRST - 1) * width + x] === lower[(FIRST - 1) * width + x] ? 0 : 1
     for (let y = FIRST, index = y * width + x; y < rows; y++, index += width) {
-      const here = upper[index] === lower[index] ? 0 : 1
+      const differs = upper[index] === lower[index] ? 0 : 1
       let best = costs[y]!
       let move = 0
       if (costs[y - 1]! < best) {
@@ -29,9 +29,9 @@ export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): v
         best = costs[y + 1]!
         move = 1
       }
-      next[y] = best + above + here
+      next[y] = best + above + differs
       moves[index] = move
-      above = here
+      above = differs
     }
     const before = costs
     costs = next

@@ -42,8 +42,8 @@ const lookupFor = (set: InkSet): Lookup => {
   const part = (light: number, channel: 0 | 1 | 2) => black[channel] + Math.max(0, light) * (1 - black[channel])
   const partsOf = (channel: 0 | 1 | 2) =>
     Float64Array.from({ length: 4096 }, (_, count) => part(lightOf(count * 16 + 8 - 32768), channel))
-  const seen = inks.map(([r, g, b]): Triple => [part(r, 0), part(g, 1), part(b, 2)])
-  const nearest = nearestOf(seen, FLARE, CHROMA, HUE)
+  const inkLights = inks.map(([r, g, b]): Triple => [part(r, 0), part(g, 1), part(b, 2)])
+  const nearest = nearestOf(inkLights, FLARE, CHROMA, HUE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
   const made: Lookup = {
     parts: [partsOf(0), partsOf(1), partsOf(2)],
@@ -89,10 +89,10 @@ const lightnessOf = (
     const light = core.look()
     for (let x = 0; x < width; x++) {
       const r = partOf(red, light[x * 4]!)
-      const seen = grey
+      const luminance = grey
         ? r
         : RED * r + GREEN * partOf(green, light[x * 4 + 1]!) + BLUE * partOf(blue, light[x * 4 + 2]!)
-      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : lightnessFor[Math.min(FULL, seen * FULL) | 0]!
+      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : lightnessFor[Math.min(FULL, luminance * FULL) | 0]!
     }
   }
   return plane

@@ -36,7 +36,7 @@ class Points {
 
   /** The most crowded point, or the emptiest place. */
   find(present: 0 | 1): number {
-    let found = -1
+    let place = -1
     let most = Number.NEGATIVE_INFINITY
     for (let index = 0; index < COUNT; index++) {
       if (this.set[index] !== present) continue
@@ -44,10 +44,10 @@ class Points {
       // Sums are added up in different orders: those that differ only in their last digits count as equal.
       if (crowd > most + 1e-9) {
         most = crowd
-        found = index
+        place = index
       }
     }
-    return found
+    return place
   }
 }
 

@@ -30,10 +30,10 @@ export const levelsBy =
     const levels = new Uint8Array(text.length)
     let base = direction
     for (let from = 0; from < text.length; from += MOST_TOGETHER) {
-      const found = find(read.slice(from, from + MOST_TOGETHER), base)
-      if (from === 0 && found.paragraphs[0]!.level % 2 === 1) base = 'rtl'
+      const embedding = find(read.slice(from, from + MOST_TOGETHER), base)
+      if (from === 0 && embedding.paragraphs[0]!.level % 2 === 1) base = 'rtl'
       else if (from === 0) base = 'ltr'
-      levels.set(found.levels, from)
+      levels.set(embedding.levels, from)
     }
     return { levels, rtl: base === 'rtl' }
   }

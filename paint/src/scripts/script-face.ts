@@ -41,9 +41,9 @@ const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
   const shape: Face['shape'] = (text, lang, ligatures) => {
     const run = face.shape(text, lang, ligatures, script, rtl)
     if (!rtl) return run
-    const found = runsMoved.get(run) ?? withMarksBehind(run)
-    runsMoved.set(run, found)
-    return found
+    const moved = runsMoved.get(run) ?? withMarksBehind(run)
+    runsMoved.set(run, moved)
+    return moved
   }
   if (!JOINED.test(script)) return { ...face, shape }
   const inkedAt = (size: number) => {
@@ -62,7 +62,7 @@ export const scriptFace = (face: Face, script: string, rtl: boolean): Face => {
   const faces = facesByFace.get(face) ?? new Map<string, Face>()
   facesByFace.set(face, faces)
   const key = script + rtl
-  const found = faces.get(key) ?? newScriptFace(face, script, rtl)
-  faces.set(key, found)
-  return found
+  const faceOfScript = faces.get(key) ?? newScriptFace(face, script, rtl)
+  faces.set(key, faceOfScript)
+  return faceOfScript
 }

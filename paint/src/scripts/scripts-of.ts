@@ -5,10 +5,10 @@ const firsts: number[] = []
 const lasts: number[] = []
 const codes: string[] = []
 for (const range of ranges.split(' ')) {
-  const [gap, more, code] = range.split('.')
+  const [gap, length, code] = range.split('.')
   const first = (lasts.at(-1) ?? -1) + 1 + Number.parseInt(gap!, 36)
   firsts.push(first)
-  lasts.push(first + Number.parseInt(more!, 36))
+  lasts.push(first + Number.parseInt(length!, 36))
   codes.push(code!)
 }
 
@@ -33,20 +33,20 @@ const MOST_OPEN = 64
 export const scriptsOf = (text: string): string[] => {
   const scripts: string[] = []
   const open: { closing: string; script: string }[] = []
-  let now = ''
+  let lastScript = ''
   for (const character of text) {
-    const own = scriptOf(character.codePointAt(0)!)
-    const place = own === '' ? open.findLastIndex(({ closing }) => closing === character) : -1
+    const ownScript = scriptOf(character.codePointAt(0)!)
+    const place = ownScript === '' ? open.findLastIndex(({ closing }) => closing === character) : -1
     if (place >= 0) {
-      now = open[place]!.script || now
+      lastScript = open[place]!.script || lastScript
       open.length = place
-    } else if (own !== '') {
-      if (now === '') scripts.fill(own)
-      now = own
+    } else if (ownScript !== '') {
+      if (lastScript === '') scripts.fill(ownScript)
+      lastScript = ownScript
     }
-    const closing = own === '' ? closingOf(character) : undefined
-    if (closing && open.length < MOST_OPEN) open.push({ closing, script: now })
-    for (let unit = 0; unit < character.length; unit++) scripts.push(now)
+    const closing = ownScript === '' ? closingOf(character) : undefined
+    if (closing && open.length < MOST_OPEN) open.push({ closing, script: lastScript })
+    for (let unit = 0; unit < character.length; unit++) scripts.push(lastScript)
   }
   return scripts
 }

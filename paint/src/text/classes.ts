@@ -51,6 +51,6 @@ const readTable = ({ names, signs, runs }: Table) => {
 export const classOf = (character: string): LineClass => {
   read ??= readTable(table)
   const point = character.codePointAt(0)!
-  const found = read.classes[read.places[point]!]!
-  return found.name === 'H3' && (point - 0xac00) % 28 === 0 ? openSyllable : found
+  const lineClass = read.classes[read.places[point]!]!
+  return lineClass.name === 'H3' && (point - 0xac00) % 28 === 0 ? openSyllable : lineClass
 }

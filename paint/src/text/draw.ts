@@ -136,19 +136,19 @@ export const drawText = (
   const { width, height } = place.straight ?? place
   const builtIn = fonts.face(latinFile(weight), weight, lang)
   if (!builtIn) return ['its font is not loaded']
-  const own = font && fonts.face(font, weight, lang)
-  const users = own && { file: font, covers: own.covers }
-  const face = own ?? builtIn
-  const isGone = !own && element.font !== BUILT_IN_FAMILY
+  const ownFace = font && fonts.face(font, weight, lang)
+  const users = ownFace && { file: font, covers: ownFace.covers }
+  const face = ownFace ?? builtIn
+  const isGone = !ownFace && element.font !== BUILT_IN_FAMILY
   if (isGone) drawFrame(easel, element)
   const absent = new Set<string>()
   const lent = new Set<string>()
   const pieces = (part: string): FaceSpan[] =>
     spansOf(part, weight, lang, users).map(({ from, to, file }) => {
-      const found = fonts.face(file, weight, lang)
-      if (!found) absent.add(file.file)
-      if (own && file !== font) for (const [letter] of part.slice(from, to).matchAll(SEEN)) lent.add(letter)
-      return { from, to, face: found ?? builtIn }
+      const spanFace = fonts.face(file, weight, lang)
+      if (!spanFace) absent.add(file.file)
+      if (ownFace && file !== font) for (const [letter] of part.slice(from, to).matchAll(SEEN)) lent.add(letter)
+      return { from, to, face: spanFace ?? builtIn }
     })
   const placed = layout(
     text,

@@ -92,8 +92,8 @@ export const LENGTHS: readonly number[] = [3, 3, 5, 7]
 
 const between = (value: number, low: number, high: number) => (value > low ? (value < high ? value : high) : low)
 
-/** The outline with every point within reach; what is no number too. */
-const held = (outline: Outline, unitsPerEm: number): Outline => {
+/** Moves every point of the outline into the bounds of a glyph, and coordinates that are no number to the least of them. */
+const bounded = (outline: Outline, unitsPerEm: number): Outline => {
   for (let index = 0, end = 0; index < outline.length; index = end) {
     end = index + LENGTHS[outline[index]!]!
     for (let point = index + 1; point < end; point += 2) {
@@ -114,7 +114,7 @@ const newPen = (hb: HarfBuzz) => {
   return (font: InstanceType<HarfBuzz['Font']>, glyph: number, unitsPerEm: number): Outline => {
     steps = []
     font.drawGlyph(glyph, draw)
-    return held(Float32Array.from(steps), unitsPerEm)
+    return bounded(Float32Array.from(steps), unitsPerEm)
   }
 }
 

@@ -67,8 +67,10 @@ const piecesOf = (
       same.to = Math.max(same.to, stroke.to)
     } else if (pieces.length < MOST_STROKES) {
       const breadth = stroke.high - stroke.low
-      const own = Math.max(1, Math.round(breadth * unit))
-      pieces.push(pieceOf(stroke, breadth < standard * ALIKE && breadth * ALIKE > standard ? usual : own, place, upem))
+      const ownWidth = Math.max(1, Math.round(breadth * unit))
+      pieces.push(
+        pieceOf(stroke, breadth < standard * ALIKE && breadth * ALIKE > standard ? usual : ownWidth, place, upem),
+      )
     }
   }
   return pieces

@@ -44,7 +44,7 @@ export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale)
   return [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1] as const
 }
 
-/** So large that nothing breaks and nothing runs together. */
+/** The size at which a glyph is drawn to count its pieces: large enough that no stroke breaks or runs into another. */
 const LARGE = 64
 /** Amounts added to the coverage that a fit asks for, tried in turn while that breaks a glyph or closes it. */
 const OTHERS = [0, -0.07, 0.07, 0.14, -0.14]
@@ -68,8 +68,8 @@ const inkFitted = (covered: Float32Array, width: number, inking: Inking, { piece
   let least = Infinity
   for (const other of OTHERS) {
     const pixels = settlePixels(covered, width, { ...inking, inked: inking.inked + other })
-    const now = wholesOf(pixels, width)
-    const wrong = Math.abs(now.pieces - pieces) + Math.abs(now.holes - holes)
+    const wholes = wholesOf(pixels, width)
+    const wrong = Math.abs(wholes.pieces - pieces) + Math.abs(wholes.holes - holes)
     if (wrong < least) {
       best = pixels
       least = wrong
@@ -125,7 +125,7 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Dr
   return { left, top, width, height, pixels, wrong: 0 }
 }
 
-/** From so much that is wrong a character is tried with thinner strokes. */
+/** The number of lost or added pieces and holes from which a character is tried with thinner strokes. */
 const DENSE = 2
 
 const draw = (face: Face, glyph: number, size: number): Bitmap => {

@@ -5,7 +5,7 @@ export interface Inking {
   /** The breadth of its upright strokes in pixels, and that of its lying ones. */
   upright: number
   lying: number
-  /** From which coverage on pixels are black. */
+  /** The least coverage of a black pixel. */
   inked: number
   /** The cost of a run of pixels that is not as broad as strokes are; a pixel's coverage costs 0.5 at most. */
   even: number

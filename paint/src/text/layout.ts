@@ -96,11 +96,11 @@ const eachGlyph = (
       const ends = index === run.glyphs.length - 1 || next !== start
       const advance = run.advances[index]! / face.unitsPerEm
       cluster += advance
-      const more = ends && cluster !== 0 ? paragraph.tracking : 0
+      const tracking = ends && cluster !== 0 ? paragraph.tracking : 0
       call(
         strip,
         index,
-        advance + more,
+        advance + tracking,
         ends && stretchesAfter(paragraph.text, from + (level && level % 2 ? start : next - 1), to),
       )
       if (ends) cluster = 0

@@ -83,8 +83,8 @@ const mayEndBefore = (units: Units, index: number): boolean => {
   if (classes[dark] === 'ZW') return true
   if (units.joins[index - 1] || right === 'WJ' || left === 'WJ' || left === 'GL') return false
   if (right === 'GL' && !mayPartGlue(left)) return false
-  const told = aroundSpacesAndQuotes(units, index, dark)
-  if (told !== undefined) return told
+  const decided = aroundSpacesAndQuotes(units, index, dark)
+  if (decided !== undefined) return decided
   if (left === 'CB' || right === 'CB') return true
   if (PAIR.test(left + right) || SYLLABLE.test(left + right)) return false
   if (isHyphen(left) && isLetter(right) && right !== 'HL' && (index === 1 || mayOpenHyphen(before))) return false

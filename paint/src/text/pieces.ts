@@ -37,7 +37,7 @@ const between = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit
 
 const byPlace = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
-/** Which strokes of a direction take a pixel less than is usual: none, those that would shut a gap, or all. */
+/** The strokes of a direction that take a pixel less than usual: none, those that would shut a gap, or all. */
 type Thinner = 'none' | 'crowded' | 'all'
 
 /** A way to thin a character's strokes. One of all thin strokes stands out: it is to be better by its `price`. */
@@ -49,7 +49,7 @@ export interface Thinning {
 
 export const AS_USUAL: Thinning = { upright: 'none', lying: 'none', price: 0 }
 
-/** In which ways a dense character may be thinned, the evenest first. */
+/** The ways in which a dense character may be thinned, the evenest first. */
 export const THINNINGS: readonly Thinning[] = [
   { upright: 'crowded', lying: 'crowded', price: 0 },
   { upright: 'crowded', lying: 'all', price: 0 },
@@ -57,7 +57,10 @@ export const THINNINGS: readonly Thinning[] = [
   { upright: 'all', lying: 'all', price: 1 },
 ]
 
-/** Moves pieces by whole pixels for as long as that makes them lie better. Answers between which gaps are left without one. */
+/**
+ * Moves pieces by whole pixels for as long as that makes them lie better. Answers the facing pairs that still have less than
+ * a pixel between them.
+ */
 const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStroke[][] => {
   const pairs = pieces.flatMap((piece, index) =>
     pieces.slice(index + 1).map((other) => ({ piece, other, facing: isFacing(piece, other) })),
@@ -81,10 +84,10 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
       for (const last of [first + 1, pieces.length])
         for (const step of [-1, 1]) {
           const moved = pieces.slice(first, last).filter(({ fixed }) => !fixed)
-          for (const one of moved) one.start += step
-          const now = cost()
-          if (now < best - 1e-9) best = now
-          else for (const one of moved) one.start -= step
+          for (const piece of moved) piece.start += step
+          const costMoved = cost()
+          if (costMoved < best - 1e-9) best = costMoved
+          else for (const piece of moved) piece.start -= step
         }
     if (best >= before) break
   }

@@ -1,7 +1,7 @@
 import type { Face } from './face.ts'
 import { bitmapOf } from './glyphs.ts'
 
-/** Glyphs where they stand; `xs` are in pixels from the box's left. */
+/** The placed glyphs of a line; `xs` are in pixels from the box's left. */
 interface Standing {
   size: number
   faces: Face[]
@@ -23,9 +23,9 @@ const spread = (list: readonly number[], many: number): number[] =>
   list.length === 0 ? [] : Array.from({ length: many }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / many)]!)
 
 /**
- * Takes back what whole pixels made the line from glyph `first` on longer than its box, which it fits as measured: from
- * the `room` before it, then a pixel of each space, then of distances of letters. `words` and `letters` are glyphs that
- * may move closer to what stands before them.
+ * Shortens the line from glyph `first` on to its box: it fits as measured, but whole pixels may have made it longer. Takes
+ * pixels from the `room` before it, then one from each space, then from distances of letters. `words` and `letters` are
+ * glyphs that may move closer to what stands before them.
  */
 export const press = (
   placed: Standing,
@@ -38,7 +38,8 @@ export const press = (
   const over = endOf(placed, placed.xs.length - 1) - Math.floor(width)
   if (over <= 0) return
   const aside = Math.min(over, Math.floor(room))
-  const rest = over - aside
-  const cuts = rest <= words.length ? spread(words, rest) : [...words, ...spread(letters, rest - words.length)]
+  const remaining = over - aside
+  const cuts =
+    remaining <= words.length ? spread(words, remaining) : [...words, ...spread(letters, remaining - words.length)]
   for (let at = first; at < placed.xs.length; at++) placed.xs[at]! -= aside + cuts.filter((cut) => cut <= at).length
 }

@@ -9,8 +9,8 @@ const around = (width: number) => [1, 1 - width, -width, -width - 1, -1, width -
 
 /**
  * Decides which pixels of a glyph are black: those that it covers, and of those covered in part the ones with which
- * strokes are as broad as they are to be, in rows and columns. What hangs together stays so, what is open stays open:
- * only pixels are turned round which a picture of lines can lose or win without that (crossing number 1).
+ * strokes are as broad as they are to be, in rows and columns. What hangs together stays so, and what is open stays open:
+ * a pixel may change only where that neither joins nor parts lines (crossing number 1).
  * A glyph's picture has a margin of one white pixel.
  */
 export const settlePixels = (covered: Float32Array, width: number, inking: Inking): Uint8Array => {
@@ -29,7 +29,7 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
   /** True where a stroke would end one pixel earlier, or a row or column of the glyph be empty. */
   const isNeeded = (index: number) => {
     let [count, row, column] = [0, 0, 0]
-    for (const one of near) count += pixels[index + one]!
+    for (const step of near) count += pixels[index + step]!
     for (let x = index - (index % width), end = x + width; x < end; x++) row += pixels[x]!
     for (let y = index % width; y < pixels.length; y += width) column += pixels[y]!
     return count <= 1 || row === 1 || column === 1
@@ -39,7 +39,7 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
     let sum = 0
     const count = (from: number, way: number) => {
       let length = 0
-      for (let one = from; pixels[one] === 1; one += way) length++
+      for (let pixel = from; pixels[pixel] === 1; pixel += way) length++
       return length
     }
     const cost = (length: number) => (length === 0 || length > 3 || length === broad ? 0 : 1)

@@ -57,7 +57,7 @@ const measure = (face: Face): Standard => {
 
 /** The measures that the letters of a face share, found once. */
 export const standardOf = (face: Face): Standard => {
-  const found = standards.get(face) ?? measure(face)
-  standards.set(face, found)
-  return found
+  const standard = standards.get(face) ?? measure(face)
+  standards.set(face, standard)
+  return standard
 }

@@ -83,10 +83,10 @@ const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
       })
       still.push(index < 0 ? [run] : [...open.splice(index, 1)[0]!, run])
     }
-    for (const one of open) end(one, line)
+    for (const runs of open) end(runs, line)
     open = still
   })
-  for (const one of open) end(one, rows.length)
+  for (const runs of open) end(runs, rows.length)
   return strokes
 }
 
@@ -110,7 +110,7 @@ export const strokesOf = (outline: Outline, unitsPerEm: number): Strokes => {
     length += Math.abs(x1 - x0) + Math.abs(y1 - y0)
     if (length < LONGEST) edges.push([x0, -y0, x1, -y1])
   }
-  const scale = (one: number) => (one * LINES) / unitsPerEm
+  const scale = (units: number) => (units * LINES) / unitsPerEm
   trace(outline, newPath({ line }, { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }), scale, scale)
   if (length >= LONGEST) edges = []
   const rows = runsOf(edges)
@@ -118,10 +118,10 @@ export const strokesOf = (outline: Outline, unitsPerEm: number): Strokes => {
   const turns: number[] = []
   let way = 0
   for (const [, y0, , y1] of edges) {
-    const now = Math.sign(y1 - y0)
-    if (now === 0) continue
-    if (now !== way) turns.push(y0 / LINES)
-    way = now
+    const direction = Math.sign(y1 - y0)
+    if (direction === 0) continue
+    if (direction !== way) turns.push(y0 / LINES)
+    way = direction
   }
   return { upright: strokesIn(rows), lying: strokesIn(columns), gaps: gapsIn(rows), turns }
 }

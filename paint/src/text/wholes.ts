@@ -4,24 +4,24 @@ export interface Wholes {
   holes: number
 }
 
-/** Counts what hangs together. */
+/** Counts pieces and holes by flooding each from its first pixel. A flooded pixel is marked by 2, which is no colour. */
 export const wholesOf = (pixels: Uint8Array, width: number): Wholes => {
   const sides = [1, -1, width, -width]
   const corners = [width + 1, width - 1, -width + 1, -width - 1]
-  const left = Uint8Array.from(pixels)
+  const marked = Uint8Array.from(pixels)
   const counts = [0, 0]
   const open: number[] = []
-  for (let start = 0; start < left.length; start++) {
-    const colour = left[start]!
+  for (let start = 0; start < marked.length; start++) {
+    const colour = marked[start]!
     if (colour > 1) continue
     counts[colour]!++
     const near = colour === 1 ? [...sides, ...corners] : sides
     open.push(start)
-    left[start] = 2
+    marked[start] = 2
     for (let index = open.pop(); index !== undefined; index = open.pop())
       for (const step of near)
-        if (left[index + step] === colour) {
-          left[index + step] = 2
+        if (marked[index + step] === colour) {
+          marked[index + step] = 2
           open.push(index + step)
         }
   }
