@@ -14,14 +14,14 @@ const rankOf = (platform: number, encoding: number): number =>
 function inSegments(view: DataView, start: number): [number, number][] {
   const ranges: [number, number][] = []
   const size = view.getUint16(start + 6)
-  let left = MOST
-  for (let segment = 0; segment < size && left > 0; segment += 2) {
+  let remaining = MOST
+  for (let segment = 0; segment < size && remaining > 0; segment += 2) {
     const last = view.getUint16(start + 14 + segment)
     const first = view.getUint16(start + 16 + size + segment)
     const delta = view.getUint16(start + 16 + 2 * size + segment)
     const list = start + 16 + 3 * size + segment
     const offset = view.getUint16(list)
-    for (let point = first; point <= last && point < 0xffff && left > 0; point++, left--) {
+    for (let point = first; point <= last && point < 0xffff && remaining > 0; point++, remaining--) {
       const glyph = offset === 0 ? (point + delta) & 0xffff : view.getUint16(list + offset + 2 * (point - first))
       if (glyph === 0) continue
       const before = ranges.at(-1)

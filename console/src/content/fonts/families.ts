@@ -2,12 +2,12 @@ import type { Font } from '@wifi-tms/contract/fonts'
 
 /** Puts neighbours of one family together, from the lightest to the heaviest. */
 export function familiesIn(fonts: readonly Font[]): { family: string; fonts: [Font, ...Font[]] }[] {
-  const found: { family: string; fonts: [Font, ...Font[]] }[] = []
+  const families: { family: string; fonts: [Font, ...Font[]] }[] = []
   for (const font of fonts) {
-    const last = found.at(-1)
+    const last = families.at(-1)
     if (last?.family === font.family) last.fonts.push(font)
-    else found.push({ family: font.family, fonts: [font] })
+    else families.push({ family: font.family, fonts: [font] })
   }
-  for (const { fonts } of found) fonts.sort((a, b) => a.weightMin - b.weightMin || a.weightMax - b.weightMax)
-  return found
+  for (const { fonts } of families) fonts.sort((a, b) => a.weightMin - b.weightMin || a.weightMax - b.weightMax)
+  return families
 }

@@ -26,23 +26,23 @@ const ownOf = (characters: Characters): string =>
   firstOf(characters, /[\p{L}\p{Co}]/u) || firstOf(characters, /[\p{N}\p{P}\p{S}]/u)
 
 function firstOf(characters: Characters, kind: RegExp): string {
-  const found: string[] = []
+  const fitting: string[] = []
   for (const [first, last] of characters)
-    for (let point = Math.max(first, 0x21); point <= last && found.length < MOST; point++) {
+    for (let point = Math.max(first, 0x21); point <= last && fitting.length < MOST; point++) {
       const character = String.fromCodePoint(point)
-      if (kind.test(character)) found.push(character)
+      if (kind.test(character)) fitting.push(character)
     }
-  return found.join('')
+  return fitting.join('')
 }
 
 /** Cuts a text into pieces that the font draws and pieces that it does not, in turn. */
 export function pieces(characters: Characters | undefined, text: string): { text: string; drawn: boolean }[] {
-  const found: { text: string; drawn: boolean }[] = []
+  const parts: { text: string; drawn: boolean }[] = []
   for (const character of text) {
-    const last = found.at(-1)
+    const last = parts.at(-1)
     const drawn = character === ' ' ? (last?.drawn ?? true) : draws(characters, character)
     if (last?.drawn === drawn) last.text += character
-    else found.push({ text: character, drawn })
+    else parts.push({ text: character, drawn })
   }
-  return found
+  return parts
 }

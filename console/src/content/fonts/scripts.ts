@@ -21,8 +21,8 @@ const POLISH = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
 /** Says what a font can write, in words of the reader's language. */
 export function scriptsOf(characters: Characters, tag: string): string[] {
   const named = new Intl.DisplayNames(tag, { type: 'script' })
-  const found = Object.entries(scripts).filter(([, probe]) => drawsAll(characters, probe))
-  const names = found.map(([script]) => named.of(script) ?? script)
+  const written = Object.entries(scripts).filter(([, probe]) => drawsAll(characters, probe))
+  const names = written.map(([script]) => named.of(script) ?? script)
   const polish = new Intl.DisplayNames(tag, { type: 'language' }).of('pl') ?? 'Polski'
   return drawsAll(characters, POLISH) ? names.toSpliced(1, 0, polish) : names
 }

@@ -10,7 +10,7 @@ import { seenWith } from '../editor/document/kept-samples.ts'
 
 interface Props {
   template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
-  /** It is shown in the inks of this one; undefined where none is known that could show it. */
+  /** The screen type in whose inks the template is shown; undefined where none is known that could show it. */
   screenType: ScreenType | undefined
   box: GlassSize
   algorithm?: Input<typeof previewTemplate>['algorithm']

@@ -35,9 +35,9 @@ export async function startOf(search: URLSearchParams, t: TFunction, signal?: Ab
     return { ...drawnOf(template), name: copyName(template.name, t), sample: {} }
   }
   if (starter) {
-    const found = await ask(readStarter, { starter, lang: currentLanguage() })
-    const canvas = inOwnCurrency(found.canvas, regionOf(navigator.language))
-    return { ...drawnOf(found), canvas, sample: found.sample }
+    const ready = await ask(readStarter, { starter, lang: currentLanguage() })
+    const canvas = inOwnCurrency(ready.canvas, regionOf(navigator.language))
+    return { ...drawnOf(ready), canvas, sample: ready.sample }
   }
   const resolution = Resolution.catch(USUAL).parse(search.get('resolution'))
   if (image) {

@@ -70,9 +70,9 @@ export function panned(image: Image, picture: PixelSize, by: Point): Image {
   const lying = lyingOf(image, picture)
   if (!lying) return image
   const { seen, scale } = lying
-  const own = turned(by, { x: 0, y: 0 }, -image.angle)
-  const x = seen.x - ((image.flipX ? -1 : 1) * own.x) / scale.x
-  const y = seen.y - ((image.flipY ? -1 : 1) * own.y) / scale.y
+  const pull = turned(by, { x: 0, y: 0 }, -image.angle)
+  const x = seen.x - ((image.flipX ? -1 : 1) * pull.x) / scale.x
+  const y = seen.y - ((image.flipY ? -1 : 1) * pull.y) / scale.y
   return withCrop(image, picture, {
     ...seen,
     x: within(x, 0, Math.max(0, picture.width - seen.width)),
@@ -87,10 +87,10 @@ export function cropped(image: Image, picture: PixelSize, handle: Handle, by: Po
   const { seen, box, scale } = lying
   const room = roomOf(image, picture, lying)
   const way = wayOf(handle)
-  const own = turned(by, { x: 0, y: 0 }, -image.angle)
+  const ownPull = turned(by, { x: 0, y: 0 }, -image.angle)
   // Outwards as far as the picture goes, inwards until a pixel is left.
-  const x = within(way.x * own.x, 1 - box.width, Math.floor(way.x < 0 ? room.left : room.right))
-  const y = within(way.y * own.y, 1 - box.height, Math.floor(way.y < 0 ? room.top : room.bottom))
+  const x = within(way.x * ownPull.x, 1 - box.width, Math.floor(way.x < 0 ? room.left : room.right))
+  const y = within(way.y * ownPull.y, 1 - box.height, Math.floor(way.y < 0 ? room.top : room.bottom))
   // A picture that leaves room in its element lies in the middle of it, so the frame is about the same point.
   const tight = withFields(image, box)
   const pull = turned({ x: way.x * x, y: way.y * y }, { x: 0, y: 0 }, image.angle)

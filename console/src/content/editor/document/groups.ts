@@ -52,7 +52,7 @@ export const ungrouped = (editing: Editing): Editing =>
 export function regrouped(copies: readonly Element[], elements: readonly Element[]): Element[] {
   const next = newGroups(elements)
   const groups = new Map<string, string>()
-  for (const [group, members] of Map.groupBy(copies, (one) => one.group))
+  for (const [group, members] of Map.groupBy(copies, (element) => element.group))
     if (group && members.length > 1) groups.set(group, next())
-  return copies.map((one) => withFields(one, { group: one.group && groups.get(one.group) }))
+  return copies.map((element) => withFields(element, { group: element.group && groups.get(element.group) }))
 }

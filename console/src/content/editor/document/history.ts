@@ -32,8 +32,8 @@ export function undone(history: History): History {
 
 export function redone(history: History): History {
   const { past, present, future } = history
-  const [next, ...rest] = future
-  return next ? { past: [...past, present], present: pruned(next), future: rest } : history
+  const [next, ...later] = future
+  return next ? { past: [...past, present], present: pruned(next), future: later } : history
 }
 
 /** Ends the gesture: what comes next is a step of its own. */

@@ -17,7 +17,7 @@ export interface ResizeOptions {
 const LEAST = 1
 const isWhole = (angle: number) => angle % 90 === 0
 
-/** Which way a handle pulls: -1, 0 or 1 in each direction. */
+/** The way in which a handle pulls: -1, 0 or 1 in each direction. */
 export const wayOf = (handle: Handle): Point => ({
   x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
   y: handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0,
@@ -43,8 +43,8 @@ function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, 
 
 /** An element whose handle was dragged by (dx, dy) on the drawing, whichever way it is turned. */
 export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Point, options: ResizeOptions): Element {
-  const own = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
-  const box = pulled(element, handle, own.x, own.y, options)
+  const ownPull = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
+  const box = pulled(element, handle, ownPull.x, ownPull.y, options)
   const round = isWhole(element.angle) ? Math.round : tidy
   const width = Math.max(LEAST, Math.round(box.width))
   const height = Math.max(LEAST, Math.round(box.height))
@@ -106,8 +106,8 @@ export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boo
     ;[dx, dy] = [along.x, along.y]
   }
   const moved = { x: Math.round(fixed.x + dx), y: Math.round(fixed.y + dy) }
-  const rest = { x: Math.round(fixed.x), y: Math.round(fixed.y) }
-  const [start, stop] = end === 'start' ? [moved, rest] : [rest, moved]
+  const resting = { x: Math.round(fixed.x), y: Math.round(fixed.y) }
+  const [start, stop] = end === 'start' ? [moved, resting] : [resting, moved]
   return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
 }
 

@@ -47,8 +47,8 @@ export const withSets = ({ sets }: Samples, more: readonly SampleSet[]): Samples
 
 /** Removes the set that is seen; if it is the only set, only its values are removed. */
 export function withoutSeen({ sets, at }: Samples): Samples {
-  const left = sets.filter((_, place) => place !== at)
-  return left.length > 0 ? stepped({ sets: left, at }, 0) : samplesWith({})
+  const others = sets.filter((_, place) => place !== at)
+  return others.length > 0 ? stepped({ sets: others, at }, 0) : samplesWith({})
 }
 
 /** Gives values within each other by the names that texts have for them: `data.price`. */

@@ -39,27 +39,27 @@ function nearest(moved: Span, targets: readonly Span[], reach: number, grid: num
 
 function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly PlacedBox[]): Guide[] {
   const [of, other] = axis === 'x' ? [across, down] : [down, across]
-  const own = marksOf(of(moved))
+  const ownMarks = marksOf(of(moved))
   const length = other(moved)
-  const found = new Map<number, Guide>()
+  const guides = new Map<number, Guide>()
   for (const target of targets)
     for (const mark of marksOf(of(target))) {
-      if (!own.some((one) => Math.abs(one - mark) < 0.01)) continue
+      if (!ownMarks.some((ownMark) => Math.abs(ownMark - mark) < 0.01)) continue
       const { low, high } = other(target)
       const [from, to] = [Math.min(low, length.low), Math.max(high, length.high)]
-      const cached = found.get(mark)
+      const cached = guides.get(mark)
       const [start, end] = low > length.high ? [length.high, low] : [high, length.low]
       const gap = end > start ? { gap: { length: Math.round(end - start), middle: (start + end) / 2 } } : {}
-      if (!cached) found.set(mark, { axis, at: mark, from, to, ...gap })
-      else found.set(mark, { ...cached, from: Math.min(cached.from, from), to: Math.max(cached.to, to) })
+      if (!cached) guides.set(mark, { axis, at: mark, from, to, ...gap })
+      else guides.set(mark, { ...cached, from: Math.min(cached.from, from), to: Math.max(cached.to, to) })
     }
-  return [...found.values()]
+  return [...guides.values()]
 }
 
 /** Moves a box so that an edge or its middle comes to lie on that of another, of the drawing, or on the grid. */
 export function snapped(moved: PlacedBox, targets: readonly PlacedBox[], reach: number, grid = 0): Snapped {
   const dx = nearest(across(moved), targets.map(across), reach, grid) ?? 0
   const dy = nearest(down(moved), targets.map(down), reach, grid) ?? 0
-  const there = { ...moved, x: moved.x + dx, y: moved.y + dy }
-  return { dx, dy, guides: [...guidesAlong('x', there, targets), ...guidesAlong('y', there, targets)] }
+  const placed = { ...moved, x: moved.x + dx, y: moved.y + dy }
+  return { dx, dy, guides: [...guidesAlong('x', placed, targets), ...guidesAlong('y', placed, targets)] }
 }

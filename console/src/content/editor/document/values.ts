@@ -28,20 +28,20 @@ export const knownFields = {
 
 export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
 
-/** A field as elements of a drawing name it, and which do. */
+/** A field as elements of a drawing name it, with these elements. */
 export interface Binding extends Placeholder {
-  /** It says whether they are drawn. */
+  /** True: the field decides whether its elements are drawn. */
   isCondition: boolean
   users: readonly Element[]
 }
 
 /** Every field that a drawing names, once for each way in which it is written, in the order of their names. */
 export function bindingsOf(elements: readonly Element[]): Binding[] {
-  const found = new Map<string, Binding>()
+  const bindings = new Map<string, Binding>()
   const add = (place: Placeholder, isCondition: boolean, element: Element) => {
     const key = JSON.stringify([place, isCondition])
-    const users = found.get(key)?.users ?? []
-    found.set(key, { ...place, isCondition, users: users.includes(element) ? users : [...users, element] })
+    const users = bindings.get(key)?.users ?? []
+    bindings.set(key, { ...place, isCondition, users: users.includes(element) ? users : [...users, element] })
   }
   for (const element of withEntries(elements)) {
     if ('text' in element) for (const place of placesIn(element.text)) add(place, false, element)
@@ -49,7 +49,7 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
       add({ name: element.value, format: '', fallback: undefined }, false, element)
     for (const name of conditionsOf(element)) add({ name, format: '', fallback: undefined }, true, element)
   }
-  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
+  return [...bindings.values()].sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
 }
 
 const namesByElement = new WeakMap<Element, readonly string[]>()
@@ -65,15 +65,15 @@ function namesOfElement(element: Element): readonly string[] {
 
 /** The names that a drawing asks values for, each once, with the elements that ask; of a list those of its first entries. */
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const idsByName = new Map<string, string[]>()
   for (const element of withEntries(elements))
     for (const name of namesOfElement(element)) {
       if (element.kind === 'repeat' && name === element.list) continue
-      const ids = found.get(name)
+      const ids = idsByName.get(name)
       if (ids) ids.push(ownIdOf(element))
-      else found.set(name, [ownIdOf(element)])
+      else idsByName.set(name, [ownIdOf(element)])
     }
-  return found
+  return idsByName
 }
 
 /** A text with the place for a value put in where the cursor stands. */

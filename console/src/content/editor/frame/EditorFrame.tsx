@@ -44,8 +44,8 @@ function PicturePicker() {
   const pick = (image: Image) => {
     editor.setState((state) => ({
       ...edit((editing) => {
-        const now = editing.drawing.elements.find(({ id }) => id === picking)
-        return now ? replaced(editing, [withFields(now, { image: image._id, crop: undefined })]) : editing
+        const current = editing.drawing.elements.find(({ id }) => id === picking)
+        return current ? replaced(editing, [withFields(current, { image: image._id, crop: undefined })]) : editing
       })(state),
       picking: undefined,
     }))

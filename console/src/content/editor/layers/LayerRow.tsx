@@ -16,7 +16,7 @@ interface Props {
   /** Something is dragged over it. */
   isOver: boolean
   warnings: number
-  /** It is given another name: called with what was typed. Absent where it is not. */
+  /** Ends the renaming of the layer with the typed name. Absent while it is not being renamed. */
   rename: ((id: string, name: string | undefined) => void) | undefined
 }
 

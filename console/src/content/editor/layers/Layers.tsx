@@ -63,8 +63,8 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus()
   }
   const press = (element: Element, more: boolean) => {
-    const now = editingOf(editor.getState())
-    act(choose(more ? toggled(now, element) : meantBy(now, element)))
+    const editing = editingOf(editor.getState())
+    act(choose(more ? toggled(editing, element) : meantBy(editing, element)))
   }
   const beginRenaming = (element: Element | undefined) => setRenaming(element?.locked ? undefined : element?.id)
   const walk = (event: KeyboardEvent) => {

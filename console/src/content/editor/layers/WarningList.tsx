@@ -36,8 +36,8 @@ export const WarningList = memo(function WarningList({ warnings }: { warnings: r
                   className="editor-remedy"
                   onClick={() =>
                     edit((editing) => {
-                      const now = editing.drawing.elements.find(({ id }) => id === elementId)
-                      return now ? replaced(editing, [remedy(now)]) : editing
+                      const element = editing.drawing.elements.find(({ id }) => id === elementId)
+                      return element ? replaced(editing, [remedy(element)]) : editing
                     })
                   }
                 >

@@ -41,7 +41,7 @@ export interface PaintAnswer {
   incomplete: boolean
   /** The sizes that texts of one line need, by the ids of their elements. */
   sizes: Measured['sizes']
-  /** When the pixels stood on the canvas, in milliseconds since 1970. */
+  /** The time at which the pixels stood on the canvas, in milliseconds since 1970. */
   at: number
 }
 

@@ -15,7 +15,7 @@ const PATIENCE = 400
 const shelf = newShelf()
 const receive = newReceiver()
 const measure = newMeasure()
-/** It is the page's, and is painted on from here: so nobody who looks waits for what else the page has to do. */
+/** The canvas of the page. This thread paints on it, so that pictures do not wait for the page's other work. */
 let canvas: OffscreenCanvas
 let newest: PaintAsk | undefined
 /** The newest request, painted or not. */

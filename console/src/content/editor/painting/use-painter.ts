@@ -33,16 +33,16 @@ export function usePainter(
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
     // A canvas is handed over to a thread once and for good: each thread has one of its own.
-    const own = Object.assign(document.createElement('canvas'), { className: 'editor-canvas' })
-    canvas.current = own
-    paper.current!.append(own)
+    const threadCanvas = Object.assign(document.createElement('canvas'), { className: 'editor-canvas' })
+    canvas.current = threadCanvas
+    paper.current!.append(threadCanvas)
     const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
     const say = (call: PaintCall, ...given: Transferable[]) => worker.postMessage(call, given)
     const toSend = newSender()
     let lastFaults = ''
     worker.addEventListener('message', ({ data }: MessageEvent<PaintWord>) => {
       if (data === 'ready') {
-        const painted = own.transferControlToOffscreen()
+        const painted = threadCanvas.transferControlToOffscreen()
         say(painted, painted)
         send.current = (ask) =>
           say({ ...ask, job: withElements(ask.job, []), elements: toSend(ask.job.design.canvas.elements) })
@@ -56,8 +56,8 @@ export function usePainter(
         })
         return
       }
-      if (data.number === newest.current?.number && !data.incomplete) own.removeAttribute('aria-busy')
-      own.dataset.painted = String(data.at)
+      if (data.number === newest.current?.number && !data.incomplete) threadCanvas.removeAttribute('aria-busy')
+      threadCanvas.dataset.painted = String(data.at)
       const look = (box: Box) =>
         new Promise<ImageData | null>((resolve) => {
           const { port1, port2 } = new MessageChannel()
@@ -78,7 +78,7 @@ export function usePainter(
     return () => {
       send.current = undefined
       worker.terminate()
-      own.remove()
+      threadCanvas.remove()
       editor.setState({ look: undefined })
     }
   }, [paper, editor])

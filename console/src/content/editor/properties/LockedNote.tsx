@@ -7,8 +7,8 @@ import { useEdit, useEditor } from '../store/editor.ts'
 export function LockedNote() {
   const { t } = useTranslation()
   const edit = useEdit()
-  const some = useEditor((state) => chosenOf(editingOf(state)).some(({ locked }) => locked))
-  if (!some) return null
+  const isAnyLocked = useEditor((state) => chosenOf(editingOf(state)).some(({ locked }) => locked))
+  if (!isAnyLocked) return null
   const unlock = () => edit((editing) => changeChosen(editing, (element) => withFields(element, { locked: false })))
   return (
     <p className="editor-note editor-locked">

@@ -18,7 +18,7 @@ const fits = ['cover', 'contain', 'fill'] as const
 const AS_DISPLAYED = 'as-displayed'
 const sides = ['x', 'y', 'width', 'height'] as const
 
-/** Which part of the picture is used, in its own pixels. */
+/** The part of the picture that is used, in its own pixels. */
 function CropFields({ width, height }: { width: number; height: number }) {
   const { t } = useTranslation()
   const { value, set } = useField('crop')

@@ -167,7 +167,7 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const chosen = useKinds()
   if (chosen.length === 0) return <TemplateFields seen={seen} />
-  const some = (...kinds: ElementKind[]) => chosen.some((kind) => kinds.includes(kind))
+  const isAnyOf = (...kinds: ElementKind[]) => chosen.some((kind) => kinds.includes(kind))
   return (
     <>
       <LockedNote />
@@ -180,7 +180,7 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
         <PlaceFields />
         <Arranging />
       </Section>
-      {some('text', 'textarea', 'qrcode', 'barcode', 'icon') && (
+      {isAnyOf('text', 'textarea', 'qrcode', 'barcode', 'icon') && (
         <Section title={t('editor.sections.content')}>
           <TextContent />
           <CodeFields />
@@ -188,17 +188,17 @@ export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
           <Lettering />
         </Section>
       )}
-      {some('chart') && (
+      {isAnyOf('chart') && (
         <Section title={t('editor.sections.chart')}>
           <ChartFields />
         </Section>
       )}
-      {some('repeat') && (
+      {isAnyOf('repeat') && (
         <Section title={t('editor.sections.repeat')}>
           <RepeatFields />
         </Section>
       )}
-      {some('image') && (
+      {isAnyOf('image') && (
         <Section title={t('editor.sections.picture')}>
           <PictureFields />
         </Section>

@@ -35,8 +35,8 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
     const all = parts[kind]
     if (all.length === 0) return []
     const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(all.slice(0, NAMED))
-    const more = all.length - NAMED
-    const list = more > 0 ? t('editor.elsewhere.more', { names, count: more }) : names
+    const unnamed = all.length - NAMED
+    const list = unnamed > 0 ? t('editor.elsewhere.more', { names, count: unnamed }) : names
     return t('app.pair', { what: t(`editor.elsewhere.${kind}`), said: list })
   })
 }

@@ -15,14 +15,14 @@ export interface DrawingChanges {
 
 /** Gives the changes from one state of a drawing to a later one; elements are the same by their ids. */
 export function changesBetween(before: TemplateDrawing, after: TemplateDrawing): DrawingChanges {
-  const old = new Map(before.elements.map((element) => [element.id, element]))
-  const now = new Set(after.elements.map(({ id }) => id))
-  const common = after.elements.filter(({ id }) => old.has(id))
-  const removed = before.elements.filter(({ id }) => !now.has(id))
-  const order = before.elements.filter(({ id }) => now.has(id))
+  const elementsBefore = new Map(before.elements.map((element) => [element.id, element]))
+  const idsAfter = new Set(after.elements.map(({ id }) => id))
+  const common = after.elements.filter(({ id }) => elementsBefore.has(id))
+  const removed = before.elements.filter(({ id }) => !idsAfter.has(id))
+  const order = before.elements.filter(({ id }) => idsAfter.has(id))
   return {
-    added: after.elements.filter(({ id }) => !old.has(id)),
-    changed: common.filter((element) => !isAlike(element, old.get(element.id))),
+    added: after.elements.filter(({ id }) => !elementsBefore.has(id)),
+    changed: common.filter((element) => !isAlike(element, elementsBefore.get(element.id))),
     removed,
     fields: (['name', 'resolution', 'background'] as const).filter((field) => before[field] !== after[field]),
     isReordered: common.some(({ id }, index) => order[index]!.id !== id),

@@ -63,10 +63,10 @@ export const isAlike = (part: unknown, other: unknown) =>
 
 /** True if two drawings are alike. */
 export function isSame(drawing: TemplateDrawing, other: TemplateDrawing): boolean {
-  const { elements, ...rest } = drawing
-  const { elements: others, ...otherRest } = other
+  const { elements, ...fields } = drawing
+  const { elements: others, ...otherFields } = other
   return (
-    isAlike(rest, otherRest) &&
+    isAlike(fields, otherFields) &&
     elements.length === others.length &&
     elements.every((element, index) => isAlike(element, others[index]))
   )

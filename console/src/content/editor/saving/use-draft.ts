@@ -15,24 +15,24 @@ const REST = 400
 export function useDraft(id: string | undefined, saved: TemplateDrawing, isChanged: boolean) {
   const editor = useEditorStore()
   const person = useSession((session) => session.profile?.username) ?? ''
-  const [own] = useState(() => newDraftKey(person, id))
+  const [ownKey] = useState(() => newDraftKey(person, id))
   const [[left, ...older], setLeft] = useState(() =>
-    draftsOf(person, id).filter((one) => !isSame(one.drawing as TemplateDrawing, saved)),
+    draftsOf(person, id).filter((draft) => !isSame(draft.drawing as TemplateDrawing, saved)),
   )
   useEffect(() => {
-    if (!isChanged) return dropDraft(own)
-    const write = () => keepDraft(own, editingOf(editor.getState()).drawing, new Date().toISOString())
+    if (!isChanged) return dropDraft(ownKey)
+    const write = () => keepDraft(ownKey, editingOf(editor.getState()).drawing, new Date().toISOString())
     let timer: ReturnType<typeof setTimeout>
-    const rest = () => {
+    const writeAtPause = () => {
       clearTimeout(timer)
       timer = setTimeout(write, REST)
     }
-    rest()
+    writeAtPause()
     const stop = editor.subscribe((now, before) => {
-      if (editingOf(now).drawing !== editingOf(before).drawing) rest()
+      if (editingOf(now).drawing !== editingOf(before).drawing) writeAtPause()
     })
     // Another window may have discarded what still lives here.
-    const keepOn = ({ key, newValue }: StorageEvent) => key === own && newValue === null && write()
+    const keepOn = ({ key, newValue }: StorageEvent) => key === ownKey && newValue === null && write()
     window.addEventListener('pagehide', write)
     window.addEventListener('storage', keepOn)
     return () => {
@@ -41,13 +41,13 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
       window.removeEventListener('pagehide', write)
       window.removeEventListener('storage', keepOn)
     }
-  }, [isChanged, own, editor])
+  }, [isChanged, ownKey, editor])
   return {
     left,
     /** The drawing that was left goes on here. */
     take() {
       if (!left) return
-      keepDraft(own, left.drawing as TemplateDrawing, left.at)
+      keepDraft(ownKey, left.drawing as TemplateDrawing, left.at)
       dropDraft(left.key)
       setLeft([])
     },
@@ -56,6 +56,6 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
       setLeft(older)
     },
     /** Forgets what is kept of this editor. */
-    drop: () => dropDraft(own),
+    drop: () => dropDraft(ownKey),
   }
 }

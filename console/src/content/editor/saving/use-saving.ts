@@ -56,8 +56,8 @@ export function useSaving(
   const nameless = useEditor((state) => isAsking && editingOf(state).drawing.name.trim() === '')
 
   const send = (base: Template | undefined, after?: () => void) => {
-    const now = editingOf(editor.getState()).drawing
-    const { name, resolution, background, elements } = now
+    const drawing = editingOf(editor.getState()).drawing
+    const { name, resolution, background, elements } = drawing
     if (name.trim() === '') {
       setAsking(true)
       document.querySelector<HTMLElement>('.editor-name input')?.focus()
@@ -71,7 +71,7 @@ export function useSaving(
     const done = {
       onSuccess: (template: Template) => {
         setStored(template)
-        setSaved(now)
+        setSaved(drawing)
         toast('done', t('editor.saved'))
         if (!base) made(template)
         after?.()

@@ -6,7 +6,7 @@ import { Painted } from '../painting/Painted.tsx'
 import { useEditor } from '../store/editor.ts'
 
 const SIDE = ACROSS * ENLARGED
-/** Beside the picture there is its line of text. */
+/** The size of the loupe: its picture, and its line of text below. */
 const WHOLE = { width: SIDE, height: SIDE + 22 }
 
 /** A place in the room that is looked at; a finger hides what lies below it. */

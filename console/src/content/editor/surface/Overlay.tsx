@@ -92,9 +92,9 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   const line = chosenLine(editing)
   if (line && !line.locked) return <Ends line={line} view={view} />
   const single = movable.length === 1 ? movable[0] : undefined
-  const held = frame ? { ...frame, angle: single?.angle ?? 0 } : (single ?? bounds)
-  const corners = cornersOf(held).map((corner) => inRoom(view, corner))
-  const isRoomy = Math.min(held.width, held.height) * view.zoom > ROOMY
+  const gripped = frame ? { ...frame, angle: single?.angle ?? 0 } : (single ?? bounds)
+  const corners = cornersOf(gripped).map((corner) => inRoom(view, corner))
+  const isRoomy = Math.min(gripped.width, gripped.height) * view.zoom > ROOMY
   return (
     <>
       {!single && <path className="editor-bounds" d={path(corners)} />}

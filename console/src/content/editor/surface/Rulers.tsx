@@ -8,7 +8,7 @@ import { onDrawing, type View } from '../document/view.ts'
 import { useAct, useEditor, useEditorStore } from '../store/editor.ts'
 import './rulers.css'
 
-/** So thick is a ruler, in CSS pixels. */
+/** The breadth of a ruler, in CSS pixels. */
 const THICK = 18
 
 type Axis = Guideline['axis']
@@ -74,25 +74,26 @@ export function Rulers({ view, localOf }: Props) {
   const editor = useEditorStore()
   const act = useAct()
   const guidelines = useEditor((state) => state.guidelines)
-  const [held, setHeld] = useState<number>()
+  const [heldPlace, setHeldPlace] = useState<number>()
   /** The handlers that move a guideline; without a place, they pull out a new one. */
   const handOf = (axis: Axis, place?: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      setHeld(place ?? guidelines.length)
+      setHeldPlace(place ?? guidelines.length)
     },
     onPointerMove: (event: PointerEvent) => {
-      if (held === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      if (heldPlace === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const point = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
-      act((session) => guidelinePut(session, held, { axis, at: point }))
+      act((session) => guidelinePut(session, heldPlace, { axis, at: point }))
     },
     onPointerUp: (event: PointerEvent) => {
-      setHeld(undefined)
-      if (held !== undefined && localOf(event)[axis] < THICK) act((session) => guidelineRemoved(session, held))
+      setHeldPlace(undefined)
+      if (heldPlace !== undefined && localOf(event)[axis] < THICK)
+        act((session) => guidelineRemoved(session, heldPlace))
     },
-    onPointerCancel: () => setHeld(undefined),
+    onPointerCancel: () => setHeldPlace(undefined),
     onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   })
   const press = (event: KeyboardEvent<HTMLElement>, place: number, { axis, at }: Guideline) => {
@@ -124,7 +125,7 @@ export function Rulers({ view, localOf }: Props) {
             aria-valuenow={at}
             aria-valuetext={`${at} px`}
             data-axis={axis}
-            data-held={held === place || undefined}
+            data-held={heldPlace === place || undefined}
             style={{ [axis === 'x' ? 'left' : 'top']: inRoomAlong(view, axis, at) }}
             onKeyDown={(event) => press(event, place, guideline)}
             {...handOf(axis, place)}

@@ -51,8 +51,8 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       }}
       onChange={({ target: { value } }) =>
         edit((editing) => {
-          const now = editing.drawing.elements.find(({ id }) => id === element.id)
-          return now ? replaced(editing, [withFields(now, { text: value })]) : editing
+          const current = editing.drawing.elements.find(({ id }) => id === element.id)
+          return current ? replaced(editing, [withFields(current, { text: value })]) : editing
         }, `text ${element.id}`)
       }
       onBlur={end}

@@ -69,9 +69,9 @@ export function useHands(
 
   /** Takes back what the drag has done so far. */
   const cancel = (): boolean => {
-    const now = doing.current
-    if (!now || !('drag' in now)) return false
-    set(now.before)
+    const gesture = doing.current
+    if (!gesture || !('drag' in gesture)) return false
+    set(gesture.before)
     stop()
     return true
   }
@@ -135,53 +135,57 @@ export function useHands(
   const move = (event: PointerEvent<HTMLElement>) => {
     const point = localOf(event)
     if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, point)
-    const now = doing.current
-    if (!now) return
-    if ('pinch' in now) {
+    const gesture = doing.current
+    if (!gesture) return
+    if ('pinch' in gesture) {
       if (fingers.current.size < 2) return
       const points = [...fingers.current.values()]
-      const [factor, middle] = [apart(points) / now.pinch.apart, between(points)]
-      const { zoom, left, top } = now.view
+      const [factor, middle] = [apart(points) / gesture.pinch.apart, between(points)]
+      const { zoom, left, top } = gesture.view
       const grown = Math.max(0.05, Math.min(32, zoom * factor)) / zoom
       const view = {
         zoom: zoom * grown,
-        left: middle.x - (now.pinch.middle.x - left) * grown,
-        top: middle.y - (now.pinch.middle.y - top) * grown,
+        left: middle.x - (gesture.pinch.middle.x - left) * grown,
+        top: middle.y - (gesture.pinch.middle.y - top) * grown,
       }
       set({ ...editor.getState(), view })
-    } else if ('look' in now) {
-      now.moved ||= apart([now.look, point]) >= SLOP
-    } else if ('pan' in now) {
-      const { zoom, left, top } = now.view
-      set({ ...editor.getState(), view: { zoom, left: left + point.x - now.pan.x, top: top + point.y - now.pan.y } })
+    } else if ('look' in gesture) {
+      gesture.moved ||= apart([gesture.look, point]) >= SLOP
+    } else if ('pan' in gesture) {
+      const { zoom, left, top } = gesture.view
+      set({
+        ...editor.getState(),
+        view: { zoom, left: left + point.x - gesture.pan.x, top: top + point.y - gesture.pan.y },
+      })
     } else {
       const session = editor.getState()
       const view = viewOf(session)
       const to = onDrawing(view, point)
-      now.moved ||= Math.hypot(to.x - now.drag.from.x, to.y - now.drag.from.y) * view.zoom >= SLOP
-      if (!now.moved) return
-      const { session: next, ...seen } = dragged(session, now.drag, to, heldIn(event))
+      gesture.moved ||= Math.hypot(to.x - gesture.drag.from.x, to.y - gesture.drag.from.y) * view.zoom >= SLOP
+      if (!gesture.moved) return
+      const { session: next, ...marks } = dragged(session, gesture.drag, to, heldIn(event))
       set(next)
-      setFeedback({ ...seen, at: point })
+      setFeedback({ ...marks, at: point })
     }
   }
 
   const finish = (event: PointerEvent<HTMLElement>) => {
     fingers.current.delete(event.pointerId)
-    const now = doing.current
+    const gesture = doing.current
     stop()
     const session = editor.getState()
-    if (now && 'look' in now && !now.moved)
-      return set(choose(now.hit ? meantBy(editingOf(session), now.hit) : [])(session))
-    if (!now || !('drag' in now)) return
-    if (now.drag.kind === 'draw') {
+    if (gesture && 'look' in gesture && !gesture.moved)
+      return set(choose(gesture.hit ? meantBy(editingOf(session), gesture.hit) : [])(session))
+    if (!gesture || !('drag' in gesture)) return
+    if (gesture.drag.kind === 'draw') {
       const words = { text: t('editor.newText'), lang: languageOf(i18n.language) }
-      const next = drawn(session, now.drag, onDrawing(viewOf(session), localOf(event)), heldIn(event), words, {})
+      const next = drawn(session, gesture.drag, onDrawing(viewOf(session), localOf(event)), heldIn(event), words, {})
       set(next)
-      if (now.drag.tool === 'image') editor.setState({ picking: editingOf(next).selection[0] })
+      if (gesture.drag.tool === 'image') editor.setState({ picking: editingOf(next).selection[0] })
       return
     }
-    if (!now.moved && now.hit && !event.shiftKey) return set(choose(meantBy(editingOf(session), now.hit))(session))
+    if (!gesture.moved && gesture.hit && !event.shiftKey)
+      return set(choose(meantBy(editingOf(session), gesture.hit))(session))
     set({ ...session, history: settled(session.history) })
   }
 

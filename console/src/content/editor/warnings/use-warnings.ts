@@ -16,13 +16,13 @@ export function useWarnings(): Warning[] {
   const [{ drawing, faults }, setJudged] = useState(() => judgedOf(editor.getState()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const rest = () => {
+    const judgeAtPause = () => {
       clearTimeout(timer)
       timer = setTimeout(() => startTransition(() => setJudged(judgedOf(editor.getState()))), REST)
     }
-    rest()
+    judgeAtPause()
     const stop = editor.subscribe((now, before) => {
-      if (editingOf(now).drawing !== editingOf(before).drawing || now.faults !== before.faults) rest()
+      if (editingOf(now).drawing !== editingOf(before).drawing || now.faults !== before.faults) judgeAtPause()
     })
     return () => {
       clearTimeout(timer)

@@ -42,7 +42,7 @@ export interface Warning {
   remedy?: (element: Element) => Element
 }
 
-type Found = Omit<Warning, 'elementId'>
+type ElementWarning = Omit<Warning, 'elementId'>
 
 /** The width in pixels below which a coloured line can hardly be told from a black line. */
 const LEAST_LINE = 2
@@ -84,7 +84,7 @@ const roomier = (needed: PixelSize, whole: PixelSize) => (element: Element) => {
 const isMatrix = (element: Element) =>
   element.kind === 'qrcode' || (element.kind === 'barcode' && /qr|aztec|pdf|matrix/.test(element.symbology))
 
-function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: PixelSize): Found['remedy'] {
+function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: PixelSize): ElementWarning['remedy'] {
   if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
   if (kind === 'overflow') return roomier(pixelsOf(detail), whole)
   if (kind === 'partly') {
@@ -109,13 +109,13 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: Pixe
     withFields(element, { width: Math.max(element.width, width), height: Math.max(element.height, height) })
 }
 
-function told({ message }: PaintFault, element: Element, whole: PixelSize): Found | undefined {
-  // It comes in a moment.
+function warningOfFault({ message }: PaintFault, element: Element, whole: PixelSize): ElementWarning | undefined {
+  // The file is still on its way: the next painting has it.
   if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
   for (const [pattern, kind] of sentences) {
-    const found = pattern.exec(message)
-    if (!found) continue
-    const detail = found[1] ?? ''
+    const match = pattern.exec(message)
+    if (!match) continue
+    const detail = match[1] ?? ''
     const remedy = remedyOf(kind, detail, element, whole)
     return { kind, detail, ...(remedy && { remedy }) }
   }
@@ -169,7 +169,7 @@ function groundBelow(element: Element, index: number, { drawing: { background },
   return background === 'transparent' ? 'white' : background
 }
 
-function contrastOf(element: Element, index: number, scene: Scene): Found | undefined {
+function contrastOf(element: Element, index: number, scene: Scene): ElementWarning | undefined {
   const { inks } = scene
   if (!('fill' in element) || element.kind === 'rectangle' || element.kind === 'circle') return undefined
   const ground = element.background === 'transparent' ? groundBelow(element, index, scene) : element.background
@@ -185,18 +185,18 @@ function isThin(element: Element): boolean {
   return !['black', 'white', 'transparent'].includes(element.stroke)
 }
 
-function seenOf(element: Element, index: number, scene: Scene): Found[] {
-  const found: Found[] = []
+function seenOf(element: Element, index: number, scene: Scene): ElementWarning[] {
+  const warnings: ElementWarning[] = []
   const size = pixelsOf(scene.drawing.resolution)
   // An element that runs over the edge is measured by its ink; pictures and shapes do so on purpose.
-  if (placeOn(element, size) === 'outside') found.push({ kind: 'outside', detail: '', remedy: movedInside(size) })
+  if (placeOn(element, size) === 'outside') warnings.push({ kind: 'outside', detail: '', remedy: movedInside(size) })
   const least = 'text' in element ? leastSizeOf(element.text) : 0
   if ('fontSize' in element && element.fontSize < least)
-    found.push({ kind: 'small', detail: String(least), remedy: (one) => withFields(one, { fontSize: least }) })
+    warnings.push({ kind: 'small', detail: String(least), remedy: (one) => withFields(one, { fontSize: least }) })
   if (isThin(element))
-    found.push({ kind: 'thin', detail: '', remedy: (one) => withFields(one, { strokeWidth: LEAST_LINE }) })
+    warnings.push({ kind: 'thin', detail: '', remedy: (one) => withFields(one, { strokeWidth: LEAST_LINE }) })
   const contrast = contrastOf(element, index, scene)
-  return contrast ? [...found, contrast] : found
+  return contrast ? [...warnings, contrast] : warnings
 }
 
 /** The warnings about a drawing, in the order of its elements; hidden elements have none. */
@@ -206,7 +206,7 @@ export function warningsOf(drawing: TemplateDrawing, inks: readonly Ink[], fault
   return drawing.elements.flatMap((element, index) => {
     if (element.hidden) return []
     const painters = (byElement.get(element.id) ?? []).flatMap(
-      (fault) => told(fault, element, pixelsOf(drawing.resolution)) ?? [],
+      (fault) => warningOfFault(fault, element, pixelsOf(drawing.resolution)) ?? [],
     )
     return [...painters, ...seenOf(element, index, scene)].map((one) => ({ ...one, elementId: element.id }))
   })
