@@ -15,12 +15,17 @@ const icons = {
 export function LookMenu() {
   const { t } = useTranslation()
   const look = useLook((state) => state.look)
-  const wished = useSettings((settings) => settings.look)
+  const wishedLook = useSettings((settings) => settings.look)
   return (
     <MenuButton
       name={t('looks.title')}
       button={{ icon: icons[look] }}
-      items={wishedLooks.map((key) => ({ key, icon: icons[key], label: t(`looks.${key}`), current: key === wished }))}
+      items={wishedLooks.map((key) => ({
+        key,
+        icon: icons[key],
+        label: t(`looks.${key}`),
+        current: key === wishedLook,
+      }))}
       pick={(key) => changeSettings({ look: wishedLooks.find((one) => one === key) ?? 'system' })}
     />
   )

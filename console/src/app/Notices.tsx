@@ -3,7 +3,7 @@ import { dropNotice, useNotices } from '../base/link/notices.ts'
 import { NoticeText } from './NoticeText.tsx'
 import './link.css'
 
-/** Notices of events worth a person's eye stand in the corner of the page. */
+/** The notices in the corner of the page: events that a person should see. */
 export function Notices() {
   const { t } = useTranslation()
   const { notices } = useNotices()

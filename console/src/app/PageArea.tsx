@@ -26,13 +26,13 @@ const Page = ({ at }: { at: string }) => (
 
 const address = () => location.pathname + location.search + location.hash
 
-/** Each page stands where it was left; a new one begins at its top, and so does one that is asked for something else. */
+/** Restores the scroll position of each page. A new page starts at its top, and so does one whose address has changed. */
 function useScrollOf(path: string) {
-  const left = useRef(new Map<string, { address: string; top: number }>())
+  const leftPages = useRef(new Map<string, { address: string; top: number }>())
   useLayoutEffect(() => {
-    const before = left.current.get(path)
+    const before = leftPages.current.get(path)
     window.scrollTo(0, before?.address === address() ? before.top : 0)
-    const keep = () => left.current.set(path, { address: address(), top: window.scrollY })
+    const keep = () => leftPages.current.set(path, { address: address(), top: window.scrollY })
     window.addEventListener('scroll', keep)
     return () => window.removeEventListener('scroll', keep)
   }, [path])

@@ -20,8 +20,8 @@ export function PersonMenu() {
   if (!profile) return null
   const goHome = () => void navigate(pathTo('dashboard'))
   const canGoBack = profile.narrowed && wayBack() !== undefined
-  const held = profile.narrowed && !canGoBack ? profile.roles : profile.heldRoles
-  const takeable = held.includes('admin') ? roles : held
+  const heldRoles = profile.narrowed && !canGoBack ? profile.roles : profile.heldRoles
+  const takeable = heldRoles.includes('admin') ? roles : heldRoles
   const entries = [
     {
       key: 'profile',

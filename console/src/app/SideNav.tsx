@@ -9,13 +9,13 @@ import mark from './mark.svg?inline'
 import { screenIcons } from './screen-icons.tsx'
 
 function sections(shown: readonly NamedScreen[]) {
-  const found: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
+  const groups: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
   for (const screen of shown) {
-    const last = found.at(-1)
+    const last = groups.at(-1)
     if (last && last.group === screen.group) last.screens.push(screen)
-    else found.push({ group: screen.group, screens: [screen] })
+    else groups.push({ group: screen.group, screens: [screen] })
   }
-  return found
+  return groups
 }
 
 /** The navigation has the product's mark and the way to every screen that this person may open. */
@@ -23,7 +23,7 @@ export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []
   const sidebarLogo = useSettings((settings) => settings.sidebarLogo)
-  const shown = screenList.filter((screen) => !screen.hidden && opens(screen, roles))
+  const shownScreens = screenList.filter((screen) => !screen.hidden && opens(screen, roles))
   return (
     <nav aria-label={t('app.menu')} className="sidenav">
       {sidebarLogo && (
@@ -32,7 +32,7 @@ export function SideNav() {
           <span className="sidenav-word">{PRODUCT_TITLE}</span>
         </div>
       )}
-      {sections(shown).map(({ group, screens }) => (
+      {sections(shownScreens).map(({ group, screens }) => (
         <div key={group ?? screens[0]!.path} className="sidenav-section">
           {group && <h2 className="sidenav-word">{t(`groups.${group}`)}</h2>}
           <ul>

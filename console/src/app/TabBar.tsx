@@ -16,10 +16,10 @@ import { MenuButton } from '../ui/menu/MenuButton.tsx'
 import { TabMenu, type TabMenuKey } from './TabMenu.tsx'
 import './tab-bar.css'
 
-/** A finger that rests on a tab for so many milliseconds calls its menu. */
+/** The time that a finger rests on a tab before its menu opens, in milliseconds. */
 const LONG_PRESS_MS = 500
 const MIDDLE = 1
-/** The pixels of its neighbour that are seen beside the shown tab, so that the row can be told to go on. */
+/** The pixels of the neighbouring tab that stay visible, so that people see that the row goes on. */
 const BESIDE = 12
 
 /** Keeps the tab of the page on the screen whole in view, whatever becomes wider; tells whether the row is longer than its place. */
@@ -82,13 +82,18 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
     refreshTab(tab.path)
   }
   const walk = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
-    const all = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const to = { ArrowRight: index + 1, ArrowLeft: index - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
-    if (to !== undefined) all[to % all.length]?.focus()
+    const tabElements = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const to = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1 + tabElements.length,
+      Home: 0,
+      End: tabElements.length - 1,
+    }[event.key]
+    if (to !== undefined) tabElements[to % tabElements.length]?.focus()
     else if (event.key === 'Delete') {
       if (tab.affix) return
       close('close', tab)
-      ;(all[index + 1] ?? all[index - 1])?.focus()
+      ;(tabElements[index + 1] ?? tabElements[index - 1])?.focus()
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
       setMenu({ of: tab, element: event.currentTarget })
     else return

@@ -17,8 +17,8 @@ const PATIENCE = 300
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Begins to fetch all that the first page needs at once: one after the other would take a round trip each. `spoken` resolves
- * when words can be said, the answer when the page can be shown, or where a part of it failed.
+ * Fetches all parts of the first page at once, as one after the other would take a round trip each. `spoken` resolves
+ * when the words are loaded; the returned promise resolves when the page can be shown, or when a part of it has failed.
  */
 export async function fetchFirstPage(spoken: Promise<void>) {
   const screen = screenAt(location.pathname, screenList)
@@ -30,6 +30,6 @@ export async function fetchFirstPage(spoken: Promise<void>) {
     if (prefetch) await Promise.race([prefetch(new URLSearchParams(location.search)), pause(PATIENCE)])
   }
   if (inside) void learnRoles(token, { spoken })
-  // A part that failed is fetched again, and said to have failed, when it is shown.
+  // Failures are ignored here: a failed part is fetched again when it is shown, and reports its failure then.
   await Promise.allSettled([fetchPage(), inside && Shell.fetch()])
 }

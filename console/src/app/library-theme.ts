@@ -11,7 +11,7 @@ const measures: Record<TextSize, { control: number; smaller: number; letters: nu
   mini: { control: 24, smaller: 20, letters: 12 },
 }
 
-/** A finger needs so many pixels. */
+/** The smallest size of a control for fingers, in pixels. */
 const FINGER = 44
 
 /** The component library takes its tokens from the console's own palette. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { readCookie, SIDEBAR_COOKIE, writeCookie } from '../base/session/cookies.ts'
 
-/** Under this many pixels the page is a phone's. */
+/** The width in pixels below which the page is laid out for a phone. */
 export const MOBILE_BREAKPOINT = 992
 
 const narrow = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`)

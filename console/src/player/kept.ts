@@ -5,7 +5,7 @@ const PICTURES = 'player-picture'
 const PLACE = '/player/v1/kept'
 const ID = 'x-picture'
 const NAME = 'x-name'
-/** Milliseconds between two moments of contact that are written. */
+/** The shortest time between two stored contacts, in milliseconds, so that storage is not written at each one. */
 const WRITTEN_MS = 60_000
 
 /** The secret of this screen; empty before the first code. */

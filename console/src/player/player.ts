@@ -12,7 +12,7 @@ import { hideCode, showCode } from './show-code.ts'
 import { afterPaint, showPicture, showText } from './show-picture.ts'
 import { filled, wordsFor } from './words.ts'
 
-/** Milliseconds for which the answer to a press is told. */
+/** The time for which the answer to a press is shown, in milliseconds. */
 const NOTE_MS = 8000
 
 /** Starts the page: it shows its code until it is a device, and then its picture. */
@@ -30,33 +30,33 @@ export function startPlayer(): void {
   let code: PlayerCode | undefined
   let codeEndsAt = 0
   /** The picture on the screen: null for none, undefined before anything is there. */
-  let shown: string | null | undefined
-  /** A picture that cannot be shown. */
+  let shownId: string | null | undefined
+  /** The id of a picture that could not be shown, so that it is not fetched again and again. */
   let faulty = ''
-  let unsaid: { picture: string; fault?: string } | undefined
+  let unsentReport: { picture: string; fault?: string } | undefined
   let noteUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
-  /** Something has come meanwhile that is to be told at once. */
-  let isPressing = false
+  /** True if a turn was asked for while one was running; the next one then starts at once. */
+  let isTurnDue = false
 
-  const say = (text: string, forMs = NOTE_MS) => {
+  const showNote = (text: string, forMs = NOTE_MS) => {
     note.textContent = text
     noteUntil = Date.now() + forMs
   }
-  const put = async (id: string, blob: Blob, name: string) => {
+  const putPicture = async (id: string, blob: Blob, name: string) => {
     try {
       await showPicture(screen, blob, name)
     } catch (error) {
-      unsaid = { picture: id, fault: String(error).slice(0, 200) }
+      unsentReport = { picture: id, fault: String(error).slice(0, 200) }
       faulty = id
       return
     }
     hideCode()
     screen.hidden = false
-    shown = id
+    shownId = id
     afterPaint(() => {
-      unsaid = { picture: id }
+      unsentReport = { picture: id }
       turnNow()
     })
   }
@@ -74,19 +74,19 @@ export function startPlayer(): void {
   const act = async (wish: PhoneWish) => {
     try {
       const { deed, room } = await press(token, wish)
-      say(words.did[deed])
+      showNote(words.did[deed])
       lookAtRoom(room)
     } catch {
-      say(words.away)
+      showNote(words.away)
     }
     turnNow()
   }
 
-  const look = async () => {
+  const lookOnce = async () => {
     if (!token) return drawCode()
-    if (unsaid) {
-      await sayShown(token, unsaid)
-      unsaid = undefined
+    if (unsentReport) {
+      await sayShown(token, unsentReport)
+      unsentReport = undefined
     }
     const state = await askState(token)
     if (state.waiting) {
@@ -96,24 +96,24 @@ export function startPlayer(): void {
     hideCode()
     screen.hidden = false
     document.title = state.name
-    if (state.picture === null && shown !== null) {
+    if (state.picture === null && shownId !== null) {
       showText(screen, `${words.nothing}: ${state.name}`)
-      shown = null
-    } else if (state.picture !== null && state.picture !== shown && state.picture !== faulty) {
+      shownId = null
+    } else if (state.picture !== null && state.picture !== shownId && state.picture !== faulty) {
       const blob = await fetchPicture(token, state.picture)
-      await put(state.picture, blob, state.name)
-      if (shown === state.picture) await keepPicture(state.picture, blob, state.name)
+      await putPicture(state.picture, blob, state.name)
+      if (shownId === state.picture) await keepPicture(state.picture, blob, state.name)
     }
     if (state.isPlate) lookAtRoom(await askRoom(token))
     else door.hidden = true
   }
 
   const start = async () => {
-    shown = undefined
+    shownId = undefined
     code = undefined
     token = ''
     contactAt = 0
-    unsaid = undefined
+    unsentReport = undefined
     await forget()
     screen.hidden = true
     door.hidden = true
@@ -122,27 +122,27 @@ export function startPlayer(): void {
 
   const turn = async () => {
     if (isBusy) {
-      isPressing = true
+      isTurnDue = true
       return
     }
     isBusy = true
-    isPressing = false
+    isTurnDue = false
     clearTimeout(timer)
     try {
-      await look()
+      await lookOnce()
       contactAt = Date.now()
       keepContact(contactAt)
       if (note.textContent === words.away || Date.now() >= noteUntil) note.textContent = ''
     } catch (error) {
       if (error instanceof Forgotten) await start()
-      else if (!shown) say(words.away)
+      else if (!shownId) showNote(words.away)
     }
-    const isOld = shown && Math.abs(Date.now() - contactAt) >= PLAYER_OLD_MINUTES * 60_000
+    const isOld = shownId && Math.abs(Date.now() - contactAt) >= PLAYER_OLD_MINUTES * 60_000
     old.hidden = !isOld
     if (isOld) old.textContent = filled(words.old, new Date(contactAt).toLocaleString(words.language))
     isBusy = false
     const seconds = document.visibilityState === 'visible' ? PLAYER_SECONDS : PLAYER_HIDDEN_SECONDS
-    timer = setTimeout(turn, isPressing ? 0 : seconds * 1000)
+    timer = setTimeout(turn, isTurnDue ? 0 : seconds * 1000)
   }
   const turnNow = () => void turn()
 
@@ -152,7 +152,7 @@ export function startPlayer(): void {
     const stored = token ? await keptPicture().catch(() => undefined) : undefined
     if (stored) {
       document.title = stored.name
-      await put(stored.id, stored.blob, stored.name)
+      await putPicture(stored.id, stored.blob, stored.name)
     }
     turnNow()
   })()

@@ -1,10 +1,10 @@
 import type { PhoneDeed, PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contract/player-protocol'
 
-/** Milliseconds that an answer may take. */
+/** The longest wait for an answer, in milliseconds. */
 const PATIENCE_MS = 20_000
 
-/** The server no longer knows this screen. */
+/** Thrown when the server no longer knows this screen. */
 export class Forgotten extends Error {}
 
 /** A call of a player. Throws Forgotten, and Error where there is no good answer in time. */

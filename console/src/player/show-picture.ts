@@ -19,7 +19,7 @@ export async function showPicture(screen: HTMLElement, blob: Blob, name: string)
   current = url
 }
 
-/** Calls back when what stands in the page now has been painted: the first frame after the next has it. */
+/** Calls back once the present content of the page has been painted, which is certain in the frame after the next. */
 export const afterPaint = (then: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => then()))
 

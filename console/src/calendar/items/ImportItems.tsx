@@ -26,22 +26,22 @@ export default function ImportItems() {
   const navigate = useNavigate()
   const mayWrite = useMay('items.write')
   const [text, setText] = useState('')
-  const [own, setOwn] = useState<ColumnUse[]>()
+  const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
   const { head, fault, isReading, judged: judgedWith, start, isPending } = useImport(text)
   // Another encoding of the same file leaves the uses as people have chosen them.
   const uses = useMemo(() => {
     const columns = head?.columns ?? []
-    if (own?.length === columns.length) return own
+    if (chosenUses?.length === columns.length) return chosenUses
     return recallColumns(PAGE, columns, Uses.length(columns.length)) ?? guessUses(columns)
-  }, [own, head])
+  }, [chosenUses, head])
   const choose = (chosen: ColumnUse[]) => {
-    setOwn(chosen)
+    setChosenUses(chosen)
     keepColumns(PAGE, head!.columns, chosen)
   }
   const judged = judgedWith(uses)
   const result = judged?.result
   const hasKey = uses.includes('key')
-  const taken = result ? result.created + result.changed : 0
+  const takenCount = result ? result.created + result.changed : 0
   return (
     <>
       <PageHead title={t('screens.importItems')}>
@@ -82,11 +82,11 @@ export default function ImportItems() {
               <Button
                 size="large"
                 type="primary"
-                disabled={!mayWrite || taken === 0}
+                disabled={!mayWrite || takenCount === 0}
                 loading={isPending}
                 onClick={() => void start(uses, false)}
               >
-                {t('itemImport.go', { count: taken })}
+                {t('itemImport.go', { count: takenCount })}
               </Button>
             )}
           </div>

@@ -20,14 +20,14 @@ export function ItemDevices({ item }: { item: Item }) {
   const { t } = useTranslation()
   const [turned, setTurned] = useState<{ page: number; limit: number }>({ page: 1, limit: PAGE_SIZES[0] })
   const answer = useCall(devices.list, { item: item._id, sort: 'alias', ...turned }, { keep: true })
-  const shown = answer.data?.items ?? []
-  const types = useObjects(screenTypes, shown, ({ screenType }) => screenType)
+  const shownDevices = answer.data?.items ?? []
+  const types = useObjects(screenTypes, shownDevices, ({ screenType }) => screenType)
   return (
     <section className="panel" aria-label={t('items.devices')}>
       <h2>{t('items.devices')}</h2>
       <ListStates answer={answer} empty={<p className="none">{t('items.noDevices')}</p>}>
         <ul className="item-devices">
-          {shown.map((device) => (
+          {shownDevices.map((device) => (
             <li key={device._id}>
               <DeviceGlass device={device} screenType={types.get(device.screenType ?? '')} box={BOX} opens />
               <div className="item-device">

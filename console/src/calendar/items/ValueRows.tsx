@@ -11,7 +11,7 @@ import '../../ui/form/pair-rows.css'
 /** The name and the value of one row. */
 function ValueFields({ index }: { index: number }) {
   const { t } = useTranslation()
-  const given = Form.useWatch(['rows', index, 'given'], { preserve: true }) as unknown
+  const storedValue = Form.useWatch(['rows', index, 'given'], { preserve: true }) as unknown
   return (
     <>
       <Form.Item
@@ -39,8 +39,8 @@ function ValueFields({ index }: { index: number }) {
         <Input
           aria-label={t('items.value', { number: index + 1 })}
           placeholder={t('items.valueText')}
-          readOnly={!isTyped(given)}
-          className={isTyped(given) ? '' : 'mono'}
+          readOnly={!isTyped(storedValue)}
+          className={isTyped(storedValue) ? '' : 'mono'}
         />
       </Form.Item>
     </>

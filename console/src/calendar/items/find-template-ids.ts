@@ -3,7 +3,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** The most names that are looked up, and those of one call, which stand in its address. */
+/** The most names that are looked up in all, and in one call, whose address holds them. */
 const MOST = 200
 const AT_ONCE = 10
 

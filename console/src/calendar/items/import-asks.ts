@@ -29,17 +29,17 @@ export interface ImportAnswers {
   send: Imported | { message: string; code: number | undefined; faults: Fault[]; why: Why | undefined }
 }
 
-/** Starts the thread, which answers in turn. */
+/** Starts the thread. It answers questions in the order in which they were asked. */
 export function startImport() {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   const waiting: ((answer: never) => void)[] = []
   let isLast = false
-  const rest = () => {
+  const endWhenAnswered = () => {
     if (isLast && waiting.length === 0) worker.terminate()
   }
   worker.addEventListener('message', ({ data }: MessageEvent) => {
     waiting.shift()?.(data as never)
-    rest()
+    endWhenAnswered()
   })
   return {
     ask<K extends keyof ImportAsk>(kind: K, asked: ImportAsk[K]): Promise<ImportAnswers[K]> {
@@ -51,7 +51,7 @@ export function startImport() {
     /** Ends the thread once everything is answered: an import goes on while its page is hidden. */
     end() {
       isLast = true
-      rest()
+      endWhenAnswered()
     },
   }
 }

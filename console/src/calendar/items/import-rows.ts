@@ -8,7 +8,7 @@ import { matchColumns } from '../../fleet/table/match-columns.ts'
 export const columnUses = ['key', 'name', 'template', 'devices', 'value', 'out'] as const
 export type ColumnUse = (typeof columnUses)[number]
 
-/** Columns that name a thing for sure, and those that do where no column is called `key`. */
+/** The names of columns that identify a thing, in the order of preference. */
 const KEYS = ['key', 'sku', 'ean']
 
 /** Guesses the uses of the columns by their names: the key, else the first column, the name, the template and the devices; all others are values. */
@@ -56,9 +56,13 @@ export function importRows(
   const faults: LineFault[] = []
   const items: ImportRow[] = []
   for (const { line, cells } of rows) {
-    const spoilt = cells.findIndex((cell, index) => uses[index] !== 'out' && isRounded(cell))
-    if (spoilt >= 0) {
-      faults.push({ line, path: columns[spoilt]!, message: `was spoilt by a spreadsheet: ${cells[spoilt]!.trim()}` })
+    const spoiltIndex = cells.findIndex((cell, index) => uses[index] !== 'out' && isRounded(cell))
+    if (spoiltIndex >= 0) {
+      faults.push({
+        line,
+        path: columns[spoiltIndex]!,
+        message: `was spoilt by a spreadsheet: ${cells[spoiltIndex]!.trim()}`,
+      })
       continue
     }
     const textOf = (use: ColumnUse) => cellOf(cells, uses, use)
@@ -69,7 +73,7 @@ export function importRows(
       .split(/[\s,;]+/)
       .filter(Boolean)
     const item: Partial<Record<keyof ItemRow, unknown>> = { key: textOf('key') }
-    // An empty cell leaves alone what the item has, as in files that are put into a folder.
+    // An empty cell leaves the item's field unchanged, as in files that the server imports from a folder.
     const [name, template] = [textOf('name'), textOf('template')]
     if (name) item.name = name
     if (template) item.template = templateIds.get(template) ?? template
@@ -88,14 +92,14 @@ export function portionsOf(rows: readonly ImportRow[], mostRows = ITEM_ROWS_MAX,
   const portions: ImportRow[][] = []
   let length = 0
   for (const row of rows) {
-    const own = JSON.stringify(row.item).length
+    const rowLength = JSON.stringify(row.item).length
     const last = portions.at(-1)
-    if (!last || last.length >= mostRows || length + own > mostLength) {
+    if (!last || last.length >= mostRows || length + rowLength > mostLength) {
       portions.push([row])
-      length = own
+      length = rowLength
     } else {
       last.push(row)
-      length += own
+      length += rowLength
     }
   }
   return portions

@@ -5,25 +5,25 @@ import type { ImportAnswers, ImportAsk } from './import-asks.ts'
 import { importRows, templatesIn } from './import-rows.ts'
 import { sendRows } from './send-rows.ts'
 
-/** The thread that holds a table of items while it is imported, and sends its rows: a hundred thousand of them stay out of the page. */
+/** This thread holds a table of items during its import and sends the rows, so that 100,000 rows never slow the page. */
 
 let table: Table = { columns: [], rows: [] }
 
 const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] | Promise<ImportAnswers[K]> } = {
   read({ text }) {
-    const read = readTable(text, ITEMS_MAX)
-    table = 'word' in read ? { columns: [], rows: [] } : read
-    return 'word' in read ? read : { columns: read.columns, example: read.rows[0]!.cells }
+    const readResult = readTable(text, ITEMS_MAX)
+    table = 'word' in readResult ? { columns: [], rows: [] } : readResult
+    return 'word' in readResult ? readResult : { columns: readResult.columns, example: readResult.rows[0]!.cells }
   },
   templates: ({ uses }) => templatesIn(table, uses),
   async send({ uses, templateIds, ...how }) {
     const { items, faults } = importRows(table, uses, templateIds)
     try {
-      const sent = await sendRows(items, how)
-      return { ...sent, failed: [...faults, ...sent.failed] }
+      const imported = await sendRows(items, how)
+      return { ...imported, failed: [...faults, ...imported.failed] }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
-      // A failure of this class arrives as a plain object.
+      // A message between threads loses the class of an object, so the failure's fields are sent instead.
       const { message, code, faults: wrong, reason, facts } = error
       return {
         message,

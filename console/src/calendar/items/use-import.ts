@@ -49,7 +49,7 @@ export function useImport(text: string) {
     } catch (error) {
       reportFailure(error, 'items')
     } finally {
-      // Portions before one that failed are kept.
+      // The portions before a failed one have already been stored.
       if (!isTrial) void refreshAfter(writeItems)
       setPending(false)
     }

@@ -17,7 +17,7 @@ export const rowsOfValues = (values: Item['values']): ValueRow[] =>
     text: isTyped(given) ? String(given) : JSON.stringify(given),
   }))
 
-/** A number stays one while its text is one. */
+/** Turns the typed text back into a value: a number stays a number as long as its text is one. */
 const valueIn = ({ text = '', given }: ValueRow) => {
   if (!isTyped(given)) return given
   return typeof given === 'number' && String(Number(text)) === text ? Number(text) : text

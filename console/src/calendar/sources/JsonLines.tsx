@@ -1,6 +1,6 @@
 import './sources.css'
 
-/** The most characters that are shown. */
+/** The most characters of a text that are shown. */
 export const LINES_SHOWN = 20_000
 
 /** Shows a long text in a part that scrolls. */

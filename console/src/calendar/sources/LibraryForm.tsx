@@ -28,7 +28,7 @@ import { templateFor } from './source-fields.ts'
 const { name: Name, url: Url } = SourceWrite.shape
 const Filled = z.string().trim().min(1)
 
-/** Examples of what is one's own, in no language. */
+/** Examples for the fields that each installation fills itself; they need no translation. */
 const examples: Readonly<Record<LibraryField, string>> = {
   place: 'Kraków',
   latitude: '50.06',
@@ -41,7 +41,7 @@ const examples: Readonly<Record<LibraryField, string>> = {
   token: '…',
 }
 
-/** Asks for what is one's own in a source of the library, and adds the source with its templates. */
+/** Asks for the settings of one's own installation that a library source needs, and adds the source with its templates. */
 export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () => void }) {
   const { t } = useTranslation()
   const go = useNavigate()

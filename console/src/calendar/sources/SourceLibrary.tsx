@@ -20,8 +20,8 @@ export function SourceLibrary({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const lang = currentLanguage()
   const screensById = useAllObjects(screenTypes, 'sort')
-  const [chosen, choose] = useState<LibraryEntry>()
-  if (chosen) return <LibraryForm entry={chosen} close={close} />
+  const [chosenEntry, choose] = useState<LibraryEntry>()
+  if (chosenEntry) return <LibraryForm entry={chosenEntry} close={close} />
   return (
     <Dialog title={t('dataSources.library')} footer={null} onCancel={close} width={880}>
       <ul className="source-library" aria-label={t('dataSources.library')}>

@@ -31,7 +31,7 @@ const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
   const { kind, url, every, headerNames, pick, timeZone, items } = source
-  const read: [string, ReactNode][] =
+  const readingFacts: [string, ReactNode][] =
     kind === 'push'
       ? []
       : [
@@ -41,7 +41,7 @@ function SourceFacts({ source }: { source: DataSource }) {
         ]
   const facts: [string, ReactNode][] = [
     [t('dataSources.kind'), t(`sourceKinds.${kind}`)],
-    ...read,
+    ...readingFacts,
     ...(timeZone === null ? [] : [[t('dataSources.timeZone'), timeZone] as [string, ReactNode]]),
     ...(pick === '' ? [] : [[t('dataSources.pick'), <code key="pick">{pick}</code>] as [string, ReactNode]]),
     [
@@ -73,7 +73,7 @@ export default function SourcePage() {
     return <ErrorPage number="404" title={t('dataSources.gone')} text={t('dataSources.goneText')} back={back} />
   }
   if (!source) return <Unanswered answer={answer} />
-  const read = () =>
+  const fetchNow = () =>
     fetching.mutate(
       { id },
       {
@@ -90,7 +90,7 @@ export default function SourcePage() {
           </Button>
         )}
         {mayWrite && source.kind !== 'push' && (
-          <Button type="primary" icon={<ReloadOutlined aria-hidden />} loading={fetching.isPending} onClick={read}>
+          <Button type="primary" icon={<ReloadOutlined aria-hidden />} loading={fetching.isPending} onClick={fetchNow}>
             {t('dataSources.read')}
           </Button>
         )}

@@ -10,7 +10,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function TriedValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation()
   const [place, setPlace] = useState('')
-  const found = place.trim() === '' ? value : valueAt(value, place)
+  const pickedValue = place.trim() === '' ? value : valueAt(value, place)
   return (
     <>
       <div className="try-place">
@@ -25,14 +25,14 @@ export function TriedValue({ name, value }: { name: string; value: unknown }) {
           maxLength={200}
           value={place}
           onChange={({ target }) => setPlace(target.value)}
-          // The form around it is not to be saved by it.
+          // Enter must not save the form around this field.
           onPressEnter={(event) => event.preventDefault()}
         />
       </div>
-      {found === undefined ? (
+      {pickedValue === undefined ? (
         <p className="source-fault">{t('dataSources.placeEmpty')}</p>
       ) : (
-        <JsonLines title={t('dataSources.triedValue')} text={textOf(found)} />
+        <JsonLines title={t('dataSources.triedValue')} text={textOf(pickedValue)} />
       )}
     </>
   )

@@ -30,14 +30,14 @@ const headersOf = (fields: readonly HeaderField[]) =>
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
   const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, hasHeaders, headers } = fields
-  const given = (headers as HeaderField[] | undefined) ?? []
+  const headerFields = (headers as HeaderField[] | undefined) ?? []
   const key = String(itemsKey ?? '').trim()
   return {
     name: fields.name,
     kind,
     url: kind === 'push' ? undefined : url,
     every: Math.round(Number(minutes ?? 15) * 60),
-    headers: kind !== 'push' && (headerNames.length === 0 || hasHeaders) ? headersOf(given) : undefined,
+    headers: kind !== 'push' && (headerNames.length === 0 || hasHeaders) ? headersOf(headerFields) : undefined,
     timeZone: kind === 'calendar' ? timeZone : undefined,
     pick: String(pick ?? '').trim(),
     items: key ? { key, path: String(itemsPath ?? '').trim() } : null,
@@ -45,7 +45,7 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
   }
 }
 
-/** The JSON of a text that stands for what a program would push; undefined where it is none. */
+/** The parsed JSON of a sample that stands for pushed data; undefined if the text is no JSON. */
 export function sampleOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -61,14 +61,14 @@ export function triedOf(fields: Record<string, unknown>, source: DataSource | un
   return { kind, pick, ...pushed } as Input<typeof trySource>
 }
 
-/** The values of a source that a template names, as JSON that fits into an address; what fits no more is left out. */
+/** The values of a source that a template names, as JSON for an address. Values that would make it too long are left out. */
 export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, value: unknown): string {
   let json = '{}'
   for (const name of namesOf(canvas.elements)) {
-    const found = valueAt({ source: { [source]: value } }, name)
-    if (found === undefined) continue
+    const namedValue = valueAt({ source: { [source]: value } }, name)
+    if (namedValue === undefined) continue
     const next = JSON.parse(json) as Record<string, unknown>
-    putAt(next, name.trim(), found)
+    putAt(next, name.trim(), namedValue)
     if (JSON.stringify(next).length <= longestValues) json = JSON.stringify(next)
   }
   return json

@@ -13,7 +13,7 @@ interface Cell {
   here?: boolean
 }
 
-/** A kernel has the pixel itself and the neighbours that its error goes to, each as strong as its part. */
+/** The cells of a kernel: the pixel itself and the neighbours that get its error, each as strong as its share. */
 const kernelOf = ({ taps }: Extract<DitherMethod, { kind: 'diffusion' }>): Cell[] => {
   const most = Math.max(...taps.map(([, , parts]) => parts))
   return [

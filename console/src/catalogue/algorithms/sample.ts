@@ -4,7 +4,7 @@ import type { Template } from '@wifi-tms/contract/templates'
 import type { GlassSize } from '../../ui/glass/zoom.ts'
 import { fits, inkCounts } from '../screen-types/fitting-screen-type.ts'
 
-/** A sample shows so much of a template, in pixels. */
+/** The size of the part of a template that a sample shows, in pixels. */
 export const PANE = { width: 236, height: 156 }
 
 /** The largest template that serves as a sample, in pixels: larger ones would take long to paint. */
@@ -37,8 +37,9 @@ export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
   templates: readonly T[],
   screens: Iterable<ScreenType>,
 ): T[] {
-  const all = [...screens]
-  const inksOf = (template: T) => Math.max(0, ...[...screensFor(template, all).keys()].map((color) => inkCounts[color]))
+  const allScreens = [...screens]
+  const inksOf = (template: T) =>
+    Math.max(0, ...[...screensFor(template, allScreens).keys()].map((color) => inkCounts[color]))
   const isSmall = ({ width, height }: GlassSize) => width * height <= MOST_PIXELS
   return templates
     .filter((template) => inksOf(template) > 0 && isSmall(pixelsOf(template.resolution)))

@@ -8,40 +8,41 @@ import { useSession } from '../../base/session/session.ts'
 import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
 import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
 
-/** One with a picture is looked for among so many of the newest templates. */
+/** The number of newest templates among which one with a picture is looked for. */
 const LOOKED_AT = 30
 
 /** The template that shows best what algorithms do; null where there is none, undefined until it is known. */
 function useRichest(screens: Iterable<ScreenType>): Sample | null | undefined {
   const newest = useCall(templates.list, { sort: '-updatedAt', limit: LOOKED_AT })
   const candidates = candidatesAmong(newest.data?.items ?? [], screens).map(({ _id }) => _id)
-  const found = useQuery<Sample | null>({
+  const richest = useQuery<Sample | null>({
     queryKey: [templates.list.reads, 'sample', candidates],
     async queryFn({ signal }) {
       const { token } = useSession.getState()
       for (const id of candidates) {
-        const sample = sampleOf(await call(templates.get, { id }, { token, signal }))
-        if (sample) return sample
+        const candidate = sampleOf(await call(templates.get, { id }, { token, signal }))
+        if (candidate) return candidate
       }
       return null
     },
     enabled: candidates.length > 0,
   })
-  return newest.data && candidates.length === 0 ? null : found.data
+  return newest.data && candidates.length === 0 ? null : richest.data
 }
 
 /** The template that shows what algorithms do, and the screen type in whose inks: of the chosen colours, else the richest. */
 export function useSample(color: string | undefined) {
-  const all = useAllObjects(screenTypes, 'sort')
-  const found = useRichest(all.values())
-  const fitting = found ? [...screensFor(found.template, all.values()).values()] : []
+  const screensById = useAllObjects(screenTypes, 'sort')
+  const richestSample = useRichest(screensById.values())
+  const fitting = richestSample ? [...screensFor(richestSample.template, screensById.values()).values()] : []
   const screenType =
-    fitting.find((one) => one.color === color) ?? (found && fittingScreenType(found.template.resolution, fitting))
+    fitting.find((one) => one.color === color) ??
+    (richestSample && fittingScreenType(richestSample.template.resolution, fitting))
   return {
-    sample: found && screenType ? { ...found, screenType } : undefined,
+    sample: richestSample && screenType ? { ...richestSample, screenType } : undefined,
     colors: fitting.map((one) => one.color),
     /** True once it is certain that there is none. */
-    isMissing: found === null,
+    isMissing: richestSample === null,
   }
 }
 

@@ -7,10 +7,10 @@ const MOST_DOTS = 7
 
 export const InkDots = ({ screenType }: { screenType: ScreenType }) => {
   const { inks } = panelOf(screenType)
-  const shown = inks.length > MOST_DOTS ? inks.filter((_, level) => level % 5 === 0) : inks
+  const shownInks = inks.length > MOST_DOTS ? inks.filter((_, level) => level % 5 === 0) : inks
   return (
     <span className="ink-dots" aria-hidden>
-      {shown.map(({ code, rgb }) => (
+      {shownInks.map(({ code, rgb }) => (
         <span key={code} style={{ background: hexOf(rgb) }} />
       ))}
     </span>

@@ -11,7 +11,7 @@ import { NumberField } from './NumberField.tsx'
 const ANGLES = [0, 90, 180, 270]
 const MIN_SIDE = 8
 
-/** These of a panel say nothing about its inks. */
+/** The fields of a panel that do not affect its inks. */
 const PANEL = { width: MIN_SIDE, height: MIN_SIDE, angle: 0 } as const
 
 /** The fields of the panel itself are its pixels, how it is mounted, and its inks. */

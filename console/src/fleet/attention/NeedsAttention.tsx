@@ -11,7 +11,7 @@ import './attention.css'
 /** The pause between two counts, in ms: devices go offline and batteries empty without a word. */
 const EVERY_MS = 30_000
 
-/** The addresses at which exactly those are found that are counted. */
+/** The addresses of the lists that show exactly what is counted. */
 const placeOf = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
@@ -29,7 +29,7 @@ const placeOf = (kind: AttentionKind, since: string | null, until: string | null
     signal: pathTo('devices', { rssi: 'low' }),
   })[kind]
 
-/** The matters that a person should see to, heaviest first: each leads to what it counts. */
+/** The problems that a person should look at, the worst first. Each links to the list of what it counts. */
 export function NeedsAttention() {
   const { t, i18n } = useTranslation()
   const title = useId()

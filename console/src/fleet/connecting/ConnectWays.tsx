@@ -7,11 +7,11 @@ import { pathTo } from '../../base/paths.ts'
 import { VirtualTag } from './VirtualTag.tsx'
 import './connecting.css'
 
-/** The ways to a first device: one that is there gets its Wi-Fi, one is played by a program, or firmware is written for it. */
+/** The three ways to a first device: give a tag its Wi-Fi, start a virtual tag, or write firmware for one's own hardware. */
 export function ConnectWays() {
   const { t } = useTranslation()
   const overview = useCall(readOverview, {}).data
-  const made = useCall(products.list, { limit: 1 }).data
+  const firstProduct = useCall(products.list, { limit: 1 }).data
   return (
     <ul className="connect-ways" aria-label={t('connecting.title')}>
       <li>
@@ -21,8 +21,10 @@ export function ConnectWays() {
       <li>
         <strong>{t('connecting.virtual')}</strong>
         <p>{t('connecting.virtualText')}</p>
-        {made?.items[0] && overview && <VirtualTag product={made.items[0]} mqttPort={overview.mqttPort} />}
-        {made?.total === 0 && (
+        {firstProduct?.items[0] && overview && (
+          <VirtualTag product={firstProduct.items[0]} mqttPort={overview.mqttPort} />
+        )}
+        {firstProduct?.total === 0 && (
           <p>
             <Link to={pathTo('products')}>{t('connecting.product')}</Link>
           </p>

@@ -1,7 +1,7 @@
 import type { Product } from '@wifi-tms/contract/products'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
-/** Quotes a word for a shell, which then takes every character of it as it stands. */
+/** Quotes a word for a shell, so that the shell reads every character of it literally. */
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
 /** Gives the command that starts one virtual tag of a product, for whoever has the server's folder. */

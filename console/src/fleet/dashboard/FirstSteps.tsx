@@ -11,11 +11,11 @@ import { ConnectWays } from '../connecting/ConnectWays.tsx'
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const mayShow = useMay('displays.write')
-  const wished = Object.values(overview.wanted).some((count) => count > 0)
-  const made = useCall(products.list, { limit: 1 }, { enabled: mayShow && !wished })
-  if (!mayShow || wished || !made.data) return null
+  const hasWishes = Object.values(overview.wanted).some((count) => count > 0)
+  const firstProduct = useCall(products.list, { limit: 1 }, { enabled: mayShow && !hasWishes })
+  if (!mayShow || hasWishes || !firstProduct.data) return null
   const steps = [
-    { key: 'product', done: made.data.total > 0, to: pathTo('products') },
+    { key: 'product', done: firstProduct.data.total > 0, to: pathTo('products') },
     { key: 'device', done: overview.devices > 0, to: pathTo('devices') },
     { key: 'image', done: overview.images > 0, to: pathTo('images') },
     { key: 'template', done: overview.templates > 0, to: pathTo('images') },

@@ -14,7 +14,7 @@ interface Props {
   counts?: boolean
 }
 
-/** Draws values by day. Who cannot see it has the table that stands below. */
+/** Draws values by day. The table below it gives the same numbers to people who cannot see the chart. */
 export function DayChart({ label, days, lines, counts = false }: Props) {
   const { t, i18n } = useTranslation()
   const dayLabel = t('days.date')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { voltText } from './volt-text.ts'
 
-/** The days as a table, the newest first; its rows are made once it is opened. */
+/** The days as a table, newest first. Its rows are rendered only once it is opened, as there may be hundreds. */
 export function DayTable({ days }: { days: readonly DeviceDay[] }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -52,16 +52,16 @@ function DayCharts({ items }: { items: readonly DeviceDay[] }) {
   const charts = useMemo(() => {
     const dayOf = ({ date }: DeviceDay) => Date.parse(date) / DAY_MS
     const [first, last] = [dayOf(items[0]!), dayOf(items.at(-1)!)]
-    const found = new Map(items.map((item) => [dayOf(item), item]))
+    const daysByNumber = new Map(items.map((item) => [dayOf(item), item]))
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     const line = (
       label: string,
       colour: 'accent-ink' | 'bad' | 'good',
-      told: (day: DeviceDay) => number | null | undefined,
+      measureOf: (day: DeviceDay) => number | null | undefined,
     ) => {
       const values = numbers.map((number) => {
-        const day = found.get(number)
-        return day ? (told(day) ?? null) : null
+        const day = daysByNumber.get(number)
+        return day ? (measureOf(day) ?? null) : null
       })
       return { label, colour, values }
     }

@@ -21,7 +21,7 @@ export const CHART_HEIGHT = 150
 
 /** The steps between the lines of a grid of counts, which are whole. */
 const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000]
-/** Seconds between two lines of the grid from which on these stand for months. */
+/** The spacing of grid lines, in seconds, from which on each line marks a month. */
 const MONTH = 28 * 86_400
 
 /** The options of a chart by day, in the colours of the page, with the value under the pointer in words. */

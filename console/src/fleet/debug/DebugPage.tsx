@@ -16,7 +16,7 @@ import { MessageList } from './MessageList.tsx'
 import { RawMessage } from './RawMessage.tsx'
 import './debug-page.css'
 
-/** The debug page of a device has all that it said, was told and was refused, as it happens, and sends it raw messages. */
+/** The debug page of a device: its live log of sent, received and refused messages, and a form that sends raw ones. */
 export default function DebugPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

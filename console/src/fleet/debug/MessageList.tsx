@@ -16,7 +16,7 @@ import { MessageFilters } from './MessageFilters.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { type MessageLog, useMessageLog } from './use-message-log.ts'
 
-/** Saves all messages that match, oldest first, a line of JSON each. */
+/** Saves all messages that match the filters as a file, oldest first, one line of JSON each. */
 function useExport({ readAll }: MessageLog, { mac }: Device) {
   const [isReading, setReading] = useState(false)
   const start = async () => {
@@ -33,7 +33,7 @@ function useExport({ readAll }: MessageLog, { mac }: Device) {
   return { isReading, start }
 }
 
-/** The messages of a device, newest first, with what holds, narrows and saves them. */
+/** The messages of a device, newest first, with the buttons that hold and save the log and its filters. */
 export function MessageList({ device }: { device: Device }) {
   const { t } = useTranslation()
   const log = useMessageLog(device._id)

@@ -11,7 +11,7 @@ const arrows = { up: ArrowUpOutlined, down: ArrowDownOutlined, seen: EyeOutlined
 
 const pretty = (body: LoggedMessage['body']) => (typeof body === 'string' ? body : JSON.stringify(body, undefined, 2))
 
-/** A message in one line, which opens to all of it. */
+/** A message in one line, which opens to show the whole message. */
 export function MessageRow({ message }: { message: LoggedMessage }) {
   const { t } = useTranslation()
   const { at, direction, outcome, reason, body } = message

@@ -14,7 +14,7 @@ import { nameOf } from '../devices/device-name.ts'
 
 const START = '{ "type": "ask", "id": "1" }'
 
-/** The message in a JSON text; undefined if the text is none. */
+/** The message that a text holds as JSON; undefined if it holds none. */
 function messageIn(text: string): Message | undefined {
   try {
     return Message.safeParse(JSON.parse(text)).data
@@ -83,7 +83,7 @@ function RawDialog({ device, close }: { device: Device; close: () => void }) {
   )
 }
 
-/** The way to a raw message to the device. */
+/** The button and the dialog that send a raw message to the device. */
 export function RawMessage({ device }: { device: Device }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -8,15 +8,15 @@ import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { changeListQuery, filtersIn, type ListChange, readListQuery } from '../../ui/list/list-query.ts'
 
-/** The address's parameters of the log; by default a page has 50 messages, the most on offer. */
+/** The log's parameters in the address. A page has 50 messages by default, the largest size that the pager offers. */
 const query = readMessages.input.omit({ id: true, until: true }).extend({ limit: Paging.limit.default(50) })
 
-/** Comes before every message. */
+/** An id that is smaller than that of every message: a log held while it was empty stays empty. */
 const NONE = '0'
 
 /**
- * Gives a page of a device's log as the address says it, kept fresh by the live link. While it is held it ends with the
- * message that was the newest then, and the later ones are counted.
+ * Gives the page of a device's log that the address names, kept fresh by the live link. A held log ends with the
+ * message that was the newest when it was held; later messages are only counted.
  */
 export function useMessageLog(id: string) {
   const [search, setSearch] = useSearchParams()
@@ -26,7 +26,7 @@ export function useMessageLog(id: string) {
   const [until, setUntil] = useState<string>()
   const input = { id, ...listQuery, ...(until && { until }) } as Input<typeof readMessages>
   const answer = useCall(readMessages, input, { keep: true })
-  const all = useCall(readMessages, { id, ...filters, limit: 1 } as Input<typeof readMessages>, {
+  const newestMatching = useCall(readMessages, { id, ...filters, limit: 1 } as Input<typeof readMessages>, {
     enabled: until !== undefined,
     quiet: true,
     keep: true,
@@ -34,7 +34,7 @@ export function useMessageLog(id: string) {
   const change = (to: ListChange) => setSearch((now) => changeListQuery(query, now, to), { replace: 'q' in to })
   const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])))
 
-  /** Reads all that matches now, oldest first, a page after the other. */
+  /** Reads all messages that match the filters, page by page, and returns them oldest first. */
   const readAll = async (signal: AbortSignal): Promise<LoggedMessage[]> => {
     const { token } = useSession.getState()
     const items: LoggedMessage[] = []
@@ -43,12 +43,12 @@ export function useMessageLog(id: string) {
       const part = { id, ...filters, page, limit: MAX_LIMIT, ...(last && { until: last }) } as Input<
         typeof readMessages
       >
-      const { items: more } = await call(readMessages, part, { token, signal })
-      items.push(...more)
-      if (more.length < MAX_LIMIT) return items.reverse()
+      const { items: olderMessages } = await call(readMessages, part, { token, signal })
+      items.push(...olderMessages)
+      if (olderMessages.length < MAX_LIMIT) return items.reverse()
     }
   }
-  /** Holds the log at the message of any kind that is the newest now. */
+  /** Holds the log at the device's newest message, whether or not the filters show it. */
   const hold = async () => {
     const { items } = await call(readMessages, { id, limit: 1 }, { token: useSession.getState().token })
     setUntil(items[0]?._id ?? NONE)
@@ -60,8 +60,8 @@ export function useMessageLog(id: string) {
     change,
     clear: names.length > 0 ? clear : undefined,
     isHeld: until !== undefined,
-    /** The number of matching messages that have come since the log is held. */
-    later: Math.max(0, (all.data?.total ?? 0) - (answer.data?.total ?? 0)),
+    /** The number of matching messages that have arrived since the log was held. */
+    later: Math.max(0, (newestMatching.data?.total ?? 0) - (answer.data?.total ?? 0)),
     hold,
     goOn: () => setUntil(undefined),
     readAll,

@@ -21,7 +21,7 @@ import { macText } from './device-name.ts'
 import { useScreenName } from './screen-name.ts'
 import { useOrders } from './use-orders.ts'
 
-/** Shows what is known of a device: what people entered and what it reported itself. */
+/** Shows the facts about a device: those that people entered and those that it reported. */
 export function DeviceFacts({ device }: { device: Device }) {
   const { t, i18n } = useTranslation()
   const product = useObject(products, device.product)
@@ -32,11 +32,11 @@ export function DeviceFacts({ device }: { device: Device }) {
   const screenName = useScreenName()
   const forecastText = useForecastText()
   const none = <span className="none">{t('app.unknown')}</span>
-  const told = device.deviceTypeValue
+  const reportedType = device.deviceTypeValue
   const version = (value: number | null) => (value === null ? none : versionText(value))
   const broker = device.mqtt.port === null ? device.mqtt.host : `${device.mqtt.host}:${device.mqtt.port}`
   const settings = useOrders(device._id).data?.items.find(({ type }) => type === 'config')
-  /** The settings that an order asks for and that are not reported yet stand beside those that are. */
+  /** Shows the reported setting, and beside it the ordered one while the device has not reported that yet. */
   const beside = (reported: string, ordered: string | undefined) =>
     ordered === undefined || settings?.state === 'done' || ordered === reported ? (
       reported || none
@@ -58,7 +58,10 @@ export function DeviceFacts({ device }: { device: Device }) {
     ...(device.item ? [[t('devices.item'), itemLink] as [string, ReactNode]] : []),
     [t('devices.screen'), screenName(device, screenType)],
     [t('devices.resolution'), screenType ? `${screenType.width} × ${screenType.height} · ${screenType.angle}°` : none],
-    [t('devices.deviceType'), deviceType?.name ?? (told === null ? none : t('devices.unknownType', { type: told }))],
+    [
+      t('devices.deviceType'),
+      deviceType?.name ?? (reportedType === null ? none : t('devices.unknownType', { type: reportedType })),
+    ],
     [t('devices.algorithm'), algorithm?.name ?? t('devices.usualAlgorithm')],
     [t('devices.wake'), device.wake !== null || product ? spanText(device.wake ?? product!.wake, i18n.language) : none],
     [t('devices.hardware'), version(device.hardwareVersion)],

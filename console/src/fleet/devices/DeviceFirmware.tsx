@@ -14,7 +14,7 @@ import { StateShape } from '../status/StateMark.tsx'
 import { ChooseFirmware } from './ChooseFirmware.tsx'
 import { NextContact } from './NextContact.tsx'
 
-/** A firmware's state looks like that of a wish that has come as far. */
+/** The state of a wish whose mark each state of a firmware borrows. */
 const looks: Record<Firmware['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',

@@ -26,7 +26,7 @@ export function DeviceOrders({ device }: { device: Device }) {
   const reboot = useChange(rebootDevice)
   const close = () => setAsking(undefined)
   const { _id: id } = device
-  const sent = {
+  const toastWhenSent = {
     onSuccess: ({ state }: { state: string }) =>
       toast('done', t(state === 'waiting' ? 'deviceOrders.held' : 'deviceOrders.given')),
   }
@@ -38,14 +38,14 @@ export function DeviceOrders({ device }: { device: Device }) {
           <Button
             icon={<BulbOutlined aria-hidden />}
             loading={blink.isPending}
-            onClick={() => blink.mutate({ id }, sent)}
+            onClick={() => blink.mutate({ id }, toastWhenSent)}
           >
             {t('deviceOrders.find')}
           </Button>
           <Button
             icon={<QuestionCircleOutlined aria-hidden />}
             loading={ask.isPending}
-            onClick={() => ask.mutate({ id }, sent)}
+            onClick={() => ask.mutate({ id }, toastWhenSent)}
           >
             {t('deviceOrders.ask')}
           </Button>
@@ -65,7 +65,7 @@ export function DeviceOrders({ device }: { device: Device }) {
           okText={t('deviceOrders.rebootNow')}
           cancelText={t('app.cancel')}
           confirmLoading={reboot.isPending}
-          onOk={() => reboot.mutate({ id }, { ...sent, onSettled: close })}
+          onOk={() => reboot.mutate({ id }, { ...toastWhenSent, onSettled: close })}
           onCancel={close}
           width={440}
         >

@@ -31,11 +31,13 @@ function usePlanText() {
       if (why.source === 'directory') return t('plan.directory', { directory: why.directory.name })
       if (why.source === 'playlist')
         return why.playlist ? t('plan.playlist', { playlist: why.playlist.name }) : t('plan.playlistGone')
-      const at = exactTime(why.at)
-      if (why.source === 'data') return t('plan.data', { at })
+      const reasonTime = exactTime(why.at)
+      if (why.source === 'data') return t('plan.data', { at: reasonTime })
       if (why.source === 'item')
-        return why.item ? t('plan.item', { item: why.item.name, at }) : t('plan.itemGone', { at })
-      return why.task ? t('plan.task', { task: why.task.name, at }) : t('plan.taskGone', { at })
+        return why.item
+          ? t('plan.item', { item: why.item.name, at: reasonTime })
+          : t('plan.itemGone', { at: reasonTime })
+      return why.task ? t('plan.task', { task: why.task.name, at: reasonTime }) : t('plan.taskGone', { at: reasonTime })
     },
     next: (next: NonNullable<Plan['next']>) => {
       if (next.source === 'meeting') return ofRoom(next)

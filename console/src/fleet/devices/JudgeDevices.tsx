@@ -15,7 +15,7 @@ interface Props {
   name: string | undefined
   count: number
   size?: ButtonProps['size']
-  /** They were chosen from those that wait, and are chosen no more once they are judged. */
+  /** Unchooses the devices once they are judged, as they were chosen among the waiting ones. */
   unchoose?: () => void
 }
 

@@ -36,9 +36,9 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
   const isSaid = addLabels.length + removeLabels.length > 0
   const { leave, free, question } = useLeaving(isSaid)
   const names = some.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
-  const others = total - Math.min(NAMED, some.length)
+  const unnamedCount = total - Math.min(NAMED, some.length)
   const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) => {
-    // The button is never dead: a press takes the label that is being typed.
+    // The button is always enabled, because pressing it also takes the label that is still being typed.
     if (addLabels.length + removeLabels.length === 0) return form.focusField('addLabels')
     labelling.start(
       { set: { ...(addLabels.length > 0 && { addLabels }), ...(removeLabels.length > 0 && { removeLabels }) } },
@@ -59,7 +59,9 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
         onCancel={() => (labelling.isPending ? labelling.stop() : leave(close))}
         width={480}
       >
-        <p className="labelled-devices">{others > 0 ? t('labelling.more', { names, count: others }) : names}</p>
+        <p className="labelled-devices">
+          {unnamedCount > 0 ? t('labelling.more', { names, count: unnamedCount }) : names}
+        </p>
         <Form id={id} name={id} form={form} layout="vertical" onFinish={apply}>
           <LabelField
             listCall={listLabels}

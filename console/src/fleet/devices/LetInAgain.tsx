@@ -20,7 +20,7 @@ export function LetInAgain({ choice, total, close }: Props) {
   const { t } = useTranslation()
   const [hours, setHours] = useState(4)
   const change = useChange(letInAgain)
-  const open = () =>
+  const letIn = () =>
     change.mutate(
       { ...choice, hours },
       {
@@ -35,7 +35,7 @@ export function LetInAgain({ choice, total, close }: Props) {
       title={t('letInAgain.title')}
       okText={t('letInAgain.do', { count: total })}
       cancelText={t('app.cancel')}
-      onOk={open}
+      onOk={letIn}
       onCancel={close}
       confirmLoading={change.isPending}
       width={460}

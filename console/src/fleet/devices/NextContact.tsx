@@ -7,6 +7,6 @@ export function NextContact({ device: { nextContactAt } }: { device: Pick<Device
   const { t } = useTranslation()
   if (!nextContactAt) return t('deviceOrders.next')
   const moment = dayjs(nextContactAt)
-  const at = moment.format(moment.isSame(dayjs(), 'day') ? 'HH:mm' : 'MM-DD HH:mm')
-  return <time dateTime={nextContactAt}>{t('deviceOrders.about', { at })}</time>
+  const contactText = moment.format(moment.isSame(dayjs(), 'day') ? 'HH:mm' : 'MM-DD HH:mm')
+  return <time dateTime={nextContactAt}>{t('deviceOrders.about', { at: contactText })}</time>
 }

@@ -11,7 +11,7 @@ import { StateShape } from '../status/StateMark.tsx'
 import { NextContact } from './NextContact.tsx'
 import { useOrders } from './use-orders.ts'
 
-/** An order's state looks like that of a wish that has come as far. */
+/** The state of a wish whose mark each state of an order borrows. */
 const looks: Record<Order['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',

@@ -24,18 +24,19 @@ export default function ReplaceDevice({ device, close }: { device: Device; close
   const navigate = useNavigate()
   const replace = useChange(replaceDevice, 'replacing')
   const [by, setBy] = useState<string>()
-  const other = useObject(devices, by)
-  const names = other && other._id !== device._id ? { by: fullName(other), name: fullName(device) } : undefined
+  const replacement = useObject(devices, by)
+  const names =
+    replacement && replacement._id !== device._id ? { by: fullName(replacement), name: fullName(device) } : undefined
   const send = () =>
-    other &&
+    replacement &&
     names &&
     replace.mutate(
-      { id: device._id, by: other._id },
+      { id: device._id, by: replacement._id },
       {
         onSuccess: () => {
           toast('done', t('replacing.done', names))
           close()
-          void navigate(pathTo('device', { id: other._id }))
+          void navigate(pathTo('device', { id: replacement._id }))
         },
       },
     )

@@ -21,11 +21,11 @@ export function ResolutionFilter({ value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const screensById = useAllObjects(screenTypes, 'sort', isOpen)
   const upright = Array.from(screensById.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
-  const all = [...new Set([...value, ...upright])].sort((a, b) => pixels(a) - pixels(b) || a.localeCompare(b))
+  const resolutions = [...new Set([...value, ...upright])].sort((a, b) => pixels(a) - pixels(b) || a.localeCompare(b))
   return (
     <FilterAny
       label={t('templates.resolution')}
-      options={all.map((one) => ({ value: one, label: one.replace('x', ' × ') }))}
+      options={resolutions.map((one) => ({ value: one, label: one.replace('x', ' × ') }))}
       value={value}
       onChange={onChange}
       onOpenChange={setOpen}

@@ -32,21 +32,21 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const { rows, total, filters } = list
   const { size } = selection.chosen
   const wholePage = rows.length > 0 && rows.every(selection.has)
-  const filtered = JSON.stringify(filters)
+  const filterText = JSON.stringify(filters)
 
-  useEffect(() => setAllMatching(false), [filtered, size])
+  useEffect(() => setAllMatching(false), [filterText, size])
   if (size === 0) return null
 
   const count = allMatching ? total : size
   const choice = choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })
   // The rows on this page may have changed since they were chosen.
-  const chosen = [
+  const chosenDevices = [
     ...new Map([...selection.chosen.values(), ...rows.filter(selection.has)].map((one) => [one._id, one])).values(),
   ]
   // Some of the devices on other pages may have failed, if all that match are chosen.
-  const hasFailed = allMatching || chosen.some(({ wanted }) => wanted?.state === 'failed')
+  const hasFailed = allMatching || chosenDevices.some(({ wanted }) => wanted?.state === 'failed')
   const onlyWaiting = filters.approved === 'false'
-  const waiting = allMatching ? (onlyWaiting ? total : 0) : chosen.filter(({ approved }) => !approved).length
+  const waiting = allMatching ? (onlyWaiting ? total : 0) : chosenDevices.filter(({ approved }) => !approved).length
   const display = () => {
     if (!allMatching) return displayOn(selection.chosen.values())
     chooseMatching(filters)
@@ -88,7 +88,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
       </span>
       <Suspense>
         {dialog === 'labels' && (
-          <LabelDevices choice={choice} total={count} some={allMatching ? rows : chosen} close={close} />
+          <LabelDevices choice={choice} total={count} some={allMatching ? rows : chosenDevices} close={close} />
         )}
         {dialog === 'order' && <OrderDevices choice={choice} total={count} close={close} />}
         {dialog === 'letInAgain' && <LetInAgain choice={choice} total={count} close={close} />}

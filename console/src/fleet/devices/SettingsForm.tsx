@@ -35,7 +35,7 @@ const shapes = {
 
 /** The fields that were filled in, as the call wants them; undefined if there are none, or no port is known yet. */
 function settingsOf({ password = '', host, port, server, ...fields }: Fields, device: Device, usualPort?: number) {
-  // A password alone is another one for the same network.
+  // A password without a network name is a new password for the present network.
   const ssid = fields.ssid || (password && device.wifi.ssid)
   const brokerPort = port ?? usualPort
   if (host && !brokerPort) return undefined
@@ -57,7 +57,7 @@ export function SettingsForm({ device, close }: { device: Device; close: () => v
   const { leave, question } = useLeaving(isChanged)
   const mqttPort = useCall(readOverview, {}, { quiet: true }).data?.mqttPort
   const settings = settingsOf(Form.useWatch([], form) ?? {}, device, mqttPort)
-  /** A field that is left empty says nothing. */
+  /** An empty field changes nothing, so it is not sent. */
   const filled = (name: keyof typeof shapes) =>
     ruleOf(shapes[name].or(z.literal('')).optional(), t(`deviceOrders.${name}Fault`))
   const send = () =>

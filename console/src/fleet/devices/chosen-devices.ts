@@ -19,7 +19,7 @@ export const chooseMatching = (filters: NonNullable<ChosenDevices['matching']>) 
 
 export const chooseNone = () => useChosenDevices.setState(NONE)
 
-/** Gives the choice as calls want it: the list, the filter, or all. */
+/** Gives the choice as calls take it: a list of ids, a filter, or all devices. */
 export const choiceOf = ({ devices, matching }: Pick<ChosenDevices, 'devices' | 'matching'>) => {
   if (!matching) return { deviceIds: [...devices.keys()] }
   return Object.keys(matching).length > 0 ? { filter: matching } : { all: true as const }

@@ -1,4 +1,4 @@
-/** Writes a mac as it is printed on devices: in pairs with colons. */
+/** Writes a MAC address as it is printed on devices: in pairs with colons. */
 export const macText = (mac: string): string => mac.replace(/(..)(?=.)/g, '$1:')
 
 export const nameOf = ({ alias, mac }: { alias: string; mac: string }): string => alias || macText(mac)

@@ -15,11 +15,11 @@ export function eventWords(word: DeviceWord, t: TFunction, language: string): { 
     }
     case 'event': {
       const { event, reason, message, button } = word
-      const more =
+      const detail =
         event === 'display-fail' && reason
           ? displayFailureText({ message: reason, reason, detail: message }, t)
           : [button, reason, message].filter((one) => one !== undefined).join(' · ')
-      return { what: t(`events.${event}`), more }
+      return { what: t(`events.${event}`), more: detail }
     }
   }
 }

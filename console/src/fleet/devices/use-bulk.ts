@@ -6,7 +6,7 @@ import { refreshAfter } from '../../base/calls/use-change.ts'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** The longest time that one look at all devices may take, in milliseconds. */
+/** The longest time that the trial run over all devices may take, in milliseconds. */
 export const LOOK_MS = 60_000
 
 type Given = Input<typeof changeDevices>
@@ -14,15 +14,15 @@ type Given = Input<typeof changeDevices>
 export type BulkChoice = Pick<Given, 'deviceIds' | 'filter' | 'all'>
 type BulkChange = Pick<Given, 'set' | 'order' | 'delete'>
 
-/** The numbers of devices that a change was made to, and of those that hear of it at their next contact. */
+/** The number of devices that were changed, and of those that learn of it only at their next contact. */
 interface Made {
   changed: number
   waiting: number
 }
 
 /**
- * Changes the chosen devices portion by portion, so that people see how far it is and may stop it. Where there are several
- * portions, all devices are looked at before the first: what one of them refuses changes none.
+ * Changes the chosen devices portion by portion, so that people see the progress and can stop it. Where there are several
+ * portions, a trial run over all devices comes first, so that a change that one device refuses changes none.
  */
 export function useBulk(choice: BulkChoice, total: number) {
   const [done, setDone] = useState(0)
@@ -50,7 +50,7 @@ export function useBulk(choice: BulkChoice, total: number) {
   return {
     done,
     isPending,
-    /** Hears of how many devices differ from before, also where it was stopped. */
+    /** Starts the change; the callback gets the number of changed devices, also if it was stopped. */
     start: (change: BulkChange, ended: (made: Made) => void) => {
       stopped.current = false
       mutate(change, { onSuccess: ended })

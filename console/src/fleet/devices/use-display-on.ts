@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { chooseDevices } from './chosen-devices.ts'
 
-/** Gives the way to the display screen, where these devices are chosen. */
+/** Gives the function that opens the display screen with these devices chosen. */
 export function useDisplayOn() {
   const navigate = useNavigate()
   return (devices: Iterable<Device>) => {

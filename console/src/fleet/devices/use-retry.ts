@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
-/** Gives the way to try again on those of the chosen devices where a display has failed. */
+/** Gives the call that retries the failed displays of the chosen devices. */
 export function useRetry() {
   const { t } = useTranslation()
   const change = useChange(retryDevices)

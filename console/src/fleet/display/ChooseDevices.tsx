@@ -13,8 +13,8 @@ import { severalFilters } from '../devices/several-filters.ts'
 import { useChoiceColumns } from './choice-columns.tsx'
 
 /**
- * The chosen devices as a table's selection; with a filter chosen, all rows that match it are. Whoever takes one row out
- * of those keeps the others of its page, as what is chosen row by row is known by name.
+ * The chosen devices as a table's selection. Where a filter is chosen, all rows that match it count as chosen. A person who
+ * then unchecks one row keeps only the other rows of that page, because rows chosen one by one are stored by their ids.
  */
 function useChosenSelection(page: readonly Device[]): Selection<Device> {
   const { devices: chosen, matching } = useChosenDevices()

@@ -38,7 +38,7 @@ export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
       return `${width}x${height}`
     }),
   )
-  const chosen = groups.reduce((sum, { count }) => sum + count, 0)
+  const chosenCount = groups.reduce((sum, { count }) => sum + count, 0)
   const isNarrowed = onlyFitting && sizes.size > 0
   const picker = usePicker(templates.list, {
     limit: 8,
@@ -54,7 +54,7 @@ export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
       <header className="step-head">
         <h2>{t('display.template')}</h2>
         <Link to={pathTo('images')}>
-          {chosen > 0 ? t('display.fromPictureOn', { count: chosen }) : t('display.fromPicture')}
+          {chosenCount > 0 ? t('display.fromPictureOn', { count: chosenCount }) : t('display.fromPicture')}
         </Link>
         <Checkbox
           checked={isNarrowed}

@@ -27,7 +27,7 @@ import { useShowPicture } from './use-show-picture.ts'
 import './compose.css'
 import '../devices/device-page.css'
 
-/** Chooses devices and a template, shows what each kind of device would show, and shows it. */
+/** Composes a display: people choose devices and a template, see a preview for each screen type, and start it. */
 export default function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -38,25 +38,25 @@ export default function ComposeDisplay() {
   const template = templateId && !imageId ? answer.data : undefined
   const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keep: true }).data
   const picture = imageId && image ? { ...image, crop } : undefined
-  const given = useDisplayValues(template ? templateId : '')
+  const displayValues = useDisplayValues(template ? templateId : '')
   const chosen = useChosenDevices()
   const { groups, total, unfit, screensById } = useGroups(chosen, template?.resolution)
   const check = useChange(checkMany)
   const show = useChange(showMany)
   const showPicture = useShowPicture()
-  /** The warnings that are asked about. */
+  /** The warnings that a person has to confirm before the display starts. */
   const [pending, setAsked] = useState<readonly RowWarning[]>([])
   const { contain, force, algorithm } = options
   const wish = {
     ...choiceOf(chosen),
     templateId,
-    ...(given.data && { data: given.data as Input<typeof showMany>['data'] }),
+    ...(displayValues.data && { data: displayValues.data as Input<typeof showMany>['data'] }),
     ...(contain && { fit: 'contain' as const }),
     ...(force && { force }),
     ...(algorithm && { algorithm }),
   }
   const send = (anyway = {}) => {
-    // A choice ends with its use: the next display would overwrite devices that nobody has chosen for it.
+    // The choice is cleared once it is used: otherwise the next display would overwrite devices that nobody chose for it.
     const onSuccess = ({ _id }: { _id: string }) => {
       chooseNone()
       void navigate(pathTo('display', { display: _id }))
@@ -80,7 +80,7 @@ export default function ComposeDisplay() {
   const press = () =>
     check.mutate(wish, {
       onSuccess({ warnings }) {
-        // Another resolution is told beside the choice of devices.
+        // The bar already warns of devices with another resolution, and offers to leave them out.
         const doubts = warnings.filter(({ message }) => readSentence(message)?.key !== 'unfit')
         if (doubts.length > 0 && !force) setAsked(doubts)
         else send()
@@ -102,7 +102,7 @@ export default function ComposeDisplay() {
             screensById={screensById}
           />
         )}
-        <PreviewPane groups={groups} shown={picture ?? template} options={options} given={given} />
+        <PreviewPane groups={groups} shown={picture ?? template} options={options} given={displayValues} />
       </div>
       <DisplayBar
         total={total}

@@ -19,7 +19,7 @@ import { useDisplaying } from './use-displaying.ts'
 interface Props {
   total: number
   shown: Displayed | undefined
-  /** None of the chosen devices has said yet what panel it has. */
+  /** True if none of the chosen devices has reported its panel yet. */
   unknown: boolean
   /** The number of chosen devices that have another resolution. */
   unfit: number
@@ -31,7 +31,7 @@ interface Props {
   press: () => void
 }
 
-/** The last step of a display is the press; before it stands what is missing. */
+/** The last step of a display: the button that starts it, or the reason why it cannot start yet. */
 export function DisplayBar({ total, shown, unknown, unfit, screensById, options, step, choose, busy, press }: Props) {
   const { t } = useTranslation()
   const { contain, force, algorithm } = options

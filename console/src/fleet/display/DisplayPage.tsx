@@ -6,7 +6,7 @@ import './display.css'
 import '../../ui/glass/wall.css'
 import '../devices/device-page.css'
 
-/** The page of batch display lists what runs; with a display in the address one follows it, with a template one begins. */
+/** The page of batch display. The address decides: it lists the displays, follows the one named there, or begins a new one. */
 export default function DisplayPage() {
   const [search] = useSearchParams()
   const [display, template] = [search.get('display'), search.get('template')]

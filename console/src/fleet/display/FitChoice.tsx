@@ -21,7 +21,7 @@ export function FitChoice({ resolution, screensById, options: { contain }, choos
       const before = matching.screenType === undefined ? ['', ...fitting] : [matching.screenType].flat()
       return chooseMatching({ ...matching, screenType: before.filter((id) => id === '' || fitting.includes(id)) })
     }
-    // Nobody knows yet of a device without a screen type whether it fits.
+    // A device without a screen type may still turn out to fit, so it stays chosen.
     chooseDevices(
       [...devices.values()].filter(
         ({ screenType }) => !screensById.has(screenType ?? '') || fitting.includes(screenType!),

@@ -14,12 +14,12 @@ const BOX = { width: 184, height: 144 }
 
 interface Props {
   item: DisplayItem
-  /** A device may have been removed since; then its name and state are all there is. */
+  /** Undefined if the device has been removed since; the display then has only its name and state. */
   device: Device | undefined
   screenType: ScreenType | undefined
 }
 
-/** Shows one device of a display: its glass as it stands, and how far its wish is. */
+/** Shows one device of a display: the picture on its glass, and the state of its wish. */
 export function FollowedDevice({ item, device, screenType }: Props) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()

@@ -23,7 +23,7 @@ interface Props {
   box: GlassSize
 }
 
-/** Shows what a group of devices would; a blank glass of its proportions where it could not. */
+/** Previews the picture on a group's screen; a blank glass of the same proportions if the group cannot show it. */
 export function GroupGlass({ group, shown, options, values, box }: Props) {
   const { t } = useTranslation()
   const { screenType, fits } = group

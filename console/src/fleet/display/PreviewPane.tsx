@@ -18,9 +18,9 @@ import { ValueFields } from './ValueFields.tsx'
 
 const SMALL = { width: 84, height: 64 }
 
-/** A bezel takes so much room beside its picture. */
+/** The width that the bezel takes from the picture, in pixels. */
 const RIM = 28
-/** The height of a large picture at most, in pixels: a wide page has room for more. */
+/** The largest height of the large picture, in pixels. It grows with the width of the page. */
 const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: ScreenGroup): string => screenType?._id ?? 'unknown'
@@ -32,29 +32,31 @@ interface Props {
   given: DisplayValues
 }
 
-/** Shows what would stand on the chosen devices, once for each screen type, in its own inks, and one of them large. */
+/** Previews the display once for each screen type of the chosen devices, in its own inks; one of the previews is large. */
 export function PreviewPane({ groups, shown, options, given }: Props) {
   const { t } = useTranslation()
   const room = useRef<HTMLDivElement>(null)
   const width = useWidth(room)
-  const [picked, setPicked] = useState<string>()
+  const [pickedKey, setPicked] = useState<string>()
   const template = shown && 'canvas' in shown ? shown : undefined
-  const gone = useGoneFonts(template)
+  const goneFonts = useGoneFonts(template)
   const lacks = useLackingFields(template?._id ?? '', given.data ?? {})
-  // A picture has a template in each resolution.
+  // A picture gets a template in each resolution, so it fits every panel.
   const contain = options.contain || (shown !== undefined && !template)
   const data = useRested(JSON.stringify(given.data ? { data: given.data } : {}))
   const values = given.data && data.length <= longestValues ? data : ''
   const large =
-    groups.find((group) => keyOf(group) === picked) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
+    groups.find((group) => keyOf(group) === pickedKey) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
   return (
     <section className="panel preview" aria-label={t('display.preview')}>
       <header className="step-head">
         <h2>{t('display.preview')}</h2>
       </header>
       {(!shown || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
-      {gone.length > 0 && (
-        <p className="unfit">{t('display.fontsGone', { count: gone.length, fonts: gone.join(t('refusals.comma')) })}</p>
+      {goneFonts.length > 0 && (
+        <p className="unfit">
+          {t('display.fontsGone', { count: goneFonts.length, fonts: goneFonts.join(t('refusals.comma')) })}
+        </p>
       )}
       <div ref={room} className="preview-large">
         {shown && large && width > 0 && (

@@ -29,7 +29,7 @@ export function readChoice(search: URLSearchParams): Choice {
   }
 }
 
-/** Gives the address with another choice; what else stands there stays, as the list of devices has its own. */
+/** Gives the address with a changed choice. Other parameters stay: the list of devices keeps its filters there. */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
   const { template, image, crop, contain, force, algorithm, step } = { ...readChoice(search), ...change }
   const next = new URLSearchParams(search)

@@ -1,9 +1,9 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 
 export interface DisplayOptions {
-  /** It is scaled onto panels of another resolution. */
+  /** True if the template is scaled onto panels of another resolution. */
   contain: boolean
-  /** It is drawn again even where it stands. */
+  /** True if devices that already show the same picture draw it again. */
   force: boolean
   algorithm: AlgorithmName | undefined
 }

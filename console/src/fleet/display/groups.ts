@@ -4,7 +4,7 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { sizeText } from '../../catalogue/screen-types/screen-type-name.ts'
 
-/** Devices that would show the same: those of one screen type. Of devices without one nobody knows yet what they could show. */
+/** The devices of one screen type, which would all show the same picture. Nobody knows yet what devices without a screen type can show. */
 export interface ScreenGroup {
   screenType: ScreenType | undefined
   count: number
@@ -27,7 +27,7 @@ export function countsOf(
   return counts
 }
 
-/** Puts the devices into groups, in the order of the screen types; those of none come last. */
+/** Groups the devices by screen type, in the order of the screen types. Devices without one come last. */
 export const groupsOf = (
   counts: ScreenCounts,
   screensById: ReadonlyMap<string, ScreenType>,
@@ -48,14 +48,14 @@ export const unfitIn = (groups: readonly ScreenGroup[]): number =>
 export const showable = ({ screenType, fits }: ScreenGroup, contain: boolean): boolean =>
   Boolean(screenType && (fits || contain))
 
-/** Below this part of its drawn size, small text of a template is hard to read. */
+/** The scale below which small text of a template is hard to read. */
 const READABLE_PART = 0.6
 
 /** The percentage to which a template is scaled on a panel, where that makes it hard to read. */
 export function smallScale(resolution: string, screenType: ScreenType): number | undefined {
-  const drawn = pixelsOf(resolution)
+  const drawnSize = pixelsOf(resolution)
   const panel = uprightSize(screenType)
-  const part = Math.min(panel.width / drawn.width, panel.height / drawn.height)
+  const part = Math.min(panel.width / drawnSize.width, panel.height / drawnSize.height)
   return part < READABLE_PART ? Math.round(part * 100) : undefined
 }
 
@@ -67,12 +67,12 @@ export function screensOf(
 ): { names: string[]; count: number } {
   const fitting = [...screensById.values()].filter((one) => fits(resolution, one))
   const ids = new Set(fitting.map(({ _id }) => _id))
-  const own = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
-  // The sizes that devices have are of interest; the others are named only if no device has the resolution.
-  const ofDevices = fitting.filter(({ _id }) => own.some(({ screenType }) => screenType === _id))
-  const named = ofDevices.length > 0 ? ofDevices : fitting
+  const fittingCounts = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
+  // Screens without a device are named only if no device has the resolution, as people look for their own.
+  const usedScreens = fitting.filter(({ _id }) => fittingCounts.some(({ screenType }) => screenType === _id))
+  const namedScreens = usedScreens.length > 0 ? usedScreens : fitting
   return {
-    names: [...new Set(named.map(({ name }) => sizeText(name)))],
-    count: own.reduce((sum, { count }) => sum + count, 0),
+    names: [...new Set(namedScreens.map(({ name }) => sizeText(name)))],
+    count: fittingCounts.reduce((sum, { count }) => sum + count, 0),
   }
 }

@@ -9,22 +9,22 @@ export interface ResolutionPart {
 }
 
 /**
- * Parts the chosen devices by their resolution, for a picture that has a template in each. Those of which nobody knows it yet
- * go with the first. Empty where nobody knows it of any.
+ * Splits the chosen devices by resolution, as a picture has one template for each. Devices without a known resolution
+ * join the first part. The result is empty if no device's resolution is known.
  */
 export function partsOf(chosen: ChosenDevices, groups: readonly ScreenGroup[]): ResolutionPart[] {
-  const ids = new Map<string, string[]>()
+  const idsByResolution = new Map<string, string[]>()
   for (const { screenType } of groups) {
     if (!screenType) continue
     const { width, height } = uprightSize(screenType)
     const resolution = `${width}x${height}`
-    ids.set(resolution, [...(ids.get(resolution) ?? []), screenType._id])
+    idsByResolution.set(resolution, [...(idsByResolution.get(resolution) ?? []), screenType._id])
   }
-  if (ids.size < 2) return Array.from(ids.keys(), (resolution) => ({ resolution, chosen }))
-  const all = new Set([...ids.values()].flat())
+  if (idsByResolution.size < 2) return Array.from(idsByResolution.keys(), (resolution) => ({ resolution, chosen }))
+  const knownIds = new Set([...idsByResolution.values()].flat())
   const { devices, matching } = chosen
-  return Array.from(ids, ([resolution, own], index) => {
-    const isOwn = (id: string | null) => own.includes(id ?? '') || (index === 0 && !all.has(id ?? ''))
+  return Array.from(idsByResolution, ([resolution, own], index) => {
+    const isOwn = (id: string | null) => own.includes(id ?? '') || (index === 0 && !knownIds.has(id ?? ''))
     const withNone = groups.some(({ screenType }) => !screenType) && index === 0 ? [''] : []
     return {
       resolution,

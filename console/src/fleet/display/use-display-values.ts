@@ -2,7 +2,7 @@ import { faultOfField, putAt } from '@wifi-tms/contract/fields'
 import { useState } from 'react'
 import { useAreaFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 
-/** Gives the fields of a template with what was typed into them, and that as the data of a display; undefined where all are empty. */
+/** Gives the fields of a template with their typed values, and these values as the data of a display; undefined if all are empty. */
 export function useDisplayValues(templateId: string) {
   const fields = useTemplateFields(templateId)
   const areas = useAreaFields(templateId)

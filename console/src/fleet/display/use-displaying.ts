@@ -6,16 +6,16 @@ import { useChosenDevices } from '../devices/chosen-devices.ts'
 const displaying = ['sending', 'drawing'] as const
 const isDisplaying = (state: string | undefined) => displaying.some((one) => one === state)
 
-/** Gives how many of the chosen devices are displaying something right now. */
+/** Gives the number of chosen devices to which a picture is being sent, or which are drawing one. */
 export function useDisplaying(): number {
   const { devices: chosen, matching } = useChosenDevices()
   const state = matching?.state === undefined ? displaying : [matching.state].flat().filter(isDisplaying)
-  const found = useCall(
+  const matchingDevices = useCall(
     devices.list,
     { ...matching, state: state as (typeof displaying)[number][], limit: 1 },
     { enabled: matching !== undefined && state.length > 0 },
   )
-  const fresh = useObjects(devices, [...chosen.keys()], (id) => id)
-  if (matching) return state.length > 0 ? (found.data?.total ?? 0) : 0
-  return [...fresh.values()].filter(({ _id, wanted }) => chosen.has(_id) && isDisplaying(wanted?.state)).length
+  const freshDevices = useObjects(devices, [...chosen.keys()], (id) => id)
+  if (matching) return state.length > 0 ? (matchingDevices.data?.total ?? 0) : 0
+  return [...freshDevices.values()].filter(({ _id, wanted }) => chosen.has(_id) && isDisplaying(wanted?.state)).length
 }

@@ -17,17 +17,18 @@ interface Wish extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
   parts: readonly ResolutionPart[]
 }
 
-/** Finds the template that a picture has made of itself before, or makes it. Its size tells it from those of other panels. */
+/** Finds the template made earlier for this picture and resolution, or creates it. The resolution is part of its name. */
 async function templateOf({ _id, name }: Image, resolution: string, crop: Fit, token: string): Promise<string> {
-  const wanted = pictureTemplate(sizedTemplateName({ name, resolution }), resolution, _id, crop)
+  const wantedTemplate = pictureTemplate(sizedTemplateName({ name, resolution }), resolution, _id, crop)
   const { items } = await call(
     templates.list,
-    { name: wanted.name, resolution: [resolution], sort: '-updatedAt', limit: 1 },
+    { name: wantedTemplate.name, resolution: [resolution], sort: '-updatedAt', limit: 1 },
     { token },
   )
-  const found = items[0] && (await call(templates.get, { id: items[0]._id }, { token }))
-  if (found && JSON.stringify(found.canvas) === JSON.stringify(wanted.canvas)) return found._id
-  return (await call(templates.create, wanted, { token }))._id
+  const storedTemplate = items[0] && (await call(templates.get, { id: items[0]._id }, { token }))
+  if (storedTemplate && JSON.stringify(storedTemplate.canvas) === JSON.stringify(wantedTemplate.canvas))
+    return storedTemplate._id
+  return (await call(templates.create, wantedTemplate, { token }))._id
 }
 
 /** Shows a picture on devices, by a template in the resolution of each. Gives the displays. */
@@ -35,13 +36,13 @@ export const useShowPicture = () =>
   useMutation({
     async mutationFn({ image, crop, parts, ...wish }: Wish) {
       const { token } = useSession.getState()
-      const shown: string[] = []
+      const displayIds: string[] = []
       for (const { resolution, chosen } of parts) {
         const templateId = await templateOf(image, resolution, crop, token!)
         const { _id } = await call(showMany, { ...choiceOf(chosen), templateId, ...wish }, { token })
-        shown.push(_id)
+        displayIds.push(_id)
       }
-      return shown
+      return displayIds
     },
     onSettled: () => Promise.all([refreshAfter(templates.create), refreshAfter(showMany)]),
   })

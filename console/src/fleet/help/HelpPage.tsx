@@ -17,8 +17,8 @@ const ProtocolHelp = lazy(() => import('./ProtocolHelp.tsx'))
 export default function HelpPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
-  const open = topics.find((topic) => topic === query.get('topic')) ?? topics[0]!
-  const task = tasks.find(({ topic }) => topic === open)
+  const openTopic = topics.find((topic) => topic === query.get('topic')) ?? topics[0]!
+  const task = tasks.find(({ topic }) => topic === openTopic)
   return (
     <>
       <PageHead title={t('screens.help')} />
@@ -27,7 +27,7 @@ export default function HelpPage() {
           <ul>
             {topics.map((topic) => (
               <li key={topic}>
-                <Link to={pathTo('help', { topic })} aria-current={topic === open ? 'page' : undefined}>
+                <Link to={pathTo('help', { topic })} aria-current={topic === openTopic ? 'page' : undefined}>
                   {t(`help.${topic}.title`)}
                 </Link>
               </li>
@@ -36,13 +36,13 @@ export default function HelpPage() {
         </nav>
         <article className="panel">
           {task && <TaskHelp task={task} />}
-          {open === 'interface' && <InterfaceHelp />}
-          {open === 'protocol' && (
+          {openTopic === 'interface' && <InterfaceHelp />}
+          {openTopic === 'protocol' && (
             <Suspense fallback={<Waiting />}>
               <ProtocolHelp />
             </Suspense>
           )}
-          {open === 'users' && <PermissionTable />}
+          {openTopic === 'users' && <PermissionTable />}
         </article>
       </div>
     </>

@@ -26,15 +26,15 @@ export function InterfaceHelp() {
   const { t } = useTranslation()
   const id = useId()
   const username = useSession((session) => session.profile?.username) ?? ''
-  const [chosen, setChosen] = useState<{ device?: string | undefined; template?: string | undefined }>({})
-  const [shown, setShown] = useState<ExampleName>('curl')
+  const [chosenIds, setChosen] = useState<{ device?: string | undefined; template?: string | undefined }>({})
+  const [shownLanguage, setShown] = useState<ExampleName>('curl')
   const newest = { limit: 1, sort: '-createdAt' } as const
   const newestDevice = useCall(devices.list, newest).data?.items[0]?._id
   const newestTemplate = useCall(templates.list, newest).data?.items[0]?._id
-  const { device: deviceId = newestDevice, template: templateId = newestTemplate } = chosen
+  const { device: deviceId = newestDevice, template: templateId = newestTemplate } = chosenIds
   const mac = useObject(devices, deviceId)?.mac ?? NOBODY.mac
   const server = BASE_URL || window.location.origin
-  const { write } = examples.find(({ name }) => name === shown)!
+  const { write } = examples.find(({ name }) => name === shownLanguage)!
   const text = write({ server, username, mac, templateId: templateId ?? NOBODY.templateId })
   return (
     <>
@@ -84,7 +84,7 @@ export function InterfaceHelp() {
             sort="alias"
             nameOf={nameOf}
             value={deviceId}
-            onChange={(device) => setChosen({ ...chosen, device })}
+            onChange={(device) => setChosen({ ...chosenIds, device })}
           />
         </div>
         <div>
@@ -94,17 +94,17 @@ export function InterfaceHelp() {
             resource={templates}
             nameOf={sizedTemplateName}
             value={templateId}
-            onChange={(template) => setChosen({ ...chosen, template })}
+            onChange={(template) => setChosen({ ...chosenIds, template })}
           />
         </div>
       </div>
       <div className="help-example">
         <header>
-          <Segmented options={examples.map(({ name }) => name)} value={shown} onChange={setShown} />
-          <CopyButton text={text} label={t('copy.do', { name: shown })} />
+          <Segmented options={examples.map(({ name }) => name)} value={shownLanguage} onChange={setShown} />
+          <CopyButton text={text} label={t('copy.do', { name: shownLanguage })} />
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard where it is wider than the page */}
-        <section aria-label={t('help.interface.example', { name: shown })} tabIndex={0}>
+        <section aria-label={t('help.interface.example', { name: shownLanguage })} tabIndex={0}>
           <pre>
             <code>{text}</code>
           </pre>

@@ -18,7 +18,7 @@ const named = ({ name }: { name: string }) => name
 const MEGABYTE = 1024 * 1024
 const limits = { most: MAX_FIRMWARE_BYTES, formats: [] }
 
-/** The fields of firmware. The file cannot be exchanged later. */
+/** The fields of a firmware. Its file is chosen once and cannot be replaced later. */
 export function OtaForm({ object, close }: { object: Ota | undefined; close: () => void }) {
   const { t } = useTranslation()
   const needed = (name: 'product' | 'deviceType' | 'screenType' | 'description' | 'file') => ({

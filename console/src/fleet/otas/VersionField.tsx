@@ -10,7 +10,7 @@ interface InputProps {
   onChange?: (version: number | undefined) => void
 }
 
-/** Takes a version as people write it; beside what was typed stands how it is understood. */
+/** The field for a version as people write it. Beside the typed text it shows the version that was understood. */
 function VersionInput({ id, value, onChange }: InputProps) {
   const [text, setText] = useState(value === undefined ? '' : versionText(value).replace('Version-', ''))
   return (

@@ -10,7 +10,7 @@ import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts
 import { changedColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
-/** The digits of a hash that tell files apart; the tooltip has all. */
+/** The number of hash digits in a cell: enough to tell files apart. The tooltip has the whole hash. */
 const DIGITS = 12
 
 export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {

@@ -20,7 +20,7 @@ interface Fields {
   screenType: string
 }
 
-/** Adds a device that takes its picture from an address, and shows the address this once. */
+/** Adds a device that fetches its picture from an address. The address is secret and shown only here, once. */
 export default function AddPicture({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -29,7 +29,7 @@ export default function AddPicture({ close }: { close: () => void }) {
   const [isChanged, setChanged] = useState(false)
   const first = useCall(products.list, { limit: 1, sort: 'name' }).data
   const screenType = useObject(screenTypes, add.variables?.screenType ?? null)
-  const made = useMade(add.data?.url, add.variables?.alias, screenType)
+  const addressDialog = useMade(add.data?.url, add.variables?.alias, screenType)
   return (
     <SecretDialog
       form={id}
@@ -37,7 +37,7 @@ export default function AddPicture({ close }: { close: () => void }) {
       okText={t('pictures.make')}
       isPending={add.isPending}
       isChanged={isChanged}
-      made={made}
+      made={addressDialog}
       close={close}
     >
       <p>{t('pictures.text')}</p>

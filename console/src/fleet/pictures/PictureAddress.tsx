@@ -19,7 +19,7 @@ export default function PictureAddress({ device, name }: { device: Device; name:
   const screenType = useObject(screenTypes, device.screenType)
   const renew = useChange(renewPictureAddress)
   const [isAsking, setAsking] = useState(false)
-  const made = useMade(renew.data?.url, name, screenType)
+  const addressDialog = useMade(renew.data?.url, name, screenType)
   const close = () => {
     setAsking(false)
     renew.reset()
@@ -37,7 +37,7 @@ export default function PictureAddress({ device, name }: { device: Device; name:
           okText={t('pictures.make')}
           isPending={renew.isPending}
           isChanged={false}
-          made={made}
+          made={addressDialog}
           close={close}
         >
           <form

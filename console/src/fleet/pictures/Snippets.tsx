@@ -7,7 +7,7 @@ import { type Program, programs, snippet } from './snippets.ts'
 import './pictures.css'
 
 interface Props {
-  /** The address, or a word in its place where nobody knows it any more. */
+  /** The address, or a placeholder, as the server cannot show an address again. */
   address: string
   screenType: ScreenType
 }

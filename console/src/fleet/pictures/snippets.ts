@@ -108,5 +108,5 @@ done
 
 const write: Readonly<Record<Program, (panel: Panel) => string>> = { esphome, inkplate, arduino, homeassistant, curl }
 
-/** The lines for a program to show what stands at an address, to be copied. */
+/** The lines that make a program show the picture at an address, for copying. */
 export const snippet = (program: Program, panel: Panel): string => write[program](panel)

@@ -2,11 +2,11 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { Snippets } from './Snippets.tsx'
 
-/** The dialog of an address that was made, which is shown this once; undefined until then. */
+/** The dialog that shows a new picture address, once; undefined until there is one. */
 export function useMade(url: string | undefined, name: string | undefined, screenType: ScreenType | undefined) {
   const { t } = useTranslation()
   if (url === undefined) return undefined
-  // A program elsewhere needs the host, where the server gave a path.
+  // The server may answer with a path only; a program on another machine needs the host too.
   const address = new URL(url, location.origin).href
   return {
     title: t('pictures.made', { name }),

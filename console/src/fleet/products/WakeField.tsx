@@ -22,7 +22,7 @@ interface Props {
 function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false }: Props) {
   const { t, i18n } = useTranslation()
   const wake = value ?? wakeBounds.usual
-  const said = [
+  const sentences = [
     t('wake.arrive', { time: spanText(wake, i18n.language) }),
     t('wake.battery', { time: spanText(batteryDays(wake) * DAY, i18n.language) }),
   ]
@@ -41,10 +41,10 @@ function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false
             min={0}
             max={steps.length - 1}
             value={steps.findIndex((step) => step >= wake)}
-            aria-valuetext={said.join(' ')}
+            aria-valuetext={sentences.join(' ')}
             onChange={({ target }) => onChange?.(steps[Number(target.value)]!)}
           />
-          {said.map((sentence) => (
+          {sentences.map((sentence) => (
             <p key={sentence} aria-hidden>
               {sentence}
             </p>

@@ -51,7 +51,7 @@ export function RolloutBar({
 }: Pick<Rollout['groups'][number], 'done' | 'failed' | 'total'> & { label: string }) {
   const { t, i18n } = useTranslation()
   const figure = (value: number) => numberText(value, i18n.language)
-  const said = t('rollouts.doneOf', { done: figure(done), total: figure(total) })
+  const progressText = t('rollouts.doneOf', { done: figure(done), total: figure(total) })
   return (
     <div className="rollout-bar">
       <div
@@ -61,14 +61,14 @@ export function RolloutBar({
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={said}
+        aria-valuetext={progressText}
       >
         {done > 0 && <span data-state="shown" style={{ flexGrow: done }} />}
         {failed > 0 && <span data-state="failed" style={{ flexGrow: failed }} />}
         {total > done + failed && <span data-state="waiting" style={{ flexGrow: total - done - failed }} />}
       </div>
       <span className="second">
-        {said} {failed > 0 && t('rollouts.failedCount', { failed: figure(failed) })}
+        {progressText} {failed > 0 && t('rollouts.failedCount', { failed: figure(failed) })}
       </span>
     </div>
   )

@@ -9,7 +9,7 @@ const order: ItemState[] = ['shown', 'drawing', 'sending', 'waiting', 'failed', 
 /** Shows how far a display is, each state as long as its part of the devices. */
 export function ProgressBar({ counts, total }: Pick<DisplaySummary, 'counts' | 'total'>) {
   const { t, i18n } = useTranslation()
-  const shown = counts.shown ?? 0
+  const shownCount = counts.shown ?? 0
   return (
     <div
       className="counts-bar"
@@ -17,8 +17,8 @@ export function ProgressBar({ counts, total }: Pick<DisplaySummary, 'counts' | '
       aria-label={t('progress.title')}
       aria-valuemin={0}
       aria-valuemax={total}
-      aria-valuenow={shown}
-      aria-valuetext={t('progress.shownOf', { count: total, shown: numberText(shown, i18n.language) })}
+      aria-valuenow={shownCount}
+      aria-valuetext={t('progress.shownOf', { count: total, shown: numberText(shownCount, i18n.language) })}
     >
       {order
         .filter((one) => counts[one] > 0)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { saidText } from '../../base/i18n/said-text.ts'
 
-/** Says why a display failed and what to check, in the reader's language, with the device's own words quoted. */
+/** The reason why a display failed and what to check, in the reader's language, with the device's own words quoted. */
 export function displayFailureText({ message, reason, detail }: Failure & { message: string }, t: TFunction): string {
   if (reason === undefined) return message
   const what = isFailureReason(reason) ? t(`failures.reasons.${reason}`) : t('failures.reasons.other', { reason })

@@ -22,18 +22,18 @@ interface Props {
 export function FirstRows({ template, rows, devices }: Props) {
   const { t } = useTranslation()
   const screensById = useAllObjects(screenTypes, 'sort')
-  const shown = rows.slice(0, FIRST).flatMap(({ line, mac, data }) => {
+  const shownRows = rows.slice(0, FIRST).flatMap(({ line, mac, data }) => {
     const device = devices.get(mac!)
     const screenType = screensById.get(device?.screenType ?? '')
     const values = JSON.stringify({ data, device: { alias: device?.alias, mac } })
     return device && screenType && values.length <= longestValues ? [{ line, device, screenType, values }] : []
   })
-  if (shown.length === 0) return null
+  if (shownRows.length === 0) return null
   return (
     <section className="panel table-part" aria-label={t('tables.firstRows')}>
       <h2>{t('tables.firstRows')}</h2>
       <ul className="first-rows">
-        {shown.map(({ line, device, screenType, values }) => (
+        {shownRows.map(({ line, device, screenType, values }) => (
           <li key={line}>
             <TemplateGlass
               template={template}

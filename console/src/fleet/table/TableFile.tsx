@@ -11,12 +11,12 @@ import { isArchive, readBeside } from './workbook/read-beside.ts'
 import './table.css'
 
 interface Props {
-  /** The table that is looked at. */
+  /** The text of the table that the page shows. */
   text: string
   take: (text: string) => void
   /** The most rows that it may have. */
   most: number
-  /** True while the table is taken apart. */
+  /** True while the table is being parsed. */
   isBusy?: boolean
 }
 
@@ -28,29 +28,29 @@ interface ReadFile {
   as: CodePage | { sheets: readonly string[]; sheet: number }
 }
 
-/** Reads a table from a file: the encoding of a text is guessed and can be chosen while the table is that of the file, and so can the sheet of a workbook. */
+/** Reads a table from a file. The encoding of a text is guessed. It and the sheet of a workbook can be changed until the table is edited. */
 export function TableFile({ text, take, most, isBusy = false }: Props) {
   const { t, i18n } = useTranslation()
   const file = useRef<HTMLInputElement>(null)
-  const [read, setRead] = useState<ReadFile>()
+  const [readFile, setReadFile] = useState<ReadFile>()
   const [isReading, setReading] = useState(false)
   const [isFaulty, setFaulty] = useState(false)
-  const keep = (given: ReadFile) => {
-    setRead(given)
+  const takeReadFile = (given: ReadFile) => {
+    setReadFile(given)
     take(given.text)
   }
   const readAs = (bytes: Uint8Array, page: CodePage) =>
-    keep({ bytes, as: page, text: new TextDecoder(page).decode(bytes) })
+    takeReadFile({ bytes, as: page, text: new TextDecoder(page).decode(bytes) })
   const readSheet = async (bytes: Uint8Array, sheet: number) => {
     setReading(true)
-    const found = await readBeside({ bytes, sheet, locale: i18n.language })
+    const sheetText = await readBeside({ bytes, sheet, locale: i18n.language })
     setReading(false)
-    setFaulty(!found)
-    if (found) keep({ bytes, text: found.text, as: { sheets: found.sheets, sheet } })
+    setFaulty(!sheetText)
+    if (sheetText) takeReadFile({ bytes, text: sheetText.text, as: { sheets: sheetText.sheets, sheet } })
     else take('')
   }
   const takeFile = async (given: File | undefined) => {
-    // A file that is longer than any table is not read at all; its fault is that of such a text.
+    // A file larger than any table is not read. A text one character too long stands for it and gets the same fault.
     if (!given) return
     setFaulty(false)
     if (given.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
@@ -58,7 +58,7 @@ export function TableFile({ text, take, most, isBusy = false }: Props) {
     if (isArchive(bytes)) return readSheet(bytes, 0)
     readAs(bytes, guessCodePage(bytes, currentLanguage()))
   }
-  const as = read?.text === text ? read.as : undefined
+  const as = readFile?.text === text ? readFile.as : undefined
   return (
     <>
       <div className="table-file">
@@ -88,7 +88,7 @@ export function TableFile({ text, take, most, isBusy = false }: Props) {
             popupMatchSelectWidth={false}
             value={as}
             options={codePages.map((value) => ({ value, label: value }))}
-            onChange={(page) => readAs(read!.bytes, page)}
+            onChange={(page) => readAs(readFile!.bytes, page)}
           />
         )}
         {typeof as === 'object' && as.sheets.length > 1 && (
@@ -99,7 +99,7 @@ export function TableFile({ text, take, most, isBusy = false }: Props) {
             value={as.sheet}
             disabled={isReading}
             options={as.sheets.map((label, value) => ({ value, label }))}
-            onChange={(sheet) => void readSheet(read!.bytes, sheet)}
+            onChange={(sheet) => void readSheet(readFile!.bytes, sheet)}
           />
         )}
         <span className="second">{t('tables.hint', { most })}</span>

@@ -44,37 +44,38 @@ export default function TablePage() {
   const templateId = search.get('template') ?? ''
   const choose = (id = '') => {
     setSearch(id ? { template: id } : {}, { replace: true })
-    setOwn(undefined)
+    setChosenMapping(undefined)
   }
   const [text, setText] = useState('')
-  /** The columns as a person has matched them hold for each table that has the same ones, such as a file once it is mended. */
-  const [own, setOwn] = useState<{ columns: string; mapping: Mapping }>()
+  /** The mapping that a person has chosen. It is used again for any table with the same columns, such as a corrected file. */
+  const [chosenMapping, setChosenMapping] = useState<{ columns: string; mapping: Mapping }>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const screensById = useAllObjects(screenTypes, 'sort')
-  const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
-  const fault = read && 'word' in read ? read : undefined
-  const table = read && !('word' in read) ? read : undefined
+  const readResult = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
+  const fault = readResult && 'word' in readResult ? readResult : undefined
+  const table = readResult && !('word' in readResult) ? readResult : undefined
   const columns = JSON.stringify(table?.columns)
-  // The same rows stay the same object, by which their check is known.
+  // The memos keep the rows the same object while nothing changes, as `useRowCheck` recognises rows by identity.
   const mapping = useMemo(() => {
     if (!table) return undefined
-    if (own?.columns === columns) return own.mapping
+    if (chosenMapping?.columns === columns) return chosenMapping.mapping
     const names = places.map(({ name }) => name)
-    const kept = recallColumns(templateId, table.columns, KeptMapping)
-    return kept?.fields.length === table.columns.length && kept.fields.every((field) => !field || names.includes(field))
-      ? kept
+    const storedMapping = recallColumns(templateId, table.columns, KeptMapping)
+    return storedMapping?.fields.length === table.columns.length &&
+      storedMapping.fields.every((field) => !field || names.includes(field))
+      ? storedMapping
       : guessMapping(table, names)
-  }, [table, own, columns, places, templateId])
+  }, [table, chosenMapping, columns, places, templateId])
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
   const devicesByMac = useKnownMacs(macs)
   const [contain, setContain] = useState(false)
-  const there = useMemo(
+  const knownRows = useMemo(
     () => mapped.filter(({ mac, state }) => state === 'ready' && devicesByMac.data?.has(mac!)),
     [mapped, devicesByMac.data],
   )
-  const checked = useRowCheck(templateId, there, contain)
+  const checked = useRowCheck(templateId, knownRows, contain)
   const rows = useMemo(
     () =>
       mapped.map((row) => {
@@ -92,7 +93,7 @@ export default function TablePage() {
   const ready = rows.filter(({ state }) => state === 'ready')
   const readyIds = ready.flatMap(({ mac }) => devicesByMac.data?.get(mac!)?._id ?? [])
   const readyScreens = ready.map(({ mac }) => screensById.get(devicesByMac.data?.get(mac!)?.screenType ?? ''))
-  const isChecked = devicesByMac.data && (checked.data || there.length === 0)
+  const isChecked = devicesByMac.data && (checked.data || knownRows.length === 0)
   const show = useChange(showMany)
   const saveSample = () =>
     saveFile(
@@ -110,7 +111,7 @@ export default function TablePage() {
       },
       {
         onSuccess({ _id }) {
-          // A table ends with its use, as a choice of devices does: its page stays open as a tab.
+          // The table is cleared once it is used, because this page stays open as a tab.
           setText('')
           setContain(false)
           void navigate(pathTo('display', { display: _id }))
@@ -162,7 +163,7 @@ export default function TablePage() {
               table={table}
               mapping={mapping}
               change={(changed) => {
-                setOwn({ columns, mapping: changed })
+                setChosenMapping({ columns, mapping: changed })
                 keepColumns(templateId, table.columns, changed)
               }}
               places={places}

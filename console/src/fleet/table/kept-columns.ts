@@ -8,17 +8,17 @@ const LONGEST = 4000
 const KEY = 'TABLE_COLUMNS'
 const Kept = z.array(z.object({ name: z.string().max(LONGEST + 200), value: z.unknown() })).max(MOST)
 
-const all = () => Kept.safeParse(recall('localStorage', KEY)).data ?? []
+const rememberedTables = () => Kept.safeParse(recall('localStorage', KEY)).data ?? []
 const nameOf = (page: string, columns: readonly string[]) => `${page} ${JSON.stringify(columns)}`
 
-/** Gives what a person has said of the columns of such a table on a page; a shape of another time is forgotten. */
+/** Gives the stored choices for a table with these columns on a page. A value that no longer fits the shape is ignored. */
 export const recallColumns = <T>(page: string, columns: readonly string[], shape: z.ZodType<T>): T | undefined =>
-  shape.safeParse(all().find(({ name }) => name === nameOf(page, columns))?.value).data
+  shape.safeParse(rememberedTables().find(({ name }) => name === nameOf(page, columns))?.value).data
 
-/** Remembers it for the next file with the same columns; that of the table which was not used for longest goes. */
+/** Remembers the choices for the next file with the same columns, and drops those that have not been used for longest. */
 export function keepColumns(page: string, columns: readonly string[], value: unknown) {
-  const own = nameOf(page, columns)
-  if (own.length > LONGEST) return
-  const others = all().filter(({ name }) => name !== own)
-  keep('localStorage', KEY, [{ name: own, value }, ...others].slice(0, MOST))
+  const tableName = nameOf(page, columns)
+  if (tableName.length > LONGEST) return
+  const otherTables = rememberedTables().filter(({ name }) => name !== tableName)
+  keep('localStorage', KEY, [{ name: tableName, value }, ...otherTables].slice(0, MOST))
 }

@@ -8,7 +8,10 @@ import { orderIn } from './date-order.ts'
 import { matchColumns } from './match-columns.ts'
 import type { TablePlace } from './places.ts'
 
-/** The column with the devices' addresses, by column the field that its values fill, '' for none, and the order of dates that a person has said. */
+/**
+ * The uses of a table's columns: `mac` is the index of the column with the devices' addresses, `fields` has the field that
+ * each column fills ('' for none), and `orders` has the order of day and month in the columns where a person had to choose it.
+ */
 export interface Mapping {
   mac: number
   fields: readonly string[]
@@ -21,7 +24,7 @@ export const KeptMapping = z.object({ mac: z.int().min(0), fields: z.array(z.str
 /** A row as it is displayed, or why it is not. */
 export interface MappedRow {
   line: number
-  /** As the table has it. */
+  /** The address as the table has it. */
   given: string
   mac: string | undefined
   state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'wrongCode' | 'unfit'
@@ -38,13 +41,13 @@ const macOf = (text: string): string | undefined => {
   return success ? data : undefined
 }
 
-/** Guesses what the columns are: the one that is called so, else the one with the most addresses, and fields by the columns' names. */
+/** Guesses the mapping: the addresses are in the column called `mac`, else in the one with the most of them; fields go by names. */
 export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
-  const some = rows.slice(0, 20)
-  const addresses = columns.map((_, at) => some.filter(({ cells }) => macOf(cells[at]!)).length)
-  const most = Math.max(...addresses)
+  const sampleRows = rows.slice(0, 20)
+  const addresses = columns.map((_, at) => sampleRows.filter(({ cells }) => macOf(cells[at]!)).length)
+  const mostAddresses = Math.max(...addresses)
   const named = columns.findIndex((name) => /(^|[^a-z])mac([^a-z]|$)/i.test(name))
-  const likely = most > 0 ? addresses.indexOf(most) : columns.findIndex((name) => /mac/i.test(name))
+  const likely = mostAddresses > 0 ? addresses.indexOf(mostAddresses) : columns.findIndex((name) => /mac/i.test(name))
   const mac = Math.max(0, named >= 0 ? named : likely)
   return {
     mac,
@@ -64,20 +67,20 @@ export const unclearDates = (table: Table, { mac, fields }: Mapping, places: rea
     return isDate && orderIn(valuesIn(table, index)) === 'unclear' ? [index] : []
   })
 
-/** Gives what reads the cells of each column that fills a field: their text, with dates as the template takes them, and damage. */
+/** Gives a reader for each column that fills a field. It turns a cell into text, with dates as templates take them, and finds damage. */
 const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: readonly TablePlace[]) =>
   fields.flatMap((field, index) => {
     if (index === mac || !field) return []
     const kind = places.find(({ name }) => name === field)?.kind ?? 'text'
     const values = valuesIn(table, index)
-    const own = kind === 'date' ? orderIn(values) : undefined
-    const order = own === 'unclear' ? orders?.[index] : own
+    const orderFromValues = kind === 'date' ? orderIn(values) : undefined
+    const order = orderFromValues === 'unclear' ? orders?.[index] : orderFromValues
     return [{ at: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
   })
 
-/** The rows with their values by field, before it is known which devices there are. */
+/** Maps the rows to values by field. Whether their devices exist is checked later. */
 export function mapRows(table: Table, mapping: Mapping, places: readonly TablePlace[]): MappedRow[] {
-  const before = new Set<string>()
+  const earlierMacs = new Set<string>()
   const readers = readersOf(table, mapping, places)
   return table.rows.map(({ line, cells }) => {
     const given = cells[mapping.mac]!.trim()
@@ -89,12 +92,12 @@ export function mapRows(table: Table, mapping: Mapping, places: readonly TablePl
       const cell = cells[column]!
       if (cell === '') continue
       putAt(data, field, read(cell))
-      const found = mac && damageOf(cell)
-      if (found && (damage === undefined || damage === found)) lacks.push(field)
-      damage ??= found || undefined
+      const cellDamage = mac && damageOf(cell)
+      if (cellDamage && (damage === undefined || damage === cellDamage)) lacks.push(field)
+      damage ??= cellDamage || undefined
     }
-    const state = damage ? 'spoilt' : !mac ? 'noMac' : before.has(mac) ? 'twice' : 'ready'
-    if (mac) before.add(mac)
+    const state = damage ? 'spoilt' : !mac ? 'noMac' : earlierMacs.has(mac) ? 'twice' : 'ready'
+    if (mac) earlierMacs.add(mac)
     return { line, given, mac, state, data, ...(damage && { damage, lacks }) }
   })
 }

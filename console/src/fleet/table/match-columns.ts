@@ -28,15 +28,15 @@ const sameThings = [
 /** A name without case, accents, spaces and signs. */
 const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A word may stand for two things, as the Polish one for a code: the template's places tell which is meant. */
+/** The things by their names. One word may name two things, as Polish `kod` does; the places of the template decide. */
 const things = sameThings.map((names) => new Set(names.split(' ').map(plain)))
 
 const lastOf = (name: string) => plain(name.split('.').at(-1)!)
 
-/** No longer name is compared letter by letter. */
+/** The longest name that is compared letter by letter, which bounds the work. */
 const LONGEST = 40
 
-/** The fewest letters that one name must lose, get or change to be the other. */
+/** The Levenshtein distance: the fewest letters to remove, insert or change that turn one name into the other. */
 function distance(word: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...word].entries()) {
@@ -56,7 +56,7 @@ function areNear(word: string, other: string): boolean {
 
 const areSame = (word: string, other: string) => things.some((names) => names.has(word) && names.has(other))
 
-/** The ways in which a column may be meant for a place, surest first. */
+/** The ways to tell that a column belongs to a place, surest first. */
 const ways: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => column === place,
   (column, place) => plain(column) !== '' && plain(column) === plain(place),
@@ -72,14 +72,14 @@ const ways: readonly ((column: string, place: string) => boolean)[] = [
  */
 export function matchColumns(columns: readonly string[], places: readonly string[]): string[] {
   const matched = columns.map(() => '')
-  const left = new Set(places)
+  const openPlaces = new Set(places)
   for (const isMeant of ways)
     for (const [index, column] of columns.entries()) {
       if (matched[index]) continue
-      const place = [...left].find((name) => isMeant(column, name))
+      const place = [...openPlaces].find((name) => isMeant(column, name))
       if (place === undefined) continue
       matched[index] = place
-      left.delete(place)
+      openPlaces.delete(place)
     }
   return matched
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../base/session/session.ts'
 import { isOfCode } from '../../ui/lacking/parts-of-warnings.ts'
 import type { MappedRow } from './map-rows.ts'
 
-/** The rows in the key of a query would be written as a text at each look at it: they may be 16 MB. */
+/** Numbers that stand for rows in query keys. A key is turned into text at each render, and the rows may be 16 MB. */
 const numbers = new WeakMap<readonly MappedRow[], number>()
 let last = 0
 const numberOf = (rows: readonly MappedRow[]) => {
@@ -23,7 +23,7 @@ export interface JudgedRow {
   messages: string[]
 }
 
-/** Gives what the check says, by the line of the table. */
+/** Gives the results of the server's check, by the line of the table. */
 export function useRowCheck(templateId: string, ready: readonly MappedRow[], contain: boolean) {
   return useQuery({
     queryKey: [checkMany.reads, checkMany.path, templateId, contain, numberOf(ready)],

@@ -13,16 +13,16 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { frameUrl } from './frame-picture.ts'
 
-/** No screen has frames of more bytes: a lit one of 4K, of noise. */
+/** The most bytes of a frame: those of noise on a 4K lit screen, which nothing exceeds. */
 const MOST_BYTES = 25 * 1024 * 1024
 
 /** Shows what the bytes of a frame are on a panel. The file stays in the browser. */
 export function FrameTool() {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const [chosen, setChosen] = useState<string>()
+  const [screenTypeId, setChosen] = useState<string>()
   const [file, setFile] = useState<{ name: string; bytes: Uint8Array }>()
-  const screenType = useObject(screenTypes, chosen)
+  const screenType = useObject(screenTypes, screenTypeId)
   const picture = useMemo(() => file && screenType && frameUrl(file.bytes, screenType), [file, screenType])
   const room = useRef<HTMLDivElement>(null)
   const width = useWidth(room)
@@ -40,7 +40,7 @@ export function FrameTool() {
           resource={screenTypes}
           nameOf={screenTypeName}
           sort="sort"
-          value={chosen}
+          value={screenTypeId}
           onChange={setChosen}
         />
       </div>

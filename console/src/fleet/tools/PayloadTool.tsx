@@ -14,20 +14,20 @@ export function PayloadTool() {
   const [json, setJson] = useState(() => JSON.stringify(EXAMPLE, null, 2))
   const [payload, setPayload] = useState(() => payloadOf(EXAMPLE))
   const [fault, setFault] = useState<PayloadFault>()
-  const read = json === '' ? undefined : readJson(json)
-  const message = read && 'value' in read ? read.value : undefined
+  const parsedJson = json === '' ? undefined : readJson(json)
+  const message = parsedJson && 'value' in parsedJson ? parsedJson.value : undefined
   const judged = message && judge(message)
   const writeJson = (text: string) => {
-    const read = readJson(text)
+    const parsedText = readJson(text)
     setJson(text)
-    setPayload('value' in read ? payloadOf(read.value) : '')
-    setFault(text.trim() === '' || 'value' in read ? undefined : read.fault)
+    setPayload('value' in parsedText ? payloadOf(parsedText.value) : '')
+    setFault(text.trim() === '' || 'value' in parsedText ? undefined : parsedText.fault)
   }
   const writePayload = (text: string) => {
-    const read = readPayload(text)
+    const parsedPayload = readPayload(text)
     setPayload(text)
-    setJson('value' in read ? JSON.stringify(read.value, null, 2) : '')
-    setFault(text.trim() === '' || 'value' in read ? undefined : read.fault)
+    setJson('value' in parsedPayload ? JSON.stringify(parsedPayload.value, null, 2) : '')
+    setFault(text.trim() === '' || 'value' in parsedPayload ? undefined : parsedPayload.fault)
   }
   return (
     <section className="panel" aria-labelledby="payload-tool">

@@ -80,16 +80,16 @@ function Fields({ noun, changes }: Props) {
 /** Says which fields of an object have changed, and from what to what; many are folded. */
 export function Changes({ noun, changes }: Props) {
   const { t } = useTranslation()
-  const open = changes.length > MOST_OPEN ? OPEN_OF_MORE : MOST_OPEN
-  const more = changes.slice(open)
+  const openCount = changes.length > MOST_OPEN ? OPEN_OF_MORE : MOST_OPEN
+  const foldedChanges = changes.slice(openCount)
   if (changes.length === 0) return null
   return (
     <div className="changes">
-      <Fields noun={noun} changes={changes.slice(0, open)} />
-      {more.length > 0 && (
+      <Fields noun={noun} changes={changes.slice(0, openCount)} />
+      {foldedChanges.length > 0 && (
         <details>
-          <summary>{t('audit.more', { count: more.length })}</summary>
-          <Fields noun={noun} changes={more} />
+          <summary>{t('audit.more', { count: foldedChanges.length })}</summary>
+          <Fields noun={noun} changes={foldedChanges} />
         </details>
       )}
     </div>

@@ -41,9 +41,9 @@ interface Named {
 /** Writes the names of the objects that a field refers to; of those that are gone there is only the id. */
 export function Referred({ resource, ids }: { resource: Listed; ids: readonly string[] }) {
   const { t } = useTranslation()
-  const found = useObjects(resource, ids, (id) => id)
+  const objectsById = useObjects(resource, ids, (id) => id)
   const nameOf = (id: string) => {
-    const { name, alias, mac } = (found.get(id) ?? {}) as Named
+    const { name, alias, mac } = (objectsById.get(id) ?? {}) as Named
     return name || alias || mac || templateName(id, t)
   }
   return <span>{ids.map(nameOf).join(t('refusals.comma'))}</span>

@@ -13,7 +13,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   const [opener] = useState(() => document.activeElement)
   const [waits, setWaits] = useState(false)
   const [isShown, setShown] = useState(true)
-  // A dialog that is only uncovered with the page behind its tab breaks: it opens anew.
+  // A dialog breaks if it is only hidden and shown again with the page of its tab, so it is opened anew.
   useLayoutEffect(() => {
     setShown(true)
     return () => setShown(false)
@@ -29,11 +29,11 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
     },
     [opener],
   )
-  // The fields may come later than the dialog: hence after each of its renders.
+  // The effect runs after each render, because the fields may arrive later than the dialog.
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(FIELD)
     if (!waits || !field) return
-    // Whoever was quicker than the dialog is already in a field, and stays there.
+    // A person who was quicker than the dialog keeps the field that has the focus already.
     if (!body.current?.contains(document.activeElement)) field.focus()
     setWaits(false)
   })

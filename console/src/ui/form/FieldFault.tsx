@@ -1,7 +1,7 @@
 import { faultOfField, fieldBounds } from '@wifi-tms/contract/fields'
 import { useTranslation } from 'react-i18next'
 
-/** Says why a name can be that of no field; nothing where it can. */
+/** Says why a text cannot be the name of a field; renders nothing if it can. */
 export function FieldFault({ name, id }: { name: string; id?: string }) {
   const { t } = useTranslation()
   const fault = faultOfField(name)

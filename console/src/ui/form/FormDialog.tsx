@@ -21,7 +21,7 @@ import { FormPage, FormPart } from './FormPage.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import { useStale } from './use-stale.tsx'
 
-/** Puts what is wrong at its field: what the server found there, or what keeps the object from being saved. */
+/** Gives the error texts of each field: the faults that the server found, and the reason for a refusal that names fields. */
 function faultsOf(failure: CallFailure, t: TFunction, noun: string, general: string | undefined) {
   const { faults, facts } = failure
   const why = refusalText(failure, t, noun)
@@ -36,8 +36,8 @@ function faultsOf(failure: CallFailure, t: TFunction, noun: string, general: str
 }
 
 /**
- * Reads the whole object once, as the rows of a list may have less. What others change while the form is open is not
- * taken in, so that the server can tell.
+ * Reads the whole object once, as rows of a list may lack fields. It is not read again while the form is open, so that
+ * the server can tell when somebody else has changed it meanwhile.
  */
 const useWhole = ({ get }: Editable, id: string | undefined, form: string) =>
   useQuery({
@@ -47,7 +47,7 @@ const useWhole = ({ get }: Editable, id: string | undefined, form: string) =>
     gcTime: 0,
   })
 
-/** Keeps what was typed when the window is left, by a new login too; gives what was typed when it was left before. */
+/** Stores the typed values when the window is left, also by a new login, and gives those of the last time. */
 function useDraft(form: FormInstance, noun: string, id: string | undefined) {
   const [draft] = useState(() => {
     const draft = draftOf(noun)
@@ -75,7 +75,7 @@ interface Props {
   resource: Editable
   /** The object that is changed; undefined where a new one is added. */
   object: { _id: string } | undefined
-  /** This stands in the fields at first, beside what the object has; undefined while it is being fetched. */
+  /** The first values of the fields, besides those of the object; undefined while they are being fetched. */
   start: object | undefined
   close: () => void
   /** Hears of the object once it is saved, before the dialog closes. */
@@ -133,7 +133,7 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
           end()
         },
         onError: (failure) => {
-          // It was taken back.
+          // The person has cancelled the upload.
           if (!(failure instanceof CallFailure)) return
           if (failure.reason === 'stale' && object && whole) void look(failure, whole, object._id)
           const { file } = fields as { file?: File }

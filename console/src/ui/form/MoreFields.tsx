@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import './more-fields.css'
 
-/** The fields of a form that few need stand behind their names, until somebody asks or one of them is found wrong. */
+/** The rarely used fields of a form. They are folded until somebody opens them or one of them has an error. */
 export function MoreFields({ title, children }: { title: string; children: ReactNode }) {
   const part = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

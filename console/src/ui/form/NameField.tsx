@@ -11,7 +11,7 @@ interface Props {
   object: { _id: string } | undefined
 }
 
-/** The field of the name that people give a thing says where another one is called the same. */
+/** The field of an object's name. It warns if another object has the same name. */
 export function NameField({ noun, resource, object }: Props) {
   const { t } = useTranslation()
   return (

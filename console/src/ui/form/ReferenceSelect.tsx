@@ -35,10 +35,10 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const query = { limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
   const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
-  const chosen = useObject(resource, value)
+  const chosenObject = useObject(resource, value)
   const isOffered = items.some(({ _id }) => _id === value)
   const options = [
-    ...(value && !isOffered && !q ? [{ value, label: chosen ? nameOf(chosen) : '…' }] : []),
+    ...(value && !isOffered && !q ? [{ value, label: chosenObject ? nameOf(chosenObject) : '…' }] : []),
     ...items.map((one) => ({ value: one._id, label: nameOf(one) })),
     ...(total > items.length ? [{ value: '', label: t('list.typeToSearch', { total }), disabled: true }] : []),
   ]

@@ -43,9 +43,9 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const query = { limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
   const { items = [] } = (answer.data ?? {}) as { items?: ListedOf<R>[] }
-  const chosen = useObjects(resource, value, (id) => id)
+  const chosenObjects = useObjects(resource, value, (id) => id)
   const offered = new Map<string, ListedOf<R> | undefined>([
-    ...value.map((id) => [id, chosen.get(id)] as const),
+    ...value.map((id) => [id, chosenObjects.get(id)] as const),
     ...items.map((one) => [one._id, one] as const),
   ])
   return (

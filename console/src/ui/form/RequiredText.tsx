@@ -6,12 +6,12 @@ import { REST_MS } from './use-rested.ts'
 interface Props {
   name: string
   label: string
-  /** This is said where it is empty. */
+  /** The message for an empty field. */
   fault: string
   extra?: ReactNode
   spellCheck?: boolean
   maxLength?: number
-  /** The keyboard is here when the form opens. */
+  /** True if the field has the focus when the form opens. */
   isFirst?: boolean
   /** A further rule for the text. */
   rule?: Rule

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import './secret-dialog.css'
 
-// It has one identity, so that React calls it once, and whoever has moved on to the button keeps the focus there.
+// A constant, so that React calls this ref only once and does not take the focus back from the button later.
 const focus = (shown: HTMLElement | null) => shown?.focus()
 
 interface Props {

@@ -11,9 +11,9 @@ function isLeaving({ cancelable, destination }: NavigateEvent): boolean {
 }
 
 /**
- * Asks before typed values are lost: where a dialog is closed (`leave`), another page is opened, or the console is left.
- * The question stands on the page where the caller puts it. Whoever is signed out is not held. A page that is kept while
- * another one is shown takes its changes back when it hears that they are `discarded`.
+ * Asks before typed values are lost: when a dialog is closed (`leave`), another page is opened, or the console is left.
+ * The caller renders the question. People who are signed out are not asked. A page that stays mounted while
+ * another one is shown resets its fields in `discarded`.
  */
 export function useLeaving(isChanged: boolean, discarded?: () => void) {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function useLeaving(isChanged: boolean, discarded?: () => void) {
       setPending({ go: () => void (isBack ? window.navigation.traverseTo(key) : navigate(pathname + search)) })
     }
     const onUnload = (event: BeforeUnloadEvent) => holds() && event.preventDefault()
-    // Older browsers hold back only who leaves the console.
+    // Browsers without the Navigation API only ask people who leave the console.
     window.navigation?.addEventListener('navigate', onNavigate)
     window.addEventListener('beforeunload', onUnload)
     return () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After so many milliseconds of rest what was typed is searched for. */
+/** The pause in typing, in milliseconds, after which the typed text is searched for. */
 export const REST_MS = 250
 
-/** Gives what was typed once the typing rests. */
+/** Gives the typed text once the typing pauses. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

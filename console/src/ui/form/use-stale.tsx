@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>
 const ID = /^[0-9a-f]{24}$/
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Writes a change of a field; of a reference only the field, as its `_id` says nothing to people. */
+/** Describes the change of a field. A reference gets only the field's name, as an `_id` says nothing to people. */
 function changeText(t: TFunction, label: string, from: unknown, to: unknown): string {
   if ([from, to].some((value) => typeof value === 'string' && ID.test(value))) return label
   return t('app.pair', {
@@ -35,7 +35,7 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
   const look = (failure: CallFailure, before: object, id: string) =>
     queries.fetchQuery({ ...callQuery(get, { id }, { quiet: true }), staleTime: 0 }).then(
       (theirs) => setStale({ before: before as Fields, theirs: theirs as Fields, failure }),
-      // Without theirs there is nothing to compare; the next try to save asks again.
+      // Without the stored object there is nothing to compare; the next try to save asks again.
       () => undefined,
     )
   if (!stale) return { look, notice: undefined }

@@ -6,7 +6,7 @@ import './glass.css'
 interface Props {
   /** The picture's address; absent where nothing is known to stand on the glass. */
   src: string | undefined
-  /** A person who cannot see it is told this. */
+  /** The description for people who cannot see the picture. */
   alt: string
   /** The panel's size as a person sees it, in its pixels; where it is absent, the picture tells. */
   size: GlassSize | undefined

@@ -3,7 +3,7 @@ export interface GlassSize {
   height: number
 }
 
-/** Between this and 1 a picture would lose too much room if it were halved. */
+/** The scale from which a picture is no longer halved, as that would waste too much room. */
 const NEARLY_WHOLE = 0.7
 
 /**

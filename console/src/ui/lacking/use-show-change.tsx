@@ -11,7 +11,7 @@ interface Asked<E extends Endpoint> {
 }
 
 /**
- * Gives a call that is refused where pictures would lack values unless `force` is set, and the question that is put in that
+ * Wraps a call that the server refuses without `force` if pictures would lack values, and gives the question to ask in that
  * case. `name` is the name of what is shown.
  */
 export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {

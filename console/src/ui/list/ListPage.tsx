@@ -19,7 +19,7 @@ const DeleteDialog = lazy(() => import('../form/DeleteDialog.tsx'))
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
 interface Props<R extends Editable, T> {
-  /** Under this the words of the page stand, and its title under `screens`. */
+  /** The key of the page's words, and of its title among `screens`. */
   noun: NounWith<'search' | 'none' | 'noneText' | 'add' | 'edit' | 'delete' | 'deleteText'>
   list: List<R>
   nameOf: (row: T) => string
@@ -28,29 +28,29 @@ interface Props<R extends Editable, T> {
   filters?: ReactNode
   above?: ReactNode
   below?: ReactNode
-  /** Shown besides where the list has nothing at all, to those who may add. */
+  /** Further help on an empty list, for people who may add a row. */
   ways?: ReactNode
-  /** With columns the rows are a table. */
+  /** The columns, for rows that are shown as a table. */
   columns?: readonly ListColumn<T>[] | undefined
   selection?: Selection<T> | undefined
-  /** With cards they are cards. */
+  /** Renders a row, for rows that are shown as cards. */
   card?: ((row: T, actions: ReactNode) => ReactNode) | undefined
-  /** Otherwise they stand as this puts them. */
+  /** Renders all rows, if they are neither a table nor cards. */
   children?: (actionsOf: (row: T) => ReactNode) => ReactNode
   /** The form adds a row, or changes the one it is given. */
   form: ComponentType<{ object: T | undefined; close: () => void }>
   verb?: 'edit' | 'rename'
-  /** This begins a new row, where the form does not. */
+  /** The control that adds a row, if the form does not. */
   add?: ReactNode
-  /** This stands beside the button that begins a new row. */
+  /** Further controls beside the button that adds a row. */
   also?: ReactNode
-  /** This stands in the question whether a row is to be deleted. */
+  /** Further text in the question before a row is deleted. */
   deleteNote?: (row: T) => ReactNode
-  /** These are the actions of a row, where they are more than to change and remove it. */
+  /** The actions of a row, if there are more than to change and delete it. */
   actions?: (row: T, actions: { edit: () => void; remove: () => void; history: () => void }) => ReactNode
 }
 
-/** Opens the form again that was open when the window was left, once its row is there. */
+/** Reopens the form that was open when the window was left, once its row has been fetched. */
 function useReopened<T extends { _id: string }>(
   noun: string,
   rows: readonly T[],

@@ -11,9 +11,9 @@ export interface ListColumn<T> {
   title: string
   /** The field of the list's order, where one can sort by this column. */
   sort?: string
-  /** The column takes what is left of the width. */
+  /** True if the column takes the remaining width. */
   wide?: boolean
-  /** In a card its title stands before it: the value alone would not say what it is. */
+  /** True if a card shows the title before the value, because the value alone would not say what it is. */
   told?: boolean
   /** A press on the cell chooses its row, where rows can be chosen. */
   chooses?: boolean
@@ -35,13 +35,13 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const { t } = useTranslation()
   const last = useRef<string>(undefined)
   const id = useId()
-  const chosen = selection ? rows.filter(selection.has).length : 0
+  const chosenCount = selection ? rows.filter(selection.has).length : 0
   const page = selection && {
-    checked: chosen > 0 && chosen === rows.length,
-    indeterminate: chosen > 0 && chosen < rows.length,
+    checked: chosenCount > 0 && chosenCount === rows.length,
+    indeterminate: chosenCount > 0 && chosenCount < rows.length,
     onChange: (event: CheckboxChangeEvent) => selection.set(rows, event.target.checked),
   }
-  /** With the shift key all rows from the last one that was pressed go along. */
+  /** Chooses a row; with the shift key, all rows from the last pressed one to this one. */
   const choose = (row: T, { target, nativeEvent }: CheckboxChangeEvent) => {
     const from = rows.findIndex(({ _id }) => _id === last.current)
     const [to, withShift] = [rows.indexOf(row), (nativeEvent as MouseEvent).shiftKey && from >= 0]

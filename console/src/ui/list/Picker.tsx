@@ -17,8 +17,8 @@ interface Offered {
 export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = {} }: Offered) {
   const [page, setPage] = useState(1)
   const [q, setQ] = useState('')
-  const narrowed = JSON.stringify(filters)
-  useEffect(() => setPage(1), [narrowed])
+  const filterText = JSON.stringify(filters)
+  useEffect(() => setPage(1), [filterText])
   const answer = useCall(list, { page, limit, sort, ...(q && { q }), ...filters } as Input<E>, { keep: true })
   const search = (text: string) => {
     setQ(text)
@@ -30,11 +30,11 @@ export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = 
 interface Props {
   picker: Omit<ReturnType<typeof usePicker>, 'answer'> & { answer: Parameters<typeof ListStates>[0]['answer'] }
   label: string
-  /** This narrows what is offered, beside the search. */
+  /** Filters besides the search. */
   filter?: ReactNode
-  /** Offers again what is left out; absent where nothing is. */
+  /** Shows the hidden entries again; absent if none are hidden. */
   unhide?: (() => void) | undefined
-  /** This stands there while there is nothing to pick from. */
+  /** The notice while there is nothing to pick from. */
   empty: ReactNode
   children: ReactNode
 }

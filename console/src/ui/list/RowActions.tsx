@@ -11,7 +11,7 @@ interface Props {
   /** True if this person may change the object. */
   mayWrite: boolean
   edit: () => void
-  /** Absent where this one stays. */
+  /** Deletes the object; absent for an object that cannot be deleted. */
   remove?: () => void
   history: () => void
 }

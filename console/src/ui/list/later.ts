@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The fields around a list weigh as much as half of the rest of its page: rows stand before they have been fetched. */
+/** The fields around a list are fetched separately: they are half as large as the rest of its page, and rows come first. */
 const fields = () => import('./list-fields.ts')
 
 export const ListTools = lazy(async () => ({ default: (await fields()).ListTools }))

@@ -19,7 +19,7 @@ export const single = (value: FilterValue | undefined): string | undefined => [v
  * more than one value; of the others the last one counts.
  */
 export function readListQuery(input: z.ZodObject, search: URLSearchParams, several: readonly string[] = []): ListQuery {
-  const given: Record<string, FilterValue> = {}
+  const writtenValues: Record<string, FilterValue> = {}
   for (const name of new Set(search.keys())) {
     const takes = (value: FilterValue) => (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
     const values = [...new Set(search.getAll(name))].filter(
@@ -27,13 +27,13 @@ export function readListQuery(input: z.ZodObject, search: URLSearchParams, sever
     )
     const last = values.at(-1)
     if (last === undefined) continue
-    given[name] = several.includes(name) && values.length > 1 && takes(values) ? values : last
+    writtenValues[name] = several.includes(name) && values.length > 1 && takes(values) ? values : last
   }
-  const query = input.parse(given) as ListQuery
+  const query = input.parse(writtenValues) as ListQuery
   // Values that calls take as other types are written as the address has them.
   const isWritten = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, isWritten(value) ? given[name] : value]),
+    Object.entries(query).map(([name, value]) => [name, isWritten(value) ? writtenValues[name] : value]),
   ) as ListQuery
 }
 
@@ -41,10 +41,10 @@ export function readListQuery(input: z.ZodObject, search: URLSearchParams, sever
 const asksForNone = (input: z.ZodObject, name: string) =>
   (input.shape[name] as z.ZodType | undefined)?.safeParse('').data === null
 
-/** These are to stand in the address; undefined ones no more. */
+/** The parameters that a change writes into the address; undefined removes one. */
 export type ListChange = Record<string, FilterValue | number | undefined>
 
-/** Gives the address after a change: what is empty or usual is not written, and any change but of the page begins at page 1. */
+/** Gives the address after a change. Empty and default values are left out; every change except of the page returns to page 1. */
 export function changeListQuery(input: z.ZodObject, search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   const usual = input.parse({}) as ListQuery

@@ -1,4 +1,4 @@
-/** After a change of page the way to the top takes so many milliseconds. */
+/** The duration of the scroll to the top after a change of page, in milliseconds. */
 export const SCROLL_MS = 800
 
 /** Gives the part of the way (0 to 1) at a part of the time: slow, quick, slow. */

@@ -21,15 +21,15 @@ const turning = ['page', 'limit', 'sort']
 const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined) =>
   ({ ...query, ...(sort && { sort }) }) as Input<R['list']>
 
-/** Reads the address, of a list whose page size a person has chosen with that one where the address says none. */
+/** Reads the query of a list from the address. An address without a page size gets the one that the person chose last. */
 function queryOf(
   { list: { input } }: Listed,
   search: URLSearchParams,
   size: ListQuery['limit'] | undefined,
   several: readonly string[] | undefined,
 ) {
-  const read = readListQuery(input, search, several)
-  return size && !search.has('limit') ? { ...read, limit: size } : read
+  const listQuery = readListQuery(input, search, several)
+  return size && !search.has('limit') ? { ...listQuery, limit: size } : listQuery
 }
 
 /** Asks for the page of a list that an address shows, before the list itself does. */
@@ -68,17 +68,17 @@ export function useList<R extends Listed>(resource: R, { sort: usual, narrowing,
     filters,
     /** Takes search and filters away; absent where none narrows the list. */
     clear: names.length > 0 ? () => change(Object.fromEntries(names.map((name) => [name, undefined]))) : undefined,
-    /** A field that filters the list needs these. */
+    /** The props of a field that filters the list by one value. */
     filter: (name: string) => ({
       value: single(filters[name]),
       onChange: (value: string | undefined) => change({ [name]: value }),
     }),
-    /** A field that filters the list by any of several values needs these. */
+    /** The props of a field that filters the list by any of several values. */
     filterAny: (name: string) => ({
       value: [filters[name] ?? []].flat(),
       onChange: (values: string[]) => change({ [name]: values }),
     }),
-    /** A field that orders the list needs these. */
+    /** The props of a field that orders the list. */
     order: { value: sort, onChange: (next: string | undefined) => change({ sort: next }) },
   }
 }

@@ -39,13 +39,15 @@ interface Props {
 /** The items of a menu. Arrow keys walk through it; Escape and Tab close it. */
 export function MenuList({ ref, id, popover, name, items, pick, head, toggled }: Props) {
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
-    const all = entriesOf(event.currentTarget)
-    const index = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    const entries = entriesOf(event.currentTarget)
+    const index = entries.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + entries.length, Home: 0, End: entries.length - 1 }[
+      event.key
+    ]
     if (event.key === 'Tab' || event.key === 'Escape') event.currentTarget.hidePopover()
     if (to === undefined) return
     event.preventDefault()
-    all[to % all.length]?.focus()
+    entries[to % entries.length]?.focus()
   }
   return (
     <div

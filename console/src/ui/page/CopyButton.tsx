@@ -5,7 +5,7 @@ import { copyText } from '../../base/copy-text.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
 interface Props {
-  /** This is copied. */
+  /** The text that is copied. */
   text: string
   /** The button's name. */
   label: string
@@ -17,8 +17,8 @@ interface Props {
 export function CopyButton({ text, label, labelled = false }: Props) {
   const { t } = useTranslation()
   const copy = async () => {
-    const done = await copyText(text)
-    toast(done ? 'done' : 'error', t(done ? 'copy.done' : 'copy.refused'))
+    const isCopied = await copyText(text)
+    toast(isCopied ? 'done' : 'error', t(isCopied ? 'copy.done' : 'copy.refused'))
   }
   return (
     <Button

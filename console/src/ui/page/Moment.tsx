@@ -3,7 +3,7 @@ import { exactTime, timeAgo, useNow } from '../../base/i18n/time.ts'
 
 interface Props {
   at: string | number
-  /** Makes a sentence of the moment, as words before and after it are of each language. */
+  /** Puts the moment into a sentence; a function, as each language has its own words before and after it. */
   says?: (at: string) => string
 }
 

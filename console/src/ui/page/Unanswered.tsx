@@ -1,7 +1,7 @@
 import { Trouble } from './Trouble.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Stands in place of what an answer would show that has failed or is still on its way. */
+/** Takes the place of an answer that is still on its way or has failed. */
 export const Unanswered = ({
   answer,
   rows,

@@ -1,7 +1,7 @@
 import Skeleton from 'antd/es/skeleton'
 import { useTranslation } from 'react-i18next'
 
-/** Stands where something will be in a moment. */
+/** The placeholder of something that is about to appear. */
 export function Waiting({ rows = 6 }: { rows?: number | undefined }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ const AT_ONCE = 2
 
 /** Whoever uploads a file may hear how that ended. */
 export interface UploadEnds {
-  /** It is there now, as this object. */
+  /** Called with the object that the file became. */
   taken?: (object: unknown) => void
   refused?: (upload: UploadItem) => void
 }
@@ -49,7 +49,7 @@ const change = (number: number, to: Partial<UploadItem>) =>
 const keepOnly = (isKept: (one: UploadItem) => boolean) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
 
-/** Finds what the browser sees by itself, so that nothing travels in vain. */
+/** Finds the faults that the browser sees by itself, so that no file is sent in vain. */
 function refusedHere(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
   const refused = (reason: Reason) => new CallFailure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')
@@ -71,7 +71,7 @@ async function send(upload: UploadItem) {
     await refreshAfter(kind.create)
     ends.taken?.(object)
   } catch (error) {
-    // Who has taken it back knows why it is not there.
+    // A person who has cancelled the upload needs no explanation.
     if (!stop.signal.aborted) {
       change(number, { state: 'refused', error })
       ends.refused?.({ ...upload, error })
@@ -102,13 +102,15 @@ export function uploadAll(
   folders: ReadonlySet<string> = new Set(),
   ends: UploadEnds = {},
 ) {
-  const fresh = [...files].map((file): UploadItem => {
+  const newUploads = [...files].map((file): UploadItem => {
     const error = refusedHere(file, kind, folders.has(file.name))
     const state = error ? 'refused' : 'waiting'
     return { number: ++count, kind, name: file.name, file, state, part: 0, error, ends, stop: new AbortController() }
   })
-  useUploads.setState(({ uploads }) => ({ uploads: [...uploads.filter(({ state }) => state !== 'done'), ...fresh] }))
-  for (const one of fresh) if (one.state === 'refused') ends.refused?.(one)
+  useUploads.setState(({ uploads }) => ({
+    uploads: [...uploads.filter(({ state }) => state !== 'done'), ...newUploads],
+  }))
+  for (const one of newUploads) if (one.state === 'refused') ends.refused?.(one)
   next()
 }
 
@@ -136,6 +138,6 @@ export function tryAgain({ number, ...before }: UploadItem, fields = before.fiel
   next()
 }
 
-/** Takes what is over off the screen. */
+/** Removes the finished and refused files from the screen. */
 export const forgetUploads = (kind: UploadKind) =>
   keepOnly((one) => one.kind !== kind || one.state === 'waiting' || one.state === 'sending')

@@ -10,7 +10,7 @@ interface Props {
   src: string
   title: string
   close: () => void
-  /** This stands beside the choice of the size. */
+  /** Further controls beside the choice of the size. */
   children?: ReactNode
 }
 

@@ -38,18 +38,18 @@ export function usualFormat(id: number): string | undefined {
 /** Days from the epoch of a workbook that counts from 1904 to that of all others. */
 const DAYS_TO_1904 = 1462
 
-/** The digits that a spreadsheet keeps of a number. */
+/** The number of significant digits that a spreadsheet keeps. */
 const DIGITS = 15
 
 export interface CellLook {
-  /** A pattern of numbers; undefined: as it is. */
+  /** The pattern of a number; undefined for a number that is shown as it is. */
   format: string | undefined
   /** The language of decimal points and of months, as a BCP 47 tag. */
   locale: string
   is1904: boolean
 }
 
-/** The text of a number as its sheet shows it, but with all of its digits: a long code stays one where its column is narrow. */
+/** The text of a number as its sheet shows it, but with all digits, as a narrow column would cut a long code short. */
 export function numberText(given: string, { format: pattern, locale, is1904 }: CellLook): string {
   const number = Number(given)
   if (given.trim() === '' || !Number.isFinite(number)) return given

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** Bytes that are read before the next; they are decoded in between, so that no part stands in memory as one text. */
+/** The bytes that are decoded and parsed at once, so that a large part never stands in memory as one text. */
 const CHUNK = 64 * 1024
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)

@@ -7,7 +7,7 @@ const LONGEST_MS = 60_000
 /** True for what begins as a ZIP archive does: every XLSX workbook. */
 export const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Reads a sheet in a thread, so that no hand waits for it; undefined where that is no workbook. */
+/** Reads a sheet in a thread of its own, so that the page stays responsive; undefined if the file is no workbook. */
 export function readBeside(ask: WorkbookAsk): Promise<SheetText | undefined> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve } = Promise.withResolvers<SheetText | undefined>()

@@ -57,17 +57,17 @@ function readBook(part: (name: string) => Uint8Array | undefined) {
 
 /** The formats of numbers by the style of a cell. */
 function readFormats(styles: Uint8Array | undefined): (string | undefined)[] {
-  const own = new Map<number, string>()
+  const ownFormats = new Map<number, string>()
   const formats: (string | undefined)[] = []
   let isInCells = false
   if (styles)
     eachTag(
       styles,
       ({ name, attributes: { numFmtId, formatCode } }) => {
-        if (name === 'numFmt' && formatCode !== undefined) own.set(Number(numFmtId), formatCode)
+        if (name === 'numFmt' && formatCode !== undefined) ownFormats.set(Number(numFmtId), formatCode)
         if (name === 'cellXfs') isInCells = true
         const id = Number(numFmtId ?? 0)
-        if (name === 'xf' && isInCells) formats.push(own.get(id) ?? usualFormat(id))
+        if (name === 'xf' && isInCells) formats.push(ownFormats.get(id) ?? usualFormat(id))
       },
       (name) => {
         if (name === 'cellXfs') isInCells = false
@@ -108,7 +108,7 @@ export function readWorkbook(bytes: Uint8Array, chosen: number, locale: string):
     const look = { formats: readFormats(part(STYLES)), strings: readStrings(part(STRINGS)), locale, is1904 }
     return { sheets: sheets.map(({ name }) => name), text: readSheet(cells, look, MOST_TEXT) }
   } catch {
-    // Each of its readers has its own words for a file that is something else.
+    // The unpacker and the XML reader throw errors of their own for other files; all of them mean the same here.
     throw new NoWorkbook()
   }
 }
