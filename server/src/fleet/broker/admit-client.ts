@@ -51,13 +51,13 @@ export function doorkeeper(
       return { refused: verdict.reason, code: wrong ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
     }
     const { deviceId, uri, keyHash } = verdict
-    const now = peers.tags.get(mac)
-    // A login with a secret meanwhile has ended the key for this device.
-    if (keyHash !== undefined && now && now !== before && now.keyHash === undefined)
+    const current = peers.tags.get(mac)
+    // While the password was checked, another login with the secret may have ended the key for this device.
+    if (keyHash !== undefined && current && current !== before && current.keyHash === undefined)
       return { refused: 'key-ended', code: NOT_ALLOWED } satisfies Refusing
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
-    const fresh = {
+    const newConnection = {
       follows: false,
       saidHello: false,
       unkeptHello: undefined,
@@ -74,7 +74,7 @@ export function doorkeeper(
       deviceId,
       keyHash,
       wantsSecret: keyHash !== undefined || verdict.isOld,
-      ...fresh,
+      ...newConnection,
       ...unkept,
     } as const
   }

@@ -25,31 +25,32 @@ const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: strin
 
 /**
  * Watches connections that nobody has identified yet. If too many of one stranger are silent, the longest silent one is
- * cut: a client that holds many open and silent keeps nobody out. Those of TLS are told apart by both ends' addresses.
+ * cut: a client that holds many open and silent keeps nobody out. The sockets of TLS are other objects than those
+ * below them, so a connection is found by the address of its other end.
  */
 export function boundStrangers({ silent }: Most) {
   /** Connections by stranger, and there by the other end's address, the oldest first. */
   const silentOf = new Map<string, Map<string, { socket: Socket; gone: () => void }>>()
 
   const forget = (stranger: string, end: string): Socket | undefined => {
-    const own = silentOf.get(stranger)
-    const connection = own?.get(end)
-    if (!own || !connection) return undefined
-    own.delete(end)
-    if (own.size === 0) silentOf.delete(stranger)
+    const connections = silentOf.get(stranger)
+    const connection = connections?.get(end)
+    if (!connections || !connection) return undefined
+    connections.delete(end)
+    if (connections.size === 0) silentOf.delete(stranger)
     connection.socket.off('close', connection.gone)
     return connection.socket
   }
   return {
     came(socket: Socket): void {
       const [stranger, end] = placeOf(socket)
-      const own = silentOf.get(stranger) ?? new Map()
-      silentOf.set(stranger, own)
-      const gone = () => void forget(stranger, end)
-      own.set(end, { socket, gone })
-      socket.once('close', gone)
-      if (own.size <= silent) return
-      const [oldest] = own.keys()
+      const connections = silentOf.get(stranger) ?? new Map()
+      silentOf.set(stranger, connections)
+      const forgetThis = () => void forget(stranger, end)
+      connections.set(end, { socket, gone: forgetThis })
+      socket.once('close', forgetThis)
+      if (connections.size <= silent) return
+      const [oldest] = connections.keys()
       forget(stranger, oldest)?.destroy()
     },
     /** To be called when a connection has sent CONNECT: it is not bound any more. */

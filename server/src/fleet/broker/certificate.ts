@@ -22,14 +22,14 @@ export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
  * match, so the former pair stays in use until both are there.
  */
 export function renewCertificate(tls: Server, files: Pair, inUse: Pair, log: Logger): Loop {
-  let last = inUse
+  let current = inUse
   return every(
     LOOK_EVERY_MS,
     async () => {
-      const found = await readPair(files)
-      if (found.cert === last.cert && found.key === last.key) return
-      tls.setSecureContext(found)
-      last = found
+      const pair = await readPair(files)
+      if (pair.cert === current.cert && pair.key === current.key) return
+      tls.setSecureContext(pair)
+      current = pair
       log.info('the certificate for MQTT over TLS was renewed')
     },
     log,

@@ -14,12 +14,12 @@ export function gatherChanges(send: (changed: Changed) => void) {
     gathered.clear()
   }
   return {
-    /** No ids, or more than a console shows, mean all of the resource. */
+    /** Adds changed ids; none, or more than a console shows, stand for the whole resource. */
     add(resource: string, ids: string[]): void {
       const before = gathered.get(resource) ?? new Set()
       if (before !== 'all') for (const id of ids) before.add(id)
-      const all = before === 'all' || ids.length === 0 || before.size > MAX_FOLLOWED
-      gathered.set(resource, all ? 'all' : before)
+      const isWhole = before === 'all' || ids.length === 0 || before.size > MAX_FOLLOWED
+      gathered.set(resource, isWhole ? 'all' : before)
       if (!timer) flush()
     },
     stop: () => clearTimeout(timer),

@@ -13,17 +13,17 @@ const repeating: ReadonlySet<Notice['kind']> = new Set(['refused', 'waiting-appr
 /** Gathers notices of a kind for a few seconds and sends one with the number of tags. */
 export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
   const gathered = new Map<Notice['kind'], { first: Notice; count: number; macs: Set<string> }>()
-  const told = new LRUCache<string, number>({ max: REMEMBERED })
+  const lastSentMs = new LRUCache<string, number>({ max: REMEMBERED })
   let timer: NodeJS.Timeout | undefined
 
-  const toldLately = ({ kind, device }: Notice): boolean => {
+  const isRepeated = ({ kind, device }: Notice): boolean => {
     if (!repeating.has(kind)) return false
     const name = `${kind} ${device.mac}`
     const nowMs = now().getTime()
     // After the clock was put back the notice is sent again.
-    const lately = Math.abs(nowMs - (told.get(name) ?? Number.NEGATIVE_INFINITY)) < REPEAT_MS
-    if (!lately) told.set(name, nowMs)
-    return lately
+    const isRecent = Math.abs(nowMs - (lastSentMs.get(name) ?? Number.NEGATIVE_INFINITY)) < REPEAT_MS
+    if (!isRecent) lastSentMs.set(name, nowMs)
+    return isRecent
   }
   const flush = () => {
     timer = undefined
@@ -32,7 +32,7 @@ export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
   }
   return {
     add(notice: Notice): void {
-      if (toldLately(notice)) return
+      if (isRepeated(notice)) return
       const entry = gathered.get(notice.kind) ?? { first: notice, count: 0, macs: new Set() }
       if (!entry.macs.has(notice.device.mac)) entry.count += notice.count
       entry.macs.add(notice.device.mac)

@@ -22,7 +22,7 @@ export const isSpoken = ({ protocolId, protocolVersion, bridgeMode }: IConnectPa
 export function packetFault(packet: Read): string | undefined {
   if (packet.cmd === 'connect') return isSpoken(packet) ? connectFault(packet) : undefined
   const { messageId, length } = packet
-  // A packet that is too short for its identifier has that of the next packet, or -1.
+  // The parser reads the identifier of a packet that is too short from the bytes of the next packet, or gives -1.
   if (messageId !== undefined && !(messageId > 0 && messageId <= 0xffff)) return 'packet identifier 0 [MQTT-2.3.1-1]'
   if (packet.cmd === 'publish') {
     const { topic, qos, dup } = packet
@@ -36,8 +36,9 @@ export function packetFault(packet: Read): string | undefined {
       '[MQTT-3.8.3-3]',
     )
   if (packet.cmd === 'unsubscribe') return filtersFault(packet.unsubscriptions, '[MQTT-3.10.3-2]')
-  const own = messageId === undefined ? 0 : 2
-  return length === own ? undefined : `${packet.cmd} of ${length} bytes`
+  // All other packets hold nothing beside their identifier.
+  const expectedLength = messageId === undefined ? 0 : 2
+  return length === expectedLength ? undefined : `${packet.cmd} of ${length} bytes`
 }
 
 function filtersFault(filters: readonly string[], clause: string): string | undefined {

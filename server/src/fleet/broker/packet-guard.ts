@@ -12,7 +12,7 @@ const OPEN_WITHIN_MS = 30_000
 
 /** The messages that a connection may send at once, and then each second: far more than a tag needs. */
 export const PACE: CallRate = { burst: 1000, perSecond: 200 }
-/** The most bytes that are read at once: only then are their packets counted. */
+/** The most bytes that are read at once, as packets are counted only after a read. */
 const PIECE_BYTES = 1024
 /** The packets in hand above which nothing more is read until they are done, and others have had their turn. */
 const MOST_IN_HAND = 10
@@ -48,12 +48,12 @@ export class PacketGuard {
   #rest = 0
   #headAt = 0
   #headLength = 0
-  /** The number of packets that it may send at that moment. */
-  #left: number
+  /** The number of packets that the client may send, as of `#allowanceAt`. */
+  #allowance: number
   /** The number of packets that have begun since the broker last read, and of messages that are not done yet. */
   #begun = 0
   #inHand = 0
-  #at = performance.now()
+  #allowanceAt = performance.now()
   #pause: NodeJS.Timeout | undefined
 
   constructor(stream: Duplex, client: Client, hears: Hears, pace = PACE) {
@@ -61,7 +61,7 @@ export class PacketGuard {
     this.#stream = stream
     this.#hears = hears
     this.#pace = pace
-    this.#left = pace.burst
+    this.#allowance = pace.burst
     this.#read = stream.read
     this.#deadline = setTimeout(() => this.#cut('no CONNECT in time'), OPEN_WITHIN_MS)
     stream.read = (size?: number | null) => this.#take(size)
@@ -116,16 +116,16 @@ export class PacketGuard {
   #mayRead(): boolean {
     if (this.#pause) return false
     const { burst, perSecond } = this.#pace
-    const now = performance.now()
-    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond)
-    this.#at = now
-    if (this.#left > 0) return true
+    const nowMs = performance.now()
+    this.#allowance = Math.min(burst, this.#allowance + ((nowMs - this.#allowanceAt) / 1000) * perSecond)
+    this.#allowanceAt = nowMs
+    if (this.#allowance > 0) return true
     this.#pause = setTimeout(
       () => {
         this.#pause = undefined
         this.#stream.emit('readable')
       },
-      ((1 - this.#left) / perSecond) * 1000,
+      ((1 - this.#allowance) / perSecond) * 1000,
     )
     this.#hears.paused(this.client)
     return false
@@ -141,9 +141,9 @@ export class PacketGuard {
     let offset = 0
     while (offset < chunk.length) {
       if (this.#rest > 0) {
-        const taken = Math.min(this.#rest, chunk.length - offset)
-        this.#rest -= taken
-        offset += taken
+        const bytesRead = Math.min(this.#rest, chunk.length - offset)
+        this.#rest -= bytesRead
+        offset += bytesRead
         continue
       }
       const byte = chunk[offset++]!
@@ -151,7 +151,7 @@ export class PacketGuard {
         if (this.#first && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
         this.#first = false
         this.saidGoodbye = byte >> 4 === DISCONNECT
-        this.#left--
+        this.#allowance--
         this.#begun++
         this.#headAt = 1
         continue

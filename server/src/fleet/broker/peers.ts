@@ -76,8 +76,8 @@ export function openPeers(note: Core['note']) {
         return
       }
       take(links, peer)
-      const own = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
-      if (own.length > MOST_LINKS) own[0]!.client.close()
+      const sessionLinks = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
+      if (sessionLinks.length > MOST_LINKS) sessionLinks[0]!.client.close()
     },
     /** Removes an ended connection. Answers its tag if that has no other. */
     leave(client: Client): TagConnection | undefined {
@@ -141,7 +141,7 @@ export function openPeers(note: Core['note']) {
     cutKeyed(uri: string): void {
       for (const tag of tags.values()) {
         if (tag.uri !== uri || tag.keyHash === undefined) continue
-        // Its will is not published either.
+        // The mark keeps the last will from being published at the end of the connection.
         tag.keyEnded = true
         tag.client.close()
       }

@@ -4,7 +4,7 @@ import type { Client } from 'aedes'
 
 const served = new AsyncLocalStorage<Client | undefined>()
 
-/** Runs the broker's work for a connection: an error in it, now or in what it schedules, ends that connection alone. */
+/** Runs the broker's work for a connection. An error in it, or in work that it schedules, ends only this connection. */
 export function serveClient<Result>(client: Client, work: () => Result): Result | undefined {
   return served.run(client, () => {
     try {

@@ -143,13 +143,13 @@ export async function startBroker(
     const guard = open.get(this)!
     open.delete(this)
     guard.end()
-    const left = peers.leave(guard.client)
+    const tag = peers.leave(guard.client)
     leaveClient(() => {
       if (guard.client.req) core.cluster.follows()
-      if (!left) return
+      if (!tag) return
       connectedTags.set(peers.tags.size)
-      const rests = guard.saidGoodbye && { rests: peers.restOf(left) }
-      if (!stopping) void core.ingest(left.mac, { type: 'disconnected', ...rests }, { by: left })
+      const rests = guard.saidGoodbye && { rests: peers.restOf(tag) }
+      if (!stopping) void core.ingest(tag.mac, { type: 'disconnected', ...rests }, { by: tag })
     })
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
@@ -158,7 +158,7 @@ export async function startBroker(
     stream.on('close', ended)
   }
 
-  /** Counts sockets before TLS, where there is that: a handshake that is never finished counts too. */
+  /** Counts sockets, under TLS before the handshake, so that one that never finishes it counts too. */
   const came = (socket: Socket) => {
     if (open.size < most.open) return strangers.came(socket)
     refusedConnections.inc({ reason: 'too many' })

@@ -25,7 +25,7 @@ const MALFORMED_MS = 50
  */
 const MALFORMED_REST = 4
 
-/** Handles messages of tags: the acknowledgement waits for the commit, and consoles get the message only then. */
+/** Handles messages of tags. Their acknowledgement waits for the commit, and consoles get them after it. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
   const inHand = new Set<Promise<void>>()
   const malformedTurns = takeTurns(1)
@@ -51,8 +51,8 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     const { read, content } = readPayload(payload)
     noteUp(core, tag.mac, read, content, worthLogging)
     if (read === 'unknown' || 'fault' in read) {
-      const rest = MALFORMED_REST * (performance.now() - began)
-      await Promise.all([after(MALFORMED_MS), malformedTurns(() => after(rest))])
+      const pauseMs = MALFORMED_REST * (performance.now() - began)
+      await Promise.all([after(MALFORMED_MS), malformedTurns(() => after(pauseMs))])
       return
     }
     const { message, left } = read
@@ -94,11 +94,11 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       // Consoles get the message from here after the commit; the broker itself passes nothing on.
       packet.topic = NOWHERE
       packet.payload = ''
-      const taken = take(peer, payload)
+      const handling = take(peer, payload)
         .then(() => done(), done)
         .catch((error: unknown) => core.log.error({ err: error, mac: peer.mac }, 'the broker failed at a message'))
-      inHand.add(taken)
-      void taken.finally(() => inHand.delete(taken))
+      inHand.add(handling)
+      void handling.finally(() => inHand.delete(handling))
     },
     /** Resolves when all messages so far are committed. */
     settled: () => Promise.all(inHand),

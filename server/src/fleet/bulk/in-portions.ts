@@ -9,7 +9,7 @@ import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
 /** The outcome of one portion, or of all. `next`: the place after which the next portion begins; null after the last. */
 export type BulkOutcome = Output<typeof call>
 
-/** A change of many devices: a look at the portion after a place, which refuses, and the same portion changed. */
+/** A change of devices by portions: `judge` counts or refuses the portion after a place, `save` changes it. */
 export interface BulkWork {
   judge: (after: number) => Promise<BulkOutcome>
   save: (after: number) => Promise<BulkOutcome>
@@ -30,7 +30,7 @@ export async function inPortions(after: number | undefined, work: BulkWork['judg
   return sum
 }
 
-/** Reads the portion of the chosen devices after a place. Throws Refusal; removed ones lack where `mayLack`. */
+/** Reads the portion of the chosen devices after a place. Throws Refusal where one is missing, unless `mayLack`. */
 export async function portionAfter(db: Db, choice: DeviceChoice, after: number, { mayLack = false } = {}) {
   const chosen =
     choice.deviceIds && mayLack
@@ -47,7 +47,7 @@ export async function portionAfter(db: Db, choice: DeviceChoice, after: number, 
   return { portion, next: rows.length > portion.length ? portion.at(-1)!.number : null }
 }
 
-/** A missing device is a fault of the body here. */
+/** Makes a missing device a fault of the request, which names it in its body. */
 function asWrong(error: unknown): never {
   throw error instanceof Refusal && error.kind === 'notFound'
     ? new Refusal('wrongInput', error.message, error.faults)

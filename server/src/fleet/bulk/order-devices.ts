@@ -26,17 +26,17 @@ export function orderDevices(
   return {
     async judge(after) {
       const { total, able, next } = await read(core.db, after)
-      const waiting = able.filter((device) => listensAt(device) === null).length
-      return { total, changed: able.length, waiting, next }
+      const absent = able.filter((device) => listensAt(device) === null).length
+      return { total, changed: able.length, waiting: absent, next }
     },
     async save(after) {
       const { total, given, next } = await withFleetLock(change, async (tx, keep) => {
         const { total, able, next } = await read(tx, after)
-        const said = { order: type, ...visibleFields(wanted) }
-        if (!choice.deviceIds || able.length === 0) keep({ after: { total: able.length, ...said } })
+        const noted = { order: type, ...visibleFields(wanted) }
+        if (!choice.deviceIds || able.length === 0) keep({ after: { total: able.length, ...noted } })
         else
           for (const { deviceId, alias, mac } of able)
-            keep({ object: { id: deviceId, name: alias || mac }, after: said })
+            keep({ object: { id: deviceId, name: alias || mac }, after: noted })
         return { total, given: await storeOrders(core, tx, able, wanted, who.username), next }
       })
       const waiting = await tellAtOnce(core, given)

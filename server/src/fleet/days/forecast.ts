@@ -12,9 +12,9 @@ export const LOOKS_BACK = 365
 /** The fewest days with a voltage, and the fewest from the first to the last of them. */
 const LEAST_DAYS = 14
 const LEAST_SPAN = 21
-/** A voltage of so many days ago tells of today no more. */
+/** The days after which a voltage is too old to forecast from. */
 const STALE_DAYS = 30
-/** A rise in charge of more than this tells of a new or recharged battery; what cold takes and gives back is less. */
+/** The rise in charge above which a battery counts as new or recharged: the end of a cold spell causes less. */
 const NEW_BATTERY = 0.3
 /** The days on each side of a rise that are compared. */
 const SIDE = 5
@@ -24,14 +24,14 @@ const GROUPS = 26
 const WEATHER = 0.022
 /** The share by which the use of a battery changes after today, as a standard deviation. */
 const USE_CHANGES = 0.18
-/** The most uncertainty of a slope, as a share of itself, with which something is said. */
+/** The most uncertainty of a slope, as a share of itself, with which a forecast is made. */
 const TOO_UNCERTAIN = 0.5
 /** The standard deviations within which four of five cases are. */
 const FOUR_OF_FIVE = 1.28
 /** No forecast is made beyond so many days. */
 const FARTHEST = 3650
 
-/** The days, counted from 1970, on which a battery is empty, and those between which that is in four of five cases. */
+/** The day, counted from 1970, on which a battery is empty, and the two between which it is in four of five cases. */
 export interface EmptyDays {
   emptyAt: number
   earliest: number
@@ -44,26 +44,27 @@ export interface EmptyDays {
  * pairs, which outliers do not turn. How it is made, and tried: decision 0385.
  */
 export function forecastOf(voltages: readonly Voltage[], battery: Battery, today: number): EmptyDays | null {
-  const charges = sinceNew(voltages.map((said) => ({ ...said, charge: chargeOf(said.battery, battery) })))
+  const charges = sinceNew(voltages.map((voltage) => ({ ...voltage, charge: chargeOf(voltage.battery, battery) })))
   const [first, last] = [charges[0], charges.at(-1)]
   if (!first || !last || charges.length < LEAST_DAYS) return null
   if (last.day - first.day < LEAST_SPAN || last.day < today - STALE_DAYS) return null
-  const [was, is] = [charges.slice(0, SIDE), charges.slice(-SIDE)].map((some) => median(some.map((one) => one.battery)))
-  const fallen = (was! - is!) / (battery.fullVoltage - battery.emptyVoltage)
+  const medianVoltage = (days: readonly Voltage[]) => median(days.map(({ battery }) => battery))
+  const [firstVoltage, lastVoltage] = [medianVoltage(charges.slice(0, SIDE)), medianVoltage(charges.slice(-SIDE))]
+  const fallen = (firstVoltage - lastVoltage) / (battery.fullVoltage - battery.emptyVoltage)
   if (fallen <= 0) return null
-  if (chargeOf(is!, battery) === 0) return { emptyAt: today, earliest: today, latest: today }
+  if (chargeOf(lastVoltage, battery) === 0) return { emptyAt: today, earliest: today, latest: today }
 
   const line = lineThrough(grouped(charges))
   if (!line || line.slope >= 0) return null
   const charge = line.level + line.slope * (last.day - line.middle)
   const slopeError = Math.hypot(line.slopeError / line.slope, WEATHER / fallen)
   if (slopeError > TOO_UNCERTAIN) return null
-  const left = Math.max(charge, 0) / -line.slope
+  const daysLeft = Math.max(charge, 0) / -line.slope
   const error = Math.hypot(slopeError, line.levelError / Math.max(charge, 0.02), USE_CHANGES)
   const spread = Math.exp(FOUR_OF_FIVE * error)
-  if (left * spread > FARTHEST) return null
+  if (daysLeft * spread > FARTHEST) return null
   const dayAfter = (days: number) => Math.max(Math.round(last.day + days), today)
-  return { emptyAt: dayAfter(left), earliest: dayAfter(left / spread), latest: dayAfter(left * spread) }
+  return { emptyAt: dayAfter(daysLeft), earliest: dayAfter(daysLeft / spread), latest: dayAfter(daysLeft * spread) }
 }
 
 interface Charge {

@@ -16,8 +16,8 @@ const columns = {
 } as const
 
 /**
- * The key begins with the day: all that a day brings lies on the same few pages, so that messages write little more
- * than without it, and what is too old lies together as well.
+ * Adds counts to the stored rows. Their key begins with the day, so all rows of one day lie on the same few pages:
+ * messages write little more than without them, and days that are too old lie together as well.
  */
 const addSamples = statement((db) => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
@@ -31,12 +31,12 @@ const addSamples = statement((db) => {
       failures = device_day.failures + excluded.failures`.compile(db)
 })
 
-/** Adds samples to the day of this moment, in the transaction that keeps what they come from. */
+/** Adds samples to the day of this moment, in the transaction that stores their source. */
 export async function keepSamples(tx: Db, samples: readonly DaySample[], now: Date): Promise<void> {
   if (samples.length === 0) return
   const day = dayOf(now)
   const names = Object.keys(columns)
-  // In the same order at all times, so that no two transactions wait for each other.
+  // The order is always the same, so that no two transactions wait for each other.
   const rows = samples.toSorted((a, b) => a.number - b.number).map((sample) => valuesOf({ day, ...sample }, names))
   await addSamples(tx, rowsValue(rows))
 }
@@ -70,7 +70,7 @@ export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<vo
 /** The days that are deleted in one step. */
 const STEP = 2000
 
-/** Deletes days that are too old. Returns the place where the next step goes on: any, while there may be more. */
+/** Deletes days that are too old. Returns an empty text once there are no more. */
 export async function dropOldDays(db: Db, now: Date): Promise<string> {
   const oldest = dayOf(now) - DAYS_KEPT + 1
   const { numDeletedRows } = await db

@@ -18,7 +18,7 @@ interface Counted {
   state: { glass: { seq: number | null; at: string } | null; wish: { seq: number; failures: number } | null }
 }
 
-/** The words of a message that count for the day. */
+/** The values of a message that count for the day. */
 interface SaidOfDay {
   battery?: number | undefined
   rssi?: number | undefined
@@ -36,16 +36,16 @@ export interface DaySample {
   failures: number
 }
 
-/** The samples of devices in one transaction; a device of which there is nothing to keep has none. */
+/** The samples of devices in one transaction. A device has one only where there is something to keep. */
 export class DaySamples {
   private readonly byNumber = new Map<number, DaySample>()
 
-  /** Counts a step of a device: new pictures that we sent, and tries that failed. */
+  /** Counts a step of a device: new pictures that the server sent, and tries that failed. */
   add(before: Counted, after: Counted, { battery, rssi, isContact = false }: SaidOfDay = {}): void {
     const { glass, wish } = after.state
     const isRefreshed = glass !== null && glass.seq !== null && glass.at !== before.state.glass?.at
-    const was = before.state.wish
-    const hasFailed = wish !== null && was?.seq === wish.seq && wish.failures > was.failures
+    const oldWish = before.state.wish
+    const hasFailed = wish !== null && oldWish?.seq === wish.seq && wish.failures > oldWish.failures
     if (!isRefreshed && !hasFailed && !isContact && battery === undefined && rssi === undefined) return
     const { number } = after
     const sample = this.byNumber.get(number)

@@ -28,12 +28,12 @@ export async function dueDelivery(core: Needs, deviceId: string, patience?: numb
     const frame = state.wish?.frame && frames.get(state.wish.frame.id)
     return frame ? offerAsked(state, { refreshSeconds: refreshSecondsOf(frame), patience, held }, core.now()) : state
   })
-  const now = step(device) === device ? device : (await changeDevices(core, [deviceId], step))[0]?.after
-  if (!now || !inFlight(now.state)) return { device: now, dueAt: now?.state.wish?.offerAt ?? null }
-  const { delivery, wish } = now.state
+  const current = step(device) === device ? device : (await changeDevices(core, [deviceId], step))[0]?.after
+  if (!current || !inFlight(current.state)) return { device: current, dueAt: current?.state.wish?.offerAt ?? null }
+  const { delivery, wish } = current.state
   const frame = frames.get(delivery!.frame.id)
   const isDue = frame && delivery!.seq === wish?.seq && wish.state !== 'shown'
-  return { device: now, ...(isDue && { frame }), dueAt: null }
+  return { device: current, ...(isDue && { frame }), dueAt: null }
 }
 
 /** Messages for a tag that only asks: the delivery in flight once more, or a new one, otherwise when one may be due. */

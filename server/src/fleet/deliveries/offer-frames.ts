@@ -91,16 +91,16 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
     return offered
   })
   const changes = await changeDevices(core, ids, step)
-  const lost = new Map<string, number>()
+  const unsentNumbers = new Map<string, number>()
   for (const { before, after } of changes) {
     const { delivery } = after.state
     if (!delivery || delivery.number === before.state.delivery?.number) continue
     const message = offerMessage(core.config, after, frames.get(delivery.frame.id)!)
-    if (!core.wire.toTag(after.mac, message)) lost.set(after.deviceId, delivery.number)
+    if (!core.wire.toTag(after.mac, message)) unsentNumbers.set(after.deviceId, delivery.number)
   }
-  if (lost.size > 0) {
-    const step = stepOf((device, { deviceId }) => unsent(device, lost.get(deviceId)!, core.now()))
-    await changeDevices(core, lost.keys(), step)
+  if (unsentNumbers.size > 0) {
+    const step = stepOf((device, { deviceId }) => unsent(device, unsentNumbers.get(deviceId)!, core.now()))
+    await changeDevices(core, unsentNumbers.keys(), step)
   }
   return changes.some(({ before, after }) => before !== after)
 }

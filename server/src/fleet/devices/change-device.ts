@@ -107,7 +107,7 @@ export async function editDevice(
     async (tx, keep) => {
       const before = await findDevice(tx, id)
       if (!before) throw gone()
-      const was = await readDevice(tx, id)
+      const oldDevice = await readDevice(tx, id)
       if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
         const by = before.updatedBy
         throw conflict('stale', { by }, `${by || 'Somebody'} has changed this device in the meantime`)
@@ -130,7 +130,7 @@ export async function editDevice(
       const otherPanel = !before.helloAt && before.screenType !== screenType
       const changes = otherPanel ? await repaintFor(tx, id, now) : []
       const device = await readDevice(tx, id)
-      keep(lineOf(device, was, device))
+      keep(lineOf(device, oldDevice, device))
       return { before, changes, device }
     },
     ...references,
@@ -138,7 +138,7 @@ export async function editDevice(
   await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [id])
   if (changes.length > 0) core.nudge()
-  // Its topics are the product's: it has to connect again.
+  // The device's topics begin with its product's prefix, so under another product it has to connect again.
   if (before.productId !== write.product) core.wire.cut(before.mac)
   return device
 }

@@ -23,15 +23,15 @@ export async function chosenDevices(
   if (deviceIds) {
     if (all || !isEmpty(filter)) throw wrong('deviceIds', 'stands alone: give either ids or a filter')
     const chosen = query.where('device.id', 'in', oneOf(deviceIds))
-    const found = new Set((await chosen.execute()).map((row) => row.id))
+    const existing = new Set((await chosen.execute()).map((row) => row.id))
     const faults = deviceIds.flatMap((id, index) =>
-      found.has(id) ? [] : [{ path: `deviceIds.${index}`, message: 'There is no such device' }],
+      existing.has(id) ? [] : [{ path: `deviceIds.${index}`, message: 'There is no such device' }],
     )
     if (faults.length > 0) throw new Refusal('notFound', 'There is no such device', faults.slice(0, 20))
     return chosen
   }
   if (isEmpty(filter) && !all) throw wrong('filter', 'The filter is empty: all devices at once want all: true')
-  const matching = conditionsOf(filter).reduce((some, condition) => some.where(conditionSql(condition)), query)
+  const matching = conditionsOf(filter).reduce((narrower, condition) => narrower.where(conditionSql(condition)), query)
   return filter.q ? matching.where(sql<SqlBool>`device.number in (${numbersFound(db, filter.q)})`) : matching
 }
 

@@ -66,9 +66,9 @@ export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<O
 /** All devices in the order of a column, then by number. Nulls come first, as on SQLite. */
 function inOrder(db: Db, column: keyof DeviceTable, down: boolean) {
   const along = down ? 'desc' : 'asc'
-  const all = db.selectFrom('device').select('number')
-  if (column === 'number') return all.orderBy('number', along)
-  const sorted = all.orderBy(column, (by) => (down ? by.desc().nullsLast() : by.asc().nullsFirst()))
+  const devices = db.selectFrom('device').select('number')
+  if (column === 'number') return devices.orderBy('number', along)
+  const sorted = devices.orderBy(column, (by) => (down ? by.desc().nullsLast() : by.asc().nullsFirst()))
   return column === 'mac' ? sorted : sorted.orderBy('number', along)
 }
 
@@ -82,24 +82,24 @@ function allOf(db: Db, { conditions, q }: ListConditions): RawBuilder<SqlBool> {
 }
 
 /** The numbers of the devices that match. SQLite intersects two sets in half the time of looking up one of them. */
-function found(db: Db, { conditions, q }: ListConditions): RawBuilder<unknown> {
-  const meeting = sql`select device.number from device where ${allOf(db, { conditions, q: undefined })}`
-  if (!q) return meeting
-  const named = numbersFound(db, q)
-  return conditions.length > 0 ? sql`${meeting} intersect select number from (${named}) as named` : named
+function matchingNumbers(db: Db, { conditions, q }: ListConditions): RawBuilder<unknown> {
+  const byConditions = sql`select device.number from device where ${allOf(db, { conditions, q: undefined })}`
+  if (!q) return byConditions
+  const bySearch = numbersFound(db, q)
+  return conditions.length > 0 ? sql`${byConditions} intersect select number from (${bySearch}) as named` : bySearch
 }
 
 async function countFound(db: Db, search: ListConditions): Promise<number> {
-  const count = sql<{ total: number }>`select count(*) as total from (${found(db, search)}) as found`
+  const count = sql<{ total: number }>`select count(*) as total from (${matchingNumbers(db, search)}) as found`
   return (await count.execute(db)).rows[0]!.total
 }
 
 /**
  * A condition that a device matches. If the order has an index, SQLite makes a set of matches, and looks each device of
- * the order up in it; left to itself it would take the index of one condition and sort its rows.
+ * the order up in it; by its own choice it would take the index of one condition and sort its rows.
  */
 function isFound(db: Db, search: ListConditions, column: ConditionColumn, total: number): RawBuilder<SqlBool> {
   const anything = !search.q && search.conditions.length === 0
   if (anything || isRestless(column) || isPostgres(db)) return allOf(db, search)
-  return sql`${total > FEW ? sql`+` : sql``}device.number in (${found(db, search)})`
+  return sql`${total > FEW ? sql`+` : sql``}device.number in (${matchingNumbers(db, search)})`
 }

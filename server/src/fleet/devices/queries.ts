@@ -86,9 +86,9 @@ export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined
     .where('device.id', '=', id)
     .executeTakeFirst()
 
-/** A frame that was ever wished for a device and is still stored, or is on its glass. */
+/** Finds a stored frame that was ever wished for a device or is on its glass. */
 export async function findFrameOf(db: Db, id: string, sha256: string): Promise<FrameRow | undefined> {
-  const wished = await db
+  const wishedFrame = await db
     .selectFrom('wish')
     .innerJoin('frame', 'frame.id', 'wish.frameId')
     .innerJoin('device', 'device.id', 'wish.deviceId')
@@ -101,7 +101,7 @@ export async function findFrameOf(db: Db, id: string, sha256: string): Promise<F
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (wished) return wished
+  if (wishedFrame) return wishedFrame
   const shown = await findShownFrame(db, id)
   return shown?.sha256 === sha256 ? shown : undefined
 }

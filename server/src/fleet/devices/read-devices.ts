@@ -186,6 +186,6 @@ const numbered = statement<Joined>((db) => joined(db).where('d.number', 'in', am
 /** Devices by their numbers, in that order. */
 export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {
   const rows = await numbered(db, JSON.stringify(numbers))
-  const found = new Map((await toDevices(db, rows)).map((device, at) => [rows[at]!.number, device]))
-  return numbers.flatMap((number) => found.get(number) ?? [])
+  const byNumber = new Map((await toDevices(db, rows)).map((device, index) => [rows[index]!.number, device]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }

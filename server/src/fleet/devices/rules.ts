@@ -104,23 +104,23 @@ export type Kept = Readonly<Record<string, number>>
 
 /** The number of devices that meet the conditions, where a counter has it: of all, by status, by state. */
 export function keptCount({ conditions, q }: ListConditions, counters: Kept): number | undefined {
-  const all = counters.devices ?? 0
+  const deviceCount = counters.devices ?? 0
   const [only, ...others] = conditions
   if (q) return undefined
-  if (!only) return all
+  if (!only) return deviceCount
   if (others.length > 0 || only.values.includes(null)) return undefined
   const online = counters.online ?? 0
   const countOf = {
     wishState: (state: unknown) => counters[`wanted.${state}`] ?? 0,
-    online: (value: unknown) => (value ? online : all - online),
+    online: (value: unknown) => (value ? online : deviceCount - online),
   }[only.column as string]
   return countOf && [...new Set(only.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
 }
 
 /** The labels of a device after a change; undefined where they stay the same. */
 export function labelsAfter(before: readonly string[], { labels, addLabels = [], removeLabels = [] }: DeviceSet) {
-  const left = (labels ?? before).filter((label) => !removeLabels.includes(label))
-  const after = [...new Set([...left, ...addLabels])]
+  const remainingLabels = (labels ?? before).filter((label) => !removeLabels.includes(label))
+  const after = [...new Set([...remainingLabels, ...addLabels])]
   const isSame = after.length === before.length && after.every((label, at) => label === before[at])
   return isSame ? undefined : after
 }

@@ -76,9 +76,9 @@ export async function warnOfLetters(
     const [, lacking] = message.split(LACKS)
     const element = texts.find(({ id }) => id === elementId)
     if (lacking === undefined || !element) return []
-    const found = letters.get(element.id)!
-    const named = lacking.split(INSTEAD, 1)[0]!.split(', ')
-    const row = Math.min(...named.flatMap((letter) => found.get(letter) ?? []))
+    const rowsByLetter = letters.get(element.id)!
+    const missingLetters = lacking.split(INSTEAD, 1)[0]!.split(', ')
+    const row = Math.min(...missingLetters.flatMap((letter) => rowsByLetter.get(letter) ?? []))
     const [name] = namesIn(element.text)
     const front = isTable ? `rows.${row}.` : ''
     return Number.isFinite(row)

@@ -42,8 +42,8 @@ export async function readDisplay(
     .orderBy('deviceId')
     .limit(limit)
     .offset((page - 1) * limit)
-  // Only the page's own devices are looked up, not those before it.
-  const found = await db
+  // The page is cut before the joins, so that devices of earlier pages are not looked up.
+  const pageRows = await db
     .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
     .innerJoin('device', 'device.id', 'deviceId')
     .leftJoin('frame', 'frame.id', 'frameId')
@@ -53,7 +53,7 @@ export async function readDisplay(
   return {
     ...toSummary(row),
     lacking: await countUpTo(db, lackingOf(db).where('wish.seq', '=', row.seq), LACKING_MAX),
-    items: found.map(({ reason, detail, lacks, ...item }) => ({
+    items: pageRows.map(({ reason, detail, lacks, ...item }) => ({
       ...item,
       lacks: JSON.parse(lacks ?? '[]') as string[],
       state: item.state as ItemState,

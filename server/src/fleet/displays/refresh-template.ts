@@ -48,18 +48,18 @@ export async function refreshTemplate(
           itemId && itemAt ? [[id, { id: itemId, changedAt: itemAt }]] : [],
         ),
       )
-      const isOne = itemId === null && devices.every((device) => device.data === data)
+      const sharesData = itemId === null && devices.every((device) => device.data === data)
       const chosen = tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(values.keys()))
       if (!fit) await refuseOtherSizes(tx, chosen, design)
-      const told = {
+      const common = {
         ...newDisplay({ templateId, data: null }, frozen, who.username, now),
         source,
         fit,
         algorithm,
         context,
       }
-      const display = isOne ? { ...told, data } : told
-      await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!isOne && { values, items }) })
+      const display = sharesData ? { ...common, data } : common
+      await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!sharesData && { values, items }) })
       displays.push(display.id)
     }
     const [id = ''] = displays

@@ -103,16 +103,16 @@ const isHard = ({ advice }: RowWarning) => !advice
 /** Leaves out the rows with a value that the template cannot show, unless forced. Throws Refusal where none is left. */
 function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force = false) {
   const warnings = force ? [] : [...shared, ...[...faulty.values()].flat()]
-  const left = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.get(id)?.some(isHard))
+  const remainingRows = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.get(id)?.some(isHard))
   const hard = warnings.filter(isHard)
   const [first] = hard
-  if (first && left.length === 0) {
+  if (first && remainingRows.length === 0) {
     const faults = hard.slice(0, MOST_FAULTS).map(({ path, message }) => ({ path, message }))
     throw new Refusal('wrongInput', `${first.path}: ${first.message}`, faults)
   }
   if (!table) return { chosen, warnings, skipped: undefined, values: undefined }
-  const values = new Map(left.map(([id, { data }]) => [id, JSON.stringify(data)]))
-  const skipped = table.skipped + table.rows.size - left.length
+  const values = new Map(remainingRows.map(([id, { data }]) => [id, JSON.stringify(data)]))
+  const skipped = table.skipped + table.rows.size - remainingRows.length
   return { chosen: byIds(db, values.keys()), warnings, skipped, values }
 }
 
@@ -133,7 +133,9 @@ function otherSizes(count: number, { resolution }: Design) {
 
 /** The advice about bars that laser scanners do not see on one of the devices, once for each colour. */
 async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promise<RowWarning[]> {
-  const bars = canvas.elements.filter((one) => one.kind === 'barcode' && !one.hidden && isForLasers(one.symbology))
+  const bars = canvas.elements.filter(
+    (element) => element.kind === 'barcode' && !element.hidden && isForLasers(element.symbology),
+  )
   if (bars.length === 0) return []
   const panels = await db
     .selectFrom('device')

@@ -41,8 +41,8 @@ export async function showOne(
   const frozen = await freezeDesign(core.db, input.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
   const item = (await itemsOfDevices(core.db, byIds(core.db, [device.id]))).get(device.id)
-  const told = input.force ? [] : await warnOfValues(core.db, design, input.data, item)
-  const warnings = told.filter(({ advice }) => !advice)
+  const allWarnings = input.force ? [] : await warnOfValues(core.db, design, input.data, item)
+  const warnings = allWarnings.filter(({ advice }) => !advice)
   if (warnings.length > 0)
     throw new Refusal(
       'wrongInput',

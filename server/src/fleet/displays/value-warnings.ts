@@ -14,7 +14,7 @@ import { byIds, MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 /** Rows that are judged at once; other work has its turn in between. */
 const SLICE = 200
 
-/** A device's address, name and charge: it may be without the last two, so a placeholder for them lacks nothing. */
+/** Values of a device that are never reported as missing: a device may have no name and no battery. */
 const device = { mac: 'a', alias: 'a', battery: 50 }
 const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.test(name)
 
@@ -31,7 +31,7 @@ const pictureValues = (data: object, item: string | undefined): object =>
 
 export const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
 
-/** A warning about a row; one that only gives advice leaves its row in. */
+/** Makes a warning about a row. Mere advice does not leave the row out. */
 const warningOf = (row: number, path: string, fault: ValueFault): RowWarning => ({
   row,
   path: fault.name ? path + fault.name : 'templateId',
@@ -105,7 +105,7 @@ export async function refuseLacking(
   let [count, judged] = [0, 0]
   for (const [text, devices] of values) {
     if (++judged % SLICE === 0) await setImmediate()
-    // A code of the template's own was hanging before: nobody is asked about it again.
+    // Doubts about the template's own text, which hangs already, are not asked about again.
     const faults = faultsOf(JSON.parse(text) as object).filter((fault) => fault.name && !isDoubtful(fault))
     if (faults.length > 0) count += devices
     for (const { name } of faults) if (places.size < MOST_FAULTS) places.add(name)

@@ -19,7 +19,7 @@ const STEPS = 50
 /** Takes steps up to the last row, or the most. Others have their turn in between. */
 async function walk(step: (from: string) => Promise<string>, from: string): Promise<string> {
   let place = from
-  for (let taken = 0; taken < STEPS; taken++) {
+  for (let steps = 0; steps < STEPS; steps++) {
     place = await step(place)
     if (place === '') break
     await setImmediate()

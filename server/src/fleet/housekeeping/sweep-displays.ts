@@ -36,7 +36,7 @@ export const sweepDisplays = (core: Needs, from = ''): Promise<string> => sweepU
 
 /** Removes designs that no display has drawn for a day, with pictures and fonts of theirs. Returns where to go on. */
 export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
-  const gone: Frozen[] = []
+  const removedDesigns: Frozen[] = []
   const designs: Sweepable = {
     kind: 'design',
     keysAfter: async (db, key, limit) => {
@@ -61,11 +61,11 @@ export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
     async remove(tx, hashes) {
       await tx.deleteFrom('designSource').where('hash', 'in', oneOf(hashes)).execute()
       const rows = await tx.deleteFrom('design').where('hash', 'in', oneOf(hashes)).returning('content').execute()
-      for (const { content } of rows) gone.push(JSON.parse(content))
+      for (const { content } of rows) removedDesigns.push(JSON.parse(content))
     },
   }
   const next = await sweepUnused(core, designs, from)
-  for (const { pictures, families = {} } of gone) {
+  for (const { pictures, families = {} } of removedDesigns) {
     for (const sha256 of Object.values(pictures)) await keepFiles(core, 'image').drop(sha256)
     for (const { sha256 } of Object.values(families).flat()) await keepFiles(core, 'font').drop(sha256)
   }

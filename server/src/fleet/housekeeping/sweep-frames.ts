@@ -32,7 +32,7 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
   return next
 }
 
-/** Deletes all jobs of a frame that has too many: a job that comes again is painted again. */
+/** Deletes all jobs of frames that have too many. A deleted job that comes again is painted again. */
 async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('painting')
@@ -45,10 +45,15 @@ async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   if (crowded.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowded)).execute()
 }
 
-/** A frame is needed while it is in a stored wish, in flight, or on a glass. */
+/** Finds the frames that are needed: those in a stored wish, in flight, or on a glass. */
 async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
-  const wished = await tx.selectFrom('wish').select('frameId').distinct().where('frameId', 'in', oneOf(ids)).execute()
-  const needed = new Set(wished.map((row) => row.frameId!))
+  const wishedFrames = await tx
+    .selectFrom('wish')
+    .select('frameId')
+    .distinct()
+    .where('frameId', 'in', oneOf(ids))
+    .execute()
+  const needed = new Set(wishedFrames.map((row) => row.frameId!))
   const doubtful = ids.filter((id) => !needed.has(id))
   if (doubtful.length === 0) return needed
   const [sent, shown] = [

@@ -48,8 +48,8 @@ export async function sweepUnused(
       .where('since', '<=', new Date(now().getTime() - LONGER).toISOString())
       .returning('key')
       .execute()
-    const gone = rows.map((row) => row.key)
-    if (gone.length > 0) await remove(tx, gone)
+    const removedKeys = rows.map((row) => row.key)
+    if (removedKeys.length > 0) await remove(tx, removedKeys)
   })
   return keys.length < TURN ? '' : keys.at(-1)!
 }

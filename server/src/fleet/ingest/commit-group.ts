@@ -28,8 +28,8 @@ import { speaksOfSelf } from './self.ts'
 
 /**
  * Commits tags' messages, in order, then tells consoles and wakes the reconciler. It skips unknown macs, and messages
- * by a connection that is over, which is marked: also one that begins at a server which the others do not know any
- * more, as nobody would find its tags when it is gone.
+ * by a connection that is over, which it marks. A connection that begins at a server which the others have given up is
+ * over too: nobody would look after its tags when that server has ended.
  */
 export async function commitGroup(core: Core, all: readonly IngestItem[]): Promise<void> {
   const now = core.now()
@@ -49,11 +49,11 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
       if (!record || !counts(record, item, core.cluster.id)) return false
       if (message.type === 'connected' && !isKnown) return false
       try {
-        const heard = hear(record, message, frameIdOf, now, core.cluster.id)
-        states.set(mac, heard)
-        samples.add(record, heard, saidOfDay(item))
-        if (by && message.type === 'connected') by.number = heard.connection
-        notices.push(...noticesOf(record, heard, message, left).map((told) => noticeOf(heard, told)))
+        const after = hear(record, message, frameIdOf, now, core.cluster.id)
+        states.set(mac, after)
+        samples.add(record, after, saidOfDay(item))
+        if (by && message.type === 'connected') by.number = after.connection
+        notices.push(...noticesOf(record, after, message, left).map((notice) => noticeOf(after, notice)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }
@@ -97,8 +97,8 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
 async function tellGreeting(core: Core, tx: Db, words: readonly HeardMessage[], now: Date) {
   const greeting = words.filter(({ message, isConnected }) => message.type === 'hello' && isConnected)
   const macs = new Map(greeting.map(({ deviceId, mac }) => [deviceId, mac]))
-  const told = await tellOrders(tx, core, [...macs.keys()], now)
-  return told.map(({ deviceId, message }) => ({ mac: macs.get(deviceId)!, message }))
+  const dueOrders = await tellOrders(tx, core, [...macs.keys()], now)
+  return dueOrders.map(({ deviceId, message }) => ({ mac: macs.get(deviceId)!, message }))
 }
 
 /** The messages that matter to orders and firmware: those of the tag itself, and that it is connected. */
@@ -115,7 +115,7 @@ async function loadSpeaking(tx: Db, group: readonly IngestItem[]): Promise<Map<s
   const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
   const ids = records.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
   const selves = ids.length > 0 ? await loadSelves(tx, ids) : new Map()
-  return new Map(records.map((one) => [one.mac, { ...one, self: selves.get(one.deviceId) ?? null }]))
+  return new Map(records.map((record) => [record.mac, { ...record, self: selves.get(record.deviceId) ?? null }]))
 }
 
 /** Looks up the frames of hashes that tags name and that are neither wanted, sent nor shown. */
@@ -124,9 +124,9 @@ async function knownFrames(
   group: readonly IngestItem[],
   records: Map<string, DeviceRecord>,
 ): Promise<FrameIdOf> {
-  const strange = framesNamed(group, records)
-  const [ids, hashes] = [strange.map((one) => one.deviceId), strange.map((one) => one.sha256)]
-  const rows = strange.length === 0 ? [] : await findFrames(tx, ids, hashes)
-  const found = new Map(rows.map(({ deviceId, sha256, id }) => [`${deviceId} ${sha256}`, id]))
-  return (deviceId, sha256) => found.get(`${deviceId} ${sha256}`) ?? null
+  const unknown = framesNamed(group, records)
+  const [ids, hashes] = [unknown.map((frame) => frame.deviceId), unknown.map((frame) => frame.sha256)]
+  const rows = unknown.length === 0 ? [] : await findFrames(tx, ids, hashes)
+  const idsByFrame = new Map(rows.map(({ deviceId, sha256, id }) => [`${deviceId} ${sha256}`, id]))
+  return (deviceId, sha256) => idsByFrame.get(`${deviceId} ${sha256}`) ?? null
 }

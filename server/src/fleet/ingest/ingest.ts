@@ -11,7 +11,7 @@ import type { About, Ingest, IngestItem, Observation } from './messages.ts'
 const TRY_AGAIN = 1000
 /** Milliseconds for which messages that may wait are gathered. */
 const GATHER = 1000
-/** The most of them that are not committed; those that come then are waited for. */
+/** The most gathered messages that are not committed yet; beyond them a sender waits for the commit. */
 const MOST_UNKEPT = 5000
 
 type Pending = IngestItem & { done(): void }
@@ -21,11 +21,12 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
   const worthLogging = onceAMinute(core.now)
   let stopping = false
   /** Messages that could not be stored though others could, by their tag: its later messages wait behind them. */
-  const held = new Map<string, Pending[]>()
+  const heldByTag = new Map<string, Pending[]>()
 
   /** Acknowledges stored messages, and those that the database has refused for good; all others are tried again. */
   const keep = async (batch: Pending[]): Promise<void> => {
-    const group = batch.filter((item) => !held.get(item.mac)?.push(item))
+    // A message of a tag that is held joins those that wait, and leaves this group.
+    const group = batch.filter((item) => !heldByTag.get(item.mac)?.push(item))
     if (group.length === 0) return
     try {
       await commitGroup(core, group)
@@ -54,16 +55,16 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
   }
 
   const hold = (item: Pending) => {
-    if (held.size === 0) void pause().then(tryAgain)
-    held.set(item.mac, [item])
+    if (heldByTag.size === 0) void pause().then(tryAgain)
+    heldByTag.set(item.mac, [item])
   }
   const tryAgain = () => {
-    const items = [...held.values()].flat()
-    held.clear()
+    const items = [...heldByTag.values()].flat()
+    heldByTag.clear()
     if (!stopping) for (const item of items) groups.add(item)
   }
 
-  // A flooding product only delays its own messages, and within it a flooding tag.
+  // Products take turns, as the tags of one product do: a flood only delays messages of its own product and tag.
   const groups = groupWork<Pending>(keep, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
 
   /** Messages that may wait, by their tag. */

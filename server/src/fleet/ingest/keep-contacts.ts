@@ -44,13 +44,13 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
   }
   await keepSamples(tx, samples.all, now)
   const isOther = ({ rssi, before }: Contact) => rssi !== undefined && rssi !== before.rssi
-  const seen = [...newest.values()].filter(
+  const changed = [...newest.values()].filter(
     (contact) =>
       expected.has(contact.deviceId) && (isOther(contact) || !isSeenAt(contact.before.lastSeenAt, contact.at)),
   )
   await seeAgain(
     tx,
-    seen.map(({ deviceId, at, rssi }) => ({ id: deviceId, lastSeenAt: later(at, 0), rssi: rssi ?? null })),
+    changed.map(({ deviceId, at, rssi }) => ({ id: deviceId, lastSeenAt: later(at, 0), rssi: rssi ?? null })),
   )
-  return seen.filter(isOther).map(({ deviceId }) => deviceId)
+  return changed.filter(isOther).map(({ deviceId }) => deviceId)
 }

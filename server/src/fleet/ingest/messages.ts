@@ -2,10 +2,14 @@ import type { Up } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 
 /**
- * The server's own observation of a tag, committed in the same groups as the tag's messages. `connected`: it has an
- * MQTT connection; `disconnected`: its last one has ended (not one that a newer one replaced), with `rests` where the tag has said goodbye: the seconds
- * of its rest that are left, null where it was told none; `came`: a device that cannot report came again, so a frame that it took before hangs, unless what it says disproves it; `asked`: one that only asks did so in this protocol
- * and is told to come again after `next` seconds, `again` where that is said anew in one visit, `only` where nothing else is new; `fetched`: it fetched a delivery's frame.
+ * The server's own observation of a tag, committed in the same groups as the tag's messages.
+ * `connected`: the tag has an MQTT connection.
+ * `disconnected`: its last connection has ended, not one that a newer one replaced. `rests` is there where the tag has
+ * said goodbye: the remaining seconds of its rest, null where it was told none.
+ * `came`: a device that cannot report came again. `proves` is true where that proves that a frame which it took hangs.
+ * `asked`: a device that only asks has done so and is told to come again after `next` seconds. `again` marks a second
+ * such observation of one visit, `only` a visit that changes nothing else.
+ * `fetched`: the device has fetched a delivery's frame.
  */
 export type Observation =
   | { type: 'connected' }
@@ -14,7 +18,7 @@ export type Observation =
   | { type: 'asked'; next: number; protocol: Protocol; again?: true; only?: Contact }
   | { type: 'fetched'; deliveryId: string }
 
-/** A device's contact that changes nothing else: what is written of it, which needs no more of the device's record. */
+/** A device's contact that changes nothing else. It has all that is written, so the device's record is not read. */
 export interface Contact {
   deviceId: string
   /** The device's number in the database. */

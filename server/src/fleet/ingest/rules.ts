@@ -66,8 +66,8 @@ export function hear(
     case 'came':
       return { ...awake, state: cameAgain(device.state, message.proves, now) }
     case 'fetched': {
-      const named = deliveryOf(device, message.deliveryId)
-      return named ? { ...awake, state: fetched(device.state, named.number) } : awake
+      const delivery = deliveryOf(device, message.deliveryId)
+      return delivery ? { ...awake, state: fetched(device.state, delivery.number) } : awake
     }
     case 'hello':
     case 'report':
@@ -82,11 +82,11 @@ export function hear(
 }
 
 /** A device whose connection has ended. One that sleeps and has said goodbye is expected at the end of its rest. */
-function leave(left: DeviceRecord, rests: number | null | undefined, now: Date): DeviceRecord {
-  if (!left.sleeps || rests === undefined) return left
-  const next = Math.min(rests ?? left.wake, wakeBounds.most)
-  const askAgainAt = later(now, missedSeconds(next, left.wake))
-  return { ...left, online: true, nextContactAt: later(now, next), askAgainAt }
+function leave(device: DeviceRecord, rests: number | null | undefined, now: Date): DeviceRecord {
+  if (!device.sleeps || rests === undefined) return device
+  const next = Math.min(rests ?? device.wake, wakeBounds.most)
+  const askAgainAt = later(now, missedSeconds(next, device.wake))
+  return { ...device, online: true, nextContactAt: later(now, next), askAgainAt }
 }
 
 /** True for devices whose rest the server does not choose: players ask all the time, access points answer for their tags. */
@@ -104,8 +104,8 @@ const seenNow = (device: DeviceRecord, now: Date): DeviceRecord =>
 
 /** Parses a delivery's id, where this server gave it to this tag. */
 const deliveryOf = ({ deviceId }: DeviceRecord, id: string | undefined) => {
-  const named = id === undefined ? undefined : readDeliveryId(id)
-  return named?.deviceId === deviceId ? named : undefined
+  const delivery = id === undefined ? undefined : readDeliveryId(id)
+  return delivery?.deviceId === deviceId ? delivery : undefined
 }
 
 function frameOf(
@@ -136,24 +136,25 @@ function hearSelf(
       state: hello(device.state, { frame, connected: isConnected(device), panelChanged }, now),
     }
   }
-  const told = message.frame === undefined ? device.state : glassSaid(device.state, frame, now)
-  return { ...device, self, sleeps, state: panelChanged ? repaint(told, now) : told }
+  const glassKnown = message.frame === undefined ? device.state : glassSaid(device.state, frame, now)
+  return { ...device, self, sleeps, state: panelChanged ? repaint(glassKnown, now) : glassKnown }
 }
 
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
-  const heard = device.self && speaksOfSelf(message) ? { ...device, self: withSaid(device.self, message, now) } : device
+  const reported =
+    device.self && speaksOfSelf(message) ? { ...device, self: withSaid(device.self, message, now) } : device
   // The broker knows better if a tag is connected; for one that only asks, its own report is all there is.
   if (message.event === 'offline' && device.askAgainAt !== null)
-    return { ...heard, online: false, askAgainAt: null, nextContactAt: null }
-  if (!message.event.startsWith('display-')) return heard
-  const named = deliveryOf(device, message.id)
-  if (!named) return heard
-  const old = named.number !== device.state.delivery?.number
+    return { ...reported, online: false, askAgainAt: null, nextContactAt: null }
+  if (!message.event.startsWith('display-')) return reported
+  const delivery = deliveryOf(device, message.id)
+  if (!delivery) return reported
+  const isOlder = delivery.number !== device.state.delivery?.number
   // The id of an older delivery proves only its own frame.
-  if (old && message.frame && !message.frame.startsWith(named.frame)) return heard
+  if (isOlder && message.frame && !message.frame.startsWith(delivery.frame)) return reported
   const report: DisplayReport = {
-    number: named.number,
-    seq: named.seq,
+    number: delivery.number,
+    seq: delivery.seq,
     frame: message.frame ? frameOf(device, message.frame, frameIdOf) : null,
     reason: message.reason?.trim() ?? '',
     detail: message.message ?? '',
@@ -161,7 +162,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
   const rule = { 'display-success': displaySucceeded, 'display-fail': displayFailed, 'display-busy': displayBusy }[
     message.event as string
   ]
-  return rule ? { ...heard, state: rule(device.state, report, now) } : heard
+  return rule ? { ...reported, state: rule(device.state, report, now) } : reported
 }
 
 /** Collects the hashes that tags name and that are neither wanted from them, sent to them nor shown already. */
@@ -183,19 +184,25 @@ export const pressesIn = (group: readonly IngestItem[], devices: ReadonlyMap<str
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
-/** The words of a message that count for its device's day. Connected devices say hello, the others come to ask. */
+/** The values of a message that count for its device's day, and if it is a contact of that day. Connected devices say hello, the others come to ask. */
 export const saidOfDay = ({ message, by }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
   isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
 })
 
-/** The notices of a message that are worth a person's eye; `left`: the faults of fields that are left out of it. */
-export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Observation, left?: string): Told[] {
-  const bad: Told[] = left ? [{ kind: 'bad-fields', message: left }] : []
-  const [was, is] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
-  const becameLow = is !== null && isBatteryLow(is) && (was === null || !isBatteryLow(was))
-  const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${batteryPercent(is)} %` }] : []
+/** The notices of a message that are worth a person's eye; `fieldFaults`: the faults of fields that it has lost. */
+export function noticesOf(
+  before: DeviceRecord,
+  after: DeviceRecord,
+  message: Up | Observation,
+  fieldFaults?: string,
+): Told[] {
+  const bad: Told[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
+  const [oldVoltage, newVoltage] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
+  const becameLow =
+    newVoltage !== null && isBatteryLow(newVoltage) && (oldVoltage === null || !isBatteryLow(oldVoltage))
+  const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${batteryPercent(newVoltage)} %` }] : []
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
     const { reason, message: detail } = message
     return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...low, ...bad]

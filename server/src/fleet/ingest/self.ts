@@ -9,7 +9,7 @@ export const speaksOfSelf = (message: { type: string; battery?: unknown; event?:
   message.event === 'usb-plugin' ||
   message.event === 'usb-plugout'
 
-/** Values in the message replace those known before; all others stay. */
+/** Replaces the values that the message reports; all others stay. */
 export function withSaid(self: Self, message: Up, now: Date): Self {
   if (message.type === 'hello') return { ...withReport(self, message), helloAt: self.helloAt ?? now.toISOString() }
   if (message.type === 'report') return withReport(self, message)

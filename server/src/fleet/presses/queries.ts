@@ -17,8 +17,8 @@ const REMEMBERED_MS = 24 * 3_600_000
 
 /**
  * Stores presses on plates of rooms, for the clock to handle. A press with an id of its tag that is stored already, as
- * after a lost acknowledgement, is skipped; so is one soon after another of its kind at the room. The caller holds the
- * fleet lock, so that of many at once one is the first.
+ * after a lost acknowledgement, is skipped, and one soon after another of its kind at the room too. The caller holds
+ * the fleet lock, so that many presses at once are judged one after the other.
  */
 export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
   for (const { deviceId, event, saidId } of presses) {
@@ -49,7 +49,7 @@ export async function findOutcome(tx: Db, deviceId: string, saidId: string): Pro
 
 /** True if a press of this kind was stored just before, at any plate of the room; false if the clock was put back. */
 async function isAgain(tx: Db, roomId: string, event: string, now: Date): Promise<boolean> {
-  const other = await tx
+  const earlierPress = await tx
     .selectFrom('press')
     .select('id')
     .where('roomId', '=', roomId)
@@ -57,7 +57,7 @@ async function isAgain(tx: Db, roomId: string, event: string, now: Date): Promis
     .where('at', '>', new Date(now.getTime() - PRESS_AGAIN_SECONDS * 1000).toISOString())
     .where('at', '<=', now.toISOString())
     .executeTakeFirst()
-  return other !== undefined
+  return earlierPress !== undefined
 }
 
 /** The unhandled presses, in order. */

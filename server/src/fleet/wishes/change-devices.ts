@@ -47,8 +47,8 @@ type Ears = Pick<Core['wire'], 'toTag' | 'notice'> & {
 export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: Ears }
 
 /**
- * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping devices that
- * nothing more is due, and until when. To be called after the commit.
+ * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping devices for
+ * how long nothing more is due. To be called after the commit.
  */
 export async function tellChanges(core: TellingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
@@ -81,12 +81,12 @@ export const nextChanges = (
   })
 
 function tellConsoles(wire: Ears, changes: readonly DeviceChange[]): void {
-  const seen = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
-  const ids = seen.map(({ after }) => after.deviceId)
+  const visibleChanges = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
+  const ids = visibleChanges.map(({ after }) => after.deviceId)
   if (ids.length > 0) wire.changed('devices', ids)
-  if (seen.some(({ before, after }) => before.state.wish?.state !== after.state.wish?.state))
+  if (visibleChanges.some(({ before, after }) => before.state.wish?.state !== after.state.wish?.state))
     wire.changed('displays', [])
-  for (const { before, after } of seen) {
+  for (const { before, after } of visibleChanges) {
     const { wish } = after.state
     if (wish?.state === 'failed' && before.state.wish?.state !== 'failed') wire.notice(failureNotice(after, wish))
   }
@@ -105,10 +105,10 @@ const differ = <T extends object>(first: T | null | undefined, second: T | null 
   (!first || !second || (Object.keys(first) as (keyof T)[]).some((key) => first[key] !== second[key]))
 
 /** Makes a notice about one device. */
-export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, told: Omit<Notice, 'count' | 'device'>): Notice => ({
+export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, event: Omit<Notice, 'count' | 'device'>): Notice => ({
   count: 1,
   device: { _id: deviceId, mac, alias },
-  ...told,
+  ...event,
 })
 
 /** Makes the notice of a display that failed on several devices, this one among them. */

@@ -2,7 +2,7 @@ import type { ItemState } from '@wifi-tms/contract/devices'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows } from '../../base/database/json-rows.ts'
 
-const none = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
+const noWishes = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
 
 /** Gathers changes of each display's counts by state. */
 export class DisplayCounts {
@@ -10,7 +10,7 @@ export class DisplayCounts {
 
   /** Adds `count` wishes of a display in this state, or removes them where the number is negative. */
   addWishes(seq: number, state: ItemState, count: number): void {
-    const row = this.#displays.get(seq) ?? { ...none }
+    const row = this.#displays.get(seq) ?? { ...noWishes }
     row[state] += count
     this.#displays.set(seq, row)
   }

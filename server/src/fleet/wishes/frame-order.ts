@@ -27,9 +27,9 @@ export interface WishValues {
 
 /** The values under the words by which a template names them: `item` or `data`, and those around. */
 export const valuesOfWish = ({ data, itemId, item }: WishValues, around: object): Record<string, unknown> => {
-  const own = JSON.parse(data ?? '{}') as unknown
-  if (itemId) return { ...around, data: {}, item: own }
-  return { ...around, data: own, ...(item && { item: JSON.parse(item) as unknown }) }
+  const wishData = JSON.parse(data ?? '{}') as unknown
+  if (itemId) return { ...around, data: {}, item: wishData }
+  return { ...around, data: wishData, ...(item && { item: JSON.parse(item) as unknown }) }
 }
 
 /**
@@ -51,10 +51,10 @@ export async function frameOrder(
   }
   const { design } = await readFrozen(db, designHash)
   const around = { ...(JSON.parse(context ?? '{}') as object), ...(await readSourceValues(db, design)) }
-  return (of) => {
-    if (!of) return { ...order, data: valuesOfWish({ data, itemId: null, item: undefined }, around) }
-    const { data: own = null, itemId = null, item, ...device } = of
-    return { ...order, data: { ...valuesOfWish({ data: own ?? data, itemId, item }, around), device } }
+  return (values) => {
+    if (!values) return { ...order, data: valuesOfWish({ data, itemId: null, item: undefined }, around) }
+    const { data: ownData = null, itemId = null, item, ...device } = values
+    return { ...order, data: { ...valuesOfWish({ data: ownData ?? data, itemId, item }, around), device } }
   }
 }
 

@@ -41,19 +41,19 @@ export async function addWishes(
   const { chosen, frameId, design, now, values, items } = wished
   const seq = await nextSeq(tx)
   const wishedAt = now.toISOString()
-  const none = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
+  const noCounts = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
   await tx
     .insertInto('display')
-    .values({ seq, ...display, ...none })
+    .values({ seq, ...display, ...noCounts })
     .execute()
   const ids = (await chosen.execute()).map(({ id }) => id)
   const counts = new DisplayCounts()
   let total = 0
   for (let from = 0; from < ids.length; from += SLICE) {
     if (from > 0) await setImmediate()
-    const some = ids.slice(from, from + SLICE)
-    const slice = oneOf(some)
-    total += await addSlice(tx, some, { seq, frameId, named: namesDevice(design), at: wishedAt, values, items })
+    const sliceIds = ids.slice(from, from + SLICE)
+    const slice = oneOf(sliceIds)
+    total += await addSlice(tx, sliceIds, { seq, frameId, named: namesDevice(design), at: wishedAt, values, items })
     await replaceOlder(tx, slice, seq, counts)
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
@@ -62,7 +62,7 @@ export async function addWishes(
   return { seq, total }
 }
 
-/** An item as a wish has it, with the moment at which it had become so. */
+/** The item that a wish shows, with the moment of its last change by then. */
 export interface WishedItem {
   id: string
   changedAt: string
@@ -88,7 +88,7 @@ async function addSlice(
     const item = items?.get(id)
     return [id, values ? (values.get(id) ?? '{}') : null, item?.id ?? null, item?.changedAt ?? null]
   })
-  const own = sql<Record<'id', string> & Record<'data' | 'itemId' | 'itemAt', string | null>>`(
+  const itemValues = sql<Record<'id', string> & Record<'data' | 'itemId' | 'itemAt', string | null>>`(
     select cast(value ->> 0 as text) as id, cast(value ->> 1 as text) as data,
       cast(value ->> 2 as text) as item_id, cast(value ->> 3 as text) as item_at
     from json_each(${rowsValue(rows)}))`
@@ -98,7 +98,7 @@ async function addSlice(
     .columns(['deviceId', 'data', 'itemId', 'itemAt', 'seq', ...columns])
     .expression(
       tx
-        .selectFrom(own.as('own'))
+        .selectFrom(itemValues.as('own'))
         .innerJoin('device', 'device.id', 'own.id')
         .select([
           'device.id',
@@ -131,8 +131,8 @@ async function nextSeq(tx: Db): Promise<number> {
 }
 
 /**
- * Supersedes the older wishes of these devices where they are not over yet. The devices turn to the new ones first:
- * then the states of the older ones are not theirs any more, and the row of each device is written once.
+ * Supersedes the older wishes of these devices where they are not over yet. The devices turn to the new ones first,
+ * so that a change of an older wish does not touch its device: the row of each device is written once.
  */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCounts): Promise<void> {
   const older = await tx
@@ -143,7 +143,7 @@ async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCo
     .where('wish.state', 'in', ['waiting', 'sending', 'drawing'])
     .execute()
   await tx.updateTable('device').set({ wishSeq: seq }).where('id', 'in', slice).execute()
-  for (const one of older) counts.moveWishes(one.seq, one.state as ItemState, 'superseded')
+  for (const wish of older) counts.moveWishes(wish.seq, wish.state as ItemState, 'superseded')
   await changeRows(tx, 'set', 'wish', {
     key: { seq: 'integer', deviceId: 'text' },
     columns: { state: 'text', paintAt: 'text', offerAt: 'text' },

@@ -23,7 +23,7 @@ export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail
   if (error instanceof DoesNotFit) {
     return { fail: alarm('does-not-fit', error.message, null, now) }
   }
-  // Any error but the painter's own is of a disk or a database: the picture is as good as before.
+  // Any error but the painter's own comes from a disk or a database, so the same picture may be painted later.
   if (!(error instanceof JobFailed) || error.reason === 'busy' || error.reason === 'stopped') {
     return { wait: new Date(now.getTime() + PAUSE * 1000) }
   }

@@ -1,8 +1,8 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 
-/** The least of the longest rests in quiet times, in seconds: people's wishes reach a device no sooner then. */
+/** The longest rest in quiet times, in seconds, of devices with a shorter wake: people's wishes may wait so long then. */
 export const REST_IN_QUIET = 3600
-/** The least seconds that a device comes after its picture changes: by then the clock has looked, and it is painted. */
+/** The fewest seconds between a change of a picture and the visit of its device: the new picture is painted by then. */
 export const AFTER_CHANGE = 5
 /**
  * The seconds over which devices are spread that come after the same planned change. Told 60 s ahead of its minute, the
@@ -76,11 +76,11 @@ interface Coming {
 export function restSeconds({ dueAt, changesAt }: Coming, { deviceId, wake }: Sleeper, now: Date): number {
   if (!dueAt && !changesAt) return spread(wake, deviceId, now)
   const { from, until } = restSpan(now, wake)
-  const [next] = [dueAt, changesAt].filter((moment) => moment && moment >= from && moment <= until).sort()
+  const [nextMoment] = [dueAt, changesAt].filter((moment) => moment && moment >= from && moment <= until).sort()
   const isQuiet = changesAt !== undefined && changesAt > until
-  const [end, most] = !next && isQuiet ? [changesAt, Math.max(REST_IN_QUIET, wake)] : [next, wake]
+  const [end, most] = !nextMoment && isQuiet ? [changesAt, Math.max(REST_IN_QUIET, wake)] : [nextMoment, wake]
   const usual = spread(most, deviceId, now)
   if (!end) return usual
-  const left = Math.ceil((Date.parse(end) - now.getTime()) / 1000)
-  return Math.min(usual, Math.max(0, left) + (end === changesAt ? secondsAfter(end, deviceId) : AFTER_CHANGE))
+  const secondsLeft = Math.ceil((Date.parse(end) - now.getTime()) / 1000)
+  return Math.min(usual, Math.max(0, secondsLeft) + (end === changesAt ? secondsAfter(end, deviceId) : AFTER_CHANGE))
 }

@@ -48,14 +48,14 @@ export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
   if (stands(device, wish)) return nowShown(device, now)
   if (to.held?.seq === wish.seq) return withWish(device, { offerAt: to.held.until })
   if (!device.listens && !to.asks) return withWish(device, { offerAt: null })
-  const next: Delivery = {
+  const newDelivery: Delivery = {
     number: (delivery?.number ?? 0) + 1,
     seq: wish.seq,
     frame: wish.frame,
     deadlineAt: later(now, to.patience ?? deliverySeconds(to.refreshSeconds)),
     asked: to.asks,
   }
-  return withWish({ ...device, delivery: next }, { state: 'sending', offerAt: null })
+  return withWish({ ...device, delivery: newDelivery }, { state: 'sending', offerAt: null })
 }
 
 /** Offers to a device that asks by itself: it listens then, and its failed wish gets a try. Pauses still apply. */
@@ -89,7 +89,7 @@ export function overdue(device: DeviceState, now: Date): DeviceState {
 export const settle = (device: DeviceState, now: Date): DeviceState =>
   device.wish?.state === 'waiting' && stands(device, device.wish) ? nowShown(device, now) : device
 
-/** A connection has begun or ended: nothing is sent before hello. A delivery in flight may still be drawn. */
+/** Stops sending until hello, as a connection has begun or ended. A delivery in flight may still be drawn. */
 export const unheard = (device: DeviceState): DeviceState => (device.listens ? { ...device, listens: false } : device)
 
 /** Records that the device has fetched the frame of a delivery: it draws from now on. */
@@ -130,7 +130,7 @@ export function displayBusy(device: DeviceState, report: DisplayReport, now: Dat
   return closed.wish?.offerAt ? withWish(closed, { offerAt: later(now, BUSY_PAUSE) }) : closed
 }
 
-/** A success is a proof for the delivery in flight and for any newer than the last proved; others are old news. */
+/** A success proves the delivery in flight and any newer than the last proved one; other reports change nothing. */
 export function displaySucceeded(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   const { delivery } = device
   if (!delivery || report.number > delivery.number) return device
@@ -140,7 +140,7 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
   const frame = report.frame ?? (newest && delivery.frame.sha256 ? delivery.frame : null)
   if (!frame) return device
   const other = newest && frame.sha256 !== delivery.frame.sha256
-  const told: DeviceState = {
+  const proven: DeviceState = {
     ...device,
     proved: report.number,
     glass: other
@@ -153,8 +153,8 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
           ...(report.fetched && { fetched: true }),
         },
   }
-  if (other && underWay) return reopened(fail(told, 'hash', report.detail, now), now)
-  const closed = newest ? close(told, now) : told
+  if (other && underWay) return reopened(fail(proven, 'hash', report.detail, now), now)
+  const closed = newest ? close(proven, now) : proven
   const { wish } = device
   const proves = wish?.frame?.sha256 === frame.sha256 && (report.seq === wish.seq || (newest && !wish.force))
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
@@ -218,23 +218,23 @@ export function hello(
 ): DeviceState {
   const moment = later(now, 0)
   const drawn = serves(device) && device.wish!.state === 'drawing'
-  const heard = glassSaid({ ...close(device, now), listens: greeting.connected }, greeting.frame, now)
-  const { wish } = heard
-  if (!wish) return heard
+  const greeted = glassSaid({ ...close(device, now), listens: greeting.connected }, greeting.frame, now)
+  const { wish } = greeted
+  if (!wish) return greeted
   if (greeting.panelChanged || (!wish.frame && (isOpen(wish.state) || isDue(wish, moment)))) {
-    return repaint(heard, now)
+    return repaint(greeted, now)
   }
-  if (!wish.frame || wish.state === 'shown') return heard
-  if (wish.frame.sha256 === greeting.frame?.sha256 && (!wish.force || drawn)) return nowShown(heard, now)
+  if (!wish.frame || wish.state === 'shown') return greeted
+  if (wish.frame.sha256 === greeting.frame?.sha256 && (!wish.force || drawn)) return nowShown(greeted, now)
   if (isOpen(wish.state)) {
     const failures = wish.failures + Number(drawn && !device.listens)
     if (failures > wish.failures && failures >= MAX_FAILURES) {
       const failed = alarm('crash', '', retrySeconds('crash'), now)
-      return withWish(heard, { ...failed, failures, busySince: null })
+      return withWish(greeted, { ...failed, failures, busySince: null })
     }
-    return withWish(heard, { state: 'waiting', failures, busySince: null, offerAt: moment })
+    return withWish(greeted, { state: 'waiting', failures, busySince: null, offerAt: moment })
   }
-  return isDue(wish, moment) ? withWish(heard, { state: 'waiting', offerAt: moment }) : heard
+  return isDue(wish, moment) ? withWish(greeted, { state: 'waiting', offerAt: moment }) : greeted
 }
 
 const isDue = (wish: Wish, moment: string): boolean =>

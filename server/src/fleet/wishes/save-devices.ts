@@ -90,16 +90,16 @@ const deliveryRow = ({
   proved,
 })
 
-/** A device has no row here before it needs one. */
+/** Writes the deliveries of devices. A device gets its row at the first change of one of these columns. */
 async function saveDeliveries(db: Db, changes: readonly DeviceChange[]): Promise<void> {
   const pairs = changes.map(
     ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
   )
   const existing = pairs.filter(([, , has]) => has).map(([before, after]) => [before, after] as const)
   await saveRows(db, 'delivery', { deviceId: 'text' }, deliveryColumns, existing)
-  const fresh = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
-  if (fresh.length === 0) return
-  await addDeliveries(db, rowsValue(fresh.map(([, after]) => valuesOf(after, Object.keys(newDelivery)))))
+  const firstRows = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
+  if (firstRows.length === 0) return
+  await addDeliveries(db, rowsValue(firstRows.map(([, after]) => valuesOf(after, Object.keys(newDelivery)))))
 }
 
 const newDelivery = { deviceId: 'text', ...deliveryColumns } as const
@@ -149,8 +149,9 @@ async function saveWishes(db: Db, changes: readonly DeviceChange[]): Promise<voi
 function countOf(changes: readonly DeviceChange[]): DisplayCounts {
   const counts = new DisplayCounts()
   for (const { before, after } of changes) {
-    const [was, is] = [before.state.wish, after.state.wish]
-    if (was && is && was.state !== is.state) counts.moveWishes(is.seq, was.state, is.state)
+    const [oldWish, newWish] = [before.state.wish, after.state.wish]
+    if (oldWish && newWish && oldWish.state !== newWish.state)
+      counts.moveWishes(newWish.seq, oldWish.state, newWish.state)
   }
   return counts
 }

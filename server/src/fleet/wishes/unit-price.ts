@@ -1,7 +1,7 @@
 import { readAmount } from '@wifi-tms/paint/formats/amounts'
 import { placesOf } from '@wifi-tms/paint/formats/numbers'
 
-/** The unit that a price is said by, and how many of a measure make it: Directive 98/6/EC, article 2 (b). */
+/** The unit to which a price refers, and how many of a measure make one of it: Directive 98/6/EC, article 2 (b). */
 interface Measure {
   unit: string
   parts: bigint
@@ -41,17 +41,18 @@ function readSize(text: string): Exact | undefined {
   return exactOf(whole, fraction)
 }
 
-/** Reads what a pack holds, as `500 g` or `6 x 330 ml`; the unit may be said apart. */
+/** Reads what a pack holds, as `500 g` or `6 x 330 ml`; the unit may stand in a value of its own. */
 function readContent(content: unknown, unit: unknown): { size: Exact; measure: Measure } | undefined {
-  // JSON has no other sign before a fraction than the point: `1.125` is no thousand there.
+  // The point in a JSON number always begins its fraction: `1.125` never means thousands there.
   const isNumber = typeof content === 'number'
   if (!isNumber && typeof content !== 'string') return undefined
   const text = String(content).normalize('NFKC').replaceAll(/\s/g, ' ').trim().toLowerCase()
   if (text.length > LONGEST) return undefined
-  const [, count = '1', number, own] = /^(?:(\d{1,4}) ?[x×*] ?)?(\d[\d.,]*) ?([a-z][a-z0-9]*)?$/.exec(text) ?? []
+  const [, count = '1', number, writtenUnit] =
+    /^(?:(\d{1,4}) ?[x×*] ?)?(\d[\d.,]*) ?([a-z][a-z0-9]*)?$/.exec(text) ?? []
   if (number === undefined) return undefined
-  const said = own ?? (typeof unit === 'string' ? unit.normalize('NFKC').trim().toLowerCase() : '')
-  const measure = Object.hasOwn(measures, said) ? measures[said] : undefined
+  const unitName = writtenUnit ?? (typeof unit === 'string' ? unit.normalize('NFKC').trim().toLowerCase() : '')
+  const measure = Object.hasOwn(measures, unitName) ? measures[unitName] : undefined
   const size =
     isNumber && /^\d+\.\d+$/.test(number) ? exactOf(...(number.split('.') as [string, string])) : readSize(number)
   if (!measure || !size) return undefined
@@ -66,18 +67,18 @@ const tenTo = (digits: number) => 10n ** BigInt(digits)
  * half up to hundredths, or to whole ones in a currency without parts. Undefined where nobody can tell.
  */
 export function unitPrice(values: Readonly<Record<string, unknown>>): { price: string; unit: string } | undefined {
-  const { price: given, content, unit, currency } = values
-  if (typeof given !== 'string' && typeof given !== 'number') return undefined
-  const amount = readAmount(String(given), 'en')
-  const read = readContent(content, unit)
-  if (!amount || amount.negative || !read) return undefined
-  const { size, measure } = read
+  const { price: givenPrice, content, unit, currency } = values
+  if (typeof givenPrice !== 'string' && typeof givenPrice !== 'number') return undefined
+  const amount = readAmount(String(givenPrice), 'en')
+  const pack = readContent(content, unit)
+  if (!amount || amount.negative || !pack) return undefined
+  const { size, measure } = pack
   const price = exactOf(amount.whole, amount.fraction)
   const [money = typeof currency === 'string' ? currency : ''] = amount.currencies
   const digits = placesOf(money)
-  const above = price.value * measure.parts * tenTo(size.digits + digits)
-  const below = tenTo(price.digits) * size.value
-  const rounded = String((2n * above + below) / (2n * below)).padStart(digits + 1, '0')
+  const dividend = price.value * measure.parts * tenTo(size.digits + digits)
+  const divisor = tenTo(price.digits) * size.value
+  const rounded = String((2n * dividend + divisor) / (2n * divisor)).padStart(digits + 1, '0')
   const point = rounded.length - digits
   const text = digits > 0 ? `${rounded.slice(0, point)}.${rounded.slice(point)}` : rounded
   return { price: text, unit: measure.unit }

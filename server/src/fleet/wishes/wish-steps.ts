@@ -14,9 +14,9 @@ export const LONGEST_PAUSE = Math.max(...BACK_OFF, BUSY_PAUSE)
 
 export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
-export const withWish = (of: DeviceState, some: Partial<Wish>): DeviceState => ({
-  ...of,
-  wish: { ...of.wish!, ...some },
+export const withWish = (device: DeviceState, columns: Partial<Wish>): DeviceState => ({
+  ...device,
+  wish: { ...device.wish!, ...columns },
 })
 
 /** Ends the delivery. A wish that waited for this end is looked at now. */
@@ -53,10 +53,10 @@ export function fail(device: DeviceState, reason: string, detail: string, now: D
   const closed = close(device, now)
   if (!serves(device)) return closed
   const failures = device.wish!.failures + 1
-  const rest = { failures, busySince: null }
+  const afterTry = { failures, busySince: null }
   return failures < MAX_FAILURES
-    ? withWish(closed, { ...rest, state: 'waiting', offerAt: later(now, BACK_OFF[failures - 1]!) })
-    : withWish(closed, { ...rest, ...alarm(reason, detail, retrySeconds(reason), now) })
+    ? withWish(closed, { ...afterTry, state: 'waiting', offerAt: later(now, BACK_OFF[failures - 1]!) })
+    : withWish(closed, { ...afterTry, ...alarm(reason, detail, retrySeconds(reason), now) })
 }
 
 /**
