@@ -30,19 +30,19 @@ export async function backup(config: Config, folder: string, now = new Date()): 
   await mkdir(folder, { recursive: true })
   const release = holdFolder(folder, UNFINISHED, `${folder}: another backup is being made there.`)
   // Another backup may have completed just now.
-  const left = await leftIn(folder).catch((error: unknown) => {
+  const leftFiles = await leftIn(folder).catch((error: unknown) => {
     release()
     throw error
   })
   try {
-    for (const name of left) if (!name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true })
+    for (const name of leftFiles) if (!name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true })
     const manifest = await writeBackup(config, folder, now)
     release()
     await rm(join(folder, UNFINISHED))
     return manifest
   } catch (error) {
     release()
-    // An incomplete backup would only be in the way of the next.
+    // An incomplete backup is removed: a folder with files in it refuses the next one.
     await rm(folder, { recursive: true })
     throw error
   }
@@ -50,14 +50,14 @@ export async function backup(config: Config, folder: string, now = new Date()): 
 
 /** The files that a killed backup left in a folder. Throws CannotStart where it has anything else in it. */
 async function leftIn(folder: string): Promise<string[]> {
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw new CannotStart(`${folder}: ${error.message}.`)
   })
-  const isBrokenOff = there.includes(UNFINISHED) && there.every((name) => OWN.test(name))
-  if (there.length > 0 && !isBrokenOff)
+  const isBrokenOff = names.includes(UNFINISHED) && names.every((name) => OWN.test(name))
+  if (names.length > 0 && !isBrokenOff)
     throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
-  return there
+  return names
 }
 
 async function writeBackup(config: Config, folder: string, now: Date): Promise<Manifest> {
@@ -93,7 +93,7 @@ async function copyDatabase(config: Config, folder: string): Promise<void> {
     })
   } else {
     await requireFile(config)
-    // This only reads, so that the server can go on writing.
+    // The connection only reads, so that the server can go on writing.
     const database = new DatabaseSync(sqliteFile(config.dataDir), { readOnly: true, timeout: 5000 })
     try {
       database.prepare('vacuum into ?').run(path)

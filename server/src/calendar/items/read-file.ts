@@ -35,13 +35,13 @@ const keyOf = (row: unknown): string => {
 }
 
 function readJson(text: string): ItemFile {
-  let given: unknown
+  let json: unknown
   try {
-    given = JSON.parse(text)
+    json = JSON.parse(text)
   } catch {
     throw new NoItems('is not JSON')
   }
-  const parsed = ItemsInput.safeParse(given)
+  const parsed = ItemsInput.safeParse(json)
   if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
   if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
   return { input: parsed.data, spoilt: [], keys: parsed.data.rows.map(keyOf) }

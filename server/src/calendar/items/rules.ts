@@ -37,15 +37,15 @@ export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set
 /** The text of a value in a table of items. */
 export const textOfValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The values that the cells of a table mean for an item: one that says what stands leaves it, and an empty one adds nothing. */
+/** An item's values after the cells of a table: a cell equal to its value changes nothing, an empty one adds no value. */
 export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues {
-  const own = Object.entries(before).flatMap(([name, value]) => {
+  const changedValues = Object.entries(before).flatMap(([name, value]) => {
     if (!Object.hasOwn(cells, name)) return []
     const cell = cells[name]!
     return [[name, typeof cell === 'string' && textOfValue(value).trim() === cell.trim() ? value : cell] as const]
   })
   const added = Object.entries(cells).filter(([name, cell]) => !Object.hasOwn(before, name) && cell !== '')
-  return Object.fromEntries([...own, ...added])
+  return Object.fromEntries([...changedValues, ...added])
 }
 
 type ItemValues = NonNullable<ItemRow['values']>

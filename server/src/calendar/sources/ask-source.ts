@@ -58,7 +58,7 @@ export async function askSource<Given>(
       now: now().toISOString(),
       pick,
     })
-    // The same calendar says something else an hour later: it is read whole each time.
+    // A calendar is read whole each time: the same file has other current events an hour later.
     if (kind === 'calendar') return { given, marks: noMarks }
     return { given, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {

@@ -24,21 +24,21 @@ export async function followValue(
 ): Promise<void> {
   await writeEntries(tx, source, after, now)
   const [was, is] = [before, after].map((value) => ({ source: { [source.name]: JSON.parse(value) as unknown } }))
-  const own = (name: string) => `${name}.`.startsWith(`source.${source.name}.`)
-  const found = await findShowing(tx, source.name)
-  for (const [seq, wishes] of Map.groupBy(found, (wish) => wish.seq)) {
+  const isOfSource = (name: string) => `${name}.`.startsWith(`source.${source.name}.`)
+  const showingWishes = await findShowing(tx, source.name)
+  for (const [seq, wishes] of Map.groupBy(showingWishes, (wish) => wish.seq)) {
     const { design } = await readFrozen(tx, wishes[0]!.designHash)
-    const names = namesUnder(design, 'source').filter(own)
+    const names = namesUnder(design, 'source').filter(isOfSource)
     const [shown, shows] = [was!, is!].map((values) => JSON.stringify(valuesUnder(values, names)))
     if (shown === shows) continue
     const faultsOf = await displayCheck(tx, design)
-    // A value that a place cannot show stays off the glass: the last good one hangs on.
+    // A device keeps its last good picture where an element cannot show the new value.
     const good = wishes.filter(({ data, shared, itemId, context }) => {
       const values = valuesOfWish(
         { data: data ?? shared, itemId, item: undefined },
         JSON.parse(context ?? '{}') as object,
       )
-      return !faultsOf(values).some((fault) => own(fault.name) && !isDoubtful(fault))
+      return !faultsOf(values).some((fault) => isOfSource(fault.name) && !isDoubtful(fault))
     })
     if (good.length > 0) await wishAgain(tx, seq, good, { design, now })
   }

@@ -47,7 +47,7 @@ export function readCalendar(file: ServedFile, timeZone: string, now: string): R
   const running = events.filter((_, index) => nearest[index]!.startsAt <= now)
   const turns = nearest.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((moment) => moment > now)
   return {
-    // What goes on all day is behind what goes on at an hour.
+    // `now` is an event with an hour where one runs, before any that lasts all day.
     value: {
       name,
       now: running.findLast(({ allDay }) => !allDay) ?? running.at(-1) ?? null,

@@ -140,12 +140,12 @@ async function open(came: Required<Came>, to: string): Promise<Decoded> {
     if ((await stat(keptPath)).size > MAX_TEMPLATE_FILE) throw tooMuch()
   }
   const small = new Map<number, string>()
-  let last: Uint8Array | string = isKept ? bytes : keptPath
+  let nextLarger: Uint8Array | string = isKept ? bytes : keptPath
   for (const wide of PICTURE_WIDTHS.toReversed()) {
     const path = join(to, `${wide}.png`)
-    await shrink(last, wide).timeout({ seconds: OPENING }).toFile(path)
+    await shrink(nextLarger, wide).timeout({ seconds: OPENING }).toFile(path)
     if (wide < width) small.set(wide, path)
-    last = path
+    nextLarger = path
   }
   return { kept: keptPath, format, bytes: size, width, height, small }
 }

@@ -39,10 +39,10 @@ const XML_HEAD = 4096
 export function foreignKindOf(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, XML_HEAD)).toString('latin1')
   if (head.startsWith('ftyp', 4)) {
-    const own = brandsOf(bytes)
-    return brands.find(([begin]) => own.some((brand) => brand.startsWith(begin)))?.[1]
+    const fileBrands = brandsOf(bytes)
+    return brands.find(([begin]) => fileBrands.some((brand) => brand.startsWith(begin)))?.[1]
   }
-  const found = beginnings.find(([begin]) => head.startsWith(begin))
-  if (found) return found[1]
+  const kind = beginnings.find(([begin]) => head.startsWith(begin))
+  if (kind) return kind[1]
   return head.includes('<svg') ? 'SVG' : undefined
 }

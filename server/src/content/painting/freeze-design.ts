@@ -77,7 +77,7 @@ export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: 
 export async function keepDesign(db: Db, frozen: Frozen): Promise<string> {
   const content = JSON.stringify(frozen)
   const hash = createHash('sha256').update(content).digest('hex')
-  // This comes before the row, so that a row that housekeeping is deleting is written again.
+  // `needAgain` comes before the insert, so that a row that housekeeping is deleting is written again.
   await needAgain(db, 'design', [hash])
   await db
     .insertInto('design')

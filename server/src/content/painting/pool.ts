@@ -42,7 +42,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     waiting: 1000,
     deadline: DEADLINE,
   })
-  // One at a time, in a process that gives all its memory back.
+  // Tasks of this kind run one at a time, in a process that gives all its memory back.
   const apart = startWorkers<PainterAsk, PainterSaid>(file, {
     threads: 1,
     waiting: 1000,

@@ -15,12 +15,12 @@ export const namesItem = (design: Pick<Design, 'canvas'>): boolean => namesUnder
 
 /** The values under these names and no others: two that are equal as JSON make the same picture. */
 export function valuesUnder(values: object, names: readonly string[]): Record<string, unknown> {
-  const found: Record<string, unknown> = {}
+  const picked: Record<string, unknown> = {}
   for (const name of names) {
     const value = valueAt(values, name)
-    if (value !== undefined) putAt(found, name, value)
+    if (value !== undefined) putAt(picked, name, value)
   }
-  return found
+  return picked
 }
 
 /** The sources that a design names, each once. */

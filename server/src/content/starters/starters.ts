@@ -83,11 +83,11 @@ export function readStarter(starter: string, lang: Language) {
 /** The sample values, in a language, of the starter that has most of these names; none where no starter has any. */
 export function samplesFor(names: ReadonlySet<string>, lang: Language): Record<string, unknown> {
   let most = 0
-  let found = {}
+  let bestSample = {}
   for (const starter of starterNames) {
     const { sample } = readStarter(starter, lang)
     const count = [...names].filter((name) => valueAt(sample, name) !== undefined).length
-    if (count > most) [most, found] = [count, sample]
+    if (count > most) [most, bestSample] = [count, sample]
   }
-  return found
+  return bestSample
 }

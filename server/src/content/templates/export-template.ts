@@ -64,13 +64,13 @@ async function* textOf(pieces: readonly (string | BlobFile)[]) {
 }
 
 async function* base64Of(bytes: AsyncIterable<Buffer>) {
-  let rest = Buffer.alloc(0)
+  let unencoded = Buffer.alloc(0)
   for await (const chunk of bytes) {
-    const all = Buffer.concat([rest, chunk])
+    const available = Buffer.concat([unencoded, chunk])
     // Three bytes become four letters: only the last group may be shorter.
-    const whole = all.length - (all.length % 3)
-    yield all.toString('base64', 0, whole)
-    rest = all.subarray(whole)
+    const whole = available.length - (available.length % 3)
+    yield available.toString('base64', 0, whole)
+    unencoded = available.subarray(whole)
   }
-  if (rest.length > 0) yield rest.toString('base64')
+  if (unencoded.length > 0) yield unencoded.toString('base64')
 }

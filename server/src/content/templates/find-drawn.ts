@@ -11,7 +11,7 @@ import { type FamilyFile, findFamilies } from '../fonts/queries.ts'
 /** The uploaded pictures and fonts that a canvas draws, as far as they exist. */
 export interface Drawn {
   pictures: { id: string; name: string; sha256: string; width: number; height: number }[]
-  /** For each family only the files that draw a weight of it. */
+  /** The files of each family, without those whose weight no element uses. */
   families: Map<string, FamilyFile[]>
   /** The elements whose picture or font is gone. */
   faults: Fault[]
@@ -29,14 +29,14 @@ export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
     .orderBy('id')
     .$call(staying(db))
     .execute()
-  const there = new Set(pictures.map((one) => one.id))
+  const pictureIds = new Set(pictures.map((one) => one.id))
   const named = new Set(canvas.elements.flatMap((one) => familyIn(one) ?? []))
   const all = named.size > 0 ? await findFamilies(db, named) : new Map<string, FamilyFile[]>()
   const families = new Map<string, FamilyFile[]>()
   const faults: Fault[] = []
   for (const [index, element] of canvas.elements.entries()) {
     const path = `canvas.elements.${index}`
-    if (element.kind === 'image' && element.image && !there.has(element.image))
+    if (element.kind === 'image' && element.image && !pictureIds.has(element.image))
       faults.push({ path: `${path}.image`, message: `The picture ${element.image} is gone` })
     const family = familyIn(element)
     if (family === undefined || !('weight' in element)) continue

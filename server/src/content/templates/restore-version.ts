@@ -19,7 +19,7 @@ export async function restoreVersion(
   { id, version, updatedAt }: Parsed<typeof call>,
   { who, change, changed }: Ask<'templates'>,
 ): Promise<Template> {
-  const done = await change(async (tx, keep) => {
+  const restored = await change(async (tx, keep) => {
     await lock(tx, 'template')
     const before = await findNamed(tx, templates, { table: 'template' }, id)
     if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
@@ -35,7 +35,7 @@ export async function restoreVersion(
     return is
   })
   changed('templates', [id])
-  return done
+  return restored
 }
 
 const drawnOf = ({ name, resolution, background, canvas }: Template) => ({ name, resolution, background, canvas })

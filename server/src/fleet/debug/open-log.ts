@@ -42,18 +42,18 @@ export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
     const day = dayIn(date)
     const ids = await insertMessages(db, day, slice)
     for (const id of ids) come.set(id, (come.get(id) ?? 0) + 1)
-    const those = [...new Set(ids)]
-    if (those.length > 0) onKept(those)
-    const long = those.filter((id) => come.get(id)! >= CUT_EVERY)
-    for (const id of long) come.delete(id)
-    await trimMessages(db, day, long)
+    const deviceIds = [...new Set(ids)]
+    if (deviceIds.length > 0) onKept(deviceIds)
+    const overlong = deviceIds.filter((id) => come.get(id)! >= CUT_EVERY)
+    for (const id of overlong) come.delete(id)
+    await trimMessages(db, day, overlong)
   }
   const flush = async () => {
     last = performance.now()
     const group = waiting
     waiting = []
     for (const [date, ofDay] of Map.groupBy(group, dayOfMessage)) {
-      // Side by side in the table, a device's messages share its pages.
+      // Messages of one device that lie side by side in the table share its pages.
       ofDay.sort(byDevice)
       for (let offset = 0; offset < ofDay.length; offset += SLICE) {
         const slice = ofDay.slice(offset, offset + SLICE)

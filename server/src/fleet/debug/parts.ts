@@ -37,12 +37,12 @@ const firstDay = (now: Date, days: number): number => dayOf(now) - days + 1
  */
 export async function emptyParts(db: Db, now: Date, days = MESSAGE_DAYS): Promise<void> {
   const today = dayOf(now)
-  const old = await db
+  const outdatedParts = await db
     .selectFrom('messagePart')
     .select(['part', 'day'])
     .where((row) => row.or([row('day', '<', firstDay(now, days)), row('day', '>', today + parts.length)]))
     .execute()
-  for (const { part, day } of old) {
+  for (const { part, day } of outdatedParts) {
     const nextDay = today + ((part - partOf(today) + parts.length) % parts.length)
     await db.transaction().execute(async (tx) => {
       if (isPostgres(tx)) await sql`set local lock_timeout = ${sql.lit(PATIENCE_MS)}`.execute(tx)
@@ -53,7 +53,7 @@ export async function emptyParts(db: Db, now: Date, days = MESSAGE_DAYS): Promis
         .where('day', '=', day)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      // Without a condition SQLite gives the pages back and passes over the rows.
+      // SQLite frees whole pages, without a visit to each row, only if the delete has no condition.
       if (isPostgres(tx)) await sql`truncate ${sql.table(parts[part]!)}`.execute(tx)
       else await tx.deleteFrom(parts[part]!).execute()
     })

@@ -17,8 +17,8 @@ export async function endOrders(tx: Db, all: readonly OrderNews[], now: Date): P
   if (ids.length === 0 && greeting.length === 0) return []
   const ended: string[] = []
   for (const order of await findOpen(tx, ids, greeting)) {
-    const own = all.filter(({ deviceId }) => deviceId === order.deviceId)
-    const ending = own.map(({ message }) => endingBy(order, message, now)).find((one) => one !== undefined)
+    const messagesOfDevice = all.filter(({ deviceId }) => deviceId === order.deviceId)
+    const ending = messagesOfDevice.map(({ message }) => endingBy(order, message, now)).find((one) => one !== undefined)
     if (!ending) continue
     const { ok, reason } = ending
     await endOrder(tx, order.id, { ok: Number(ok), reason, endedAt: now.toISOString() })

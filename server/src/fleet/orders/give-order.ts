@@ -50,7 +50,7 @@ export async function storeOrders(
   const { type, fields } = wanted
   const answerBy = answerByOf(now)
   const validUntil = wanted.now ? answerBy : later(now, wanted.validFor)
-  const given = devices.map((device) => {
+  const newOrders = devices.map((device) => {
     const id = newId()
     return { id, device, message: Down.parse({ type, id, ...fields }), listens: listensAt(device) }
   })
@@ -63,7 +63,7 @@ export async function storeOrders(
   const said = JSON.stringify(visibleFields(wanted))
   await addOrders(
     tx,
-    given.map(({ id, device, message, listens }) => ({
+    newOrders.map(({ id, device, message, listens }) => ({
       id,
       deviceId: device.deviceId,
       type,
@@ -72,7 +72,7 @@ export async function storeOrders(
       at: now.toISOString(),
       message: closeOrder(core, id, message),
       answerBy: listens === null ? validUntil : answerBy,
-      // One that stays awake has it now, or never.
+      // A device that listens and stays awake gets its order now or never.
       validUntil: listens === null || device.sleeps ? validUntil : answerBy,
       toldAt: listens === null ? null : now.toISOString(),
       timesTold: listens === null ? 0 : 1,
@@ -82,7 +82,7 @@ export async function storeOrders(
       dropped: null,
     })),
   )
-  return given.map(({ id, device: { mac }, message, listens }) => ({ id, mac, message, listens, validUntil }))
+  return newOrders.map(({ id, device: { mac }, message, listens }) => ({ id, mac, message, listens, validUntil }))
 }
 
 /** Tells listening devices of their orders, after the commit. Returns the ids of those that wait for a device. */

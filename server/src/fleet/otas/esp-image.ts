@@ -17,7 +17,7 @@ const CHECKSUM_START = 0xef
 function endOf(bytes: Uint8Array, view: DataView): number | undefined {
   let offset = HEAD
   let checksum = CHECKSUM_START
-  for (let left = bytes[1]!; left > 0; left--) {
+  for (let segmentsLeft = bytes[1]!; segmentsLeft > 0; segmentsLeft--) {
     if (offset + SEGMENT_HEAD > bytes.length) return undefined
     const start = offset + SEGMENT_HEAD
     offset = start + view.getUint32(offset + 4, true)

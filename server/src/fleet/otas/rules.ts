@@ -15,8 +15,13 @@ export const versionIn = (text: string): number | undefined =>
 
 /** Refuses a version that differs from the one in the file, in either way in which devices number theirs. */
 export function refuseOtherVersion(fileVersion: string, softwareVersion: number): void {
-  const own = versionIn(fileVersion)
-  if (own === undefined || own === softwareVersion || packedVersion(fileVersion) === softwareVersion) return
+  const versionInFile = versionIn(fileVersion)
+  if (
+    versionInFile === undefined ||
+    versionInFile === softwareVersion ||
+    packedVersion(fileVersion) === softwareVersion
+  )
+    return
   throw refusedUpload(
     'other-version',
     `The file says ${fileVersion}, which is not ${versionText(softwareVersion)}`,

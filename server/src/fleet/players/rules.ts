@@ -38,7 +38,7 @@ export function isWorthTaking(player: Player, now: Date): boolean {
 export function isPictureDue({ wish, delivery }: Pick<Player, 'wish' | 'delivery'>, now: Date): boolean {
   if (!wish.isPainted || delivery.deadlineAt !== null) return false
   const moment = later(now, 0)
-  // Without a moment it waits for the device to ask.
+  // Without a moment the delivery waits until the device asks.
   if (wish.state === 'waiting') return (wish.offerAt ?? '') <= moment
   return wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment
 }

@@ -6,7 +6,7 @@ import { startNow } from './move-rollout.ts'
 import { findActive, findRollout } from './queries.ts'
 import { turnRollout } from './turn-rollout.ts'
 
-/** Milliseconds between two looks at the rollouts that run. Without any it is one query. */
+/** Milliseconds between two looks at the rollouts that run. While none runs, a look costs a single query. */
 const TURN = 1000
 /** Milliseconds between two looks for devices that join later. */
 const JOIN_MS = 60_000
@@ -15,7 +15,7 @@ const JOIN_MS = 60_000
 export function startRollouts(core: Core): Loop {
   const startedAt = core.now()
   /** The figures of each rollout as consoles were last told. */
-  const told = new Map<string, string>()
+  const toldFigures = new Map<string, string>()
   let joinedAt = 0
 
   const turn = async () => {
@@ -27,13 +27,13 @@ export function startRollouts(core: Core): Loop {
         if (state === 'ready') await startDue(core, id)
         if (state === 'running' && joiners && isJoining) await join(core, id)
         const figures = await turnRollout(core, id, startedAt)
-        if (told.get(id) !== figures) core.wire.changed('rollouts', [id])
-        told.set(id, figures)
+        if (toldFigures.get(id) !== figures) core.wire.changed('rollouts', [id])
+        toldFigures.set(id, figures)
       } catch (error) {
         core.log.error({ err: error, id }, 'a rollout failed to go on')
       }
     }
-    for (const id of told.keys()) if (!active.some((row) => row.id === id)) told.delete(id)
+    for (const id of toldFigures.keys()) if (!active.some((row) => row.id === id)) toldFigures.delete(id)
   }
   const loop = every(TURN, core.cluster.inTurn('clock', turn), core.log)
   // A rollout that ran before the start goes on at once.

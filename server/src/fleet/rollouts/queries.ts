@@ -20,13 +20,13 @@ export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise
     .execute()
   const byRollout = Map.groupBy(counted, ({ rolloutId }) => rolloutId)
   return rows.map((row) => {
-    const own = (byRollout.get(row.id) ?? []).map((one) => ({ ...one, count: Number(one.count) }))
-    const sum = (of: typeof own) => of.reduce((total, { count }) => total + count, 0)
+    const targetCounts = (byRollout.get(row.id) ?? []).map((one) => ({ ...one, count: Number(one.count) }))
+    const sum = (of: typeof targetCounts) => of.reduce((total, { count }) => total + count, 0)
     const counts = { ...noCounts }
-    for (const { state, count } of own) counts[state] += count
+    for (const { state, count } of targetCounts) counts[state] += count
     const steps = JSON.parse(row.steps) as GroupEnd[]
     const groups = (JSON.parse(row.ends) as number[]).map((_, number) => {
-      const group = own.filter(({ groupNumber }) => groupNumber === number)
+      const group = targetCounts.filter(({ groupNumber }) => groupNumber === number)
       const [total, done, failed] = [
         sum(group),
         sum(group.filter(({ state }) => state === 'done')),
@@ -51,7 +51,7 @@ export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise
       startAt: row.startAt,
       state: RolloutState.parse(row.state),
       reason: row.reason === 'failures' ? 'failures' : '',
-      total: sum(own),
+      total: sum(targetCounts),
       counts,
       ...stampsOf(row),
     }

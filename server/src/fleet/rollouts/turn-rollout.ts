@@ -12,9 +12,9 @@ import { endArrived, findReady, tallyGroups } from './turn-queries.ts'
 /** Has one rollout go on as far as its rules let it. Returns its figures as they are now, to compare. */
 export async function turnRollout(core: Core, id: string, startedAt: Date): Promise<string> {
   const row = await findRollout(core.db, id)
-  const seen = row && (await look(core, core.db, row, startedAt))
-  // Nothing is locked where nothing is to be done.
-  if (!row || !seen || !isDue(row, seen)) return JSON.stringify([row?.state, row?.openGroup, seen?.groups])
+  const standing = row && (await look(core, core.db, row, startedAt))
+  // The fleet lock is taken only where there is something to do.
+  if (!row || !standing || !isDue(row, standing)) return JSON.stringify([row?.state, row?.openGroup, standing?.groups])
   const messages = await withFleetLock(core.db, (tx) => goOn(core, tx, id, startedAt), 'rollout', 'ota')
   // A device that misses this message gets another at its next hello.
   for (const { mac, message, listens } of messages) core.wire.toTag(mac, message, listens)

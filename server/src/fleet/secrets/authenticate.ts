@@ -53,9 +53,9 @@ export async function meet(core: Needs, mac: string, key: string): Promise<Known
 
 async function confirmed(core: Needs, device: Known, judged: Extract<Judgement, { open: string }>): Promise<boolean> {
   if (judged.open === 'apikey' || !judged.confirms) return true
-  const done = await confirmSecret(core.db, device.deviceId, judged.hash, core.now())
-  if (done) core.wire.changed('devices', [device.deviceId])
-  return done
+  const isConfirmed = await confirmSecret(core.db, device.deviceId, judged.hash, core.now())
+  if (isConfirmed) core.wire.changed('devices', [device.deviceId])
+  return isConfirmed
 }
 
 /** Adds the device as waiting; people get one notice a minute of such devices. */

@@ -73,10 +73,11 @@ export function keyFault(device: Keyed, key: string, now: Date): RefusedTag | un
 
 /** The judgement of a known device's login. */
 export function judge(device: Known, { hash, key }: PasswordDigests, now: Date): Judgement {
-  const found = device.secrets.find((secret) => sameHash(secret.hash, hash))
-  if (!found && device.apikey !== key) return { refused: 'wrong-secret' }
+  const matchingSecret = device.secrets.find((secret) => sameHash(secret.hash, hash))
+  if (!matchingSecret && device.apikey !== key) return { refused: 'wrong-secret' }
   if (!device.approved) return { refused: 'waiting-approval' }
-  if (found) return { open: 'secret', hash: found.hash, confirms: found.confirmedAt === null }
+  if (matchingSecret)
+    return { open: 'secret', hash: matchingSecret.hash, confirms: matchingSecret.confirmedAt === null }
   const refused = keyFault(device, key, now)
   return refused ? { refused } : { open: 'apikey' }
 }
@@ -96,9 +97,9 @@ export function judgeStranger(
  */
 export function placeSecret(secrets: KeptSecret[], now: Date): { issuedAt: string; ends: string[] } {
   const newestFirst = secrets.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))
-  const last = newestFirst[0] ? Date.parse(newestFirst[0].issuedAt) + 1 : 0
+  const earliest = newestFirst[0] ? Date.parse(newestFirst[0].issuedAt) + 1 : 0
   return {
-    issuedAt: new Date(Math.max(now.getTime(), last)).toISOString(),
+    issuedAt: new Date(Math.max(now.getTime(), earliest)).toISOString(),
     ends: newestFirst
       .filter((secret) => secret.confirmedAt === null)
       .slice(UNCONFIRMED_KEPT - 1)

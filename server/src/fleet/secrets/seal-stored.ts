@@ -15,14 +15,18 @@ export async function sealStored({ db, seal }: Pick<Core, 'db' | 'seal'>): Promi
       const apikey = sealedKey === '' ? product.apikey : seal.isRotating ? readKey(seal, product) : ''
       if (apikey) await tx.updateTable('product').set(closeKey(seal, apikey)).where('id', '=', id).execute()
     }
-    const held = await tx.selectFrom('tagOrder').select(['id', 'message']).where('message', 'like', '{%').execute()
-    for (const { id, message } of held)
+    const openOrders = await tx
+      .selectFrom('tagOrder')
+      .select(['id', 'message'])
+      .where('message', 'like', '{%')
+      .execute()
+    for (const { id, message } of openOrders)
       await tx
         .updateTable('tagOrder')
         .set({ message: seal.close(message!, id) })
         .where('id', '=', id)
         .execute()
-    return held.length > 0 || products.some(({ sealedKey }) => sealedKey === '')
+    return openOrders.length > 0 || products.some(({ sealedKey }) => sealedKey === '')
   })
   // Old values must not remain in the free bytes of SQLite's file.
   if (cleared && !isPostgres(db)) await sql`vacuum`.execute(db)

@@ -23,7 +23,7 @@ export function mayBePlanned({ wake, quiet, plateAt, taskAt, playlistAt, itemAt 
 export const isCalm = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
   deadlineAt === null && (wishState === null || wishState === 'shown')
 
-/** True if a device says only what is stored already, or its signal. What this does not know is new. */
+/** True if a device says only what is stored already, or its signal. A field that is not compared here counts as new. */
 export const saysNothingNew = (visitor: Visitor, said: readonly Up[]): boolean =>
   said.every((word) => isStored(visitor, word))
 

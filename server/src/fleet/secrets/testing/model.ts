@@ -65,7 +65,7 @@ const keyOpens = (model: Model, now: number) =>
 export const opens = (model: Model, now: number, password: string): boolean =>
   password === model.key ? keyOpens(model, now) : isSecret(model, password)
 
-/** A person changes the product. Nobody is cut: a connection by the old key must get nothing from it. */
+/** A person changes the product. No connection is cut: one that the old key opened must get nothing from it. */
 export async function changeShop(model: Model, real: Real, shop: Partial<Shop>): Promise<void> {
   const { key, closed } = Object.assign(model, shop)
   const enrolment = closed ? 'closed' : 'open'
