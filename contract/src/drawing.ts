@@ -14,6 +14,13 @@ export const MAX_TEXT = 10_000
 /** The same for all texts of a template together, with their values as without them: more than the largest panel has room for. */
 export const MAX_TEXTS = 100_000
 
+/** The most numbers of a chart. */
+export const MAX_POINTS = 500
+
+/** The most entries that are drawn of one list, and the most elements that all of a template's lists are drawn with. */
+export const MAX_ENTRIES = 50
+export const MAX_REPEATED = 1000
+
 /** The dithering of a picture for which nobody chose another. */
 export const DEFAULT_ALGORITHM: AlgorithmName = 'floyd-steinberg'
 

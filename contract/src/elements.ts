@@ -161,9 +161,6 @@ const LineElement = z.object({ kind: z.literal('line'), ...place, width: Coordin
 
 export const chartForms = ['line', 'bar', 'progress', 'gauge'] as const
 
-/** The most numbers of a chart. */
-export const MAX_POINTS = 500
-
 const ChartElement = z.object({
   kind: z.literal('chart'),
   ...place,
@@ -190,10 +187,6 @@ const IconElement = z.object({
   ...ink('black'),
   background: Colour.default('transparent'),
 })
-
-/** The most entries that are drawn of one list, and the most elements that all of a template's lists are drawn with. */
-export const MAX_ENTRIES = 50
-export const MAX_REPEATED = 1000
 
 /** Draws the others of its group again for each entry of a list, as many as fit into its box; it has no ink of its own. */
 const RepeatElement = z.object({

@@ -1,4 +1,5 @@
-import { type Element, type ElementOf, MAX_ENTRIES, MAX_REPEATED } from '@wifi-tms/contract/elements'
+import { MAX_ENTRIES, MAX_REPEATED } from '@wifi-tms/contract/drawing'
+import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { PLACE, type Values } from './bindings.ts'
 import { listIn } from './formats/lists.ts'

@@ -6,7 +6,7 @@ import { anyContentOf } from './codes/any-content.ts'
 import { isTooLong } from './codes/capacity.ts'
 import { tooLongFor } from './codes/content.ts'
 import { listIn } from './formats/lists.ts'
-import { outlineOf } from './icons/names.ts'
+import { iconOf } from './icons/names.ts'
 import { repeatsIn } from './repeat.ts'
 import { isDrawn, languageOf, seenOf } from './seen.ts'
 
@@ -132,7 +132,7 @@ function placeCheck(elements: readonly Element[]): (values: Values) => ValueFaul
     for (const icon of icons) {
       const [name = ''] = namesIn(icon.text)
       const { text, faults: ofText } = fill(icon.text, values, 'en')
-      if (isDrawn(icon, values) && ofText.length === 0 && outlineOf(text) === undefined)
+      if (isDrawn(icon, values) && ofText.length === 0 && iconOf(text) === undefined)
         add(name || icon.text, {
           name,
           kind: 'wrong',

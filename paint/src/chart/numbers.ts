@@ -1,4 +1,5 @@
-import { type ElementOf, MAX_POINTS } from '@wifi-tms/contract/elements'
+import { MAX_POINTS } from '@wifi-tms/contract/drawing'
+import type { ElementOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { shownAs, type Values } from '../bindings.ts'
 import { numberIn } from '../formats/amounts.ts'

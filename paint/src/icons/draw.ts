@@ -3,7 +3,8 @@ import { type Easel, spend, toneOf } from '../raster/easel.ts'
 import { type Path, roundRectangle } from '../raster/path.ts'
 import { placeOf } from '../raster/place.ts'
 import { drawMissing, fillPlaced } from '../shape/draw.ts'
-import { outlineOf } from './names.ts'
+import { iconOf } from './names.ts'
+import { paths } from './paths.ts'
 
 /** The side of the square in which icons are drawn. */
 const SIDE = 256
@@ -33,8 +34,8 @@ export type DrawIcon = (easel: Easel, element: ElementOf<'icon'>, text: string) 
 
 /** Draws the icon of this name as large as its box lets it be, in the middle. */
 export const drawIcon: DrawIcon = (easel, element, text) => {
-  const outline = outlineOf(text)
-  if (outline === undefined) {
+  const icon = iconOf(text)
+  if (icon === undefined) {
     drawMissing(easel, element)
     return [text.trim() === '' ? 'no icon is chosen' : `there is no icon ${text.trim().slice(0, 50)}`]
   }
@@ -43,6 +44,7 @@ export const drawIcon: DrawIcon = (easel, element, text) => {
   fillPlaced(easel, place, toneOf(easel, element.background), (path) =>
     roundRectangle(path, 0, 0, width, height, 0, 0, false),
   )
+  const outline = paths[icon]!
   const side = Math.min(width, height)
   spend(easel, outline.length * 20)
   fillPlaced(easel, place, toneOf(easel, element.fill), (path) =>

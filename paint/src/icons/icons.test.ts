@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
 import { valueCheck } from '../value-check.ts'
-import { iconNames, outlineOf } from './names.ts'
+import { iconNames, iconOf } from './names.ts'
+import { paths } from './paths.ts'
 
 const icon = (text: string, data: object = {}) =>
   job(panel(24, 24), [{ kind: 'icon', id: 'i', x: 0, y: 0, width: 24, height: 24, text }], { data: { data } })
 
 test('[entity-template] every icon that ships has ink, is drawn of known strokes, and stays in its square', () => {
   expect(iconNames.length).toBeGreaterThan(200)
+  expect(Object.keys(paths)).toEqual(iconNames)
   for (const name of iconNames) {
-    expect(outlineOf(name)).toMatch(/^M[-\d MLQCZ]+$/)
+    expect(paths[name]).toMatch(/^M[-\d MLQCZ]+$/)
     const { indices, faults } = paint(icon(name), assets())
     expect([name, faults, new Set(indices).size]).toEqual([name, [], 2])
   }
@@ -21,8 +23,8 @@ test('a name may be a value, or a code of the weather; an unknown one is a fault
   expect(inks('{{data.sky}}', { sky: 'cloud-rain' })).toEqual(inks('cloud-rain'))
   expect(inks('{{data.sky}}', { sky: 61 })).toEqual(inks('cloud-rain'))
   for (const code of [0, 1, 2, 3, 45, 48, 51, 57, 61, 67, 71, 77, 80, 82, 85, 86, 95, 96, 99])
-    expect(outlineOf(String(code))).toBeDefined()
-  for (const name of ['constructor', '4', '50', 'Star', '']) expect(outlineOf(name)).toBeUndefined()
+    expect(iconOf(String(code))).toBeDefined()
+  for (const name of ['constructor', '4', '50', 'Star', '']) expect(iconOf(name)).toBeUndefined()
   const check = (text: string, data: object) => valueCheck(icon(text).design.canvas.elements)({ data })
   expect(check('{{data.sky}}', { sky: 'unicorn' })).toEqual([
     { name: 'data.sky', kind: 'wrong', message: 'data.sky: there is no icon unicorn' },

@@ -31,5 +31,5 @@ export const tools = [
   tool('line', 'line', 'L'),
   tool('chart', 'chart', 'Shift+C'),
   tool('icon', 'icon', 'I'),
-  tool('repeat', 'repeat', 'Shift+R'),
+  tool('repeat', 'repeat', 'Shift+L'),
 ] as const satisfies readonly (Action & { name: 'select' | ElementKind })[]
