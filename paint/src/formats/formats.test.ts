@@ -197,3 +197,17 @@ test('money takes the sign and the digits of its currency', () => {
   expect(moneyText('12.4', 'en', 'USD:0')).toBe('$12')
   for (const argument of ['eur', 'EURO', 'EUR:x']) expect(moneyText('1', 'en', argument)).toBeUndefined()
 })
+
+test('a price that half of the world reads as a thousand is a fault, unless its currency has three digits', () => {
+  for (const text of ['1.299', '2.499', '-12.000', '999.999'])
+    expect([text, moneyText(text, 'en', 'EUR')]).toEqual([text, undefined])
+  expect(['1.29', '0.299', '1.2994', '1299', '1299.000'].map((text) => moneyText(text, 'en', 'EUR'))).toEqual([
+    '€1.29',
+    '€0.30',
+    '€1.30',
+    '€1,299.00',
+    '€1,299.00',
+  ])
+  expect(moneyText('1.299', 'en', 'KWD')).toBe('KWD\u00a01.299')
+  expect(moneyText('1.299', 'en', 'EUR:3')).toBe('€1.299')
+})

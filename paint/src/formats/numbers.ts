@@ -67,14 +67,17 @@ export const placesOf = (currency: string) => {
   return IN_TENTHS_OF_THOUSANDTHS.test(currency) ? 4 : 2
 }
 
+/** Half of the world writes a thousand and more like that, and a price with three digits after the point is rare. */
+const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
+
 /** An amount in a currency is wrong without its last digits, as ¥20.50 in yen is. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
 
 /**
  * An amount of money. `argument` is a currency, as `PLN`, and may give its digits after the point, as `PLN:0`. Without
  * it the text's own currency is taken, else the language's; of two that share the text's sign, the first with as many
- * digits. Undefined for a text that is no amount, is in another currency or has more digits than are shown, and for a
- * currency that is not three capital letters.
+ * digits. Undefined for a text that is no amount, may be two (`1.299`, unless three digits are shown), is in another
+ * currency or has more digits than are shown, and for a currency that is not three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [code = '', digits = ''] = argument.split(':')
@@ -85,6 +88,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const currency = code.trim() || ownCurrency || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = digits === '' ? placesOf(currency) : Number(digits)
+  if (MAYBE_THOUSANDS.test(text.trim()) && places !== 3) return undefined
   if (ownCurrency && !(amountRead.currencies.includes(currency) && isWhole(amountRead, places))) return undefined
   const parts = parted(amountRead, lang, digits, placesOf(currency))
   if (!parts) return undefined
