@@ -1,6 +1,9 @@
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 
+/** The last day that a date field takes: without one browsers let a year have six digits. */
+export const LAST_DAY = '9999-12-31'
+
 /** The usual format of moments. */
 export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 

@@ -4,6 +4,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
+import { LAST_DAY } from '../../base/i18n/time.ts'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
@@ -46,7 +47,7 @@ export function MeetingFields({ isNew = false, staysIn = false, isSingle = false
       )}
       <div className="form-row">
         <Form.Item name="date" label={t('meetings.date')} rules={required(t('meetings.dateFault'))}>
-          <Input type="date" />
+          <Input type="date" max={LAST_DAY} />
         </Form.Item>
         <Form.Item
           name="startTime"

@@ -3,6 +3,7 @@ import InputNumber from 'antd/es/input-number'
 import Select from 'antd/es/select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LAST_DAY } from '../../base/i18n/time.ts'
 import type { RuleEnd } from './rule-parts.ts'
 
 /** As RFC 5545's rules are read here: four digits. */
@@ -31,6 +32,7 @@ export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; cha
       {kind === 'until' && (
         <Input
           type="date"
+          max={LAST_DAY}
           aria-label={t('repeat.until')}
           value={until ?? ''}
           onChange={({ target }) => change({ until: target.value || undefined })}

@@ -8,7 +8,7 @@ import Input from 'antd/es/input'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
-import { useNow, wallAt } from '../../base/i18n/time.ts'
+import { LAST_DAY, useNow, wallAt } from '../../base/i18n/time.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
@@ -41,6 +41,7 @@ export function RoomTimeline({ rooms, span, date, look }: Props) {
         <Button icon={<LeftOutlined aria-hidden />} aria-label={t(`rooms.${span}Before`)} onClick={() => turn(-1)} />
         <Input
           type="date"
+          max={LAST_DAY}
           aria-label={t('rooms.date')}
           value={day}
           onChange={({ target }) => look(target.value || undefined)}

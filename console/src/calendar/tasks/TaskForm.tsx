@@ -5,6 +5,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
+import { LAST_DAY } from '../../base/i18n/time.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
@@ -42,7 +43,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
       <ValueFields />
       <div className="form-row">
         <Form.Item name="triggerTime" label={t('tasks.triggerTime')} rules={required(t('tasks.triggerTimeFault'))}>
-          <Input type="datetime-local" />
+          <Input type="datetime-local" max={`${LAST_DAY}T23:59`} />
         </Form.Item>
         <Form.Item name="timeZone" label={t('tasks.timeZone')}>
           <TimeZoneSelect />

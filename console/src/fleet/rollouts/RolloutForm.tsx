@@ -6,6 +6,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import InputNumber from 'antd/es/input-number'
 import { useTranslation } from 'react-i18next'
+import { LAST_DAY } from '../../base/i18n/time.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
@@ -83,7 +84,7 @@ export function RolloutForm({ object, close }: { object: Rollout | undefined; cl
         </Form.Item>
       </div>
       <Form.Item name="startAt" label={t('rollouts.startAt')}>
-        <Input type="datetime-local" />
+        <Input type="datetime-local" max={`${LAST_DAY}T23:59`} />
       </Form.Item>
       {choice('usbOnly')}
       {choice('joiners')}
