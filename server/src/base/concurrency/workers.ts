@@ -38,6 +38,8 @@ interface Limits {
   waiting: number
   /** The most milliseconds of one job on its thread. */
   deadline: number
+  /** Further milliseconds of a thread's first job, while its file is loaded; none by default. */
+  loading?: number
   /** Milliseconds without work after which a thread ends and gives back its memory, some 30 MB; 60,000 by default. */
   idle?: number
   /** The most megabytes of objects of one job: a thread that needs more dies. Node's own limit by default. */
@@ -146,15 +148,15 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
 
   const startJobs = () => {
     while (!stopped && queue.length > 0) {
-      const thread =
-        [...threads].find((one) => !one.job && !one.leaves) ??
-        (threads.size < limits.threads ? openThread() : undefined)
+      const resting = [...threads].find((one) => !one.job && !one.leaves)
+      const thread = resting ?? (threads.size < limits.threads ? openThread() : undefined)
       if (!thread) return
+      const patience = limits.deadline + (resting ? 0 : (limits.loading ?? 0))
       const id = ++lastId
       const job = queue.shift()!
       clearTimeout(thread.rest)
-      const endLate = () => void endThread(thread, 'late', `it took longer than ${limits.deadline / 1000} s`)
-      thread.job = { ...job, id, timer: setTimeout(endLate, limits.deadline) }
+      const endLate = () => void endThread(thread, 'late', `it took longer than ${patience / 1000} s`)
+      thread.job = { ...job, id, timer: setTimeout(endLate, patience) }
       thread.worker.postMessage({ id, ask: job.ask } satisfies ToWorker<Ask>)
     }
   }

@@ -11,13 +11,16 @@ import { nextReading } from './rules.ts'
 /** Milliseconds between two looks which sources are due, and the most that are read at once. */
 const TURN = 1000
 const AT_ONCE = 8
+/** Milliseconds in which a new reading thread loads its file. */
+const LOADING_MS = 6000
 
 export type Sources = ReturnType<typeof startSources>
 
 /** Reads sources when it is time, and when people ask for it. */
 export function startSources(core: Core) {
   const stopping = new AbortController()
-  const limits = { threads: 1, waiting: 200, deadline: READ_MS, idle: 10_000, memory: 200 }
+  // On a busy or small machine the readers take seconds to load: without more time each first answer would count as failed.
+  const limits = { threads: 1, waiting: 200, deadline: READ_MS, loading: LOADING_MS, idle: 10_000, memory: 200 }
   const readers = startWorkers<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(
     new URL('./reader.ts', import.meta.url),
     limits,
