@@ -103,7 +103,7 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
       const made = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
       if (made === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
       text = made
-      // What is made of a list is none.
+      // The result of a list format is a text: a second list format finds no list.
       list = undefined
       continue
     }

@@ -74,7 +74,7 @@ test('a missing list is a fault, as is a value that an entry lacks; the fault is
   expect(check([{ name: 'a' }, {}])).toEqual([
     { name: 'data.rows.1.name', kind: 'missing', message: 'data.rows.1.name has no value' },
   ])
-  // What does not fit is not shown, so it need not be there.
+  // An entry that does not fit is not drawn, so its values may be missing.
   expect(check([...names(4), {}])).toEqual([])
   expect(paint(scene([{}]), assets()).faults).toEqual([{ elementId: 't', message: 'no value for data.rows.0.name' }])
   expect(paint(scene(undefined), assets()).faults.map(({ elementId }) => elementId)).toEqual(['r', 't'])

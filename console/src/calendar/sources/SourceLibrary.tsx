@@ -11,6 +11,7 @@ import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-t
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import { LibraryForm } from './LibraryForm.tsx'
+import '../../ui/list/cards.css'
 import './sources.css'
 
 const BOX = { width: 196, height: 120 }
@@ -31,7 +32,7 @@ export function SourceLibrary({ close }: { close: () => void }) {
           const screenType = fittingScreenType(size, screensById.values())?._id
           return (
             <li key={entry}>
-              <button type="button" onClick={() => choose(entry)}>
+              <button type="button" className="pick" onClick={() => choose(entry)}>
                 <Glass
                   src={screenType && pictureUrl(previewStarter, { starter: starterOf(entry, size), lang, screenType })}
                   alt=""

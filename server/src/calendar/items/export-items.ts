@@ -4,7 +4,7 @@ import { VALUE_COLUMNS_MAX } from '@wifi-tms/contract/items'
 import { csvLine, MARK } from '../../api/audit/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
-import { eachItem, findMacs, findTemplateNames, type Sought } from './queries.ts'
+import { eachItem, findLinked, findTemplateNames, type Sought } from './queries.ts'
 import { textOfValue } from './rules.ts'
 
 type Values = Record<string, unknown>
@@ -26,16 +26,14 @@ async function* linesOf(db: Db, sought: Sought, names: readonly string[]) {
   const templates = await findTemplateNames(db)
   yield MARK + csvLine([...itemColumns, ...names.map(columnOfValue)])
   for await (const rows of eachItem(db, sought)) {
-    const macs = await findMacs(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const linked = await findLinked(db, rows)
     yield rows
       .map((row) => {
         const values = valuesOf(row)
+        const macs = linked.get(row.id)?.map(({ mac }) => mac) ?? []
         const template = templates.get(row.template ?? '') ?? row.template ?? ''
         const cells = names.map((name) => (Object.hasOwn(values, name) ? textOfValue(values[name]) : ''))
-        return csvLine([row.key, row.name, template, (macs.get(row.id) ?? []).join(' '), ...cells])
+        return csvLine([row.key, row.name, template, macs.join(' '), ...cells])
       })
       .join('')
   }

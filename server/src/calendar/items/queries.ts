@@ -12,35 +12,27 @@ import { changeRows, oneOf } from '../../base/database/json-rows.ts'
 const PORTION = 1000
 
 export async function toItems(db: Db, rows: readonly ItemTable[]): Promise<Item[]> {
-  const linked = await findLinked(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const linked = await findLinked(db, rows)
   return rows.map((row) => ({
     key: row.key,
     name: row.name,
     values: JSON.parse(row.fields) as Item['values'],
     template: row.template,
-    devices: linked.get(row.id) ?? [],
+    devices: linked.get(row.id)?.map(({ id }) => id) ?? [],
     changedAt: row.changedAt,
     ...stampsOf(row),
   }))
 }
 
-/** The devices of these items, the oldest first. */
-export async function findLinked(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+/** The devices of these items, by item, the oldest first. */
+export async function findLinked(db: Db, items: readonly { id: string }[]) {
   const rows = await db
     .selectFrom('device')
-    .select(['id', 'itemId'])
-    .where('itemId', 'in', oneOf(ids))
+    .select(['id', 'mac', 'itemId'])
+    .where('itemId', 'in', oneOf(items.map(({ id }) => id)))
     .orderBy('number')
     .execute()
-  return new Map(
-    Array.from(
-      Map.groupBy(rows, ({ itemId }) => itemId!),
-      ([item, some]) => [item, some.map(({ id }) => id)],
-    ),
-  )
+  return Map.groupBy(rows, ({ itemId }) => itemId!)
 }
 
 export async function findByKeys(db: Db, keys: Iterable<string>): Promise<Map<string, ItemTable>> {
@@ -74,22 +66,6 @@ export async function findTemplateNames(db: Db): Promise<ReadonlyMap<string, str
   const rows = await db.selectFrom('template').select(['id', 'name']).execute()
   const alone = [...Map.groupBy(rows, ({ name }) => name).values()].filter((some) => some.length === 1)
   return new Map(alone.flat().map(({ id, name }) => [id, name]))
-}
-
-/** The addresses of the devices of these items, the oldest device first. */
-export async function findMacs(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await db
-    .selectFrom('device')
-    .select(['mac', 'itemId'])
-    .where('itemId', 'in', oneOf(ids))
-    .orderBy('number')
-    .execute()
-  return new Map(
-    Array.from(
-      Map.groupBy(rows, ({ itemId }) => itemId!),
-      ([item, some]) => [item, some.map(({ mac }) => mac)],
-    ),
-  )
 }
 
 /** The search and the filters of a list. */

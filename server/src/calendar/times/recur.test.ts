@@ -8,8 +8,7 @@ const take = (series: Series, from: string, most: number) => [...occasionsOf(ser
 const moments = (series: Series, from: string, most: number) => take(series, from, most).map(({ at }) => at)
 
 test.each([
-  // Where the clock is put forward, a minute that is left out is read as if it had not been yet; where it is put back,
-  // a repeated minute means the first.
+  // A minute that is left out, as the clock is put forward, is read as if that had not been yet; a repeated one means the first.
   ['2026-03-29T01:59', 'Europe/Warsaw', '2026-03-29T00:59:00.000Z'],
   ['2026-03-29T02:30', 'Europe/Warsaw', '2026-03-29T01:30:00.000Z'],
   ['2026-03-29T03:00', 'Europe/Warsaw', '2026-03-29T01:00:00.000Z'],

@@ -55,7 +55,7 @@ eachServer('what a person displays knows the items of devices', (server) => {
     }
     expect(frames).toEqual([await showLiteral('New: Tea'), await showLiteral('New: Milk')])
 
-    // Of the devices that a refresh finds, each keeps its own.
+    // A refresh leaves each device the values of its own item.
     await server().ask(refreshTemplate, { templateId: offer })
     expect([await frameOf(tea), await frameOf(milk)]).toEqual(frames)
   })

@@ -131,7 +131,7 @@ eachServer(
         let told = 1
         for (let turn = 0; turn < 4; turn++) {
           const other = await playTag(server(), twin, { screenType: 1 }, tag!.mac)
-          // What a twin hears comes before the answer to its next message.
+          // A twin hears its messages before the answer to its next one.
           await other.say({ type: 'report', softwareVersion: 1 })
           told += otasTold(other)
         }

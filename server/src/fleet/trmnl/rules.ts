@@ -42,7 +42,7 @@ export const TrmnlHeaders = z.object({
 })
 export type TrmnlHeaders = z.output<typeof TrmnlHeaders>
 
-/** Those of a device that asks for its key, which its mac names. */
+/** The headers of a device that asks for its key, with the mac that names it. */
 export const SetUpHeaders = TrmnlHeaders.extend({ id: OwnMacInput.optional().catch(undefined) })
 
 /** The board as its headers describe it: by model, else by its size in black and white. */
