@@ -52,7 +52,7 @@ import {
   rollouts,
   startRollout,
 } from './rollouts.ts'
-import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
+import { displayRoom, endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
 import { readServers } from './servers.ts'
 import {
@@ -216,6 +216,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   listEquipment,
   listSites,
   syncRoom,
+  displayRoom,
   makeCalendarLink,
   endCalendarLink,
   renewDoorLink,

@@ -22,7 +22,7 @@ import { pairPlayer } from '@wifi-tms/contract/players'
 import { fetchSource, pushSource } from '@wifi-tms/contract/read-sources'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
-import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
+import { displayRoom, endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
 import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { runTask } from '@wifi-tms/contract/tasks'
 import { importTemplate } from '@wifi-tms/contract/template-files'
@@ -40,7 +40,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls that do more than to create, change or remove an object. */
 const named = {
-  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
+  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],
