@@ -36,6 +36,15 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await said(page, 'Congratulations, the template was saved successfully!')
   expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
 
+  // What is not saved is saved and displayed by one press.
+  await fieldOf(page, 'Left').fill('78')
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await page.getByRole('button', { name: 'Save and display' }).click()
+  await expect(page).toHaveURL(new RegExp(`/display/new\\?template=${id}`))
+  expect(await read()).toMatchObject({ canvas: { elements: [{ x: 78 }] } })
+  await page.goto(`/template/edit/${id}`)
+  await layersOf(page).first().click()
+
   // A person who leaves is asked; a window that dies leaves a draft.
   await fieldOf(page, 'Left').fill('99')
   await page.getByRole('link', { name: 'Pictures', exact: true }).click()

@@ -26,7 +26,14 @@ import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { rollouts } from '@wifi-tms/contract/rollouts'
-import { displayRoom, endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
+import {
+  displayRoom,
+  endCalendarLink,
+  makeCalendarLink,
+  renewDoorLink,
+  rooms,
+  syncRoom,
+} from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import {
   endLogin,
@@ -212,7 +219,8 @@ eachServer('the history of every call', (server) => {
     for (const { _id } of (await server().ask(meetings.list, { startTime: '11:00' })).items)
       await server().ask(meetings.remove, { id: _id })
     changedSpy.mockClear()
-    for (const call of [makeCalendarLink, endCalendarLink, renewDoorLink, displayRoom]) await act(call, { id: room._id }, 'Oslo')
+    for (const call of [makeCalendarLink, endCalendarLink, renewDoorLink, displayRoom])
+      await act(call, { id: room._id }, 'Oslo')
     const calendar = { kind: 'ics', url: 'http://127.0.0.1/' }
     await act(rooms.update, { name: 'Oslo', id: room._id, calendar }, 'Oslo')
     await act(syncRoom, { id: room._id }, 'Oslo')

@@ -73,7 +73,7 @@ eachServer(
       const none = { _id: id, total: 0 }
       expect(await ask(displayRoom, { id })).toEqual(none)
 
-      await ask(showMany, { templateId, deviceIds: [first] })
+      await ask(showMany, { templateId, deviceIds: [first], fit: 'contain' })
       await showRoom(server().core, id)
       const plan = await ask(readPlan, { id: first })
       expect([plan.why?.source, plan.plateOf]).toEqual(['manual', { _id: id, name: 'Lund' }])
