@@ -15,7 +15,7 @@ import { isDrawn, languageOf, seenOf } from './seen.ts'
 
 /**
  * A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, as where a code cannot hold it; or
- * `doubtful` in a code, where it may be another number. The name is empty where the template's own text is at fault. The
+ * `doubtful` in a code, where it may be another number, or is the template's own and too small. The name is empty where the template's own text is at fault. The
  * message is a sentence with the name in front, and of what is in a code a whole one.
  */
 export interface ValueFault {
@@ -54,7 +54,8 @@ const faultOfCode = (code: CodeElement, values: Values, view: TemplateView | und
   if ('fault' in content)
     return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
   const small = view && tooSmall(code, content.content, view)
-  if (small) return { name, kind: 'wrong', message: small }
+  // The template's own code is told, and stops nothing: that differs by panel.
+  if (small) return { name, kind: name ? 'wrong' : 'doubtful', message: small }
   if (!content.doubt) return undefined
   return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
 }

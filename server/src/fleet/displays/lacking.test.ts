@@ -124,10 +124,15 @@ eachServer(
       expect([refused.code, refused.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
       await server().ask(showOne, { ...alone, force: true })
       expect((await read(0)).wanted).toMatchObject({ lacks: ['data.ean'] })
-      // The template's own code is told once for all, whatever the panels.
+      // The template's own code is told once, and stops nothing.
       const own = { templateId: await make({ text: '4006381333931' }), deviceIds: ids, fit: 'contain' as const }
-      expect((await server().ask(checkMany, own)).warnings).toEqual([{ row: 0, path: 'templateId', message }])
-      expect((await server().tell(showMany, own)).code).toBe(40000)
+      expect((await server().ask(checkMany, own)).warnings).toEqual([
+        { row: 0, path: 'templateId', message, advice: true },
+      ])
+      // A value that all share stops the display where no panel can show it.
+      const shared = { templateId, deviceIds: ids, fit: own.fit, data: { ean: '4006381333931' } }
+      const stopped = await server().tell(showMany, shared)
+      expect([stopped.code, stopped.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
       // Yellow is as white as the paper where there is no such ink.
       const pale = { templateId: await make({ text: '4006381333931', fill: 'yellow' }), deviceIds: ids, fit: own.fit }
       expect((await server().ask(checkMany, pale)).warnings).toContainEqual({

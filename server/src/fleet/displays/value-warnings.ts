@@ -57,8 +57,12 @@ export async function warnOfValues(
   const faultsOf = await displayCheck(db, design)
   const values = pictureValues(data, item)
   const faults = (views.length > 0 ? views : [undefined]).flatMap((view) => faultsOf(values, view))
-  const faultsByText = new Map(faults.map((fault) => [`${fault.name} ${fault.message}`, fault]))
-  return Array.from(faultsByText.values(), (fault) => warningOf(0, '', fault))
+  const alike = Map.groupBy(faults, ({ name, message }) => `${name} ${message}`)
+  return Array.from(alike.values(), ([fault, ...others]) => ({
+    ...warningOf(0, '', fault!),
+    // A code that some panels show stops none of them.
+    ...(others.length + 1 < views.length && { advice: true as const }),
+  }))
 }
 
 /**
