@@ -17,21 +17,27 @@ test('prices of a table are read as people write them, and rows without a value 
     [0, 1, 2].map((at) => tagOf(0xf40 + at, at === 2 ? other : screen)),
   )
   const price = { kind: 'text' as const, id: 't', x: 9, y: 9, width: 300, height: 60, text: '{{data.price|money:EUR}}' }
+  const inCode = { symbology: 'ean13' as const, text: '{{data.ean}}', when: 'data.ean' }
+  const code = { kind: 'barcode' as const, id: 'c', x: 400, y: 9, width: 150, height: 60, ...inCode }
   const { _id: template } = await product.admin.ask(templates.create, {
     name: 'Priced',
     resolution: `${screen.width}x${screen.height}`,
-    canvas: { version: 1, elements: [price] },
+    canvas: { version: 1, elements: [price, code] },
   })
   await page.goto(`/display/table?template=${template}`)
   const [first, second, third] = fleet.tags.map(({ mac }) => mac)
   await page
     .getByLabel('Or paste the table here')
-    .fill(`sep=;\nmac;price\n${first};1,49 €\n${second};cheap\n${third};2,99 €\n`)
+    .fill(`sep=;\nmac;price;ean\n${first};1,49 €;\n${second};1,49 €/kg;\n${third};2,99 €;4006381333931\n`)
   const check = page.getByRole('region', { name: 'Check' })
   await expect(check).toContainText('1 row ready')
   await expect(check).toContainText('no usable value for price: left out')
+  await expect(check).toContainText('price has “/kg” beside the amount')
   await expect(check).toContainText('1 device with another resolution')
   await check.getByRole('checkbox', { name: 'Scale to fit, with margins' }).check()
+  await expect(check).toContainText('1 row whose code does not fit the screen')
+  await expect(check).toContainText('EAN-13 needs 113x6 pixels; the box has 75x30')
+  await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await expect(check).toContainText('2 rows ready')
   await expect(check).toContainText('Scaled to 50 %: check that it can be read')
 
