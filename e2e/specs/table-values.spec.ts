@@ -2,7 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, speak, test } from '../src/test.ts'
+import { expect, said, speak, test } from '../src/test.ts'
 
 test('prices of a table are read as people write them, and rows without a value or of another size are told before they are sent', async ({
   signedIn: page,
@@ -49,7 +49,7 @@ test('prices of a table are read as people write them, and rows without a value 
   await expect(page.getByLabel('Character encoding')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   const [device] = (await product.admin.ask(devices.list, { mac: third })).items
-  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
+  const oslo = await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
   await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
   await expect(page.getByRole('button', { name: 'Display on 1 device' })).toBeEnabled()
@@ -60,6 +60,12 @@ test('prices of a table are read as people write them, and rows without a value 
   // A table ends with its use.
   await page.getByRole('tab', { name: 'Display from a table' }).click()
   await expect(page.getByLabel('Or paste the table here')).toHaveValue('')
+
+  // The room whose plate was overwritten takes it back by one press.
+  await page.goto(`/room/edit/room/${oslo._id}`)
+  await page.getByRole('button', { name: 'Display the door sign again' }).click()
+  await said(page, 'The door sign is back on 1 device')
+  await expect(page.getByText('Somebody displayed something else at this door.')).toHaveCount(0)
 
   const { _id: plain } = await product.admin.ask(templates.create, {
     name: 'Plain',

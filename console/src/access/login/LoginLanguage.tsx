@@ -7,6 +7,7 @@ import { recallText } from '../../base/keep.ts'
 
 /** Offers the browser's language in its own words, as long as nobody has chosen one here. */
 export function LanguageOffer() {
+  useTranslation()
   const [own] = useState(() => rememberedLanguage(undefined, navigator.languages))
   if (recallText('localStorage', LANGUAGE_KEY) !== undefined || own === currentLanguage()) return null
   return (
