@@ -50,6 +50,8 @@ test('prices of a table are read as people write them, and rows without a value 
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   const [device] = (await product.admin.ask(devices.list, { mac: third })).items
   const oslo = await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
+  const source = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted?.source
+  await expect.poll(source).toBe('meeting')
   await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
   await expect(page.getByRole('button', { name: 'Display on 1 device' })).toBeEnabled()

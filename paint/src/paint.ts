@@ -54,6 +54,7 @@ export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
     blend: lit ? blendWords : hasGreys(inks) ? blendGreys : undefined,
     view: viewOf(job, { width, height }),
     clip: allOf({ width, height }),
+    judgesTexts: job.judgesTexts ?? false,
     budget: MOST_WORK,
     room: MOST_KEPT,
   }

@@ -141,6 +141,21 @@ eachServer(
       })
     })
 
+    test('a text that loses letters outside its box is told at each row that has it, and displayed', async () => {
+      const templateId = await addTemplate('{{data.n}}', 'A text of the template that nobody reads to its end')
+      const long = 'Oranges from Valencia'
+      const rows = [
+        { mac: macs[0], data: { n: long } },
+        { mac: macs[1], data: { n: 'Tea' } },
+      ]
+      const told = { message: `data.n does not fit its box: ${long}`, advice: true }
+      const request = { templateId, rows }
+      expect((await server().ask(checkMany, request)).warnings).toEqual([{ row: 0, path: 'rows.0.data.n', ...told }])
+      expect(await server().ask(showMany, request)).toMatchObject({ total: 2, skipped: 0 })
+      const shared = { templateId, deviceIds: ids, data: { n: long } }
+      expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...told }])
+    })
+
     test('is not shown by a task that a person runs now unless they say so', async () => {
       const task = await server().ask(tasks.create, {
         name: 'Lunch',

@@ -18,6 +18,7 @@ import { chosenDevices } from '../devices/choose.ts'
 import { uprightResolution } from '../devices/conditions.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../wishes/new-wishes.ts'
+import { warnOfCutTexts } from './cut-warnings.ts'
 import { warnOfLetters } from './letter-warnings.ts'
 import { newDisplay } from './new-display.ts'
 import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
@@ -67,6 +68,7 @@ export async function checkMany(core: PaintingCore, input: Parsed<typeof checked
   const advice = [
     ...(await warnOfInks(db, chosen, design)),
     ...(await warnOfLetters(core, frozen, rows, table !== undefined)),
+    ...(await warnOfCutTexts(core, frozen, rows, table !== undefined)),
   ]
   const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes, ...advice]
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
