@@ -196,14 +196,6 @@ export const syncRoom = endpoint('POST /user/api/rooms/{id}/sync', {
   output: Room,
 })
 
-export const displayRoom = endpoint('POST /user/api/rooms/{id}/display', {
-  ...ofLink,
-  about: "Shows a room's own picture again on those of its plates where somebody displayed something else.",
-  changes: ['devices', 'displays'],
-  grows: true,
-  output: z.object({ _id: Id, total: z.int() }),
-})
-
 export const makeCalendarLink = endpoint('POST /user/api/rooms/{id}/calendar-link', {
   ...ofLink,
   about: "Makes a secret address at which other calendars read a room's meetings, said this once. The one before ends.",

@@ -37,8 +37,9 @@ const shared: Readonly<Record<string, { both: readonly [string, string]; swapped
   元: { both: ['CNY', 'TWD'], swapped: 'tw' },
 }
 
-/** The signs of currencies, as a pattern. */
-export const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
+const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
+/** Any sign of a currency. */
+export const ANY_SIGN = new RegExp(SIGN, 'g')
 const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,' ]*\\d[.,]-)(?: ?(${SIGN}))?$`)
 
 function currenciesOf(sign: string, lang: Language): readonly string[] {

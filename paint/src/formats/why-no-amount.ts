@@ -1,12 +1,10 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { foldedAmount, LONGEST, readAmount, SIGN } from './amounts.ts'
+import { ANY_SIGN, foldedAmount, LONGEST, readAmount } from './amounts.ts'
 import { MAYBE_THOUSANDS } from './numbers.ts'
 
 /** The most characters of a value, and of what is too much in it, that a sentence repeats. */
 const SHOWN = 50
 const EXTRA = 20
-
-const ANY_SIGN = new RegExp(SIGN, 'g')
 
 /**
  * The reason for which a text with digits is no amount for a format such as `money:EUR`, as the end of a sentence about

@@ -1,5 +1,6 @@
 import RollbackOutlined from '@ant-design/icons/RollbackOutlined'
-import { displayRoom, rooms } from '@wifi-tms/contract/rooms'
+import { displayRoom } from '@wifi-tms/contract/door'
+import { rooms } from '@wifi-tms/contract/rooms'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'

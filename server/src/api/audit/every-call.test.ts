@@ -9,7 +9,7 @@ import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
+import { bookNow, checkIn, displayRoom, endMeeting } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
@@ -26,14 +26,7 @@ import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { rollouts } from '@wifi-tms/contract/rollouts'
-import {
-  displayRoom,
-  endCalendarLink,
-  makeCalendarLink,
-  renewDoorLink,
-  rooms,
-  syncRoom,
-} from '@wifi-tms/contract/rooms'
+import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import {
   endLogin,

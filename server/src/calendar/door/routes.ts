@@ -1,5 +1,4 @@
-import { bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
-import { displayRoom as displayCall } from '@wifi-tms/contract/rooms'
+import { bookNow, checkIn, displayRoom as displayCall, endMeeting } from '@wifi-tms/contract/door'
 import type { Answer } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { bookByHand, touchByHand } from './by-hand.ts'
