@@ -94,7 +94,7 @@ const counts = filters.length > 0 ? [await units(filters)] : await all()
 rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-// The browser suite prints its failures at the end by itself; those of the units would be thousands of lines above it.
+// Each suite prints its failures by itself, thousands of lines above the end.
 for (const failure of counts.flatMap((count) => count.failures ?? [])) console.log(`\nfailed: ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

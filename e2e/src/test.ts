@@ -10,12 +10,16 @@ const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Una
 /** The product for a worker's present file of specs. */
 function onePerFile() {
   let now: { file: string; product: RunningProduct } | undefined
-  const end = () => now?.product.close()
+  /** A product that does not end well fails once, and is not ended again. */
+  const end = async () => {
+    const ended = now
+    now = undefined
+    await ended?.product.close()
+  }
   return {
     async of(file: string): Promise<RunningProduct> {
       if (now?.file !== file) {
         await end()
-        now = undefined
         now = { file, product: await startProduct() }
       }
       return now.product
