@@ -79,8 +79,8 @@ async function journeys(into: Writable): Promise<Count> {
 
 /** Runs both suites at once, as either mostly waits; the browser's output follows that of the units. */
 async function all(): Promise<Count[]> {
-  // The browser suite uses a console built from the present sources.
-  if (!(await run('npm', ['run', 'build', '--workspace', 'console']))) return [{ passed: 0, failed: 1 }]
+  // The browser suite uses a console of the present sources, which an installation has just built.
+  if (!(await run('node', ['bin/run.mjs', 'bin/build-console.ts']))) return [{ passed: 0, failed: 1 }]
   // The buffer holds all that the browser suite may write: a full one would stop the suite until the units have ended.
   const browserOutput = new PassThrough({ highWaterMark: 64 << 20 })
   const journeyCount = journeys(browserOutput).finally(() => browserOutput.end())
