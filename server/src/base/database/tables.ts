@@ -10,6 +10,7 @@ import type { Stamped } from './stamped.ts'
 import type {
   DeviceDayTable,
   FirmwareTable,
+  FleetDayTable,
   LabelTable,
   MessagePartTable,
   MessageTable,
@@ -58,6 +59,7 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   secret: SecretTable
   deviceLabel: LabelTable
   deviceDay: DeviceDayTable
+  fleetDay: FleetDayTable
   rejectedMac: RejectedTable
   waitingPlayer: WaitingPlayerTable
   tagOrder: TagOrderTable

@@ -13,7 +13,7 @@ import { dayOf, dayText } from './rules.ts'
 
 const DAY = 24 * 3600
 
-const counted = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0 }
+const counted = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0, hops: 0 }
 
 eachDatabase('the days of a device', (open) => {
   /** A stand with two devices, and the days of the first. */
@@ -59,6 +59,19 @@ eachDatabase('the days of a device', (open) => {
     expect((await days())[1]).toEqual({ ...counted, date: dayText(today()), contacts: 1 })
   })
 
+  test('count each change of the Wi-Fi station, not the first one that is told', async () => {
+    const { stand, mac, days } = await withDevice()
+    for (const bssid of ['0a0000000001', '0a0000000001', '0a0000000002', '0a0000000001'])
+      await stand.core.ingest(mac, { type: 'report', wifi: { bssid } })
+    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -60 } })
+    await Promise.all(
+      ['0a0000000003', '0a0000000003', '0a0000000004'].map((bssid) =>
+        stand.core.ingest(mac, { type: 'report', wifi: { bssid } }),
+      ),
+    )
+    expect(await days()).toMatchObject([{ hops: 4 }])
+  })
+
   test('count messages of one commit, each once', async () => {
     const { stand, mac, days } = await withDevice()
     await Promise.all([
@@ -88,7 +101,7 @@ eachDatabase('the days of a device', (open) => {
 
   test('are kept for two years, and no longer than their device', async () => {
     const { stand, number, today, days } = await withDevice()
-    const row = { battery: null, rssi: null, contacts: 1, refreshes: 0, failures: 0 }
+    const row = { ...counted, contacts: 1 }
     const some = [0, DAYS_KEPT - 1, DAYS_KEPT].map((ago) => ({ ...row, day: today() - ago }))
     await stand.db
       .insertInto('deviceDay')
@@ -154,6 +167,7 @@ eachServer('days and forecasts', (server) => {
       contacts: 1,
       refreshes: 2,
       failures: 0,
+      hops: 0,
     }))
     await db.insertInto('deviceDay').values(rows).execute()
     return id
@@ -166,7 +180,7 @@ eachServer('days and forecasts', (server) => {
   test('a device tells its days, both ends included, oldest first', async () => {
     const id = await drain('Days', 4)
     const { items } = await server().ask(readDays, { id, from: dayIn(-2), to: dayIn(-1) })
-    const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0 }
+    const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0, hops: 0 }
     expect(items).toEqual([
       { date: dayIn(-2), battery: 351, ...day },
       { date: dayIn(-1), battery: 350, ...day },

@@ -1,4 +1,12 @@
-import { ATTENTION_MAX, FAILING_NAMED, WEAK_SPOTS_MAX, type WeakSpot } from '@wifi-tms/contract/overview'
+import {
+  ATTENTION_MAX,
+  FAILING_NAMED,
+  HOPPING_DAYS,
+  type HoppingDevice,
+  OFTEN_HOPS,
+  WEAK_SPOTS_MAX,
+  type WeakSpot,
+} from '@wifi-tms/contract/overview'
 import { EMPTY_VOLTAGE, LOW_VOLTAGE, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
@@ -79,6 +87,27 @@ export const findWeakLabels = (db: Db): Promise<WeakSpot[]> =>
       .orderBy('name')
       .limit(WEAK_SPOTS_MAX),
   )
+
+const hops = sql<number>`cast(sum(device_day.hops) as integer)`
+
+/** The devices that changed their Wi-Fi station the most often. An index has the days with such changes alone. */
+export async function findHopping(db: Db, today: number): Promise<HoppingDevice[]> {
+  const rows = await readAside(
+    db,
+    db
+      .selectFrom('deviceDay')
+      .innerJoin('device', 'device.number', 'deviceDay.number')
+      .select(['device.id', 'alias', 'mac', hops.as('hops')])
+      .where('day', '>', today - HOPPING_DAYS)
+      .where('hops', '>', sql.lit(0))
+      .groupBy(['device.id', 'alias', 'mac'])
+      .having(hops, '>=', OFTEN_HOPS)
+      .orderBy('hops', 'desc')
+      .orderBy('device.id')
+      .limit(WEAK_SPOTS_MAX),
+  )
+  return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
+}
 
 const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
   count: rows.length,
