@@ -82,6 +82,7 @@ import {
 } from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
+import { readBatteryPace } from './wake.ts'
 
 const plain = {
   users,
@@ -169,6 +170,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readHistory,
   readDays,
   readFleetDays,
+  readBatteryPace,
   readPlan,
   letInAgain,
   addPictureDevice,

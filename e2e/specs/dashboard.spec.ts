@@ -176,7 +176,7 @@ test('weak spots are told by Wi-Fi station and by label, and each leads to its w
   await product.admin.ask(changeDevices, { deviceIds: [items[0]!._id], set: { labels: ['cellar'] } })
 
   {
-    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
+    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     database
       .prepare('update device_day set hops = 12 where number = (select number from device where mac = ?)')
       .run('0c0000000002')

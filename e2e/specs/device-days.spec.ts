@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { products } from '@wifi-tms/contract/products'
 import { addTag, openDevice } from '../src/device-page.ts'
+import { seriousInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +27,7 @@ test('a device shows its days as charts and as a table, and when its battery wil
   const today = Math.floor(Date.now() / DAY_MS)
   const inDays = (days: number) => new Date((today + days) * DAY_MS).toISOString().slice(0, 10)
   {
-    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
+    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     const { number } = database.prepare('select number from device where id = ?').get(id) as { number: number }
     const add = database.prepare('insert or ignore into device_day values (?, ?, ?, ?, ?, ?, ?, ?)')
     for (let ago = 1; ago <= 200; ago++)
@@ -64,7 +65,7 @@ test('a product and a label show the days of all of their devices', async ({ sig
   const today = Math.floor(Date.now() / DAY_MS)
   const { _id: id } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar-days' })
   {
-    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
+    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     const add = database.prepare('insert into fleet_day values (?, ?, ?, 10, 341, 372, -80, -61, 960, 30, 2, 14)')
     for (let ago = 1; ago <= 40; ago++) add.run(today - ago, 'product', id)
     add.run(today - 1, 'label', 'damp')
@@ -85,6 +86,8 @@ test('a product and a label show the days of all of their devices', async ({ sig
   const rows = days.getByRole('table', { name: 'Device statistics' }).getByRole('rowgroup').last().getByRole('row')
   await expect(rows).toHaveCount(40)
   await expect(rows.first()).toHaveText(/103.723.41-61-8096030214$/)
+
+  expect(await seriousInBothLooks(page)).toEqual([])
 
   await page.goto('/device/list?labels=damp')
   await page.getByRole('button', { name: 'By day' }).click()

@@ -246,4 +246,6 @@ export interface DeviceTable extends Stamped {
   emptyAt: Generated<string | null>
   emptyEarliest: Generated<string | null>
   emptyLatest: Generated<string | null>
+  /** How fast its battery empties beside the usual figures, in per cent; null: unknown. */
+  batteryPace: Generated<number | null>
 }

@@ -2,6 +2,7 @@ import { DAYS_KEPT, readDays } from '@wifi-tms/contract/device-days'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices } from '@wifi-tms/contract/devices'
 import { readAttention } from '@wifi-tms/contract/overview'
+import { PACE_DEVICES, readBatteryPace, usualLoss } from '@wifi-tms/contract/wake'
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { addDevice } from '../../testing/add-device.ts'
@@ -219,5 +220,30 @@ eachServer('days and forecasts', (server) => {
     await server().core.db.updateTable('device').set({ usbState: 'plugin' }).where('id', '=', soon).execute()
     await forecastAll()
     expect(await forecast(soon)).toBeNull()
+  })
+
+  test('the pace of batteries is told of a device type, once enough of its devices show it', async () => {
+    const { ask, core } = server()
+    await ask(deviceTypes.create, { name: 'Paced', type: 9 })
+    const pace = (query: object) => ask(readBatteryPace, query)
+    const unknown = { devices: 0, pace: 1 }
+    for (let index = 1; index <= PACE_DEVICES; index++) {
+      // One in four listens all the time, and does not count.
+      if (index % 4 === 0) await drain(`Listens ${index}`, 4, { deviceType: 9, protocol: 'mqtt', productId: 'paced' })
+      expect(await pace({ deviceType: 9 })).toEqual(unknown)
+      await drain(`Asks ${index}`, index === 1 ? 1 : 4, { deviceType: 9, protocol: 'http', productId: 'paced' })
+      if (index >= PACE_DEVICES - 1) await forecastAll()
+    }
+    const known = await pace({ deviceType: 9 })
+    expect(known.devices).toBe(PACE_DEVICES)
+    expect(known.pace).toBeCloseTo(0.25 / 55 / usualLoss(1), 0)
+    expect(await pace({ product: 'paced' })).toEqual(known)
+    expect([await pace({ product: 'p' }), await pace({ deviceType: 10 }), await pace({})]).toEqual(
+      Array(3).fill(unknown),
+    )
+    expect((await server().tell(readBatteryPace, { deviceType: 'x' } as never)).code).toBe(40000)
+    await core.db.updateTable('device').set({ usbState: 'plugin' }).where('alias', '=', 'Asks 1').execute()
+    await forecastAll()
+    expect(await pace({ deviceType: 9 })).toEqual(unknown)
   })
 })

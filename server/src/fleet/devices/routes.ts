@@ -4,11 +4,13 @@ import { readHistory } from '@wifi-tms/contract/device-history'
 import { countScreenTypes, devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { listLabels } from '@wifi-tms/contract/labels'
+import { readBatteryPace } from '@wifi-tms/contract/wake'
 import type { Answer } from '../../api/http/answer.ts'
 import { usersOfDevice } from '../../api/resources/used-by.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { findFleetDays } from '../days/fleet-days.ts'
+import { findPace, typeOfProduct } from '../days/pace.ts'
 import { findDays } from '../days/queries.ts'
 import { dayIn, dayOf } from '../days/rules.ts'
 import { addDevice, editDevice, gone, removeDevice } from './change-device.ts'
@@ -61,6 +63,9 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     if (!device) throw gone()
     return { items: await findDays(core.db, device.number, ...daysFrom({ from, to })) }
   })
+  answer(readBatteryPace, async ({ deviceType, product }) =>
+    findPace(core.db, deviceType ?? (product ? await typeOfProduct(core.db, product) : undefined)),
+  )
   answer(readFleetDays, async ({ product, label, ...span }) => {
     const [kind, name] = product
       ? ['product' as const, product]
