@@ -5,7 +5,7 @@ import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
-import { readDays, readFleetDays } from './device-days.ts'
+import { dayCalls } from './device-days.ts'
 import { readHistory } from './device-history.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
@@ -82,7 +82,6 @@ import {
 } from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
-import { readBatteryPace } from './wake.ts'
 
 const plain = {
   users,
@@ -168,9 +167,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readGlass,
   readFrame,
   readHistory,
-  readDays,
-  readFleetDays,
-  readBatteryPace,
+  ...dayCalls,
   readPlan,
   letInAgain,
   addPictureDevice,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Label } from './labels.ts'
-import { Id } from './shapes.ts'
+import { Id, TypeValue } from './shapes.ts'
+import { PACE_DEVICES } from './wake.ts'
 import { Day } from './wall-time.ts'
 
 /** The days that are kept of a device, today among them: two years. */
@@ -67,11 +68,25 @@ export const readFleetDays = endpoint('GET /user/api/devices/days', {
   access: 'devices.read',
   reads: ['devices'],
   input: z
-    .object({ product: Id.optional(), label: Label.optional(), ...span })
-    .refine(isInOrder, outOfOrder)
-    .refine(({ product, label }) => !product || !label, {
-      path: ['label'],
-      error: 'Name a product or a label, not both',
-    }),
+    .object({
+      product: Id.optional().describe('The devices of the product with this `_id`.'),
+      label: Label.optional().describe('The devices with this label, where no product is named.'),
+      ...span,
+    })
+    .refine(isInOrder, outOfOrder),
   output: z.object({ items: z.array(FleetDay) }),
 })
+
+export const readBatteryPace = endpoint('GET /user/api/devices/battery-pace', {
+  about: `How fast the batteries of a device type empty beside the usual figures of the wake (2: twice as fast): the middle of what its devices show that sleep or only ask, from ${PACE_DEVICES} devices on. With fewer, or without a type, \`devices\` is 0 and \`pace\` 1. Of a product, that of its most common type.`,
+  access: 'devices.read',
+  reads: ['devices'],
+  input: z.object({
+    deviceType: z.coerce.number().pipe(TypeValue).optional().describe('The number of the device type.'),
+    product: Id.optional().describe('The `_id` of a product, in place of a device type.'),
+  }),
+  output: z.object({ devices: z.int(), pace: z.number() }),
+})
+
+/** The calls of days and of what follows from them. */
+export const dayCalls = { readDays, readFleetDays, readBatteryPace }

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id, TypeValue } from './shapes.ts'
 
 /** The seconds after which a device that sleeps or only asks comes again while nothing is due. */
 export const wakeBounds = { least: 60, most: 86_400, usual: 300 } as const
@@ -20,14 +18,3 @@ export const batteryDays = (wake: number, pace = 1): number => 1 / (pace * usual
 
 /** The fewest devices of a type whose batteries tell the pace of the type. */
 export const PACE_DEVICES = 20
-
-export const readBatteryPace = endpoint('GET /user/api/devices/battery-pace', {
-  about: `How fast the batteries of a device type empty beside the usual figures of the wake (2: twice as fast): the middle of what its devices show that sleep or only ask, from ${PACE_DEVICES} devices on. With fewer, or without a type, \`devices\` is 0 and \`pace\` 1. Of a product, that of its most common type.`,
-  access: 'devices.read',
-  reads: ['devices'],
-  input: z.object({
-    deviceType: z.coerce.number().pipe(TypeValue).optional(),
-    product: Id.optional(),
-  }),
-  output: z.object({ devices: z.int(), pace: z.number() }),
-})

@@ -35,7 +35,7 @@ export function WeakSpots() {
         {data.stations.slice(0, LIMIT).map((spot) => row('bssid', spot))}
         {data.labels.slice(0, LIMIT).map((spot) => row('labels', spot))}
       </ul>
-      {data.hopping.length > 0 && <h3>{t('dashboard.hopping')}</h3>}
+      {data.hopping.length > 0 && <h3 className="some-more">{t('dashboard.hopping')}</h3>}
       <ul>
         {data.hopping.slice(0, LIMIT).map(({ hops, ...device }) => (
           <li key={device._id} className="some-row">

@@ -57,7 +57,7 @@ export default function FleetDaysPage() {
           />
           <DayRange value={length} onChange={setLength} />
         </search>
-        <p className="second">{t('days.fleetText')}</p>
+        <p className="days-text">{t('days.fleetText')}</p>
         {!items && <Unanswered answer={answer} />}
         {items?.length === 0 && <Nothing title={t('days.none')} text={t('days.fleetNone')} />}
         {items && items.length > 0 && (
@@ -108,7 +108,11 @@ function chartsIn(t: TFunction): ChartOf<FleetDay>[] {
   const spread = (label: string, name: 'battery' | 'rssi', unit = 1): ChartOf<FleetDay> => ({
     label,
     lines: [
-      { label: t('days.middle'), colour: 'accent-ink', measureOf: ({ [name]: value }) => value && value.middle / unit },
+      {
+        label: t('app.pair', { what: label, said: t('days.middle') }),
+        colour: 'accent-ink',
+        measureOf: ({ [name]: value }) => value && value.middle / unit,
+      },
       { label: t('days.lowest'), colour: 'bad', measureOf: ({ [name]: value }) => value && value.lowest / unit },
     ],
   })

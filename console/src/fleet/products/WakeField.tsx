@@ -1,4 +1,5 @@
-import { batteryDays, PACE_DEVICES, readBatteryPace, wakeBounds } from '@wifi-tms/contract/wake'
+import { readBatteryPace } from '@wifi-tms/contract/device-days'
+import { batteryDays, PACE_DEVICES, wakeBounds } from '@wifi-tms/contract/wake'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'

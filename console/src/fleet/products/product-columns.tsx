@@ -31,7 +31,7 @@ export function useProductColumns(): ListColumn<Product>[] {
             {t('counts.devices', { count: devices })}
           </Link>
           <br />
-          <Link to={pathTo('fleetDays', { product: _id })} className="one-line second">
+          <Link to={pathTo('fleetDays', { product: _id })} className="one-line">
             {t('days.byDay')}
           </Link>
         </>

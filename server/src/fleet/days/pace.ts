@@ -14,8 +14,8 @@ export const restsBetween = ({ sleeps, protocol }: { sleeps: number; protocol: s
   protocol === 'http' || protocol === 'trmnl' || (protocol === 'mqtt' && sleeps === 1)
 
 /**
- * How fast a battery empties beside the usual figures for as many contacts as the device had meanwhile, in per cent;
- * null where that cannot be told. A contact and the rest between two cannot be told apart, as most devices of a fleet
+ * The speed at which a battery empties beside the usual figures for as many contacts as the device had meanwhile, in
+ * per cent; null where that cannot be told. A contact and the rest between two cannot be told apart, as most devices of a fleet
  * come equally often: both are taken to cost more or less in the same measure.
  */
 export function paceOf({ perDay, from, to }: Loss, days: readonly { day: number; contacts: number }[]): number | null {

@@ -7,11 +7,12 @@ import {
   WEAK_SPOTS_MAX,
   type WeakSpot,
 } from '@wifi-tms/contract/overview'
-import { EMPTY_VOLTAGE, LOW_VOLTAGE, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
+import { SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
+import { isOnLevel } from '../../content/catalogue/battery-conditions.ts'
 import { lackingOf } from '../displays/queries.ts'
 
 const devicesIn = (db: Db) => db.selectFrom('device').select('number')
@@ -36,10 +37,9 @@ export const countLacking = (db: Db) =>
     ATTENTION_MAX,
   )
 
-export const countEmpty = (db: Db) => count(db, devicesIn(db).where('batteryVoltage', '<=', EMPTY_VOLTAGE))
+export const countEmpty = (db: Db) => count(db, devicesIn(db).where(isOnLevel('empty')))
 
-export const countWeak = (db: Db) =>
-  count(db, devicesIn(db).where('batteryVoltage', '>', EMPTY_VOLTAGE).where('batteryVoltage', '<=', LOW_VOLTAGE))
+export const countWeak = (db: Db) => count(db, devicesIn(db).where(isOnLevel('weak')))
 
 export const countWeakSignal = (db: Db) => count(db, devicesIn(db).where('rssi', '<', SIGNAL_MIDDLE))
 
