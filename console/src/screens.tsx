@@ -133,6 +133,12 @@ export const screens = {
     needs: 'devices.read',
     ...aside,
   },
+  fleetDays: {
+    path: '/device/days',
+    page: page(() => import('./fleet/days/FleetDaysPage.tsx')),
+    needs: 'devices.read',
+    ...aside,
+  },
   debug: {
     path: '/device/debug/:id',
     page: page(() => import('./fleet/debug/DebugPage.tsx')),

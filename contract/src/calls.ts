@@ -5,7 +5,7 @@ import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
-import { readDays } from './device-days.ts'
+import { dayCalls } from './device-days.ts'
 import { readHistory } from './device-history.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
@@ -160,7 +160,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readGlass,
   readFrame,
   readHistory,
-  readDays,
+  ...dayCalls,
   readPlan,
   letInAgain,
   addPictureDevice,

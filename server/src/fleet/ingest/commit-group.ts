@@ -1,5 +1,6 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { findBatteries } from '../../content/catalogue/queries.ts'
 import { keepSamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
 import { firmwareNotice, type HeardMessage, moveFirmware } from '../firmware/move-firmware.ts'
@@ -42,6 +43,8 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
     const states = new Map(loaded)
     const begins = items.some(({ message }) => message.type === 'connected')
     const isKnown = !begins || (await core.cluster.entered(tx))
+    const saysBattery = items.some(({ message }) => 'battery' in message && message.battery !== undefined)
+    const batteries = saysBattery ? await findBatteries(tx) : new Map()
     const samples = new DaySamples()
     const group = items.filter((item) => {
       const { mac, message, by, left } = item
@@ -53,7 +56,7 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
         states.set(mac, after)
         samples.add(record, after, saidOfDay(item))
         if (by && message.type === 'connected') by.number = after.connection
-        notices.push(...noticesOf(record, after, message, left).map((notice) => noticeOf(after, notice)))
+        notices.push(...noticesOf(record, after, message, left, batteries).map((notice) => noticeOf(after, notice)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }

@@ -3,6 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { statement } from '../../base/database/statement.ts'
+import { findBatteries } from '../../content/catalogue/queries.ts'
 import { hasPower, isBarred } from './barred.ts'
 import type { Tally } from './rules.ts'
 
@@ -23,6 +24,7 @@ export async function tallyGroups(
 ): Promise<Figures[]> {
   const state = sql.ref('rolloutTarget.state')
   const counting = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`
+  const batteries = await findBatteries(db)
   const rows = await db
     .selectFrom('rolloutTarget')
     .leftJoin('device', (join) =>
@@ -37,7 +39,7 @@ export async function tallyGroups(
       counting(sql`${state} = 'done'`).as('done'),
       counting(sql`${state} = 'failed'`).as('failed'),
       counting(sql`${state} = 'failed' and excused = 1`).as('excused'),
-      counting(sql`device.id is not null and ${isBarred(row, now, startedAt)}`).as('barred'),
+      counting(sql`device.id is not null and ${isBarred(row, batteries, now, startedAt)}`).as('barred'),
       counting(sql`${state} in ('sent', 'downloading')`).as('fetching'),
       counting(sql`${state} = 'installing'`).as('installing'),
       counting(
@@ -80,8 +82,9 @@ export async function endArrived(tx: Db, row: RolloutTable, version: number): Pr
 }
 
 /** The devices of open groups that are connected, may have the firmware now, and have no other one under way. */
-export const findReady = (db: Db, row: RolloutTable, most: number) =>
-  db
+export async function findReady(db: Db, row: RolloutTable, most: number) {
+  const batteries = await findBatteries(db)
+  return db
     .selectFrom('rolloutTarget')
     .innerJoin('device', 'device.id', 'rolloutTarget.deviceId')
     .innerJoin('delivery', 'delivery.deviceId', 'device.id')
@@ -93,11 +96,12 @@ export const findReady = (db: Db, row: RolloutTable, most: number) =>
     .where('groupNumber', '<=', row.openGroup)
     .where('device.online', '=', 1)
     .where('listens', '=', 1)
-    .where(hasPower(row))
+    .where(hasPower(row, batteries))
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
     .orderBy('place')
     .limit(most)
     .execute()
+}
 
 const waitingTargets = statement((db) =>
   db
@@ -118,12 +122,13 @@ export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db
 
 /** Those among these devices that may have the firmware of a rollout now. */
 export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number): Promise<string[]> {
+  const batteries = await findBatteries(db)
   const rows = await db
     .selectFrom('device')
     .leftJoin('firmware', 'firmware.deviceId', 'device.id')
     .select('device.id')
     .where('device.id', 'in', oneOf(ids))
-    .where(hasPower(row))
+    .where(hasPower(row, batteries))
     .where((eb) => eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', '<>', version)]))
     .where((eb) =>
       row.downgrade
