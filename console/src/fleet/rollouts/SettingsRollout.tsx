@@ -4,6 +4,7 @@ import Alert from 'antd/es/alert'
 import Checkbox from 'antd/es/checkbox'
 import Form, { type Rule } from 'antd/es/form'
 import Input from 'antd/es/input'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
@@ -29,6 +30,12 @@ export default function SettingsRollout({ object, choice, close }: Props) {
   const navigate = useNavigate()
   const mqttPort = useCall(readOverview, {}, { quiet: true }).data?.mqttPort
   const before = object ?? choice
+  const isSaved = useRef(false)
+  /** Goes on to the page on which it is started, which leaves this form behind. */
+  const follow = ({ _id: rollout }: { _id: string }) => {
+    isSaved.current = true
+    void navigate(pathTo('rollouts', { rollout }))
+  }
   const toWrite = ({ where, labels, config = {}, isOpen, ...fields }: Record<string, unknown>) => ({
     ...limitsIn(fields),
     ...choiceOf({ where, labels } as Parameters<typeof choiceOf>[0], before),
@@ -46,8 +53,8 @@ export default function SettingsRollout({ object, choice, close }: Props) {
       resource={rollouts}
       object={object}
       start={start}
-      close={close}
-      saved={({ _id }) => void navigate(pathTo('rollouts', { rollout: _id }))}
+      close={() => isSaved.current || close()}
+      saved={follow}
       toWrite={toWrite}
     >
       <Alert type="info" showIcon title={t('settingsRollouts.text')} className="form-note" />

@@ -3,7 +3,7 @@ import { textsValue } from '../../base/database/json-rows.ts'
 import type { OrderNews } from '../orders/end-orders.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { findTrying, saveOutcome } from './settings-queries.ts'
-import { outcomeOf, type Place } from './settings-rules.ts'
+import { outcomeOf, type ReportedPlace } from './settings-rules.ts'
 
 const telling: readonly string[] = ['hello', 'report', 'result']
 
@@ -21,8 +21,8 @@ export async function hearSettings(tx: Db, words: readonly OrderNews[], changes:
   for (const { deviceId, orderId, config, ...stored } of targets) {
     if (orderId === null || config === null) continue
     const change = changes.find(({ after }) => after.deviceId === deviceId)
-    const after: Place = stored
-    const before: Place = change?.before.self ?? after
+    const after: ReportedPlace = stored
+    const before: ReportedPlace = change?.before.self ?? after
     const settings = JSON.parse(config)
     const outcome = heard
       .filter((word) => word.deviceId === deviceId)

@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { TELLS_MOST } from '../orders/rules.ts'
-import { LONGEST_AWAY, type Outcome } from './settings-rules.ts'
+import { LONGEST_AWAY, type SettingsOutcome } from './settings-rules.ts'
 
 const trying = statement((db) =>
   db
@@ -23,7 +23,7 @@ const trying = statement((db) =>
 export const findTrying = (db: Db, devices: string) => trying(db, devices)
 
 /** Stores what has become of the settings of an order. */
-export const saveOutcome = (tx: Db, orderId: string, { state, reason }: Outcome) =>
+export const saveOutcome = (tx: Db, orderId: string, { state, reason }: SettingsOutcome) =>
   tx
     .updateTable('rolloutTarget')
     .set({ state, reason, percent: state === 'done' ? 100 : 0, ...(state === 'done' && { deadlineAt: null }) })

@@ -14,23 +14,23 @@ export const backBy = (now: Date, wake: number): string =>
   new Date(now.getTime() + (2 * wake + TRIAL_SECONDS) * 1000).toISOString()
 
 /** A device as it reports its network and broker; what it does not report is empty or null. */
-export type Place = Pick<Self, 'wifiSsid' | 'mqttHost' | 'mqttPort'>
+export type ReportedPlace = Pick<Self, 'wifiSsid' | 'mqttHost' | 'mqttPort'>
 type Settings = NonNullable<Rollout['config']>
 
 /** The outcome of a device's settings: `reason` is empty where they work. */
-export interface Outcome {
+export interface SettingsOutcome {
   state: 'done' | 'failed'
   reason: string
 }
-const done: Outcome = { state: 'done', reason: '' }
+const done: SettingsOutcome = { state: 'done', reason: '' }
 
 /** True if nothing that the device reports is something else than wanted. */
-const agrees = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: Place): boolean =>
+const agrees = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: ReportedPlace): boolean =>
   (!wifi || !wifiSsid || wifiSsid === wifi.ssid) &&
   (!mqtt || !mqttHost || (mqttHost === mqtt.host && (mqttPort === null || mqttPort === mqtt.port)))
 
 /** True if something that is wanted has just changed. */
-const hasMoved = ({ wifi, mqtt }: Settings, before: Place, after: Place): boolean =>
+const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: ReportedPlace): boolean =>
   (wifi !== undefined && before.wifiSsid !== after.wifiSsid) ||
   (mqtt !== undefined && (before.mqttHost !== after.mqttHost || before.mqttPort !== after.mqttPort))
 
@@ -41,9 +41,9 @@ const hasMoved = ({ wifi, mqtt }: Settings, before: Place, after: Place): boolea
 export function outcomeOf(
   { orderId, settings }: { orderId: string; settings: Settings },
   message: Up | { type: 'connected' },
-  before: Place,
-  after: Place,
-): Outcome | undefined {
+  before: ReportedPlace,
+  after: ReportedPlace,
+): SettingsOutcome | undefined {
   if (message.type === 'result' && message.id === orderId) {
     if (!message.ok) return { state: 'failed', reason: message.reason?.trim() || 'unknown' }
     return agrees(settings, after) ? done : undefined
