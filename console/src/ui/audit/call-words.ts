@@ -3,7 +3,7 @@ import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
+import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { displayItem, writeItems } from '@wifi-tms/contract/items'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
@@ -40,7 +40,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls that do more than to create, change or remove an object. */
 const named = {
-  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
+  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],
