@@ -120,7 +120,7 @@ const settingsSentences = {
   replaced: 'Other settings were ordered for the device',
   unknown: 'The device did not take the settings',
 } as const
-export type SettingsReason = keyof typeof settingsSentences
+type SettingsReason = keyof typeof settingsSentences
 
 export const isSettingsReason = (reason: string): reason is SettingsReason => Object.hasOwn(settingsSentences, reason)
 

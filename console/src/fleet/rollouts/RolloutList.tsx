@@ -21,7 +21,7 @@ const SettingsRollout = lazy(() => import('./SettingsRollout.tsx'))
 
 function useRolloutColumns(rows: readonly Rollout[]): ListColumn<Rollout>[] {
   const { t } = useTranslation()
-  const otasById = useObjects(otas, rows, ({ ota = '' }) => ota)
+  const otasById = useObjects(otas, rows, ({ ota }) => ota)
   return [
     {
       key: 'name',
@@ -38,7 +38,7 @@ function useRolloutColumns(rows: readonly Rollout[]): ListColumn<Rollout>[] {
       key: 'ota',
       title: t('rollouts.brings'),
       sort: 'ota',
-      cell: ({ ota, config }) => (config ? placeIn(config) : (otasById.get(ota ?? '')?.name ?? '…')),
+      cell: ({ ota, config }) => (config ? placeIn(config) : (ota && otasById.get(ota)?.name) || '…'),
     },
     { key: 'state', title: t('rollouts.state'), sort: 'state', cell: ({ state }) => <RolloutMark state={state} /> },
     {
