@@ -34,8 +34,9 @@ export function FollowRollout({ id }: { id: string }) {
   if (!rollout) return <Unanswered answer={answer} />
   /** The words of a reason that is known; devices name others. */
   const reasonOf = (reason: string) => {
-    if (rollout.config) return isSettingsReason(reason) ? t(`settingsRollouts.reasons.${reason}`) : undefined
-    return isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : undefined
+    if (!rollout.config) return isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : undefined
+    if (!isSettingsReason(reason)) return undefined
+    return t(`settingsRollouts.reasons.${reason === 'no contact' ? 'noContact' : reason}`)
   }
   const choose = (next: Firmware['state'] | undefined) => {
     setState(next)
