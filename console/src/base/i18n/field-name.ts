@@ -34,7 +34,11 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
     timeZone: ['tasks', 'timeZone'],
     enabled: ['tasks', 'enabled'],
   },
-  rollouts: { deviceIds: ['rollouts', 'where'], filter: ['tasks', 'filtered'] },
+  rollouts: {
+    config: ['deviceOrders', 'types', 'config'],
+    deviceIds: ['rollouts', 'where'],
+    filter: ['tasks', 'filtered'],
+  },
   rooms: { plates: ['rooms', 'ownPlates'] },
   tasks: { repeat: ['tasks', 'repeats'], filter: ['tasks', 'filtered'] },
 }

@@ -7,6 +7,7 @@ import { firmwareNotice, type HeardMessage, moveFirmware } from '../firmware/mov
 import { tellOrders } from '../orders/due-orders.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { keepPresses } from '../presses/queries.ts'
+import { hearSettings } from '../rollouts/hear-settings.ts'
 import { orderGreeting } from '../rollouts/order-targets.ts'
 import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -67,9 +68,10 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
     await keepSamples(tx, samples.all, now)
     const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
     const ordered = await endOrders(tx, words, now)
+    await hearSettings(tx, words, folded)
     const orders = await tellGreeting(core, tx, words, now)
     const coming = words.filter(({ message }) => message.type === 'hello').map(({ deviceId }) => deviceId)
-    if (coming.length > 0) await orderGreeting(tx, core, coming, now)
+    if (coming.length > 0) orders.push(...(await orderGreeting(tx, core, coming, now)))
     const firmware = await moveFirmware(core, tx, words, now)
     notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
     await keepPresses(tx, pressesIn(group, states), now)

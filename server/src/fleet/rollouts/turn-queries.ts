@@ -18,7 +18,7 @@ interface Figures extends Tally {
 export async function tallyGroups(
   db: Db,
   row: RolloutTable,
-  version: number,
+  version: number | undefined,
   now: Date,
   startedAt: Date,
 ): Promise<Figures[]> {
@@ -43,7 +43,9 @@ export async function tallyGroups(
       counting(sql`${state} in ('sent', 'downloading')`).as('fetching'),
       counting(sql`${state} = 'installing'`).as('installing'),
       counting(
-        sql`order_id is null and ${sql.ref('device.softwareVersion')} ${sql.raw(row.downgrade ? '=' : '>=')} ${version}`,
+        version === undefined
+          ? sql`1 = 0`
+          : sql`order_id is null and ${sql.ref('device.softwareVersion')} ${sql.raw(row.downgrade ? '=' : '>=')} ${version}`,
       ).as('arrived'),
     ])
     .where('rolloutId', '=', row.id)
@@ -120,31 +122,36 @@ const waitingTargets = statement((db) =>
 /** The running rollouts that have an order for these devices, the oldest first. */
 export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db, devices)
 
-/** Those among these devices that may have the firmware of a rollout now. */
-export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number): Promise<string[]> {
+/** Those among these devices that may have what a rollout brings now: firmware of this version, or settings. */
+export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number | undefined) {
   const batteries = await findBatteries(db)
-  const rows = await db
+  const idle = db
     .selectFrom('device')
     .leftJoin('firmware', 'firmware.deviceId', 'device.id')
     .select('device.id')
     .where('device.id', 'in', oneOf(ids))
     .where(hasPower(row, batteries))
-    .where((eb) => eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', '<>', version)]))
-    .where((eb) =>
-      row.downgrade
-        ? eb.lit(true)
-        : eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', '<', version)]),
-    )
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
-    .execute()
+  const older = row.downgrade ? ('<>' as const) : ('<' as const)
+  const able =
+    version === undefined
+      ? idle
+      : idle.where((eb) =>
+          eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', older, version)]),
+        )
+  const rows = await able.execute()
   return rows.map(({ id }) => id)
 }
 
-/** Records the orders that targets have got. */
-export const saveOrder = (tx: Db, rolloutId: string, deviceId: string, orderId: string) =>
+/** Records the order that a target has got; one of settings is told at once, and to be followed until its deadline. */
+export const saveOrder = (
+  tx: Db,
+  rolloutId: string,
+  { deviceId, orderId, deadlineAt }: { deviceId: string; orderId: string; deadlineAt: string | null },
+) =>
   tx
     .updateTable('rolloutTarget')
-    .set({ orderId, state: 'waiting', percent: 0, reason: '' })
+    .set({ orderId, deadlineAt, state: deadlineAt === null ? 'waiting' : 'sent', percent: 0, reason: '' })
     .where('rolloutId', '=', rolloutId)
     .where('deviceId', '=', deviceId)
     .execute()
