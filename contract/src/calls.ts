@@ -15,6 +15,7 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
+import { linkItem, readScanned } from './item-links.ts'
 import { displayItem, exportItems, items, readItemProof, readWaitingItems, writeItems } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
@@ -231,6 +232,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   displayItem,
   exportItems,
   readItemProof,
+  readScanned,
+  linkItem,
   readWaitingItems,
   fetchSource,
   pushSource,

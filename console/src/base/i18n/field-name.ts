@@ -24,6 +24,7 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
     ota: ['audit', 'nouns', 'otas'],
     template: ['audit', 'nouns', 'templates'],
   },
+  items: { device: ['itemProof', 'device'] },
   templates: { labels: ['labels', 'title'] },
   meetings: { recurrence: ['meetings', 'repeats'] },
   playlists: {
