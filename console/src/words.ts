@@ -22,6 +22,7 @@ interface Words {
   'calendar/phone': typeof import('./calendar/phone/words/en.json')
   'calendar/repeat': typeof import('./calendar/repeat/words/en.json')
   'calendar/rooms': typeof import('./calendar/rooms/words/en.json')
+  'calendar/shelf': typeof import('./calendar/shelf/words/en.json')
   'calendar/sources': typeof import('./calendar/sources/words/en.json')
   'calendar/utilisation': typeof import('./calendar/utilisation/words/en.json')
   'calendar/tasks': typeof import('./calendar/tasks/words/en.json')

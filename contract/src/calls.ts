@@ -7,6 +7,7 @@ import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
 import { readDays } from './device-days.ts'
 import { readHistory } from './device-history.ts'
+import { readPages, writePages } from './device-pages.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
 import { directories } from './directories.ts'
@@ -232,6 +233,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   displayItem,
   exportItems,
   readItemProof,
+  readPages,
+  writePages,
   readScanned,
   linkItem,
   readWaitingItems,

@@ -7,7 +7,7 @@ const others: Partial<Record<ResourceName, readonly string[]>> = {
   admin_users: ['apiKey', 'avatar', 'expiresAt', 'factorRoles', 'permissions', 'role', 'twoFactor'],
   devices: [
     ...['approved', 'color', 'data', 'letInUntil', 'message', 'mqtt', 'order', 'ota', 'server', 'template', 'times'],
-    ...['replacedBy', 'replaces', 'total', 'wifi'],
+    ...['back', 'pages', 'replacedBy', 'replaces', 'total', 'wifi'],
   ],
   displays: ['data', 'skipped', 'total'],
   fonts: ['bytes', 'embedding', 'format', 'glyphs', 'name', 'sfntBytes', 'style', 'weightMax', 'weightMin'],

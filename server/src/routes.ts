@@ -19,6 +19,7 @@ import { meetingRoutes } from './calendar/meetings/routes.ts'
 import { phoneRoutes } from './calendar/phone/routes.ts'
 import { planRoutes } from './calendar/plan/routes.ts'
 import { playerDoorRoutes } from './calendar/players/routes.ts'
+import { pagesRoutes } from './calendar/pages/routes.ts'
 import { playlistRoutes } from './calendar/playlists/routes.ts'
 import { replacingRoutes } from './calendar/replacing/routes.ts'
 import { roomRoutes } from './calendar/rooms/routes.ts'
@@ -95,6 +96,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   phoneRoutes(core, answer)
   taskRoutes(core, answer)
   directoryRoutes(core, answer)
+  pagesRoutes(core, answer)
   playlistRoutes(core, answer)
   itemRoutes(core, answer)
   sourceRoutes(core, answer, sources)

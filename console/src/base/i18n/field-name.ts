@@ -16,6 +16,8 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
     screenType: ['devices', 'screen'],
     labels: ['labels', 'title'],
     'set.addLabels': ['labelling', 'add'],
+    pages: ['devicePages', 'title'],
+    back: ['devicePages', 'back'],
     letInUntil: ['letInAgain', 'until'],
     mqtt: ['devices', 'broker'],
     server: ['deviceOrders', 'server'],

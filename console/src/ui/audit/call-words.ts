@@ -1,6 +1,7 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { writePages } from '@wifi-tms/contract/device-pages'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
@@ -43,6 +44,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
   wroteItems: [nameOf(writeItems)],
+  setPages: [nameOf(writePages)],
   itemLinked: [nameOf(linkItem)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],

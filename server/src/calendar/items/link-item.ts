@@ -41,9 +41,8 @@ export async function linkItem(
       if (before && !isSame) keep({ object: { id: before._id, name: before.name }, before: { device: name } })
       if (item && !isSame) keep({ object: { id: item._id, name: item.name }, after: { device: name } })
       if (isSame) keep({ object: { id: item?._id ?? '', name: item?.name ?? '' } })
-      const { devices } = item
-        ? await wishForItems(tx, [item._id], { now: core.now(), by: who.username })
-        : { devices: [] }
+      const ids = item ? [item._id] : []
+      const { devices } = await wishForItems(tx, ids, { now: core.now(), by: who.username })
       changed('devices', [device._id, ...devices])
       return { device: { ...device, item }, before, wished: devices.includes(device._id) }
     },
