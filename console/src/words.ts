@@ -35,6 +35,7 @@ interface Words {
   'fleet/devices': typeof import('./fleet/devices/words/en.json')
   'fleet/display': typeof import('./fleet/display/words/en.json')
   'fleet/otas': typeof import('./fleet/otas/words/en.json')
+  'fleet/pages': typeof import('./fleet/pages/words/en.json')
   'fleet/pictures': typeof import('./fleet/pictures/words/en.json')
   'fleet/products': typeof import('./fleet/products/words/en.json')
   'fleet/rollouts': typeof import('./fleet/rollouts/words/en.json')

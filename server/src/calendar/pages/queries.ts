@@ -2,8 +2,8 @@ import { BACK_SECONDS, type DevicePage, type readPages } from '@wifi-tms/contrac
 import type { Output } from '@wifi-tms/contract/endpoint'
 import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
 import type { DevicePagesTable } from '../../base/database/item-tables.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
 import { pageOf, pagesIn } from './rules.ts'
 
 /** Devices of one turn that go back from their pages. */
