@@ -66,7 +66,7 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   const pairs = page.getByRole('region', { name: 'Pairs' })
   await expect(pairs.getByText('is linked to Milk')).toBeVisible()
   // The picture on the glass is the proof.
-  await expect(pairs.getByText('Shown', { exact: true })).toBeVisible()
+  await expect(pairs.getByText('shown', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Stop camera' }).click()
 
   const code = page.getByLabel('Code', { exact: true })

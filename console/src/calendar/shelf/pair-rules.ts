@@ -2,6 +2,7 @@ import type { Output } from '@wifi-tms/contract/endpoint'
 import type { readScanned } from '@wifi-tms/contract/item-links'
 import { looksLikeTag } from '@wifi-tms/contract/scanned'
 import { z } from 'zod'
+import { nameOf } from '../../fleet/devices/device-name.ts'
 
 /** The most pairs that one browser has: those that wait, and those that were told what became of them. */
 export const PAIRS_MAX = 500
@@ -67,6 +68,6 @@ export function withCode(slots: Slots, code: string, meaning: Meaning | undefine
   if (meaning && !meaning.device && !meaning.item) return undefined
   const mayBeEither = !meaning || (meaning.device && meaning.item)
   const isTag = mayBeEither ? looksLikeTag(code) : meaning.device !== null
-  if (isTag) return { ...slots, tag: { code, name: meaning?.device ? meaning.device.alias || undefined : undefined } }
+  if (isTag) return { ...slots, tag: { code, name: meaning?.device ? nameOf(meaning.device) : undefined } }
   return { ...slots, article: { code, name: meaning?.item?.name } }
 }

@@ -9,6 +9,7 @@ import { CallFailure } from '../../base/http/failure.ts'
 import { freshName } from '../../base/http/fresh-name.ts'
 import { keep, recall } from '../../base/keep.ts'
 import { useSession } from '../../base/session/session.ts'
+import { nameOf } from '../../fleet/devices/device-name.ts'
 import { nextOf, PAIRS_MAX, Pair, type Slots, withoutOld, withPair } from './pair-rules.ts'
 
 /** The refusals that stay however often a pair is sent; after all other failures it waits. */
@@ -101,7 +102,7 @@ async function sendAll(): Promise<void> {
     try {
       const { token } = useSession.getState()
       const { device } = await call(linkItem, { device: tag, item: article, move }, { token, once })
-      const names = { device: device.alias || device.mac, item: device.item?.name }
+      const names = { device: nameOf(device), item: device.item?.name }
       changeOne(once, { ...names, state: 'done', deviceId: device._id })
       void refreshAfter(linkItem)
       if (Date.now() - pair.at < AT_HAND_MS) blink(device._id)

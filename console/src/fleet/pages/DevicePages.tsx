@@ -51,7 +51,6 @@ export function DevicePages({ device: { _id: id } }: { device: Device }) {
           {mark(0)}
         </li>
         {pages.map((page, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same page may stand in it twice
           <li key={index}>
             <PageName page={page} />
             {mark(index + 1)}
@@ -79,18 +78,18 @@ export function DevicePages({ device: { _id: id } }: { device: Device }) {
           {pages.length < PAGES_MAX && (
             <>
               <ReferenceSelect
+                key={`template ${pages.length}`}
                 resource={templates}
                 nameOf={({ name }) => name}
                 label={t('devicePages.addTemplate')}
-                value=""
                 onChange={(template) => template && save([...pages, { template }])}
               />
               <ReferenceSelect
+                key={`item ${pages.length}`}
                 resource={items}
                 sort="key"
                 nameOf={({ name, key }) => name || key}
                 label={t('devicePages.addItem')}
-                value=""
                 onChange={(item) => item && save([...pages, { item }])}
               />
             </>
@@ -104,6 +103,7 @@ export function DevicePages({ device: { _id: id } }: { device: Device }) {
               precision={0}
               aria-label={t('devicePages.back')}
               prefix={t('devicePages.back')}
+              onPressEnter={({ currentTarget }) => currentTarget.blur()}
               onBlur={({ target }) => {
                 const seconds = Number(target.value)
                 if (target.value && seconds !== back) save(pages, seconds)

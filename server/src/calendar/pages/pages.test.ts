@@ -1,6 +1,6 @@
 import { readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { devices } from '@wifi-tms/contract/devices'
-import { directories } from '@wifi-tms/contract/directories'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { showMany } from '@wifi-tms/contract/displays'
 import { items } from '@wifi-tms/contract/items'
 import { readPlan } from '@wifi-tms/contract/plan'
@@ -132,7 +132,7 @@ eachServer(
       const many = Array.from({ length: 11 }, () => ({ template: ids[map]! }))
       expect((await server().tell(writePages, { id, pages: many })).body).toMatchObject({ code: 40000 })
       await setPages([{ template: ids[map]! }])
-      await server().ask(directories.create, { name: `Lift ${count}`, rooms: [], devices: [id] })
+      await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [id] })
       await press()
       expect(await turned()).toBe(0)
     })
