@@ -7,7 +7,6 @@ import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
 import { readDays } from './device-days.ts'
 import { readHistory } from './device-history.ts'
-import { readPages, writePages } from './device-pages.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
 import { directories } from './directories.ts'
@@ -16,8 +15,8 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { linkItem, readScanned } from './item-links.ts'
-import { displayItem, exportItems, items, readItemProof, readWaitingItems, writeItems } from './items.ts'
+import { itemCalls } from './item-calls.ts'
+import { items } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -229,15 +228,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   runTask,
   readNextRuns,
   readRuns,
-  writeItems,
-  displayItem,
-  exportItems,
-  readItemProof,
-  readPages,
-  writePages,
-  readScanned,
-  linkItem,
-  readWaitingItems,
+  ...itemCalls,
   fetchSource,
   pushSource,
   trySource,

@@ -8,7 +8,7 @@ import { type CodeReader, startReader } from './read-codes.ts'
 /** The pause between two looks at the camera's picture, in milliseconds. */
 const PAUSE = 120
 /** A code counts anew after it was out of sight for so long, in milliseconds. */
-const GONE_MS = 2000
+const GONE_MS = 5000
 
 /** Why there is no picture: the page came without HTTPS, there is no camera, it is not allowed, or no reader could be had. */
 type Fault = 'insecure' | 'noCamera' | 'refused' | 'noReader'

@@ -44,7 +44,7 @@ function PairRow({ pair }: { pair: Pair }) {
   const { data } = conflicts.linked.safeParse(refused?.facts)
   if (state === 'asks' && data)
     return row(
-      t('shelf.asks', { device: data.device, from: data.item, item: data.to }),
+      t('shelf.asks', { device: pair.device ?? data.device, from: data.item, item: data.to }),
       <>
         <Button type="primary" onClick={() => movePair(once)}>
           {t('shelf.move')}

@@ -10,10 +10,10 @@ import { addPair, readPairs, sendPairs, usePairs } from './pairs.ts'
 /** The pause between two tries to send what waits, in milliseconds. */
 const AGAIN_MS = 10_000
 
-/** What was last wrong with a code. */
+/** The last fault of a code. */
 export type CodeFault = { word: 'unknown' | 'full'; code: string }
 
-/** What a code means at the server; undefined where that cannot be reached. */
+/** The meaning of a code at the server; undefined where that cannot be reached. */
 async function meaningOf(code: string) {
   try {
     return await call(readScanned, { code }, { token: useSession.getState().token })

@@ -44,7 +44,7 @@ export function DevicePages({ device: { _id: id } }: { device: Device }) {
   return (
     <section className="panel device-pages" aria-label={t('devicePages.title')}>
       <h2>{t('devicePages.title')}</h2>
-      <p className="second">{t('devicePages.text')}</p>
+      <p>{t('devicePages.text')}</p>
       <ol>
         <li>
           <span className="device-page-name">{t('devicePages.first')}</span>
