@@ -15,7 +15,7 @@ export const readScanned = endpoint('GET /user/api/items/scanned', {
     'The device and the item that a scanned code means: by the mac in it, and by the key or the GTIN of the item (its key, or one of its values `ean`, `gtin`, `upc`, `barcode`).',
   access: 'items.read',
   reads: ['items', 'devices'],
-  input: z.strictObject({ code: Scanned }),
+  input: z.strictObject({ code: Scanned.describe('The text of the code, as it was scanned or typed.') }),
   output: z.object({ device: LinkedDevice.nullable(), item: Named.nullable() }),
 })
 

@@ -44,6 +44,7 @@ export async function linkItem(
       const ids = item ? [item._id] : []
       const { devices } = await wishForItems(tx, ids, { now: core.now(), by: who.username })
       changed('devices', [device._id, ...devices])
+      changed('items', [...new Set([before, item].flatMap((one) => one?._id ?? []))])
       return { device: { ...device, item }, before, wished: devices.includes(device._id) }
     },
     'item',

@@ -136,6 +136,15 @@ eachServer(
       await press()
       expect(await turned()).toBe(0)
     })
+
+    test('a page ends at its time after the clock was put back, too', async () => {
+      await setPages([{ template: ids[map]! }], 600)
+      await press()
+      clock.pass(-3 * 1440)
+      await turnOnce(server().core)
+      const { until } = (await server().ask(readPages, { id })).turned!
+      expect(Date.parse(until) - clock.now().getTime()).toBe(86_400_000)
+    })
   },
   { now: clock.now },
 )
