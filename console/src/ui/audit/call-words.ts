@@ -4,7 +4,7 @@ import { sendMessage } from '@wifi-tms/contract/debug'
 import { writePages } from '@wifi-tms/contract/device-pages'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
+import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { linkItem } from '@wifi-tms/contract/item-links'
 import { displayItem, writeItems } from '@wifi-tms/contract/items'
@@ -42,7 +42,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls that do more than to create, change or remove an object. */
 const named = {
-  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
+  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
   setPages: [nameOf(writePages)],
   itemLinked: [nameOf(linkItem)],
