@@ -102,6 +102,12 @@ export const screens = {
     needs: 'items.read',
     ...aside,
   },
+  linkItems: {
+    path: '/item/link',
+    page: page(() => import('./calendar/shelf/ShelfPage.tsx')),
+    icon: 'scan',
+    needs: 'items.write',
+  },
   importItems: {
     path: '/item/import',
     page: page(() => import('./calendar/items/ImportItems.tsx')),

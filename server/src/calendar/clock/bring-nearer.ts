@@ -6,6 +6,7 @@ import { bringSettingsNearer } from '../../fleet/rollouts/settings-queries.ts'
 import { bringWishesNearer } from '../../fleet/wishes/bring-nearer.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { bringFeedsNearer } from '../feeds/queries.ts'
+import { bringPagesNearer } from '../pages/queries.ts'
 
 /**
  * The functions that bring stored moments nearer, one for each folder whose tables hold some; each knows the limits of
@@ -18,6 +19,7 @@ const bringers = [
   bringOrdersNearer,
   bringSettingsNearer,
   bringFeedsNearer,
+  bringPagesNearer,
   bringSessionsNearer,
 ]
 
