@@ -17,6 +17,7 @@ import { rolloutsPart } from './rollouts/run.ts'
 import { roomsPart } from './rooms/run.ts'
 import { scriptsPart } from './scripts/run.ts'
 import { serversPart } from './servers/run.ts'
+import { shopPart } from './shop/run.ts'
 import { smallTextPart } from './small-text/run.ts'
 
 const parts: readonly BenchPart[] = [
@@ -31,6 +32,7 @@ const parts: readonly BenchPart[] = [
   roomsPart,
   rolloutsPart,
   itemsPart,
+  shopPart,
   serversPart,
   smallTextPart,
   scriptsPart,

@@ -15,7 +15,7 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { displayItem, exportItems, items, readItemProof, readWaitingItems, writeItems } from './items.ts'
+import { displayItem, exportItems, items, readItemProof, readPlannedItems, readWaitingItems, writeItems } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -232,6 +232,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   exportItems,
   readItemProof,
   readWaitingItems,
+  readPlannedItems,
   fetchSource,
   pushSource,
   trySource,

@@ -1,6 +1,10 @@
 /** The sentences about items, their files and sources, by the same keys. */
 export const itemSentences = {
   spoilt: ['was spoilt by a spreadsheet: {{text}}'],
+  tenFold: ['is about ten times the price before, or more: {{before}}'],
+  tenthOf: ['is about a tenth of the price before, or less: {{before}}'],
+  endsEarly: ['must be later than from', 'must lie ahead'],
+  noItemYet: ['wants an item that is there already'],
   noTable: ['is not a table', 'is not a table: look at line {{line}}', 'has no column key'],
   dryRun: ['asks only for a dry run'],
   notJson: ['is not JSON', 'is a page of HTML, not JSON'],

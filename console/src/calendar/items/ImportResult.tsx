@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/said-text.ts'
+import { about } from './about.ts'
 import type { LineFault } from './import-rows.ts'
 import { counts, type Imported } from './send-rows.ts'
 
@@ -55,6 +56,7 @@ export function ImportResult({ result, isDone }: { result: Imported; isDone: boo
           <span data-state="failed">{t('itemImport.counts.failed', { count: result.failed.length })}</span>
         )}
       </p>
+      {result.doneAt && <p>{t('itemImport.doneAt', { at: about(result.doneAt) })}</p>}
       <Faults title={t('itemImport.failed')} faults={result.failed} />
       <Faults title={t('itemImport.warnings')} faults={result.warnings} />
     </section>

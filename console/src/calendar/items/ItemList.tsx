@@ -12,6 +12,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
+import { PlannedItems } from './PlannedItems.tsx'
 import { WaitingItems } from './WaitingItems.tsx'
 
 /** The page of the items has what each is called, and on how many devices it is shown. */
@@ -40,6 +41,7 @@ export default function ItemList() {
         }
       />
       <WaitingItems />
+      <PlannedItems />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ItemsWritten, writeItems } from '@wifi-tms/contract/items'
+import { type ItemRow, type ItemsWritten, writeItems } from '@wifi-tms/contract/items'
 import { call } from '../../base/http/call.ts'
 import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 
@@ -11,7 +11,11 @@ export const counts = ['created', 'changed', 'same', 'wished'] as const
 export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
   failed: LineFault[]
   warnings: LineFault[]
+  doneAt: string | null
 }
+
+/** The moments from which and until which rows hold; absent: at once, and for good. */
+export type Span = Pick<ItemRow, 'from' | 'until'>
 
 /** The field in a path as `rows.3.values.price`. */
 const fieldIn = (path: string) =>
@@ -24,12 +28,13 @@ const fieldIn = (path: string) =>
 /** Sends rows in portions: with a name they are kept, once, however often they are sent; without one they are only judged. Throws Failure. */
 export async function sendRows(
   rows: readonly ImportRow[],
-  { token, once }: { token: string | undefined; once: string | undefined },
+  { token, once, span }: { token: string | undefined; once: string | undefined; span: Span },
 ): Promise<Imported> {
-  const sum: Imported = { created: 0, changed: 0, same: 0, wished: 0, failed: [], warnings: [] }
+  const sum: Imported = { created: 0, changed: 0, same: 0, wished: 0, failed: [], warnings: [], doneAt: null }
   for (const [number, portion] of portionsOf(rows).entries()) {
-    const input = { rows: portion.map(({ item }) => item), texts: true, dryRun: once === undefined }
+    const input = { rows: portion.map(({ item }) => ({ ...item, ...span })), texts: true, dryRun: once === undefined }
     const written = await call(writeItems, input, { token, timeout: PORTION_MS, once: once && `${once}-${number}` })
+    if ((written.doneAt ?? '') > (sum.doneAt ?? '')) sum.doneAt = written.doneAt
     for (const count of counts) sum[count] += written[count]
     for (const list of ['failed', 'warnings'] as const)
       for (const { row, path, message } of written[list])

@@ -16,12 +16,14 @@ export interface ItemTable extends Stamped {
   due: number
 }
 
-/** A change of an item that holds from a moment to come. */
+/** What becomes of an item at a moment to come: an offer of it ends, then a row holds. */
 interface ItemChangeTable {
   key: string
   dueAt: string
-  /** JSON of the row as it was given. */
+  /** JSON of the row as it was given; empty: none. */
   item: string
+  /** JSON of the offer that ends, which is what it changed of the item; null: none. */
+  offer: string | null
   username: string
 }
 

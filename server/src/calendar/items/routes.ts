@@ -7,6 +7,7 @@ import {
   type ItemsWritten,
   items,
   readItemProof,
+  readPlannedItems,
   readWaitingItems,
 } from '@wifi-tms/contract/items'
 import type { Answer, Ask } from '../../api/http/answer.ts'
@@ -17,6 +18,7 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { exportItems as linesOfItems } from './export-items.ts'
+import { listPlanned } from './list-planned.ts'
 import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
 import { factsAfter, isSame } from './rules.ts'
@@ -117,6 +119,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     return Readable.from(await linesOfItems(core.db, { q, names: items.names, where }), { objectMode: false })
   })
   answer(readWaitingItems, (page) => listWaiting(core.db, page, core.now()))
+  answer(readPlannedItems, (page) => listPlanned(core.db, page, core.now()))
   answer(readItemProof, async (input) => {
     await findNamed(core.db, items, { table: 'item' }, input.id)
     return listProof(core.db, input)

@@ -49,7 +49,7 @@ export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues
 }
 
 type ItemValues = NonNullable<ItemRow['values']>
-type Facts = Pick<ItemTable, 'name' | 'fields' | 'template'>
+export type Facts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
 /** The facts of an item from a moment on, after a row, which leaves alone what it does not say. */
 export const factsAfter = (
@@ -65,6 +65,19 @@ export const factsAfter = (
 
 export const isSame = (before: Facts, after: Facts): boolean =>
   before.name === after.name && before.fields === after.fields && before.template === after.template
+
+/** A change of a price by this factor is told: a mark or a digit has slipped, and the price itself may differ a little, too. */
+const TEN_FOLD = 8
+
+/** The sentence about a price that is about ten times the one before, or a tenth of it. */
+export function slippedPrice(before: Pick<ItemTable, 'prices'>, after: Pick<ItemTable, 'prices'>): string | undefined {
+  if (before.prices === after.prices) return undefined
+  const [was, is] = [before, after].map(({ prices }) => (JSON.parse(prices) as PriceSince[]).at(-1)?.[1])
+  const [low, high] = [Number(was ?? 0), Number(is ?? 0)]
+  if (!(low > 0 && high > 0)) return undefined
+  if (high >= low * TEN_FOLD) return `is about ten times the price before, or more: ${was}`
+  return high <= low / TEN_FOLD ? `is about a tenth of the price before, or less: ${was}` : undefined
+}
 
 /** True where more of the items that were there change or go than a person lets through. */
 export const isTooMuch = (

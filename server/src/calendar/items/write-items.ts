@@ -3,13 +3,15 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
-import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
-import { addItems, changeItems, countItems, dropItems, findByKeys, findDevices, linkDevices } from './queries.ts'
-import { factsAfter, isSame, isTooMuch, type NumberedRow, valuesOfCells } from './rules.ts'
+import { expectEnd } from './expect-end.ts'
+import { offerOf } from './offers.ts'
+import { type BegunOffer, planChanges } from './planned-changes.ts'
+import { addItems, changeItems, countItems, dropItems, findByKeys, findDevices, findDevicesOf, linkDevices } from './queries.ts'
+import { factsAfter, isSame, isTooMuch, type NumberedRow, slippedPrice, valuesOfCells } from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 
 /** Rows that are worked through before others have their turn. */
@@ -44,12 +46,14 @@ export async function writeItems(
     tx,
     given.map(({ item }) => item.key),
   )
-  const { rows, failed } = await withoutUnknown(tx, given)
+  const { rows, failed } = await withoutUnknown(tx, given, { before, now: now.toISOString() })
   const created: ItemTable[] = []
   const changed: ItemTable[] = []
   const touched: { id: string; row: number }[] = []
   const linked: { id: string; devices: string[] }[] = []
-  const later: NumberedRow[] = []
+  const later: (ItemRow & { from: string })[] = []
+  const offers: BegunOffer[] = []
+  const warnings: ItemFault[] = []
   const outcomes = new Map<number, 'created' | 'changed' | 'same'>()
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
   for (const [index, { row, item: asGiven, devices }] of rows.entries()) {
@@ -61,10 +65,14 @@ export async function writeItems(
     const outcome = !existing ? 'created' : isSame(existing, facts) ? 'same' : 'changed'
     counts[outcome]++
     outcomes.set(row, outcome)
+    const slipped = existing && slippedPrice(existing, facts)
+    if (slipped) warnings.push({ row, path: `rows.${row}.values.price`, message: slipped })
     if (item.from !== undefined && item.from > now.toISOString()) {
-      later.push({ row, item })
+      later.push({ ...item, from: item.from })
       continue
     }
+    const offer = item.until !== undefined && existing && offerOf(existing, facts)
+    if (offer) offers.push({ key: item.key, until: item.until!, offer })
     const record: ItemTable = {
       ...facts,
       id: existing?.id ?? newId(),
@@ -92,19 +100,32 @@ export async function writeItems(
   await addItems(tx, created)
   await changeItems(tx, changed)
   await linkDevices(tx, linked)
-  await keepLater(tx, later, by)
+  await planChanges(tx, { rows: later, offers, username: by.username })
 
   const rowById = new Map(touched.map(({ id, row }) => [id, row]))
   const { devices, faults } = await wishForItems(tx, [...rowById.keys()], { now, by: by.username })
-  const warnings = Array.from(faults, ([id, list]) => list.map((fault) => warningOf(rowById.get(id)!, fault))).flat()
+  for (const [id, list] of faults) warnings.push(...list.map((fault) => warningOf(rowById.get(id)!, fault)))
+  const ends = [await expectEnd(tx, devices, now, now), await expectLater(tx, later, now)]
   return {
     ...counts,
     wished: devices.length,
     failed,
     warnings: warnings.sort((one, other) => one.row - other.row),
+    doneAt: ends.reduce((last, end) => ((end ?? '') > (last ?? '') ? end : last)),
     outcomes,
     changedIds: [...rowById.keys(), ...dropped.map(({ id }) => id)],
   }
+}
+
+/** About when the last device shows what holds from moments to come: all that have these items count, at the last of them. */
+async function expectLater(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
+  const last = rows.reduce((late, { from }) => (from > late ? from : late), '')
+  if (!last) return null
+  const linked = await findDevicesOf(
+    tx,
+    rows.map(({ key }) => key),
+  )
+  return expectEnd(tx, linked, new Date(last), now)
 }
 
 const meantByCells = (item: ItemRow, before: Pick<ItemTable, 'fields'> | undefined): ItemRow =>
@@ -118,8 +139,15 @@ function warningOf(row: number, { name, message }: { name: string; message: stri
   return { row, path: `rows.${row}.${path}`, message }
 }
 
-/** Rows whose devices and templates are there, with the ids of their devices; a device goes to the first that names it. */
-async function withoutUnknown(tx: Db, given: readonly NumberedRow[]) {
+/**
+ * Rows whose devices and templates are there, with the ids of their devices; a device goes to the first that names it. An
+ * offer is of an item that is there, and ends ahead.
+ */
+async function withoutUnknown(
+  tx: Db,
+  given: readonly NumberedRow[],
+  { before, now }: { before: ReadonlyMap<string, ItemTable>; now: string },
+) {
   const names = new Set(given.flatMap(({ item }) => item.devices ?? []))
   const ids = names.size > 0 ? await findDevices(tx, [...names]) : new Map<string, string>()
   const templates = await findTemplates(tx, new Set(given.flatMap(({ item }) => item.template ?? [])))
@@ -134,6 +162,8 @@ async function withoutUnknown(tx: Db, given: readonly NumberedRow[]) {
     if (item.template && !templates.has(item.template)) fault('template', 'There is no such template')
     else if (unknown >= 0) fault(`devices.${unknown}`, 'There is no such device')
     else if (held >= 0) fault(`devices.${held}`, 'stands in a row before')
+    else if (item.until && item.until <= now) fault('until', 'must lie ahead')
+    else if (item.until && !before.has(item.key)) fault('until', 'wants an item that is there already')
     else {
       for (const id of devices ?? []) taken.set(id, item.key)
       rows.push({ row, item, devices: devices && [...new Set(devices)] })
@@ -151,26 +181,4 @@ async function findTemplates(tx: Db, ids: ReadonlySet<string>): Promise<Readonly
 async function findOthers(tx: Db, named: ReadonlySet<string>) {
   const rows = await tx.selectFrom('item').select(['id', 'key']).execute()
   return rows.filter(({ key }) => !named.has(key))
-}
-
-/** Stores changes that hold from a moment to come, each in place of one for the same moment. */
-async function keepLater(tx: Db, rows: readonly NumberedRow[], by: Pick<Who, 'username'>): Promise<void> {
-  const changes = rows.map(({ item: { from, ...item } }) => ({
-    key: item.key,
-    dueAt: from!,
-    item: JSON.stringify(item),
-    username: by.username,
-  }))
-  for (let from = 0; from < changes.length; from += SLICE)
-    await tx
-      .insertInto('itemChange')
-      .values(changes.slice(from, from + SLICE))
-      .onConflict((clash) =>
-        clash
-          .columns(['key', 'dueAt'])
-          .doUpdateSet((row) => ({ item: row.ref('excluded.item'), username: row.ref('excluded.username') })),
-      )
-      .execute()
-  const kept = await countUpTo(tx, tx.selectFrom('itemChange').select('itemChange.key'), ITEMS_MAX + 1)
-  if (kept > ITEMS_MAX) throw conflict('full', { most: ITEMS_MAX }, `At most ${ITEMS_MAX} changes may lie ahead`)
 }

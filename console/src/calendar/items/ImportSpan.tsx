@@ -1,0 +1,30 @@
+import { LAST_DAY } from '../../base/i18n/time.ts'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import type { Span } from './send-rows.ts'
+
+const ends = ['from', 'until'] as const
+
+/** Takes the moments from which and until which the rows of a file hold, in the time of the browser. */
+export function ImportSpan({ change }: { change: (change: (span: Span) => Span) => void }) {
+  const { t } = useTranslation()
+  const take = (end: (typeof ends)[number], typed: string) =>
+    change(({ [end]: _, ...other }) => (typed ? { ...other, [end]: new Date(typed).toISOString() } : other))
+  return (
+    <>
+      <div className="import-span">
+        {ends.map((end) => (
+          <label key={end}>
+            <span>{t(`itemImport.${end}`)}</span>
+            <Input
+              type="datetime-local"
+              max={`${LAST_DAY}T23:59`}
+              onChange={({ target }) => take(end, target.value)}
+            />
+          </label>
+        ))}
+      </div>
+      <p className="second">{t('itemImport.spanText')}</p>
+    </>
+  )
+}
