@@ -15,7 +15,16 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { displayItem, exportItems, items, readItemProof, readPlannedItems, readWaitingItems, writeItems } from './items.ts'
+import { approveItems, readItemReviews, refuseItems } from './item-reviews.ts'
+import {
+  displayItem,
+  exportItems,
+  items,
+  readItemProof,
+  readPlannedItems,
+  readWaitingItems,
+  writeItems,
+} from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -233,6 +242,9 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readItemProof,
   readWaitingItems,
   readPlannedItems,
+  readItemReviews,
+  approveItems,
+  refuseItems,
   fetchSource,
   pushSource,
   trySource,

@@ -14,7 +14,7 @@ const others: Partial<Record<ResourceName, readonly string[]>> = {
   images: ['bytes', 'height', 'width'],
   meetings: ['exceptions'],
   otas: ['bytes', 'deviceType', 'fileVersion', 'hardwareVersion', 'product', 'screenType', 'softwareVersion'],
-  items: ['changed', 'created', 'deleted', 'failed', 'total', 'wished'],
+  items: ['by', 'changed', 'created', 'deleted', 'failed', 'held', 'total', 'wished'],
   sources: ['mode'],
   tasks: ['total'],
 }

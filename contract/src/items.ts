@@ -60,7 +60,7 @@ export const items = resource({
 const Instant = Moment.transform((moment) => new Date(moment).toISOString())
 
 /**
- * One row of many; `from` in the future: it holds from then on; `until`: until then, and what it changed comes back. Each is
+ * One row of many; with `remove` the item goes; `from` in the future: it holds from then on; `until`: until then, and what it changed comes back. Each is
  * parsed by itself, so that one is no fault of others.
  */
 export const ItemRow = z
@@ -75,6 +75,7 @@ export const ItemRow = z
       .optional(),
     from: Instant.optional(),
     until: Instant.optional(),
+    remove: z.literal(true).optional(),
   })
   .refine(({ from, until }) => !from || !until || from < until, {
     path: ['until'],
@@ -96,6 +97,7 @@ export const ItemsWritten = z.object({
   warnings: z
     .array(ItemFault)
     .describe('Values that are kept and doubted: of those that cannot be shown, the pictures stay as they are.'),
+  held: z.int().describe('Rows that wait for a second person, each told in `warnings` where only some of them do.'),
   doneAt: Moment.nullable().describe(
     'About when the last device that can be told of shows what the rows change, those with `from` too.',
   ),
@@ -115,6 +117,7 @@ export const ItemsInput = z.object({
     .boolean()
     .default(false)
     .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
+  merge: z.boolean().default(false).describe('Values that a row does not name stay; in tables, those that are empty.'),
   maxChange: z
     .number()
     .min(0)

@@ -44,7 +44,16 @@ let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, databaseUrl, secretKeyFile, blobUrl, innerHosts, importDir, port = 0, mqttPort = 0 }: ServerOptions) {
+  async start({
+    folder,
+    databaseUrl,
+    secretKeyFile,
+    blobUrl,
+    innerHosts,
+    importDir,
+    port = 0,
+    mqttPort = 0,
+  }: ServerOptions) {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',

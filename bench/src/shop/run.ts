@@ -26,7 +26,12 @@ async function macsOf({ ask }: Caller): Promise<string[]> {
   const macs: string[] = []
   for (const online of [true, false])
     for (let page = 1; ; page++) {
-      const { items } = await ask(devices.list, { limit: 100, page, sort: 'mac', online })
+      const { items } = await ask(devices.list, {
+        limit: 100,
+        page,
+        sort: 'mac',
+        status: online ? 'online' : 'offline',
+      })
       if (items.length === 0) break
       macs.push(...items.map(({ mac }) => mac))
     }
@@ -38,7 +43,7 @@ async function takeFile(inbox: string, name: string, content: string) {
   await writeFile(join(inbox, `${name}.tmp`), content)
   const began = performance.now()
   await rename(join(inbox, `${name}.tmp`), join(inbox, name))
-  while (!(await readdir(join(inbox, 'done')).catch(() => [])).includes(name)) await wait(LOOK_MS)
+  while (!(await readdir(join(inbox, 'done')).catch((): string[] => [])).includes(name)) await wait(LOOK_MS)
   const seconds = (performance.now() - began) / 1000
   const result = await readFile(join(inbox, 'done', `${name}.result.csv`), 'utf8')
   return { seconds, lines: result.trimEnd().split('\r\n').slice(1) }
@@ -104,7 +109,10 @@ async function figures(ground: Ground): Promise<Figure[]> {
     const [items, display] = [median(times.items.slice(1)), median(times.display.slice(1))]
     const many = (number: number) => number.toLocaleString('en')
     return [
-      { what: `${many(count)} items of a file, ${many(labels)} of them on labels`, measured: `${digits(first.seconds)} s` },
+      {
+        what: `${many(count)} items of a file, ${many(labels)} of them on labels`,
+        measured: `${digits(first.seconds)} s`,
+      },
       {
         what: `the night's file: ${many(changing)} changes, ${broken} broken rows, 3 ten-fold prices`,
         measured: `${digits(seconds)} s; ${failed.length} rows failed${isRead ? '' : ', NOT those that were broken'}; ${told} of ${tenFold(day!, night!).length} told`,

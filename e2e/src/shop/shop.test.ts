@@ -44,7 +44,7 @@ test('a shop’s night file, with the server killed while it takes it, hangs as 
   }))
   const fleet = await product.addTags('shop', tags, { speed: 500 })
   const itemTemplate = await addLabel(admin, 'Shelf', resolution, '{{item.name}} {{item.price|money:EUR}}')
-  const [{ _id: id, name, uri }] = (await admin.ask(products.list, { q: 'shop' })).items as [{ _id: string; name: string; uri: string }]
+  const { _id: id, name, uri } = (await admin.ask(products.list, { q: 'shop' })).items[0]!
   await admin.ask(products.update, { id, name, uri, itemTemplate })
   // The last tag is no label: the pictures that are compared with are shown on it.
   const [spare, ...labels] = tags.map(({ mac }) => mac).reverse() as [string, ...string[]]
@@ -76,7 +76,7 @@ test('a shop’s night file, with the server killed while it takes it, hangs as 
   while ((await priceNow()) === first) await wait(LOOK_MS)
   await server.kill()
   await server.start()
-  const isDone = async () => (await readdir(join(inbox, 'done')).catch(() => [])).includes('night.csv')
+  const isDone = async () => (await readdir(join(inbox, 'done')).catch((): string[] => [])).includes('night.csv')
   while (!(await isDone())) await wait(LOOK_MS)
   const [, ...lines] = (await readFile(join(inbox, 'done', 'night.csv.result.csv'), 'utf8')).trimEnd().split('\r\n')
   const failedRows = lines.flatMap((line) => (outcomeOf(line).endsWith(',failed') ? [Number(line.split(',')[0])] : []))

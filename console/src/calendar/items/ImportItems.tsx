@@ -44,7 +44,7 @@ export default function ImportItems() {
   const judged = judgedWith(uses)
   const result = judged?.result
   const hasKey = uses.includes('key')
-  const takenCount = result ? result.created + result.changed : 0
+  const takenCount = result ? result.created + result.changed + result.deleted + result.held : 0
   return (
     <>
       <PageHead title={t('screens.importItems')}>

@@ -40,14 +40,18 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
   )
 }
 
+/** Counts that are shown only where there are any. */
+const rare: readonly (typeof counts)[number][] = ['deleted', 'held']
+
 /** Says what became of the rows of a file, or what would. */
 export function ImportResult({ result, isDone }: { result: Imported; isDone: boolean }) {
   const { t } = useTranslation()
+  const shownCounts = counts.filter((count) => !rare.includes(count) || result[count] > 0)
   return (
     <section className="panel table-part import-result" aria-label={t('tables.result')}>
       <h2>{t(isDone ? 'itemImport.done' : 'tables.check')}</h2>
       <p aria-live="polite" className="row-counts">
-        {counts.map((count) => (
+        {shownCounts.map((count) => (
           <span key={count} data-state="ready">
             {t(`itemImport.counts.${count}`, { count: result[count] })}
           </span>

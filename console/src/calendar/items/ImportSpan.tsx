@@ -1,6 +1,7 @@
-import { LAST_DAY } from '../../base/i18n/time.ts'
 import Input from 'antd/es/input'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LAST_DAY } from '../../base/i18n/time.ts'
 import type { Span } from './send-rows.ts'
 
 const ends = ['from', 'until'] as const
@@ -8,20 +9,22 @@ const ends = ['from', 'until'] as const
 /** Takes the moments from which and until which the rows of a file hold, in the time of the browser. */
 export function ImportSpan({ change }: { change: (change: (span: Span) => Span) => void }) {
   const { t } = useTranslation()
+  const id = useId()
   const take = (end: (typeof ends)[number], typed: string) =>
     change(({ [end]: _, ...other }) => (typed ? { ...other, [end]: new Date(typed).toISOString() } : other))
   return (
     <>
       <div className="import-span">
         {ends.map((end) => (
-          <label key={end}>
-            <span>{t(`itemImport.${end}`)}</span>
+          <div key={end}>
+            <label htmlFor={`${id}-${end}`}>{t(`itemImport.${end}`)}</label>
             <Input
+              id={`${id}-${end}`}
               type="datetime-local"
               max={`${LAST_DAY}T23:59`}
               onChange={({ target }) => take(end, target.value)}
             />
-          </label>
+          </div>
         ))}
       </div>
       <p className="second">{t('itemImport.spanText')}</p>

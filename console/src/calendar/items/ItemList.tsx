@@ -10,6 +10,7 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ItemForm } from './ItemForm.tsx'
+import { ItemReviews } from './ItemReviews.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
 import { PlannedItems } from './PlannedItems.tsx'
@@ -40,6 +41,7 @@ export default function ItemList() {
           </>
         }
       />
+      <ItemReviews />
       <WaitingItems />
       <PlannedItems />
     </>

@@ -60,7 +60,8 @@ export function useImport(text: string, span: Span) {
     fault: answer && 'word' in answer ? answer : undefined,
     isReading: text !== '' && !answer,
     /** The result for the table as it is used now. */
-    judged: (uses: readonly ColumnUse[]) => (state?.text === text && state.uses === uses && state.span === span ? state : undefined),
+    judged: (uses: readonly ColumnUse[]) =>
+      state?.text === text && state.uses === uses && state.span === span ? state : undefined,
     start,
     isPending,
   }

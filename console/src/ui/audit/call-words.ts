@@ -5,6 +5,7 @@ import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
 import { displayItem, writeItems } from '@wifi-tms/contract/items'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
@@ -42,6 +43,8 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
   wroteItems: [nameOf(writeItems)],
+  approvedItems: [nameOf(approveItems)],
+  refusedItems: [nameOf(refuseItems)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],
   restored: [nameOf(restoreVersion)],

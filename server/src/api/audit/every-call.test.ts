@@ -140,7 +140,7 @@ eachServer('the history of every call', (server) => {
       act,
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
-    await actItems(act, add)
+    await actItems(server().core.db, act, add)
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()

@@ -27,6 +27,23 @@ interface ItemChangeTable {
   username: string
 }
 
+/** Changes of items that wait for a second person. */
+interface ItemReviewTable {
+  id: string
+  createdAt: string
+  /** The name and the account of who asked; an empty account: a file of the import folder. */
+  createdBy: string
+  createdById: string
+  reason: string
+  /** Of asker and input: the same is not asked twice. */
+  hash: string
+  count: number
+  /** JSON of some rows with their prices. */
+  examples: string
+  /** JSON of the rows and how they are written. */
+  input: string
+}
+
 export interface SourceTable extends Stamped {
   name: string
   kind: string
@@ -61,6 +78,7 @@ interface DesignSourceTable {
 export interface ItemTables {
   item: ItemTable
   itemChange: ItemChangeTable
+  itemReview: ItemReviewTable
   source: SourceTable
   designSource: DesignSourceTable
 }

@@ -169,9 +169,10 @@ eachServer(
       await write([{ key: tea, values: { price: 5, stock: 1 }, devices: [id] }])
       const moment = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
       const [from, until] = [moment(10), moment(30)]
-      // A moment without seconds and parts of them is the same one.
-      const short = from.replace(':00.000Z', 'Z')
-      await write([{ key: tea, values: { price: 4, stock: 1, badge: '%' }, from: short, until }])
+      // A moment without parts of a second is the same one.
+      const short = from.replace('.000Z', 'Z')
+      const planned = await write([{ key: tea, values: { price: 4, stock: 1, badge: '%' }, from: short, until }])
+      expect(planned).toMatchObject({ changed: 1, failed: [] })
       clock.pass(10)
       await turnOnce(server().core)
       expect((await find(tea)).values).toEqual({ price: 4, stock: 1, badge: '%' })

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
+import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
 import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { Who } from '../../api/http/who.ts'
+import type { Core } from '../../base/core.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
@@ -10,8 +12,18 @@ import { newId } from '../../base/random/ids.ts'
 import { expectEnd } from './expect-end.ts'
 import { offerOf } from './offers.ts'
 import { type BegunOffer, planChanges } from './planned-changes.ts'
-import { addItems, changeItems, countItems, dropItems, findByKeys, findDevices, findDevicesOf, linkDevices } from './queries.ts'
-import { factsAfter, isSame, isTooMuch, type NumberedRow, slippedPrice, valuesOfCells } from './rules.ts'
+import {
+  addItems,
+  changeItems,
+  countItems,
+  dropItems,
+  findByKeys,
+  findDevices,
+  findDevicesOf,
+  linkDevices,
+} from './queries.ts'
+import { addReview } from './reviews.ts'
+import { exampleOf, factsAfter, isSame, isTooMuch, type NumberedRow, percentOfPrice, slippedPrice, valuesOfCells } from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 
 /** Rows that are worked through before others have their turn. */
@@ -25,11 +37,17 @@ export interface Writing {
   maxChange?: number | undefined
   /** True: the values are cells of a table. */
   texts?: boolean
+  /** True: values that a row does not name, or a cell that is empty, stay. */
+  merge?: boolean
+  /** The changes above which rows wait for a second person. */
+  review?: Core['config']['review']
 }
+
+type Outcome = 'created' | 'changed' | 'same' | 'held' | 'deleted'
 
 /** The outcomes of the rows that are right, by their numbers, and the items that are others now. */
 interface Followed {
-  outcomes: ReadonlyMap<number, 'created' | 'changed' | 'same'>
+  outcomes: ReadonlyMap<number, Outcome>
   changedIds: string[]
 }
 
@@ -40,7 +58,7 @@ interface Followed {
 export async function writeItems(
   tx: Db,
   given: readonly NumberedRow[],
-  { now, by, named, maxChange, texts = false }: Writing,
+  { now, by, named, maxChange, texts = false, merge = false, review }: Writing,
 ): Promise<ItemsWritten & Followed> {
   const before = await findByKeys(
     tx,
@@ -54,21 +72,37 @@ export async function writeItems(
   const later: (ItemRow & { from: string })[] = []
   const offers: BegunOffer[] = []
   const warnings: ItemFault[] = []
-  const outcomes = new Map<number, 'created' | 'changed' | 'same'>()
+  const outcomes = new Map<number, Outcome>()
+  const removed: ItemTable[] = []
+  const isNow = ({ from }: ItemRow) => from === undefined || from <= now.toISOString()
+  const held: NumberedRow[] = []
+  const examples: ReviewExample[] = []
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
   for (const [index, { row, item: asGiven, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
     const existing = before.get(asGiven.key)
-    const item = texts ? meantByCells(asGiven, existing) : asGiven
+    if (asGiven.remove && isNow(asGiven)) {
+      if (existing) removed.push(existing)
+      outcomes.set(row, existing ? 'deleted' : 'same')
+      continue
+    }
+    const item = meantBy(asGiven, existing, { texts, merge })
     const since = item.from ?? now.toISOString()
     const facts = factsAfter(item, since, existing)
+    if (review?.percent !== undefined && existing && percentOfPrice(existing, facts) > review.percent) {
+      held.push({ row, item: asGiven })
+      examples.push(exampleOf({ ...facts, key: item.key }, existing, facts))
+      outcomes.set(row, 'held')
+      warnings.push({ row, path: `rows.${row}.values.price`, message: 'waits for a second person' })
+      continue
+    }
     const outcome = !existing ? 'created' : isSame(existing, facts) ? 'same' : 'changed'
     counts[outcome]++
     outcomes.set(row, outcome)
     const slipped = existing && slippedPrice(existing, facts)
     if (slipped) warnings.push({ row, path: `rows.${row}.values.price`, message: slipped })
-    if (item.from !== undefined && item.from > now.toISOString()) {
-      later.push({ ...item, from: item.from })
+    if (!isNow(item)) {
+      later.push({ ...item, from: item.from! })
       continue
     }
     const offer = item.until !== undefined && existing && offerOf(existing, facts)
@@ -87,12 +121,23 @@ export async function writeItems(
     if (outcome !== 'same' || devices) touched.push({ id: record.id, row })
   }
   const total = await countItems(tx)
-  const dropped = named ? await findOthers(tx, named) : []
+  const dropped = [...removed, ...(named ? await findOthers(tx, named) : [])]
   counts.deleted = dropped.length
   if (isTooMuch(counts, total, maxChange)) {
     const facts = { count: counts.changed + counts.deleted, total }
     throw conflict('too-much', facts, `${facts.count} of ${total} items would change or go`)
   }
+  const holding = { by, now, texts, merge }
+  if (review?.items !== undefined && counts.changed + counts.deleted > review.items) {
+    const shown = given.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
+      const existing = before.get(item.key)
+      const facts = factsAfter(item, now.toISOString(), existing)
+      return exampleOf({ ...facts, key: item.key }, existing, facts)
+    })
+    await addReview(tx, { ...holding, reason: 'count', rows: given, named: named ? [...named] : null, examples: shown })
+    return { ...allHeld(given), failed }
+  }
+  if (held.length > 0) await addReview(tx, { ...holding, reason: 'price', rows: held, named: null, examples })
   if (total + created.length - dropped.length > ITEMS_MAX)
     throw conflict('full', { most: ITEMS_MAX }, `No item can be added: there are ${ITEMS_MAX} already`)
 
@@ -109,6 +154,7 @@ export async function writeItems(
   return {
     ...counts,
     wished: devices.length,
+    held: held.length,
     failed,
     warnings: warnings.sort((one, other) => one.row - other.row),
     doneAt: ends.reduce((last, end) => ((end ?? '') > (last ?? '') ? end : last)),
@@ -116,6 +162,13 @@ export async function writeItems(
     changedIds: [...rowById.keys(), ...dropped.map(({ id }) => id)],
   }
 }
+
+/** The outcome where all rows wait for a second person. */
+const allHeld = (rows: readonly NumberedRow[]) => ({
+  ...{ created: 0, changed: 0, same: 0, deleted: 0, wished: 0, held: rows.length, warnings: [], doneAt: null },
+  outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
+  changedIds: [],
+})
 
 /** About when the last device shows what holds from moments to come: all that have these items count, at the last of them. */
 async function expectLater(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
@@ -128,8 +181,18 @@ async function expectLater(tx: Db, rows: readonly (ItemRow & { from: string })[]
   return expectEnd(tx, linked, new Date(last), now)
 }
 
-const meantByCells = (item: ItemRow, before: Pick<ItemTable, 'fields'> | undefined): ItemRow =>
-  item.values ? { ...item, values: valuesOfCells(item.values, JSON.parse(before?.fields ?? '{}')) } : item
+/** A row as it is meant: with the values of the cells of a table, and with those that stay. */
+function meantBy(
+  item: ItemRow,
+  before: Pick<ItemTable, 'fields'> | undefined,
+  { texts, merge }: { texts: boolean; merge: boolean },
+): ItemRow {
+  if (!item.values || !(texts || merge)) return item
+  const values = JSON.parse(before?.fields ?? '{}') as NonNullable<ItemRow['values']>
+  if (!merge) return { ...item, values: valuesOfCells(item.values, values) }
+  const named = Object.entries(item.values).filter(([, value]) => !(texts && value === ''))
+  return { ...item, values: { ...values, ...Object.fromEntries(named) } }
+}
 
 /** The place of a value within its row: `item.price` is `values.price`. */
 function warningOf(row: number, { name, message }: { name: string; message: string }): ItemFault {
