@@ -3,7 +3,16 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { Caller } from '@wifi-tms/tags/call'
 
 /** The element of a label: what it says, at the place where all labels say it. */
-const element = (text: string) => ({ kind: 'text' as const, id: 'a', x: 8, y: 8, width: 280, height: 40, text, size: 24 })
+const element = (text: string) => ({
+  kind: 'text' as const,
+  id: 'a',
+  x: 8,
+  y: 8,
+  width: 280,
+  height: 40,
+  text,
+  size: 24,
+})
 
 /** Adds a template with one text. Answers its `_id`. */
 export async function addLabel(caller: Caller, name: string, resolution: string, text: string): Promise<string> {

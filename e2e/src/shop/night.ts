@@ -24,7 +24,13 @@ const broken = [
 ]
 
 /** The price files of a shop's first day and of a night, whose changes are spread over the labels. */
-export function nightOf({ items, macs, changes, broken: brokenCount, slipped }: ShopSize): Record<'day' | 'night', string> {
+export function nightOf({
+  items,
+  macs,
+  changes,
+  broken: brokenCount,
+  slipped,
+}: ShopSize): Record<'day' | 'night', string> {
   const step = Math.max(1, Math.floor(macs.length / (changes + slipped)))
   const cents = (index: number, isNight: boolean) => {
     const place = index / step

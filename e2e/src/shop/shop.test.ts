@@ -36,7 +36,9 @@ test('a shop’s night file, with the server killed while it takes it, hangs as 
   )
   onTestFinished(() => product.close())
   const { admin } = product
-  const { type, color, width, height, angle } = (await product.screens()).find((screen) => screen.width === 400 && screen.color === 'B/W')!
+  const { type, color, width, height, angle } = (await product.screens()).find(
+    (screen) => screen.width === 400 && screen.color === 'B/W',
+  )!
   const resolution = `${width}x${height}`
   const tags = Array.from({ length: LABELS + 1 }, (_, at) => ({
     mac: (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0'),
@@ -49,7 +51,10 @@ test('a shop’s night file, with the server killed while it takes it, hangs as 
   // The last tag is no label: the pictures that are compared with are shown on it.
   const [spare, ...labels] = tags.map(({ mac }) => mac).reverse() as [string, ...string[]]
   const files = nightOf({ ...SIZE, macs: labels })
-  const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(labels))) as [ReturnType<typeof readNight>, ReturnType<typeof readNight>]
+  const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(labels))) as [
+    ReturnType<typeof readNight>,
+    ReturnType<typeof readNight>,
+  ]
   expect([day.labels.size, night.broken.length, tenFold(day, night).length, otherLabels(day, night).length]).toEqual([
     LABELS,
     SIZE.broken,
@@ -84,13 +89,17 @@ test('a shop’s night file, with the server killed while it takes it, hangs as 
 
   const texts = new Set(night.labels.values())
   const pictures = await literalPictures(admin, { mac: spare, resolution, texts })
-  await fleet.until('the night', () => otherLabels(day, night).every((mac) => fleet.tag(mac).glass()!.sha256 !== before.get(mac)))
+  await fleet.until('the night', () =>
+    otherLabels(day, night).every((mac) => fleet.tag(mac).glass()!.sha256 !== before.get(mac)),
+  )
   for (const [mac, text] of night.labels) expect(fleet.tag(mac).glass()!.sha256, text).toBe(pictures.get(text))
 
   // Each item is as the file says, and no picture was ordered twice.
   const all: { _id: string; key: string; values: object }[] = []
-  for (let page = 1; all.length < SIZE.items; page++) all.push(...(await admin.ask(items.list, { limit: 100, page })).items)
-  const centsOf = ({ values }: { values: { price?: string } }) => Math.round(Number(values.price!.replace(',', '.')) * 100)
+  for (let page = 1; all.length < SIZE.items; page++)
+    all.push(...(await admin.ask(items.list, { limit: 100, page })).items)
+  const centsOf = ({ values }: { values: { price?: string } }) =>
+    Math.round(Number(values.price!.replace(',', '.')) * 100)
   expect(new Map(all.map((item) => [item.key, centsOf(item)]))).toEqual(night.cents)
   const others = new Set(otherLabels(day, night))
   for (const [index, mac] of [...day.labels.keys()].entries()) {

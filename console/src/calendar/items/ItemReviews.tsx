@@ -30,12 +30,7 @@ function Review({ review }: { review: ItemReview }) {
       </ul>
       {mayWrite && (
         <div className="review-answers">
-          <Button
-            type="primary"
-            disabled={isOwn}
-            loading={approve.isPending}
-            onClick={() => approve.mutate({ id })}
-          >
+          <Button type="primary" disabled={isOwn} loading={approve.isPending} onClick={() => approve.mutate({ id })}>
             {t('itemReviews.approve')}
           </Button>
           <Button loading={refuse.isPending} onClick={() => refuse.mutate({ id })}>

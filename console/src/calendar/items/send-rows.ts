@@ -30,9 +30,24 @@ export async function sendRows(
   rows: readonly ImportRow[],
   { token, once, span, merge }: { token: string | undefined; once: string | undefined; span: Span; merge: boolean },
 ): Promise<Imported> {
-  const sum: Imported = { created: 0, changed: 0, same: 0, deleted: 0, held: 0, wished: 0, failed: [], warnings: [], doneAt: null }
+  const sum: Imported = {
+    created: 0,
+    changed: 0,
+    same: 0,
+    deleted: 0,
+    held: 0,
+    wished: 0,
+    failed: [],
+    warnings: [],
+    doneAt: null,
+  }
   for (const [number, portion] of portionsOf(rows).entries()) {
-    const input = { rows: portion.map(({ item }) => ({ ...item, ...span })), texts: true, merge, dryRun: once === undefined }
+    const input = {
+      rows: portion.map(({ item }) => ({ ...item, ...span })),
+      texts: true,
+      merge,
+      dryRun: once === undefined,
+    }
     const written = await call(writeItems, input, { token, timeout: PORTION_MS, once: once && `${once}-${number}` })
     if ((written.doneAt ?? '') > (sum.doneAt ?? '')) sum.doneAt = written.doneAt
     for (const count of counts) sum[count] += written[count]

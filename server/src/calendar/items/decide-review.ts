@@ -37,7 +37,7 @@ export async function approveReview(
 }
 
 /** Forgets changes that wait. */
-export const refuseReview = (core: Core, id: string, { change }: Ask<'items'>): Promise<Output<typeof refuseItems>> =>
+export const refuseReview = (id: string, { change }: Ask<'items'>): Promise<Output<typeof refuseItems>> =>
   withFleetLock(
     change,
     async (tx, keep) => {

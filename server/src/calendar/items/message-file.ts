@@ -28,8 +28,8 @@ export async function readMessage(folder: string, name: string, size: number): P
   if (command !== 'UPDATE' && command !== 'DELETE')
     throw new NoItems(`has an order that is not taken: ${command.slice(0, 40)}`)
   const dataName = nameIn(data)
-  const file = /\.i\d+$/i.test(dataName) && (await lstat(join(folder, dataName)).catch(() => undefined))
-  if (!file || !file.isFile()) throw new NoItems('names no data file')
+  const file = /\.i\d+$/i.test(dataName) ? await lstat(join(folder, dataName)).catch(() => undefined) : undefined
+  if (!file?.isFile()) throw new NoItems('names no data file')
   const resultName = nameIn(result)
   return {
     data: dataName,

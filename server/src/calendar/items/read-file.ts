@@ -80,5 +80,9 @@ function readCsv(text: string, removes: boolean): ItemFile {
       values,
     }
   })
-  return { input: ItemsInput.parse({ rows, texts: true, merge: table.merge }), spoilt, keys: rows.map(({ key }) => key) }
+  return {
+    input: ItemsInput.parse({ rows, texts: true, merge: table.merge }),
+    spoilt,
+    keys: rows.map(({ key }) => key),
+  }
 }

@@ -59,7 +59,6 @@ eachServer(
       expect((await server().ask(audits.list, { limit: 1 })).items[0]).toMatchObject({
         account: { username: 'admin' },
         call: 'POST /user/api/items/reviews/{id}/approve',
-        after: { by: 'anna', changed: 1 },
       })
       expect((await server().tell(approveItems, { id })).code).toBe(40400)
     })

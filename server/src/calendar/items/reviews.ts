@@ -39,12 +39,18 @@ export async function addReview(tx: Db, { reason, examples, by, now, ...given }:
     createdBy: by.username,
     createdById: by.accountId,
     reason,
-    hash: createHash('sha256').update(JSON.stringify([by.accountId, by.username, input])).digest('hex'),
+    hash: createHash('sha256')
+      .update(JSON.stringify([by.accountId, by.username, input]))
+      .digest('hex'),
     count: given.rows.length,
     examples: JSON.stringify(examples.slice(0, REVIEW_EXAMPLES)),
     input,
   }
-  await tx.insertInto('itemReview').values(row).onConflict((clash) => clash.column('hash').doNothing()).execute()
+  await tx
+    .insertInto('itemReview')
+    .values(row)
+    .onConflict((clash) => clash.column('hash').doNothing())
+    .execute()
   const count = await countUpTo(tx, tx.selectFrom('itemReview').select('itemReview.id'), REVIEWS_MAX + 1)
   if (count > REVIEWS_MAX)
     throw conflict('full', { most: REVIEWS_MAX }, `At most ${REVIEWS_MAX} changes may wait for a second person`)

@@ -95,7 +95,11 @@ export function itemRoutes(core: Core, answer: Answer): void {
       const facts = factsAfter({ key, ...write }, now, before)
       const percent = core.config.review?.percent
       if (percent !== undefined && before && percentOfPrice(before, facts) > percent)
-        throw conflict('second-person', { percent }, `A price that changes by more than ${percent} % wants a second person`)
+        throw conflict(
+          'second-person',
+          { percent },
+          `A price that changes by more than ${percent} % wants a second person`,
+        )
       const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
       return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
@@ -130,7 +134,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
   answer(readWaitingItems, (page) => listWaiting(core.db, page, core.now()))
   answer(readItemReviews, (page, { who }) => listReviews(core.db, page, who))
   answer(approveItems, ({ id }, ask) => approveReview(core, id, ask))
-  answer(refuseItems, ({ id }, ask) => refuseReview(core, id, ask))
+  answer(refuseItems, ({ id }, ask) => refuseReview(id, ask))
   answer(readPlannedItems, (page) => listPlanned(core.db, page, core.now()))
   answer(readItemProof, async (input) => {
     await findNamed(core.db, items, { table: 'item' }, input.id)

@@ -79,7 +79,11 @@ export function percentOfPrice(before: Prices, after: Prices): number {
 }
 
 /** A row that waits for a second person, as that one sees it. */
-export const exampleOf = ({ key, name }: Pick<ItemTable, 'key' | 'name'>, before: Prices | undefined, after: Prices): ReviewExample => ({
+export const exampleOf = (
+  { key, name }: Pick<ItemTable, 'key' | 'name'>,
+  before: Prices | undefined,
+  after: Prices,
+): ReviewExample => ({
   key,
   name,
   was: (before && priceNow(before)) ?? null,

@@ -3,8 +3,8 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
 import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { Who } from '../../api/http/who.ts'
-import type { Core } from '../../base/core.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
+import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
@@ -23,7 +23,16 @@ import {
   linkDevices,
 } from './queries.ts'
 import { addReview } from './reviews.ts'
-import { exampleOf, factsAfter, isSame, isTooMuch, type NumberedRow, percentOfPrice, slippedPrice, valuesOfCells } from './rules.ts'
+import {
+  exampleOf,
+  factsAfter,
+  isSame,
+  isTooMuch,
+  type NumberedRow,
+  percentOfPrice,
+  slippedPrice,
+  valuesOfCells,
+} from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 
 /** Rows that are worked through before others have their turn. */

@@ -23,19 +23,20 @@ type Item = Output<typeof readAttention>['items'][number]
 export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const until = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
-  const [failed, empty, lacking, offline, calendars, sources, reviews, waiting, draining, weak, signal] = await Promise.all([
-    countFailed(db),
-    countEmpty(db),
-    countLacking(db),
-    countOfflineSince(db, since),
-    failingCalendars(db),
-    failingSources(db),
-    countReviews(db),
-    countWaiting(db),
-    countEmptyBy(db, until),
-    countWeak(db),
-    countWeakSignal(db),
-  ])
+  const [failed, empty, lacking, offline, calendars, sources, reviews, waiting, draining, weak, signal] =
+    await Promise.all([
+      countFailed(db),
+      countEmpty(db),
+      countLacking(db),
+      countOfflineSince(db, since),
+      failingCalendars(db),
+      failingSources(db),
+      countReviews(db),
+      countWaiting(db),
+      countEmptyBy(db, until),
+      countWeak(db),
+      countWeakSignal(db),
+    ])
   const counts: Record<AttentionKind, number> = {
     failed,
     empty,

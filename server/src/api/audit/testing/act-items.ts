@@ -18,7 +18,12 @@ export async function actItems(db: Db, act: Act, add: Add): Promise<void> {
   await act(writeItems, { rows: [{ key: '007', values: { price: 2 } }] }, '')
   await act(displayItem, { id: milk._id }, 'Milk')
   for (const call of [approveItems, refuseItems]) {
-    const given = { rows: [{ row: 0, item: { key: '007', values: { price: 9 } } }], named: null, texts: false, merge: false }
+    const given = {
+      rows: [{ row: 0, item: { key: '007', values: { price: 9 } } }],
+      named: null,
+      texts: false,
+      merge: false,
+    }
     const by = { accountId: 'other', username: 'anna' }
     await addReview(db, { ...given, by, reason: 'price', examples: [], now: new Date(0) })
     const { id } = await db.selectFrom('itemReview').select('id').executeTakeFirstOrThrow()
