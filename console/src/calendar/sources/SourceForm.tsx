@@ -1,4 +1,11 @@
-import { type DataSource, dataSources, EVERY, SourceWrite, sourceKinds } from '@wifi-tms/contract/read-sources'
+import {
+  addressFor,
+  type DataSource,
+  dataSources,
+  EVERY,
+  SourceWrite,
+  sourceKinds,
+} from '@wifi-tms/contract/read-sources'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import InputNumber from 'antd/es/input-number'
@@ -9,15 +16,18 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
+import { TopicLogin } from './TopicLogin.tsx'
 import { TryOut } from './TryOut.tsx'
 import './sources.css'
 
 const fresh = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
-const { name: Name, url: Url, pick: Pick } = SourceWrite.shape
+const { name: Name, pick: Pick } = SourceWrite.shape
 
 /** The fields of what is read, by its address. */
-function ReadFields({ source }: { source: DataSource | undefined }) {
+function ReadFields({ kind, source }: { kind: Exclude<DataSource['kind'], 'push'>; source: DataSource | undefined }) {
   const { t } = useTranslation()
+  const isTopic = kind === 'mqtt'
+  const isSameKind = source?.kind === kind
   return (
     <>
       <Form.Item
@@ -25,18 +35,28 @@ function ReadFields({ source }: { source: DataSource | undefined }) {
         label={t('dataSources.url')}
         extra={t('dataSources.urlText')}
         required
-        rules={[ruleOf(Url.unwrap(), t('dataSources.urlFault'))]}
+        rules={[ruleOf(addressFor(kind), t(isTopic ? 'dataSources.topicFault' : 'dataSources.urlFault'))]}
       >
-        <Input placeholder="https://example.com/data.json" spellCheck={false} className="mono" />
+        <Input
+          placeholder={isTopic ? 'mqtt://broker.example/hall/temperature' : 'https://example.com/data.json'}
+          spellCheck={false}
+          className="mono"
+        />
       </Form.Item>
-      <Form.Item
-        name="minutes"
-        label={t('dataSources.minutes')}
-        rules={[{ required: true, message: t('dataSources.minutesFault', { max: EVERY.most / 60 }) }]}
-      >
-        <InputNumber min={EVERY.least / 60} max={EVERY.most / 60} />
-      </Form.Item>
-      <HeaderFields names={source?.headerNames ?? []} />
+      {isTopic ? (
+        <TopicLogin isKept={isSameKind && source.headerNames.length > 0} />
+      ) : (
+        <>
+          <Form.Item
+            name="minutes"
+            label={t('dataSources.minutes')}
+            rules={[{ required: true, message: t('dataSources.minutesFault', { max: EVERY.most / 60 }) }]}
+          >
+            <InputNumber min={EVERY.least / 60} max={EVERY.most / 60} />
+          </Form.Item>
+          <HeaderFields names={source?.headerNames ?? []} />
+        </>
+      )}
     </>
   )
 }
@@ -73,7 +93,10 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
         <Select options={sourceKinds.map((value) => ({ value, label: t(`sourceKinds.${value}`) }))} />
       </Form.Item>
       <Form.Item noStyle dependencies={['kind']}>
-        {({ getFieldValue }) => getFieldValue('kind') !== 'push' && <ReadFields source={object} />}
+        {({ getFieldValue }) => {
+          const kind = getFieldValue('kind') as DataSource['kind']
+          return kind !== 'push' && <ReadFields kind={kind} source={object} />
+        }}
       </Form.Item>
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) =>

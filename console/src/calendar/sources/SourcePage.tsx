@@ -36,8 +36,12 @@ function SourceFacts({ source }: { source: DataSource }) {
       ? []
       : [
           [t('dataSources.url'), <code key="url">{url}</code>],
-          [t('dataSources.every'), spanText(every, i18n.language)],
-          [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
+          ...(kind === 'mqtt'
+            ? []
+            : ([
+                [t('dataSources.every'), spanText(every, i18n.language)],
+                [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
+              ] as [string, ReactNode][])),
         ]
   const facts: [string, ReactNode][] = [
     [t('dataSources.kind'), t(`sourceKinds.${kind}`)],

@@ -7,7 +7,7 @@ import './sources.css'
 /** Says when a source was read, or why it cannot be and since when. */
 export function SourceState({ source: { kind, at, error, since } }: { source: DataSource }) {
   const { t } = useTranslation()
-  const isPush = kind === 'push'
+  const isSent = kind === 'push' || kind === 'mqtt'
   return (
     <>
       {error && (
@@ -24,7 +24,7 @@ export function SourceState({ source: { kind, at, error, since } }: { source: Da
         <span className={error ? 'second' : ''}>
           <Moment
             at={at}
-            says={(moment) => t(isPush ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
+            says={(moment) => t(isSent ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
           />
         </span>
       ) : (

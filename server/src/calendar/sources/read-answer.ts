@@ -91,6 +91,7 @@ type TextKind = Exclude<SourceAnswer['kind'], 'calendar'>
 
 const readers: Readonly<Record<TextKind, (text: string) => unknown>> = {
   json: readJson,
+  mqtt: readMessage,
   csv: readCsv,
   rss: readFeed,
 }
@@ -100,6 +101,15 @@ function readJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new NotReadable(/^\s*</.test(text) ? 'is a page of HTML, not JSON' : 'is not JSON')
+  }
+}
+
+/** A message as JSON, and where it is none, as sensors send `ON`, as a text. */
+function readMessage(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 
