@@ -15,16 +15,8 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { approveItems, readItemReviews, refuseItems } from './item-reviews.ts'
-import {
-  displayItem,
-  exportItems,
-  items,
-  readItemProof,
-  readPlannedItems,
-  readWaitingItems,
-  writeItems,
-} from './items.ts'
+import { itemCalls } from './item-calls.ts'
+import { items } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -236,15 +228,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   runTask,
   readNextRuns,
   readRuns,
-  writeItems,
-  displayItem,
-  exportItems,
-  readItemProof,
-  readWaitingItems,
-  readPlannedItems,
-  readItemReviews,
-  approveItems,
-  refuseItems,
+  ...itemCalls,
   fetchSource,
   pushSource,
   trySource,

@@ -14,6 +14,7 @@ export const itemSentences = {
   notFeed: ['is not XML', 'is neither RSS nor Atom'],
   notCalendar: ['is no calendar'],
   fullCalendar: ['is a calendar with too many entries'],
+  noArticle: ['brings no article'],
   notText: ['is not text in {{name}}'],
   muchInside: ['has more than {{most}} MB', 'answers with more than {{most}} MB'],
   innerAddress: ['lies at an inner address that INNER_HOSTS does not allow'],

@@ -204,7 +204,7 @@ export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
   output: listOf(WaitingItem).extend({ doneAt: Moment.nullable(), untold: z.int() }),
 })
 
-/** What lies ahead at one moment: items that change, offers among them that end, and the devices that show these items. */
+/** A moment that lies ahead: items that change, offers among them that end, and the devices that show these items. */
 const PlannedItems = z.object({
   at: Moment,
   items: z.int(),

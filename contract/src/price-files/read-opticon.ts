@@ -1,5 +1,5 @@
 import type { Table } from '../read-table.ts'
-import type { ItemTable } from './read-item-table.ts'
+import type { TableOfItems } from './table-of-items.ts'
 
 /** Rows by which the shape is recognised. */
 const LOOKED = 10
@@ -8,7 +8,7 @@ const LOOKED = 10
 const WAYS = ['I', 'R', 'D', '']
 
 /** Takes a product file of Opticon's ESL server, whose records are way, id, barcode, description and further fields, without a head. */
-export function asOpticon({ columns, rows }: Table): ItemTable | undefined {
+export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   const records = [{ line: 1, cells: columns }, ...rows]
   const isRecord = ({ cells: [way = '', id = ''] }: Table['rows'][number]) =>
     WAYS.includes(way.trim().toUpperCase()) && id.trim() !== ''

@@ -1,4 +1,4 @@
-import type { ItemTable } from './read-item-table.ts'
+import type { TableOfItems } from './table-of-items.ts'
 
 const BEGIN = '0001'
 
@@ -23,7 +23,7 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
  * Reads a data file of the Pricer File Interface: the value `p121` is the property 121. A record that is none has no key, so
  * that it is a fault of its own. Properties that a record does not name stay.
  */
-export function readPfi(text: string): ItemTable | undefined {
+export function readPfi(text: string): TableOfItems | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))
   const records = lines.filter((one) => one.text !== '')
   if (!records[0]?.text.startsWith(`${BEGIN} `) || !recordIn(records[0].text)) return undefined

@@ -1,4 +1,4 @@
-/** What a price file says, read without any code of the product: by hand, as a doubting person would. */
+/** A price file, read without any code of the product: by hand, as a doubting person would. */
 export interface NightRead {
   /** The text of each label by its mac. */
   labels: Map<string, string>

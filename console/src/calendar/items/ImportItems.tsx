@@ -14,7 +14,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportSpan } from './ImportSpan.tsx'
 import { type ColumnUse, columnUses, guessUses } from './import-rows.ts'
-import type { Span } from './send-rows.ts'
+import type { RowSpan } from './send-rows.ts'
 import { useImport } from './use-import.ts'
 import './items.css'
 
@@ -29,7 +29,7 @@ export default function ImportItems() {
   const mayWrite = useMay('items.write')
   const [text, setText] = useState('')
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
-  const [span, setSpan] = useState<Span>({})
+  const [span, setSpan] = useState<RowSpan>({})
   const { head, fault, isReading, judged: judgedWith, start, isPending } = useImport(text, span)
   // Another encoding of the same file leaves the uses as people have chosen them.
   const uses = useMemo(() => {

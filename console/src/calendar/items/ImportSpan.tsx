@@ -2,12 +2,12 @@ import Input from 'antd/es/input'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LAST_DAY } from '../../base/i18n/time.ts'
-import type { Span } from './send-rows.ts'
+import type { RowSpan } from './send-rows.ts'
 
 const ends = ['from', 'until'] as const
 
 /** Takes the moments from which and until which the rows of a file hold, in the time of the browser. */
-export function ImportSpan({ change }: { change: (change: (span: Span) => Span) => void }) {
+export function ImportSpan({ change }: { change: (change: (span: RowSpan) => RowSpan) => void }) {
   const { t } = useTranslation()
   const id = useId()
   const take = (end: (typeof ends)[number], typed: string) =>

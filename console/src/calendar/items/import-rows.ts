@@ -1,6 +1,6 @@
 import { plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
-import type { ItemTable } from '@wifi-tms/contract/price-files/read-item-table'
+import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
@@ -50,7 +50,7 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
  * spreadsheet has rounded a number.
  */
 export function importRows(
-  { columns, rows }: ItemTable,
+  { columns, rows }: TableOfItems,
   uses: readonly ColumnUse[],
   templateIds: ReadonlyMap<string, string> = new Map(),
 ) {

@@ -1,5 +1,6 @@
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
-import { type ItemTable, readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
+import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
+import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import { CallFailure } from '../../base/http/failure.ts'
 import type { ImportAnswers, ImportAsk } from './import-asks.ts'
 import { importRows, templatesIn } from './import-rows.ts'
@@ -7,7 +8,7 @@ import { sendRows } from './send-rows.ts'
 
 /** This thread holds a table of items during its import and sends the rows, so that 100,000 rows never slow the page. */
 
-let table: ItemTable = { columns: [], rows: [] }
+let table: TableOfItems = { columns: [], rows: [] }
 
 const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] | Promise<ImportAnswers[K]> } = {
   read({ text }) {

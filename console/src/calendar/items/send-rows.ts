@@ -15,7 +15,7 @@ export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
 }
 
 /** The moments from which and until which rows hold; absent: at once, and for good. */
-export type Span = Pick<ItemRow, 'from' | 'until'>
+export type RowSpan = Pick<ItemRow, 'from' | 'until'>
 
 /** The field in a path as `rows.3.values.price`. */
 const fieldIn = (path: string) =>
@@ -28,7 +28,7 @@ const fieldIn = (path: string) =>
 /** Sends rows in portions: with a name they are kept, once, however often they are sent; without one they are only judged. Throws Failure. */
 export async function sendRows(
   rows: readonly ImportRow[],
-  { token, once, span, merge }: { token: string | undefined; once: string | undefined; span: Span; merge: boolean },
+  { token, once, span, merge }: { token: string | undefined; once: string | undefined; span: RowSpan; merge: boolean },
 ): Promise<Imported> {
   const sum: Imported = {
     created: 0,

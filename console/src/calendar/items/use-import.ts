@@ -9,16 +9,16 @@ import { useSession } from '../../base/session/session.ts'
 import { findTemplateIds } from './find-template-ids.ts'
 import { startImport, type TableHead } from './import-asks.ts'
 import type { ColumnUse } from './import-rows.ts'
-import type { Imported, Span } from './send-rows.ts'
+import type { Imported, RowSpan } from './send-rows.ts'
 
 /** Holds the table of a text in a thread, and sends its rows, which hold within a span: first to be judged alone and then to be kept. */
-export function useImport(text: string, span: Span) {
+export function useImport(text: string, span: RowSpan) {
   const thread = useRef<ReturnType<typeof startImport>>(undefined)
   const [read, setRead] = useState<{ text: string; answer: TableHead | TableFault }>()
   const [state, setState] = useState<{
     uses: readonly ColumnUse[]
     text: string
-    span: Span
+    span: RowSpan
     result: Imported
     once: string
     isDone: boolean

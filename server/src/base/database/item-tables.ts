@@ -16,7 +16,7 @@ export interface ItemTable extends Stamped {
   due: number
 }
 
-/** What becomes of an item at a moment to come: an offer of it ends, then a row holds. */
+/** The fate of an item at a moment to come: an offer of it ends, then a row holds. */
 interface ItemChangeTable {
   key: string
   dueAt: string
@@ -35,7 +35,7 @@ interface ItemReviewTable {
   createdBy: string
   createdById: string
   reason: string
-  /** Of asker and input: the same is not asked twice. */
+  /** The hash of asker and input: the same is not asked twice. */
   hash: string
   count: number
   /** JSON of some rows with their prices. */

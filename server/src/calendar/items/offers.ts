@@ -1,5 +1,5 @@
 import type { ItemRow } from '@wifi-tms/contract/items'
-import type { Facts } from './rules.ts'
+import type { ItemFacts } from './rules.ts'
 
 /** A fact before an offer and within it, as JSON; absent where there is none. */
 interface Turn {
@@ -8,11 +8,11 @@ interface Turn {
 }
 
 /** The facts that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
-export type Offer = Readonly<Record<string, Turn>>
+export type ItemOffer = Readonly<Record<string, Turn>>
 
 const VALUES = 'values.'
 
-const placesOf = ({ name, template, fields }: Facts): Record<string, unknown> => ({
+const placesOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
   name,
   template,
   ...Object.fromEntries(
@@ -23,7 +23,7 @@ const placesOf = ({ name, template, fields }: Facts): Record<string, unknown> =>
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The offer that makes an item another one; undefined where it changes nothing. */
-export function offerOf(before: Facts, after: Facts): Offer | undefined {
+export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer | undefined {
   const [was, is] = [placesOf(before), placesOf(after)]
   const places = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (place) => !isEqual(was[place], is[place]),
@@ -34,7 +34,7 @@ export function offerOf(before: Facts, after: Facts): Offer | undefined {
 }
 
 /** The row that ends an offer: its facts are those before, but what somebody has changed meanwhile stays. */
-export function rowAfter(offer: Offer, present: Facts): Pick<ItemRow, 'name' | 'values' | 'template'> {
+export function rowAfter(offer: ItemOffer, present: ItemFacts): Pick<ItemRow, 'name' | 'values' | 'template'> {
   const places = placesOf(present)
   for (const [place, { was, is }] of Object.entries(offer)) if (isEqual(places[place], is)) places[place] = was
   const { name, template, ...others } = places
@@ -45,7 +45,7 @@ export function rowAfter(offer: Offer, present: Facts): Pick<ItemRow, 'name' | '
 }
 
 /** An offer that goes on while an earlier one is over: what comes back at its end is what was before both. */
-export const outlasting = (over: Offer, offer: Offer): Offer =>
+export const outlasting = (over: ItemOffer, offer: ItemOffer): ItemOffer =>
   Object.fromEntries(
     Object.entries(offer).map(([place, turn]) => {
       const before = over[place]
@@ -54,4 +54,7 @@ export const outlasting = (over: Offer, offer: Offer): Offer =>
   )
 
 /** Two offers, the earlier one first, that end at the same moment. */
-export const bothEnd = (earlier: Offer, later: Offer): Offer => ({ ...earlier, ...outlasting(earlier, later) })
+export const bothEnd = (earlier: ItemOffer, later: ItemOffer): ItemOffer => ({
+  ...earlier,
+  ...outlasting(earlier, later),
+})

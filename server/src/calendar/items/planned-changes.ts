@@ -5,7 +5,7 @@ import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { bothEnd, type Offer, outlasting } from './offers.ts'
+import { bothEnd, type ItemOffer, outlasting } from './offers.ts'
 
 /** Changes of one statement. */
 const SLICE = 1000
@@ -14,7 +14,7 @@ const SLICE = 1000
 export interface BegunOffer {
   key: string
   until: string
-  offer: Offer
+  offer: ItemOffer
 }
 
 type Change = Insertable<Tables['itemChange']>
@@ -64,7 +64,11 @@ export async function planChanges(tx: Db, { rows, offers, username }: Planned): 
 }
 
 /** The offers of these items that end at a moment, by their keys. */
-export async function findOffers(tx: Db, keys: readonly string[], dueAt: string): Promise<ReadonlyMap<string, Offer>> {
+export async function findOffers(
+  tx: Db,
+  keys: readonly string[],
+  dueAt: string,
+): Promise<ReadonlyMap<string, ItemOffer>> {
   const rows = await tx
     .selectFrom('itemChange')
     .select(['key', 'offer'])
@@ -72,11 +76,11 @@ export async function findOffers(tx: Db, keys: readonly string[], dueAt: string)
     .where('dueAt', '=', dueAt)
     .where('offer', 'is not', null)
     .execute()
-  return new Map(rows.map(({ key, offer }) => [key, JSON.parse(offer!) as Offer]))
+  return new Map(rows.map(({ key, offer }) => [key, JSON.parse(offer!) as ItemOffer]))
 }
 
 /** Lets offers that go on bring back what was before those that end now. */
-export async function passOn(tx: Db, ended: ReadonlyMap<string, Offer>): Promise<void> {
+export async function passOn(tx: Db, ended: ReadonlyMap<string, ItemOffer>): Promise<void> {
   const rows = await tx
     .selectFrom('itemChange')
     .select(['key', 'dueAt', 'offer'])
@@ -86,7 +90,7 @@ export async function passOn(tx: Db, ended: ReadonlyMap<string, Offer>): Promise
   for (const { key, dueAt, offer } of rows)
     await tx
       .updateTable('itemChange')
-      .set({ offer: JSON.stringify(outlasting(ended.get(key)!, JSON.parse(offer!) as Offer)) })
+      .set({ offer: JSON.stringify(outlasting(ended.get(key)!, JSON.parse(offer!) as ItemOffer)) })
       .where('key', '=', key)
       .where('dueAt', '=', dueAt)
       .execute()

@@ -50,21 +50,21 @@ export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues
 }
 
 type ItemValues = NonNullable<ItemRow['values']>
-export type Facts = Pick<ItemTable, 'name' | 'fields' | 'template'>
+export type ItemFacts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
 /** The facts of an item from a moment on, after a row, which leaves alone what it does not say. */
 export const factsAfter = (
   { name, values, template }: ItemRow,
   since: string,
-  before?: Facts & Pick<ItemTable, 'prices'>,
-): Facts & Pick<ItemTable, 'prices'> => ({
+  before?: ItemFacts & Pick<ItemTable, 'prices'>,
+): ItemFacts & Pick<ItemTable, 'prices'> => ({
   name: name ?? before?.name ?? '',
   fields: values ? JSON.stringify(values) : (before?.fields ?? '{}'),
   template: template === undefined ? (before?.template ?? null) : template,
   prices: JSON.stringify(pricesAfter(JSON.parse(before?.prices ?? '[]') as PriceSince[], values?.price, since)),
 })
 
-export const isSame = (before: Facts, after: Facts): boolean =>
+export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
   before.name === after.name && before.fields === after.fields && before.template === after.template
 
 type Prices = Pick<ItemTable, 'prices'>

@@ -7,9 +7,9 @@ import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
 import { expectEnd } from './expect-end.ts'
+import { findKnown } from './find-known.ts'
 import { offerOf } from './offers.ts'
 import { type BegunOffer, planChanges } from './planned-changes.ts'
 import {
@@ -18,7 +18,6 @@ import {
   countItems,
   dropItems,
   findByKeys,
-  findDevices,
   findDevicesOf,
   linkDevices,
 } from './queries.ts'
@@ -73,7 +72,7 @@ export async function writeItems(
     tx,
     given.map(({ item }) => item.key),
   )
-  const { rows, failed } = await withoutUnknown(tx, given, { before, now: now.toISOString() })
+  const { rows, failed } = await findKnown(tx, given, { before, now: now.toISOString() })
   const created: ItemTable[] = []
   const changed: ItemTable[] = []
   const touched: { id: string; row: number }[] = []
@@ -209,44 +208,6 @@ function warningOf(row: number, { name, message }: { name: string; message: stri
   const isOwn = inner === 'key' || inner === 'name'
   const path = inner === name ? 'template' : isOwn ? inner : `values.${inner}`
   return { row, path: `rows.${row}.${path}`, message }
-}
-
-/**
- * Rows whose devices and templates are there, with the ids of their devices; a device goes to the first that names it. An
- * offer is of an item that is there, and ends ahead.
- */
-async function withoutUnknown(
-  tx: Db,
-  given: readonly NumberedRow[],
-  { before, now }: { before: ReadonlyMap<string, ItemTable>; now: string },
-) {
-  const names = new Set(given.flatMap(({ item }) => item.devices ?? []))
-  const ids = names.size > 0 ? await findDevices(tx, [...names]) : new Map<string, string>()
-  const templates = await findTemplates(tx, new Set(given.flatMap(({ item }) => item.template ?? [])))
-  const taken = new Map<string, string>()
-  const failed: ItemFault[] = []
-  const rows: (NumberedRow & { devices: string[] | undefined })[] = []
-  for (const { row, item } of given) {
-    const fault = (path: string, message: string) => failed.push({ row, path: `rows.${row}.${path}`, message })
-    const devices = item.devices?.map((name) => ids.get(name) ?? '')
-    const unknown = devices?.indexOf('') ?? -1
-    const held = devices?.findIndex((id) => (taken.get(id) ?? item.key) !== item.key) ?? -1
-    if (item.template && !templates.has(item.template)) fault('template', 'There is no such template')
-    else if (unknown >= 0) fault(`devices.${unknown}`, 'There is no such device')
-    else if (held >= 0) fault(`devices.${held}`, 'stands in a row before')
-    else if (item.until && item.until <= now) fault('until', 'must lie ahead')
-    else if (item.until && !before.has(item.key)) fault('until', 'wants an item that is there already')
-    else {
-      for (const id of devices ?? []) taken.set(id, item.key)
-      rows.push({ row, item, devices: devices && [...new Set(devices)] })
-    }
-  }
-  return { rows, failed }
-}
-
-async function findTemplates(tx: Db, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const rows = await tx.selectFrom('template').select('id').where('id', 'in', oneOf(ids)).execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The items that no row names. */

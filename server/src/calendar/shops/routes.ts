@@ -1,4 +1,3 @@
-import { Refusal } from '@wifi-tms/contract/errors'
 import { HOOK_PATH } from '@wifi-tms/contract/read-sources'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
@@ -20,8 +19,7 @@ export function shopRoutes(core: Core, app: FastifyInstance): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body)
     const take = async ({ params, headers, body }: FastifyRequest) => {
       const { id, key = '' } = params as { id: string; key?: string }
-      if (!messages(id)) throw new Refusal('tooMany')
-      await takeHook(core, id, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), key })
+      await takeHook(core, id, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), key }, messages)
       return {}
     }
     for (const path of [`${HOOK_PATH}/:id`, `${HOOK_PATH}/:id/:key`])

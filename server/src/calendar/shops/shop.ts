@@ -5,7 +5,7 @@ import { z } from 'zod'
 export interface Hook {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
-  /** What stands behind the id of the source in the address. */
+  /** The part of the address behind the id of the source. */
   key: string
 }
 

@@ -23,14 +23,15 @@ const shopOf = ({ kind }: Pick<SourceTable, 'kind'>): Shop | undefined =>
 const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
   kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
 
-/** Takes a message of a shop into its source and its items. Throws Refusal where nobody may send it. */
-export async function takeHook(core: Core, id: string, hook: Hook): Promise<void> {
+/** Takes a message of a shop into its source and its items; `mayTake` counts those of one source. Throws Refusal where nobody may send it. */
+export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id: string) => boolean): Promise<void> {
   const source = await findSource(core.db, id)
   const shop = source && shopOf(source)
   if (!source || !shop) throw new Refusal('notFound')
+  if (!mayTake(id)) throw new Refusal('tooMany')
   if (isPing(source, hook)) return
   const { secret } = openHeaders(core, source)
-  if (!secret || !shop.isSigned(hook, secret)) throw new Refusal('unauthorized')
+  if (!secret || !shop.isSigned(hook, secret)) throw new Refusal('tokenUnknown')
   const came = readMessage(shop, hook)
   const now = core.now()
   const moment = now.toISOString()
