@@ -27,7 +27,7 @@ export function ImportSpan({ change }: { change: (change: (span: RowSpan) => Row
           </div>
         ))}
       </div>
-      <p className="second">{t('itemImport.spanText')}</p>
+      <p>{t('itemImport.spanText')}</p>
     </>
   )
 }

@@ -18,7 +18,8 @@ function Review({ review }: { review: ItemReview }) {
   return (
     <li>
       <p>
-        <b>{t(`itemReviews.${reason}`, { count: rows })}</b> {t('itemReviews.by', { name: by })} <Moment at={at} />
+        <b>{t(`itemReviews.${reason}`, { count: rows })}</b>{' '}
+        <Moment at={at} says={(moment) => t('itemReviews.by', { name: by, at: moment })} />
       </p>
       <ul className="review-examples">
         {examples.map(({ key, name, was, is }) => (
@@ -36,7 +37,7 @@ function Review({ review }: { review: ItemReview }) {
           <Button loading={refuse.isPending} onClick={() => refuse.mutate({ id })}>
             {t('itemReviews.refuse')}
           </Button>
-          {isOwn && <span className="second">{t('itemReviews.own')}</span>}
+          {isOwn && <span className="muted">{t('itemReviews.own')}</span>}
         </div>
       )}
     </li>

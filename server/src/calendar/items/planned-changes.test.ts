@@ -1,7 +1,8 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { items, readPlannedItems, writeItems } from '@wifi-tms/contract/items'
+import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
@@ -16,12 +17,16 @@ eachServer(
     const key = () => `p${++count}`
     const newDevice = async () => {
       const mac = (0xa80000000000 + ++count).toString(16)
-      return { mac, id: await addDevice(server().core.db, { mac }) }
+      return { mac, id: await addDevice(server().core.db, { mac, productId }) }
     }
     const write = (rows: object[], more: object = {}) => server().ask(writeItems, { rows, ...more })
     const find = async (name: string) => (await server().ask(items.list, { key: name })).items[0]!
     const wanted = async (id: string) => (await server().ask(devices.get, { id })).wanted
     let template: string
+    let productId: string
+    beforeAll(async () => {
+      productId = (await server().ask(products.create, { name: 'Shelf', uri: 'shelf' }))._id
+    })
     beforeEach(async () => {
       clock.reset()
       const text = {

@@ -57,7 +57,7 @@ function readCsv(text: string, removes: boolean): ItemFile {
   const cellOf = (cells: readonly string[], column: Column) => plainCell(cells[names.indexOf(column)]?.trim() ?? '')
   const spoilt: ItemFault[] = []
   const rows = table.rows.map(({ cells, remove }, row) => {
-    if (remove || removes) return { key: cellOf(cells, 'key'), remove }
+    if (remove || removes) return { key: cellOf(cells, 'key'), remove: true }
     const bad = cells.findIndex(isRounded)
     if (bad >= 0) {
       const isOwn = itemColumns.some((column) => column === names[bad])
