@@ -13,7 +13,7 @@ export function readItemTable(given: string, mostRows: number): TableOfItems | T
   if (pfi && pfi.rows.length <= mostRows) return pfi
   const table = readTable(given, mostRows)
   if ('word' in table) return table
-  if (table.columns.includes('ARTICLE_ID'))
+  if (table.columns.includes('ARTICLE_ID') && !table.columns.includes('key'))
     return { ...table, columns: table.columns.map((name) => solumColumns[name] ?? name) }
   return asOpticon(table) ?? table
 }
