@@ -12,15 +12,7 @@ import { expectEnd } from './expect-end.ts'
 import { findKnown } from './find-known.ts'
 import { offerOf } from './offers.ts'
 import { type BegunOffer, planChanges } from './planned-changes.ts'
-import {
-  addItems,
-  changeItems,
-  countItems,
-  dropItems,
-  findByKeys,
-  findDevicesOf,
-  linkDevices,
-} from './queries.ts'
+import { addItems, changeItems, countItems, dropItems, findByKeys, findDevicesOf, linkDevices } from './queries.ts'
 import { addReview } from './reviews.ts'
 import {
   exampleOf,
