@@ -11,7 +11,7 @@ import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
 import { directories } from './directories.ts'
 import { checkMany, displays, readDisplay, retryDevices, retryDisplay, showMany, showOne } from './displays.ts'
-import { bookNow, checkIn, endMeeting } from './door.ts'
+import { bookNow, checkIn, displayRoom, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
@@ -73,14 +73,7 @@ import { readTemplateUse, refreshTemplate } from './template-use.ts'
 import { listVersions, previewVersion, readVersion, restoreVersion } from './template-versions.ts'
 import { previewTemplate, templates } from './templates.ts'
 import { readTimeline } from './timeline.ts'
-import {
-  beginTwoFactor,
-  demandFactor,
-  endTwoFactor,
-  readFactorDemand,
-  turnOffTwoFactor,
-  turnOnTwoFactor,
-} from './two-factor.ts'
+import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
@@ -138,12 +131,12 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   listKeys,
   createKey,
   endKey,
-  beginTwoFactor,
-  turnOnTwoFactor,
-  turnOffTwoFactor,
-  endTwoFactor,
-  readFactorDemand,
-  demandFactor,
+  beginTwoFactor: twoFactor.beginTwoFactor,
+  turnOnTwoFactor: twoFactor.turnOnTwoFactor,
+  turnOffTwoFactor: twoFactor.turnOffTwoFactor,
+  endTwoFactor: twoFactor.endTwoFactor,
+  readFactorDemand: twoFactor.readFactorDemand,
+  demandFactor: twoFactor.demandFactor,
   readAttention,
   readOverview,
   readStorage,
@@ -217,6 +210,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   listEquipment,
   listSites,
   syncRoom,
+  displayRoom,
   makeCalendarLink,
   endCalendarLink,
   renewDoorLink,

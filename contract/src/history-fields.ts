@@ -15,6 +15,7 @@ const others: Partial<Record<ResourceName, readonly string[]>> = {
   meetings: ['exceptions'],
   otas: ['bytes', 'deviceType', 'fileVersion', 'hardwareVersion', 'product', 'screenType', 'softwareVersion'],
   items: ['by', 'changed', 'created', 'deleted', 'failed', 'held', 'total', 'wished'],
+  rooms: ['total'],
   sources: ['mode'],
   tasks: ['total'],
 }

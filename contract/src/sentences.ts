@@ -1,3 +1,4 @@
+import { amountSentences } from './amount-sentences.ts'
 import { codeSentences } from './code-sentences.ts'
 import { elementSentences } from './element-sentences.ts'
 import { itemSentences } from './item-sentences.ts'
@@ -179,6 +180,7 @@ export const sentences = {
   overflow: ['the text does not fit its box'],
   unsigned: ['The product has a key for firmware: its signature is missing'],
   wrongSignature: ['The signature does not fit the file and the key'],
+  ...amountSentences,
   ...codeSentences,
   ...elementSentences,
   refusedUnknown: ['It is not known here, and its key is that of no product.'],

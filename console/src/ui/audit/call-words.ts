@@ -3,7 +3,7 @@ import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
+import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
 import { displayItem, writeItems } from '@wifi-tms/contract/items'
@@ -41,7 +41,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls that do more than to create, change or remove an object. */
 const named = {
-  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
+  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
   approvedItems: [nameOf(approveItems)],
   refusedItems: [nameOf(refuseItems)],
