@@ -46,6 +46,8 @@ const cases: [CallFailure, RegExp][] = [
   [refused('not-now'), /./],
   [refused('last-admin'), /./],
   [refused('own-account'), /./],
+  [refused('own-change'), /./],
+  [refused('second-person', { percent: 30 }), /30/],
   [refused('factor-on'), /./],
   [refused('own-factor-first'), /./],
   [refused('factor-demanded'), /./],
