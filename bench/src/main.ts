@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { daysPart } from './days/run.ts'
 import { displayPart } from './display/run.ts'
 import { editorPart } from './editor/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
@@ -31,6 +32,7 @@ const parts: readonly BenchPart[] = [
   roomsPart,
   rolloutsPart,
   itemsPart,
+  daysPart,
   serversPart,
   smallTextPart,
   scriptsPart,

@@ -5,7 +5,7 @@ import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
-import { readDays } from './device-days.ts'
+import { dayCalls } from './device-days.ts'
 import { readHistory } from './device-history.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
@@ -15,7 +15,8 @@ import { bookNow, checkIn, displayRoom, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { displayItem, exportItems, items, readItemProof, readWaitingItems, writeItems } from './items.ts'
+import { itemCalls } from './item-calls.ts'
+import { items } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -160,7 +161,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readGlass,
   readFrame,
   readHistory,
-  readDays,
+  ...dayCalls,
   readPlan,
   letInAgain,
   addPictureDevice,
@@ -221,11 +222,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   runTask,
   readNextRuns,
   readRuns,
-  writeItems,
-  displayItem,
-  exportItems,
-  readItemProof,
-  readWaitingItems,
+  ...itemCalls,
   fetchSource,
   pushSource,
   trySource,

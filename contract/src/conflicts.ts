@@ -45,6 +45,8 @@ export const conflicts = {
   calendar: z.object({}),
   /** The device is not connected. */
   away: z.object({}),
+  /** The device is that of another item; `to` is the one that it was to get. */
+  linked: z.object({ device: z.string(), item: z.string(), to: z.string() }),
   /** More items would change or go than the caller lets through. */
   'too-much': z.object({ count: z.int(), total: z.int() }),
   /** A rollout in this state does not do that. */

@@ -53,6 +53,7 @@ export const sentences = {
     'stands alone: give one of set, order and delete',
     'stands alone: give ids, a filter, rooms or all: true',
     'wants either mac or deviceId',
+    'wants either ota or config',
     'there is no such field',
     'must be { count } from 1 on, or { percent } above 0 and up to 100',
     'This key was used with another body',

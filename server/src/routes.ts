@@ -16,6 +16,7 @@ import { calendarLinkRoutes } from './calendar/feeds/routes.ts'
 import type { Feeds } from './calendar/feeds/start-feeds.ts'
 import { itemRoutes } from './calendar/items/routes.ts'
 import { meetingRoutes } from './calendar/meetings/routes.ts'
+import { pagesRoutes } from './calendar/pages/routes.ts'
 import { phoneRoutes } from './calendar/phone/routes.ts'
 import { planRoutes } from './calendar/plan/routes.ts'
 import { playerDoorRoutes } from './calendar/players/routes.ts'
@@ -95,6 +96,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   phoneRoutes(core, answer)
   taskRoutes(core, answer)
   directoryRoutes(core, answer)
+  pagesRoutes(core, answer)
   playlistRoutes(core, answer)
   itemRoutes(core, answer)
   sourceRoutes(core, answer, sources)

@@ -118,7 +118,7 @@ export const calls = {
     const took: number[] = []
     for (let turn = 0; turn < count; turn++) {
       const began = performance.now()
-      await findWaiting(core.db)
+      await findWaiting(core.db, 'rooms')
       for (const table of ['room', 'task', 'playlist'] as const) await findDue(core.db, table, core.now().toISOString())
       took.push(performance.now() - began)
     }

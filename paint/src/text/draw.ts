@@ -175,7 +175,7 @@ export const drawText = (
   const ink = toneOf(easel, element.fill)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
   const faults: string[] = []
-  if (easel.judgesTexts && element.fit !== 'ellipsis' && losesLetters(placed, width, height))
+  if (easel.judgesTexts && element.fit !== 'ellipsis' && losesLetters(placed, width))
     faults.push('the text does not fit its box')
   if (!brought.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')
   if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)

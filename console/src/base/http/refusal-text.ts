@@ -86,6 +86,10 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.full', data)
     }
+    case 'linked': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.linked', data)
+    }
     case 'too-much': {
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.tooMuch', data)

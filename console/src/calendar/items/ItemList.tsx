@@ -1,3 +1,4 @@
+import ScanOutlined from '@ant-design/icons/ScanOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { exportItems, items } from '@wifi-tms/contract/items'
@@ -31,6 +32,11 @@ export default function ItemList() {
         also={
           <>
             <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />
+            {mayWrite && (
+              <Button icon={<ScanOutlined aria-hidden />} onClick={() => void navigate(pathTo('linkItems'))}>
+                {t('screens.linkItems')}
+              </Button>
+            )}
             {mayWrite && (
               <Button icon={<UploadOutlined aria-hidden />} onClick={() => void navigate(pathTo('importItems'))}>
                 {t('items.import')}

@@ -1,10 +1,12 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { writePages } from '@wifi-tms/contract/device-pages'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { linkItem } from '@wifi-tms/contract/item-links'
 import { displayItem, writeItems } from '@wifi-tms/contract/items'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
@@ -42,6 +44,8 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
+  setPages: [nameOf(writePages)],
+  itemLinked: [nameOf(linkItem)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],
   restored: [nameOf(restoreVersion)],

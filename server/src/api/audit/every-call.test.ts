@@ -5,6 +5,7 @@ import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { calls } from '@wifi-tms/contract/calls'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { writePages } from '@wifi-tms/contract/device-pages'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
@@ -140,7 +141,8 @@ eachServer('the history of every call', (server) => {
       act,
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
-    await actItems(act, add)
+    await actItems(act, add, orderedMac)
+    await act(writePages, { id: orderedId, pages: [{ template: template._id }] }, orderedMac)
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()

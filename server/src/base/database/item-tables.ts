@@ -55,8 +55,26 @@ interface DesignSourceTable {
   name: string
 }
 
-/** The tables of items and sources. */
+/** The pages that the button of a device turns. */
+export interface DevicePagesTable {
+  deviceId: string
+  /** JSON of the pages, in order. */
+  pages: string
+  /** Seconds for which a page stays. */
+  back: number
+  /** The page that was turned to, from 1; 0: none. */
+  page: number
+  /** The number of its display: while the device wants that, it shows the page. */
+  pageSeq: number | null
+  /** The number of the display that it wanted before; null: none. */
+  baseSeq: number | null
+  /** When it goes back; null: no page is shown. */
+  backAt: string | null
+}
+
+/** The tables of items and sources, and of pages. */
 export interface ItemTables {
+  devicePages: DevicePagesTable
   item: ItemTable
   itemChange: ItemChangeTable
   source: SourceTable

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { linkItem, readScanned } from '@wifi-tms/contract/item-links'
 import {
   writeItems as call,
   displayItem,
@@ -17,6 +18,8 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { exportItems as linesOfItems } from './export-items.ts'
+import { findScanned } from './find-scanned.ts'
+import { linkItem as link } from './link-item.ts'
 import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
 import { factsAfter, isSame } from './rules.ts'
@@ -112,6 +115,8 @@ export function itemRoutes(core: Core, answer: Answer): void {
     core.nudge()
     return { _id: id, total }
   })
+  answer(readScanned, ({ code }) => findScanned(core.db, code))
+  answer(linkItem, (input, ask) => link(core, input, ask))
   answer(exportItems, async ({ q, ...query }) => {
     const where = conditionsOf(query, Object.keys(items.filters))
     return Readable.from(await linesOfItems(core.db, { q, names: items.names, where }), { objectMode: false })

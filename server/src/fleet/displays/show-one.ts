@@ -101,7 +101,8 @@ async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDispl
   const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
   if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
   try {
-    const battery = chargePercent(batteryVoltage, await findBattery(core.db, deviceType))
+    const battery =
+      batteryVoltage === null ? undefined : chargePercent(batteryVoltage, await findBattery(core.db, deviceType))
     return await paintFrame(core, orderOf({ mac, alias, battery, item }))
   } catch (error) {
     if (error instanceof DoesNotFit) throw wrong('templateId', `The picture does not fit: ${error.message}`)

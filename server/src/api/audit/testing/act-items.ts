@@ -1,4 +1,5 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { linkItem } from '@wifi-tms/contract/item-links'
 import { displayItem, items, writeItems } from '@wifi-tms/contract/items'
 import { dataSources, fetchSource, pushSource } from '@wifi-tms/contract/read-sources'
 
@@ -10,10 +11,11 @@ type Add = (
 ) => Promise<{ _id: string; remove: () => Promise<unknown> }>
 
 /** Does to items and sources all that people do, and removes them. */
-export async function actItems(act: Act, add: Add): Promise<void> {
+export async function actItems(act: Act, add: Add, mac: string): Promise<void> {
   const milk = await add(items, { key: '007', name: 'Milk', values: { price: 1 } }, '007')
   await act(writeItems, { rows: [{ key: '007', values: { price: 2 } }] }, '')
   await act(displayItem, { id: milk._id }, 'Milk')
+  await act(linkItem, { device: mac, item: '007' }, 'Milk')
   await milk.remove()
   const till = await add(dataSources, { name: 'till', kind: 'push' }, 'till')
   await act(pushSource, { id: till._id, total: 3 }, 'till')

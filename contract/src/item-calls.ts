@@ -1,0 +1,16 @@
+import { readPages, writePages } from './device-pages.ts'
+import { linkItem, readScanned } from './item-links.ts'
+import { displayItem, exportItems, readItemProof, readWaitingItems, writeItems } from './items.ts'
+
+/** The calls of items and of pages that are none of a plain resource, by the names that programs know them by. */
+export const itemCalls = {
+  writeItems,
+  displayItem,
+  exportItems,
+  readItemProof,
+  readWaitingItems,
+  readScanned,
+  linkItem,
+  readPages,
+  writePages,
+}
