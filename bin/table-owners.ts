@@ -120,7 +120,7 @@ export function ownerFaults(files: ReadonlyMap<string, string>): string[] {
       .filter(([pair]) => !allowed.has(pair))
       .map(([pair, path]) => `${path}: ${pair} without a permission`),
     ...[...allowed].filter((pair) => !written.has(pair)).map((pair) => `${PAGE}: it is not true that ${pair}`),
-    ...owned.filter((table, at) => owned.indexOf(table) < at).map((table) => `${PAGE}: ${table} has two owners`),
+    ...owned.filter((table, index) => owned.indexOf(table) < index).map((table) => `${PAGE}: ${table} has two owners`),
     ...permissions.flatMap(({ table, folder, reason }) => [
       ...(reason === undefined || table === ANY || owned.includes(table) ? [] : [`${PAGE}: ${table} has no owner`]),
       ...(reason === '' ? [`${PAGE}: without a reason ${folder} writes ${table}`] : []),

@@ -52,7 +52,7 @@ test('a key reads each value that is shown once, however many texts show it', ()
       return ++read
     },
   }
-  const texts = Array.from({ length: 50 }, (_, at) => ({ ...text, id: `t${at}` }))
+  const texts = Array.from({ length: 50 }, (_, index) => ({ ...text, id: `t${index}` }))
   jobKey(job(on, texts, { data: { data } }), hashes)
   expect(read).toBe(1)
 })

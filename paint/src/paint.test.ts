@@ -36,7 +36,7 @@ const anyElement = fc
     radius: fc.nat(30),
     strokeWidth: fc.nat(9),
   })
-  .map((one) => ({ ...one, id: 'e', image: 'grey', text: 'Ągj fi', fontSize: 30, fill: 'black' }) as never)
+  .map((fields) => ({ ...fields, id: 'e', image: 'grey', text: 'Ągj fi', fontSize: 30, fill: 'black' }) as never)
 
 test('no element paints outside its box, whatever its place, angle and flips', () => {
   fc.assert(

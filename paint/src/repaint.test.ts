@@ -97,7 +97,7 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
     fc.property(scene, fc.array(edit, { minLength: 1, maxLength: 6 }), ({ color, elements, contain }, steps) => {
       const on = panel(width, height, { color })
       const resolution = contain ?? `${width}x${height}`
-      let list: Drawn[] = elements.map((one, at) => ({ ...one, id: `e${at}` }))
+      let list: Drawn[] = elements.map((element, index) => ({ ...element, id: `e${index}` }))
       const design = (background: string): Design =>
         Design.parse({ resolution, background, canvas: { version: 1, elements: list } })
       let now: PaintJob = {
@@ -109,7 +109,7 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
       const painting = paint(now, pictures)
       for (const { kind, position, background, price, algorithm, copies, ...more } of steps) {
         if (list.length > 0 || kind === 'add') list = edits[kind](list, Math.floor(position * list.length), more)
-        const elementsByText = new Map(now.design.canvas.elements.map((one) => [JSON.stringify(one), one]))
+        const elementsByText = new Map(now.design.canvas.elements.map((element) => [JSON.stringify(element), element]))
         const next = design(background ?? now.design.background)
         // An editor hands on what it did not touch; a template that was read again has equal elements.
         if (!copies)

@@ -89,7 +89,7 @@ const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], r
   const moved = up.size < down.size ? up : down
   const standing = new Set(unchanged.filter((place) => !moved.has(place)))
   const dirty = [
-    ...drawn.flatMap((one, place) => (standing.has(place) ? [] : [one.reach])),
+    ...drawn.flatMap((element, place) => (standing.has(place) ? [] : [element.reach])),
     ...steps.flatMap(({ ask, changed }) => (changed ? [reach(ask)] : [])),
   ]
   return { steps, dirty }

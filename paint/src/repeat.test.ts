@@ -25,7 +25,9 @@ const scene = (rows: unknown, more: object = {}, words = '{{row.name}}') =>
   job(on, [{ ...box, ...more }, bar, { ...text, text: words }], { data: { data: { rows } } })
 const shown = (rows: unknown, more: object = {}, words?: string) => {
   const { design, data } = scene(rows, more, words)
-  return seenOf(design.canvas.elements, data).flatMap((one) => (one.kind === 'repeat' ? [] : [[one.x, one.y]]))
+  return seenOf(design.canvas.elements, data).flatMap((element) =>
+    element.kind === 'repeat' ? [] : [[element.x, element.y]],
+  )
 }
 const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}` }))
 
@@ -61,7 +63,7 @@ test('nothing is painted beyond the box, and an empty list paints nothing', () =
 
 test('entries are named by row, with formats and conditions, and a list may hold plain values', () => {
   const { design, data } = scene(['Tea', 'Cocoa'], {}, '{{ row | upper }} {{data.rows.0}} {{rowing}}')
-  const texts = seenOf(design.canvas.elements, data).flatMap((one) => ('text' in one ? [one.text] : []))
+  const texts = seenOf(design.canvas.elements, data).flatMap((element) => ('text' in element ? [element.text] : []))
   expect(texts[1]).toBe('{{data.rows.1| upper }} {{data.rows.0}} {{rowing}}')
   expect(paint(scene(['Tea', 'Cocoa'], {}, '{{row|upper}}'), assets()).faults).toEqual([])
 })

@@ -63,7 +63,8 @@ test('[entity-template] the first rule that holds gives an element its colour', 
     { when: 'data.stock', is: '<', to: '10', colour: 'yellow' },
   ]
   const elements = elementsOf({ colours }, { kind: 'rectangle', fill: 'white', colours, text: undefined })
-  const fills = (stock?: unknown) => seenOf(elements, { data: { stock } }).map((one) => 'fill' in one && one.fill)
+  const fills = (stock?: unknown) =>
+    seenOf(elements, { data: { stock } }).map((element) => 'fill' in element && element.fill)
   expect([fills(0), fills('4'), fills(25), fills()]).toEqual([
     ['red', 'red'],
     ['yellow', 'yellow'],
@@ -80,5 +81,5 @@ test('an element that is not drawn by its comparison needs no values; without an
     { name: 'data.old', kind: 'missing' },
   ])
   const plain = elementsOf({}, {})
-  expect(seenOf(plain, {}).every((one, index) => one === plain[index])).toBe(true)
+  expect(seenOf(plain, {}).every((element, index) => element === plain[index])).toBe(true)
 })

@@ -56,7 +56,7 @@ export const isDrawn = (element: Element, values: Values): boolean => {
 }
 
 const coloured = (element: Element, rules: readonly ColourRule[], values: Values): Element => {
-  const rule = rules.find((one) => compares(valueAt(values, one.when), one, languageOf(element)))
+  const rule = rules.find((rule) => compares(valueAt(values, rule.when), rule, languageOf(element)))
   return rule ? ({ ...element, fill: rule.colour } as Element) : element
 }
 

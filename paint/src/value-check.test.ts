@@ -42,8 +42,8 @@ test('values that cannot be codes, and those that may be other numbers, are told
       code('g', 'ean8', 'x', { hidden: true }),
     ],
   })
-  const own = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
-  const doubt = { name: '', kind: 'doubtful', message: own }
+  const message = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
+  const doubt = { name: '', kind: 'doubtful', message }
   const check = (values: { data: object }) => valueCheck(elements)({ ...values, device: { mac: 'a' } })
   expect(check({ data: { ean: '400\u00a0638 1333931\r\n', gtin: '09501101530003', lot: 'a1' } })).toEqual([doubt])
   expect(check({ data: { ean: '036000291452', gtin: '9501101530003', lot: 'a1', on: 1 } })).toEqual([

@@ -47,7 +47,7 @@ beforeAll(async () => {
   caller = await signIn(server.url, 'admin', password)
   await caller.ask(products.create, { name: 'Shop', uri: 'shop/floor' })
   const screens = await allScreens(caller)
-  const kinds = colors.map((color) => screens.find((one) => one.color === color && one.width <= 1600)!)
+  const kinds = colors.map((color) => screens.find((screen) => screen.color === color && screen.width <= 1600)!)
   fleet = startTags({
     server: server.url,
     mqttPort: server.mqttPort,
@@ -61,7 +61,7 @@ beforeAll(async () => {
     })),
   })
   await fleet.until('all online', () => fleet.online === fleet.tags.length)
-  for (const one of kinds) blanks[`${one.width}x${one.height}`] = await template('Hello', one)
+  for (const screen of kinds) blanks[`${screen.width}x${screen.height}`] = await template('Hello', screen)
 })
 afterAll(async () => {
   await fleet?.stop()

@@ -40,7 +40,7 @@ export function spawnServer(
   process.once('exit', end)
   let output = ''
   const ended = (): string | null => child.signalCode ?? child.exitCode?.toString() ?? null
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {
       process.off('exit', end)
       resolve()
@@ -74,7 +74,7 @@ export function spawnServer(
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       if (child.pid === undefined || ended() !== null) return
       child.kill(signal)
-      await gone
+      await exited
     },
   }
 }

@@ -58,7 +58,7 @@ export function startWitness(
   const writer: Caller = { ...me, ask: (endpoint, ...rest) => timed(writes, () => me.ask(endpoint, ...rest)) }
   const day: Day = { me: writer, random, open: going, calls: { open: 0, unanswered: 0 }, faults: [] }
   const book = new Ledger('device')
-  const again = async (into: number[], call: () => Promise<unknown>, everyMs: number) => {
+  const repeat = async (into: number[], call: () => Promise<unknown>, everyMs: number) => {
     while (await going()) {
       await timed(into, call).catch(() => {})
       await wait(everyMs)
@@ -66,8 +66,8 @@ export function startWitness(
   }
   const work = [
     keepDevices(day, book, product),
-    again(reads, () => me.ask(devices.list, { limit: 20 }), 0),
-    again(logins, () => signIn(url, admin.username, admin.password), LOGIN_EVERY_MS),
+    repeat(reads, () => me.ask(devices.list, { limit: 20 }), 0),
+    repeat(logins, () => signIn(url, admin.username, admin.password), LOGIN_EVERY_MS),
   ]
   return {
     waits,

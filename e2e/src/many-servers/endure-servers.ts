@@ -90,7 +90,7 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
   const { day, fleet, books, postgres, s3 } = trial
   const { faults } = day
   let orders: Orders | undefined
-  let calm: Awaited<ReturnType<typeof calmDown>> | undefined
+  let calmOutcome: Awaited<ReturnType<typeof calmDown>> | undefined
   let tasks: Awaited<ReturnType<typeof judgeTasks>> | undefined
   let calmMs = Number.NaN
   const loads: number[] = []
@@ -110,27 +110,27 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     clearInterval(watch)
     await trial.end()
     await readBooks(trial)
-    calm = await calmDown(trial)
+    calmOutcome = await calmDown(trial)
     calmMs = performance.now() - over
     await trial.stopServers()
     const rows = (query: string) => askPostgres(postgres.url, query)
     tasks = await judgeTasks(rows)
-    const left = await inspectTables(rows, (sha256) => s3.objects.has(sha256))
-    orders = left.orders
-    faults.push(...left.faults)
+    const remains = await inspectTables(rows, (sha256) => s3.objects.has(sha256))
+    orders = remains.orders
+    faults.push(...remains.faults)
   } catch (error) {
     faults.push((error as Error).stack ?? String(error))
   } finally {
     clearInterval(watch)
     clearInterval(loading)
-    if (!calm || faults.length > 0 || calm.wrong.length > 0)
+    if (!calmOutcome || faults.length > 0 || calmOutcome.wrong.length > 0)
       for (const server of trial.servers)
         faults.push(...(server.said() ? [`a server said: ${server.said().slice(-3000)}`] : []))
     await fleet.stop()
     await trial.close(faults.length > 0)
   }
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
-  const again = drawnTwice(trial)
+  const repeatedDrawings = drawnTwice(trial)
   return {
     kills,
     starts: trial.servers.flatMap(({ starts }) => starts),
@@ -140,16 +140,16 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     unanswered: day.calls.unanswered,
     stillMs,
     orders,
-    wrong: calm?.wrong ?? ['nobody came to look'],
+    wrong: calmOutcome?.wrong ?? ['nobody came to look'],
     /** Wishes that failed, as a frame could not be fetched, and were made again in the end. */
-    wishedAgain: calm?.again ?? 0,
+    wishedAgain: calmOutcome?.again ?? 0,
     /** Milliseconds from the last fault until everything was checked and right. */
     calmMs,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     failures: sum(({ statistics }) => statistics.displayFail),
     /** Orders that reached a tag on one connection while it worked on another; refreshes begun while another ran. */
     atOnce: sum(({ crossings, overlaps }) => crossings + overlaps),
-    again,
+    again: repeatedDrawings,
     tasks: tasks ?? { fired: 0, skipped: Number.NaN, twice: Number.NaN },
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
     refusedStarts: trial.refused,

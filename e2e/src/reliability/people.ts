@@ -174,10 +174,10 @@ export async function showThings(
     const chosen = macs.filter(() => day.random() < some / macs.length)
     const [first] = chosen
     if (!first) continue
-    const many = chosen.length > 1
+    const isMany = chosen.length > 1
     for (const mac of chosen) book.intend(mac, templateId, null)
     const answer = await done(day, () =>
-      many
+      isMany
         ? day.me.ask(showMany, { deviceIds: chosen.map((mac) => tags.get(mac)!), templateId })
         : day.me.ask(showOne, { mac: first, templateId }),
     )

@@ -46,7 +46,7 @@ async function addRollout(uri: string, first: number) {
   const screen = (await product.screens())[0]!
   const fleet = await product.addTags(
     uri,
-    Array.from({ length: TAGS }, (_, at) => tagOf(first + at, screen)),
+    Array.from({ length: TAGS }, (_, index) => tagOf(first + index, screen)),
     { speed: 100 },
   )
   const { _id } = (await admin.ask(products.list, { uri })).items[0]!
@@ -78,8 +78,8 @@ test('good firmware comes to 200 tags, group after group, though the server is k
 
 test('where it fails on some it pauses by itself, and no tag beyond the group has been touched', async () => {
   const { fleet, id } = await addRollout('bad', 0x2000)
-  for (const [at, tag] of fleet.tags.entries())
-    if (at % 20 >= 17) tag.misbehave({ firmware: failings[at % failings.length]! })
+  for (const [index, tag] of fleet.tags.entries())
+    if (index % 20 >= 17) tag.misbehave({ firmware: failings[index % failings.length]! })
   await product.admin.ask(startRollout, { id })
   const get = () => product.admin.ask(rollouts.get, { id })
   await expect.poll(get, patient).toMatchObject({ state: 'paused', reason: 'failures' })

@@ -48,7 +48,7 @@ test.skipIf(!postgresRuns)(
     const screen = (await product.screens())[0]!
     await product.addTags(
       'pair',
-      Array.from({ length: TAGS }, (_, at) => tagOf(0x3000 + at, screen)),
+      Array.from({ length: TAGS }, (_, index) => tagOf(0x3000 + index, screen)),
       { speed: 100 },
     )
     const { _id } = (await admin.ask(products.list, { uri: 'pair' })).items[0]!

@@ -69,7 +69,10 @@ const isDate = (value: string) => {
 const faultOf = (identifier: string, value: string): string | undefined => {
   const parts = identifiers.get(identifier)
   if (!parts) return `there is no GS1 application identifier ${identifier}`
-  const [least, most] = [parts.reduce((sum, one) => sum + one.least, 0), parts.reduce((sum, one) => sum + one.most, 0)]
+  const [least, most] = [
+    parts.reduce((sum, part) => sum + part.least, 0),
+    parts.reduce((sum, part) => sum + part.most, 0),
+  ]
   if (value.length < least || value.length > most) {
     const length = least === most ? most : `${least} to ${most}`
     return `the value of (${identifier}) must have ${length} characters, not ${value.length}`

@@ -128,7 +128,7 @@ export const middleOf = (cell: number): Triple => [
   middles[(cell >> 5) & 31]!,
   middles[cell >> 10]!,
 ]
-const middles = Float64Array.from({ length: 32 }, (_, at) => lightOf(((at << 27) >> 16) + 1024))
+const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index << 27) >> 16) + 1024))
 /**
  * The lowest light of a channel when an ink is chosen, so far below black: more blue that is missing in the dark is no
  * reason for yellow. It drew contours about shadows.

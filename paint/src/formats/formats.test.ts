@@ -151,7 +151,7 @@ test('numbers keep every digit people wrote, and round halves away from zero', (
 test('numbers of any size are written as the number they are', () => {
   fc.assert(
     fc.property(
-      fc.double({ noNaN: true, min: -1e20, max: 1e20 }).filter((one) => one === 0 || Math.abs(one) > 1e-90),
+      fc.double({ noNaN: true, min: -1e20, max: 1e20 }).filter((number) => number === 0 || Math.abs(number) > 1e-90),
       (value) => {
         const shown = numberText(String(value), 'en', '')!
         expect(Number(shown.replaceAll(',', ''))).toBe(value + 0)

@@ -84,7 +84,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const amountRead = readAmount(text, lang)
   if (!amountRead) return undefined
   const ownCurrency =
-    amountRead.currencies.find((one) => isWhole(amountRead, placesOf(one))) ?? amountRead.currencies[0]
+    amountRead.currencies.find((currency) => isWhole(amountRead, placesOf(currency))) ?? amountRead.currencies[0]
   const currency = code.trim() || ownCurrency || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = digits === '' ? placesOf(currency) : Number(digits)

@@ -23,7 +23,7 @@ test('another reader sees the same pixels, 8 bits a channel without alpha, and s
       const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
       expect(info).toMatchObject({ width, height, channels: 3 })
       const bytes = new Uint8Array(words.buffer)
-      expect([...data]).toEqual([...bytes.filter((_, at) => at % 4 < 3)])
+      expect([...data]).toEqual([...bytes.filter((_, index) => index % 4 < 3)])
       expect(decodePng(png, width, height)).toEqual(words)
     }),
     { numRuns: 40 },
@@ -31,12 +31,12 @@ test('another reader sees the same pixels, 8 bits a channel without alpha, and s
 })
 
 test('filters that we do not write are read, too', async () => {
-  const raw = Buffer.from(Array.from({ length: 30 * 20 * 3 }, (_, at) => (at * at) & 255))
+  const raw = Buffer.from(Array.from({ length: 30 * 20 * 3 }, (_, index) => (index * index) & 255))
   const made = await sharp(raw, { raw: { width: 30, height: 20, channels: 3 } })
     .png({ adaptiveFiltering: true })
     .toBuffer()
   const bytes = new Uint8Array(decodePng(made, 30, 20).buffer)
-  expect([...bytes.filter((_, at) => at % 4 < 3)]).toEqual([...raw])
+  expect([...bytes.filter((_, index) => index % 4 < 3)]).toEqual([...raw])
 })
 
 test('what is no such file, or of another size, is refused', () => {

@@ -112,6 +112,7 @@ export const ditherAccent = (
   const two = tablesOf(inkSetOf(places.map((at) => easel.inks[at]!)), look)
   const { inks } = dither(partOf(rows, strong, tables.set.exact, false), two, algorithm)
   const coloured = dither(partOf(rows, strong, tables.set.exact, true), tables, algorithm).inks
-  for (let at = 0; at < inks.length; at++) inks[at] = inks[at] === SKIP ? coloured[at]! : places[inks[at]!]!
+  for (let index = 0; index < inks.length; index++)
+    inks[index] = inks[index] === SKIP ? coloured[index]! : places[inks[index]!]!
   return { inks, whole: !inks.includes(SKIP) }
 }

@@ -87,7 +87,7 @@ test('a slanted picture is the same where a panel shows only a part of it', () =
       [30, 55],
     ] as const) {
       const some = part(x, y, 30, angle)
-      const expected = some.map((_, at) => all[(y + Math.floor(at / 30)) * 100 + x + (at % 30)]!)
+      const expected = some.map((_, index) => all[(y + Math.floor(index / 30)) * 100 + x + (index % 30)]!)
       expect(bytesOf(some).equals(bytesOf(expected)), `${angle} degrees from ${x}, ${y}`).toBe(true)
     }
   }

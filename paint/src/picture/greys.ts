@@ -108,8 +108,8 @@ export const diffuseGreys = (
         if (y >= 0) out[y * width + x] = set
         continue
       }
-      const own = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
-      const value = Math.min(WHITE, Math.max(BLACK, own + errors[0]![x + MARGIN]!))
+      const ownLight = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
+      const value = Math.min(WHITE, Math.max(BLACK, ownLight + errors[0]![x + MARGIN]!))
       const chosen = nearest[(value - BLACK) | 0]!
       if (y >= 0) out[y * width + x] = chosen
       const error = (value - lights[chosen]!) / of

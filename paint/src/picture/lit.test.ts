@@ -45,8 +45,8 @@ test('what is partly clear shows what lies below it in part', () => {
 
 test('round and slanted edges are smooth, and everything is opaque', () => {
   const red = picture(4, 4, () => [255, 0, 0])
-  for (const more of [{ radius: 12 }, { angle: 20 }]) {
-    const shown = seen(red, { ...more, x: 8, y: 6, width: 24, height: 18 })
+  for (const shape of [{ radius: 12 }, { angle: 20 }]) {
+    const shown = seen(red, { ...shape, x: 8, y: 6, width: 24, height: 18 })
     const greens = new Set(shown.filter((_, byte) => byte % 4 === 1))
     expect(greens.size).toBeGreaterThan(5)
     expect(new Set(shown.filter((_, byte) => byte % 4 === 3))).toEqual(new Set([255]))

@@ -182,13 +182,13 @@ export const binarize = (rows: Rows, tables: DitherTables, by: By, core: DitherC
     for (let x = 0; x < width; x++) {
       const offset = x * 4
       const mark = markOf(set.exact, source[offset]!, source[offset + 1]!, source[offset + 2]!, source[offset + 3]!)
-      const own = !plane || plane[y * width + x]! < darkest ? 1 : from ? gainOf(from[x]!) : gain
-      const r = partOf(red, light[offset]!) * own
+      const ownGain = !plane || plane[y * width + x]! < darkest ? 1 : from ? gainOf(from[x]!) : gain
+      const r = partOf(red, light[offset]!) * ownGain
       if (mark === SKIP || mark >= 0) out[y * width + x] = mark
       else if (set.grey) out[y * width + x] = r >= HALF ? 1 : 0
       else {
-        const g = partOf(green, light[offset + 1]!) * own
-        const b = partOf(blue, light[offset + 2]!) * own
+        const g = partOf(green, light[offset + 1]!) * ownGain
+        const b = partOf(blue, light[offset + 2]!) * ownGain
         out[y * width + x] = lookup.nearest[(level(r) << 10) | (level(g) << 5) | level(b)]!
       }
     }

@@ -84,7 +84,7 @@ export const voidAndCluster = (): Uint16Array => {
   const points = new Points()
   points.set.set(first.set)
   points.crowd.set(first.crowd)
-  let present = first.set.reduce((sum, one) => sum + one, 0)
+  let present = first.set.reduce((sum, bit) => sum + bit, 0)
   for (let rank = present; rank < COUNT; rank++) {
     const empty = points.find(0)
     points.put(empty, 1)

@@ -134,14 +134,14 @@ export const newCoverage = (): Coverage => {
 
   return {
     begin(window, clip) {
-      const seen = shared(window, clip)
+      const visible = shared(window, clip)
       left = window.left
       top = window.top
       width = Math.max(0, window.right - left)
-      firstRow = seen.top - top
-      lastRow = Math.max(firstRow, seen.bottom - top)
-      firstColumn = seen.left - left
-      lastColumn = seen.right - left
+      firstRow = visible.top - top
+      lastRow = Math.max(firstRow, visible.bottom - top)
+      firstColumn = visible.left - left
+      lastColumn = visible.right - left
       const rows = lastRow - firstRow
       if (open) cells.fill(0)
       open = true

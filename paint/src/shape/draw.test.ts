@@ -5,7 +5,7 @@ import { assets, job, panel } from '../test-scene.ts'
 /** The rows that elements of one box of a panel come to: # for black, o for red, . for white. */
 const drawn = (elements: readonly object[], side = 12, more: object = {}) => {
   const on = panel(side, side, { color: 'B/W/R' })
-  const all = elements.map((one, at) => ({ id: `e${at}`, x: 0, y: 0, width: side, height: side, ...one }))
+  const all = elements.map((fields, index) => ({ id: `e${index}`, x: 0, y: 0, width: side, height: side, ...fields }))
   const { indices } = paint({ ...job(on, all as never), ...more }, assets())
   return Array.from({ length: side }, (_, y) =>
     Array.from(indices.subarray(y * side, (y + 1) * side), (ink) => '#.o'[ink]).join(''),

@@ -20,7 +20,9 @@ const endOf = ({ faces, glyphs, xs, size }: Standing, index: number): number => 
 
 /** A number of items of a list, evenly spread. */
 const spread = (list: readonly number[], many: number): number[] =>
-  list.length === 0 ? [] : Array.from({ length: many }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / many)]!)
+  list.length === 0
+    ? []
+    : Array.from({ length: many }, (_, index) => list[Math.floor(((index + 0.5) * list.length) / many)]!)
 
 /**
  * Shortens the line from glyph `first` on to its box: it fits as measured, but whole pixels may have made it longer. Takes
@@ -41,5 +43,6 @@ export const press = (
   const remaining = over - aside
   const cuts =
     remaining <= words.length ? spread(words, remaining) : [...words, ...spread(letters, remaining - words.length)]
-  for (let at = first; at < placed.xs.length; at++) placed.xs[at]! -= aside + cuts.filter((cut) => cut <= at).length
+  for (let index = first; index < placed.xs.length; index++)
+    placed.xs[index]! -= aside + cuts.filter((cut) => cut <= index).length
 }

@@ -29,7 +29,7 @@ test('each server says how it is; a clock that is off is warned of from five sec
   north.getByText('Rooms, tasks and playlists · History')
   for (const word of ['late', '3 seconds ago', '4.9 s behind the database', 'nothing at the moment'])
     east.getByText(word)
-  for (const said of ['not responding', '5 s ahead of the database']) south.getByText(said)
+  for (const notice of ['not responding', '5 s ahead of the database']) south.getByText(notice)
   expect(cards.map((card) => card.queryByRole('alert') !== null)).toEqual([false, false, true])
   expect(cards.map((card) => card.queryByText('this one') !== null)).toEqual([true, false, false])
   expect(screen.queryByText(/many-servers/)).toBeNull()
@@ -54,7 +54,7 @@ test('one server says how several are set up; it is asked again while it is show
   await act(() => vi.advanceTimersByTimeAsync(3000))
   await screen.findByText('north')
   unmount()
-  const left = calls.length
+  const callsBefore = calls.length
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(calls.length).toBe(left)
+  expect(calls.length).toBe(callsBefore)
 })

@@ -48,7 +48,7 @@ test.each([50008, 50012, 50014])(
       if (now.ended && !before.ended) dialogs++
     })
     const outcomes = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
-    for (const one of outcomes) if (one.status === 'rejected') reportFailure(one.reason)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') reportFailure(outcome.reason)
     stop()
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(dialogs).toBe(1)

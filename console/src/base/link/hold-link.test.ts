@@ -51,7 +51,7 @@ test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 ar
   const all = Buffer.concat([publish('a/1/up', long, 1), PINGRESP, publish('b', ''), publish('c', 'short')])
   for (const cut of [1, 2, 3, 40, all.length]) {
     told.length = 0
-    for (let at = 0; at < all.length; at += cut) socket.send(all.subarray(at, at + cut))
+    for (let index = 0; index < all.length; index += cut) socket.send(all.subarray(index, index + cut))
     await until(() => told.length === 3)
     expect(told).toEqual([`a/1/up: ${long}`, 'b: ', 'c: short'])
   }
@@ -66,7 +66,7 @@ test('a broker that does not answer a sign of life is left, and called again', a
   )
   const { told, clocks } = heldLink(url)
   const tick = () => {
-    for (const one of [...clocks]) one()
+    for (const tickClock of [...clocks]) tickClock()
   }
   await until(() => told.length === 1)
   tick()

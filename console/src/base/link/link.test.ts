@@ -19,7 +19,7 @@ test('what was answered before the first connection is asked again once it stand
   let fetches = 0
   const rooms = new QueryObserver(queries, { queryKey: [['rooms'], '/rooms', {}], queryFn: async () => name })
   const fixed = new QueryObserver(queries, { queryKey: [[], '/fixed', {}], queryFn: async () => ++fetches })
-  for (const one of [rooms, fixed]) onTestFinished(one.subscribe(() => undefined))
+  for (const observer of [rooms, fixed]) onTestFinished(observer.subscribe(() => undefined))
   await until(() => rooms.getCurrentResult().data === 'before' && fetches === 1)
   await until(() => visits[0]?.packets.length === 1)
   visits[0]!.socket.send(CONNACK)

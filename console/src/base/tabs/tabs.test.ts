@@ -5,7 +5,7 @@ const index: TabPage = { path: '/index', fullPath: '/index', screen: 'dashboard'
 const place = (path: string, query = ''): TabPage => ({ path, fullPath: path + query, screen: 'devices' })
 const open = (...places: TabPage[]) =>
   places.reduce<readonly Tab[]>(
-    (tabs, one) => tabsAfter(tabs, { type: 'visit', place: one }),
+    (tabs, place) => tabsAfter(tabs, { type: 'visit', place }),
     [{ ...index, round: 0, seen: 0 }],
   )
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
@@ -62,14 +62,14 @@ test('[layout-tabs] Refresh begins the page of one tab anew', () => {
 })
 
 test(`more than ${MOST_TABS} tabs close the oldest that may be closed`, () => {
-  const many = Array.from({ length: MOST_TABS + 1 }, (_, at) => place(`/${at}`))
-  expect(paths(open(...many))).toEqual(['/index', ...many.slice(2).map(({ path }) => path)])
+  const places = Array.from({ length: MOST_TABS + 1 }, (_, index) => place(`/${index}`))
+  expect(paths(open(...places))).toEqual(['/index', ...places.slice(2).map(({ path }) => path)])
 })
 
 test(`the pages of the last ${KEPT_PAGES} visited tabs are kept, and no tab is closed for it`, () => {
-  const many = Array.from({ length: KEPT_PAGES }, (_, at) => place(`/${at}`))
-  const tabs = tabsAfter(open(...many, place('/0'), place('/more')), { type: 'visit', place: place('/last') })
-  expect(paths(tabs)).toEqual(['/index', ...many.map(({ path }) => path), '/more', '/last'])
+  const places = Array.from({ length: KEPT_PAGES }, (_, index) => place(`/${index}`))
+  const tabs = tabsAfter(open(...places, place('/0'), place('/more')), { type: 'visit', place: place('/last') })
+  expect(paths(tabs)).toEqual(['/index', ...places.map(({ path }) => path), '/more', '/last'])
   expect(tabs.filter(({ round }) => round === 0).map(({ path }) => path)).toEqual(['/index', '/1', '/2'])
 })
 

@@ -22,17 +22,17 @@ let last = 0
 export function dismiss(id: number) {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
 /** Shows a sentence for a while. The same sentence again only starts its time anew. */
 export function toast(tone: Tone, text: string) {
   const { toasts } = useToasts.getState()
-  const same = toasts.find((one) => one.tone === tone && one.text === text)
+  const same = toasts.find((toast) => toast.tone === tone && toast.text === text)
   const id = same?.id ?? ++last
   useToasts.setState({
     toasts: same
-      ? toasts.map((one) => (one === same ? { ...one, times: one.times + 1 } : one))
+      ? toasts.map((toast) => (toast === same ? { ...toast, times: toast.times + 1 } : toast))
       : [...toasts, { id, tone, text, times: 1 }],
   })
   clearTimeout(timers.get(id))

@@ -7,7 +7,7 @@ import { serving, show } from '../../testing/rendering.tsx'
 import { Changes } from './Changes.tsx'
 
 const set = (...names: string[]): Change[] => names.map((field) => ({ field, from: null, to: field.toUpperCase() }))
-const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent)
+const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)
 
 test('a field is called as on its screen, and says from what to what it changed, a secret only that it did', async () => {
   const changes: Change[] = [

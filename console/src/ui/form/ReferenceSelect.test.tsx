@@ -7,15 +7,17 @@ import { serving, show } from '../../testing/rendering.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 
 /** Thousands of products, which the server finds by their name and gives page by page. */
-const all = Array.from({ length: 3000 }, (_, at) => productOf(`id-${at}`, `Shop ${String(at).padStart(4, '0')}`))
+const all = Array.from({ length: 3000 }, (_, index) =>
+  productOf(`id-${index}`, `Shop ${String(index).padStart(4, '0')}`),
+)
 
 const server = (call: string) => {
   const { searchParams } = new URL(call.split(' ')[1]!, 'http://console')
   const ids = searchParams.getAll('_id')
-  const found = ids.length
+  const matches = ids.length
     ? all.filter(({ _id }) => ids.includes(_id))
     : all.filter(({ name }) => name.includes(searchParams.get('q') ?? ''))
-  return { items: found.slice(0, Number(searchParams.get('limit'))), total: found.length }
+  return { items: matches.slice(0, Number(searchParams.get('limit'))), total: matches.length }
 }
 
 const onChange = vi.fn()

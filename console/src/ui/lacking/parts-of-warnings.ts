@@ -9,6 +9,6 @@ export const isOfCode = ({ message }: RowWarning): boolean => {
 
 /** Splits warnings into the places that lack a fitting value, and the sentences about codes. */
 export const partsOfWarnings = (warnings: readonly RowWarning[]): { places: string[]; said: string[] } => ({
-  places: [...new Set(warnings.filter((one) => !isOfCode(one)).map(({ path }) => path))],
+  places: [...new Set(warnings.filter((warning) => !isOfCode(warning)).map(({ path }) => path))],
   said: [...new Set(warnings.filter(isOfCode).map(({ message }) => message))],
 })

@@ -56,7 +56,7 @@ function UploadRow({ upload }: { upload: UploadItem }) {
 
 export function UploadList({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation()
-  const uploads = useUploads((all) => all.uploads).filter((one) => one.kind === kind)
+  const uploads = useUploads((all) => all.uploads).filter((upload) => upload.kind === kind)
   if (uploads.length === 0) return null
   const done = uploads.filter(({ state }) => state === 'done').length
   return (

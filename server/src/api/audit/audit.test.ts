@@ -65,8 +65,8 @@ eachServer(
 
     test('no password stands in it, nor its hash', async () => {
       const made = await server().ask(users.create, { username: 'secretive', password: 'secret-2' })
-      const own = await server().login('secretive', 'secret-2')
-      await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, own)
+      const ownToken = await server().login('secretive', 'secret-2')
+      await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, ownToken)
       expect((await last()).changes).toEqual([
         { field: 'phone', from: '', to: '+48 1' },
         { field: 'password', from: 'changed', to: 'changed' },

@@ -229,8 +229,8 @@ eachServer('the history of every call', (server) => {
     await act(endOtherLogins, {}, ADMIN.username)
     const currentPassword = ADMIN.password
     await act(beginTwoFactor, { currentPassword }, ADMIN.username)
-    const [own] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
-    const otp = codeOf(secretOf(server().core.seal, own!)!, stepAt(server().core.now()))
+    const [adminRow] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
+    const otp = codeOf(secretOf(server().core.seal, adminRow!)!, stepAt(server().core.now()))
     await act(turnOnTwoFactor, { otp }, ADMIN.username)
     await act(turnOffTwoFactor, { currentPassword }, ADMIN.username)
     const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })

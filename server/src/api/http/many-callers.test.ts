@@ -19,7 +19,7 @@ test('callers may take a fifth of the files that the process may open; further o
   const sockets: Socket[] = []
   for (let index = 0; index < 60; index++) sockets.push(await come(url))
   const closed = () => sockets.map((socket) => socket.closed)
-  const expected = sockets.map((_, at) => at >= 50)
+  const expected = sockets.map((_, index) => index >= 50)
   await vi.waitFor(() => expect(closed()).toEqual(expected), { timeout: 30_000 })
   await vi.waitFor(() => expect(program.output.err).toContain('too many callers'), { timeout: 30_000 })
   for (const socket of sockets) socket.destroy()

@@ -31,8 +31,8 @@ test('a picture comes as bytes with a strong ETag, and only the tag where it has
   const etag = headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[^"]+"$/)
   expect((await sharp(bytes).metadata()).width).toBe(30)
-  const again = await get({ ...cookie(), 'if-none-match': `"other", ${etag}` })
-  expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+  const revalidated = await get({ ...cookie(), 'if-none-match': `"other", ${etag}` })
+  expect([revalidated.status, revalidated.bytes.length, revalidated.headers.get('etag')]).toEqual([304, 0, etag])
   expect((await get({ ...cookie(), 'if-none-match': '"other"' })).status).toBe(200)
 })
 

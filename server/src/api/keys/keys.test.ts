@@ -48,8 +48,8 @@ eachServer(
       expect(await codeOf(readObjectHistory, { noun: 'devices', id: 'nope' }, key)).toBe(40300)
       const { key: reading } = await server().ask(createKey, { name: 'Stock', permissions: ['products.read'] }, token)
       await server().ask(products.create, { name: 'Shop', uri: `shop-${count}` })
-      const [seen] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
-      expect([seen!.name, seen!.apikey]).toEqual(['Shop', MASKED_KEY])
+      const [readProduct] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
+      expect([readProduct!.name, readProduct!.apikey]).toEqual(['Shop', MASKED_KEY])
       // The owner's present roles decide.
       await server().ask(users.update, { id: user._id, username: user.username, roles: ['viewer'] })
       const { key: writing } = await server().ask(createKey, { name: 'Draw', permissions: ['templates.write'] }, token)
@@ -64,10 +64,10 @@ eachServer(
       const { roles: may, ...whose } = await server().ask(readProfile, {}, key)
       expect([may, whose._id]).toEqual([['admin'], user._id])
       const personal = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
-      for (const call of personal.filter((one) => one !== readProfile)) {
+      for (const call of personal.filter((personalCall) => personalCall !== readProfile)) {
         const { status, code } = await server().tell(
           call,
-          Object.fromEntries(call.params.map((one) => [one, 'nope'])),
+          Object.fromEntries(call.params.map((param) => [param, 'nope'])),
           key,
         )
         expect([status, code], `${call.method} ${call.path}`).toEqual([403, 40300])
@@ -162,8 +162,8 @@ eachServer(
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
       await server().ask(users.update, { id: user._id, username, roles, password })
       expect(await codeOf(templates.list, {}, key)).toBe(50008)
-      const again = await server().login(username, password)
-      const { key: second } = await server().ask(createKey, { name: 'Wall', permissions: ['templates.read'] }, again)
+      const newToken = await server().login(username, password)
+      const { key: second } = await server().ask(createKey, { name: 'Wall', permissions: ['templates.read'] }, newToken)
       await server().ask(users.remove, { id: user._id })
       expect(await codeOf(templates.list, {}, second)).toBe(50008)
       expect(
@@ -188,7 +188,7 @@ eachServer(
       await server().ask(endOtherLogins, { keys: 'keep' }, token)
       expect(await names()).toEqual(['Wall'])
       await server().ask(endOtherLogins, { keys: 'end' }, token)
-      const after = await Promise.all(others.map((one) => codeOf(templates.list, {}, one.key)))
+      const after = await Promise.all(others.map((other) => codeOf(templates.list, {}, other.key)))
       expect([after, await names()]).toEqual([[20000, 50008], []])
       const { items } = await server().ask(audits.list, { object: user._id })
       expect(items.filter(({ changes }) => changes.some(({ field }) => field === 'apiKey'))).toMatchObject([
@@ -201,10 +201,10 @@ eachServer(
 
     test('a key never changes its owner’s password, whatever it may do with accounts', async () => {
       const { user, key } = await person(['admin'], { name: 'People', permissions: Object.keys(permissions) as never })
-      const own = { id: user._id, username: user.username, roles: user.roles }
-      const change = { ...own, currentPassword: password, password: 'another-one-1' }
+      const ownFields = { id: user._id, username: user.username, roles: user.roles }
+      const change = { ...ownFields, currentPassword: password, password: 'another-one-1' }
       expect(await codeOf(users.update, change, key)).toBe(40300)
-      expect(await codeOf(users.update, { ...own, phone: '2' }, key)).toBe(20000)
+      expect(await codeOf(users.update, { ...ownFields, phone: '2' }, key)).toBe(20000)
     })
 
     test('opens nothing while its owner lacks the second factor that is demanded of them', async () => {

@@ -100,8 +100,9 @@ eachServer('bad input', (server) => {
             continue
           }
           const stored = (body.data as Record<string, unknown> | null)?.[field]
-          const is = inList ? (stored as string[] | undefined)?.[0] : stored
-          if (is !== text && is !== text.trim()) faults.push(`${what}: ${JSON.stringify(body).slice(0, 120)}`)
+          const storedText = inList ? (stored as string[] | undefined)?.[0] : stored
+          if (storedText !== text && storedText !== text.trim())
+            faults.push(`${what}: ${JSON.stringify(body).slice(0, 120)}`)
         }
     expect(faults).toEqual([])
   })
@@ -116,7 +117,7 @@ eachServer('bad input', (server) => {
       if (body.code === errors.conflict.code) taken.push(`${call.path} ${body.facts?.field}`)
       else expect(body.code, call.path).toBe(SUCCESS)
     }
-    expect(taken.map((one) => one.replace('/user/api/rest/', ''))).toEqual([
+    expect(taken.map((path) => path.replace('/user/api/rest/', ''))).toEqual([
       'admin_users username',
       'products uri',
       'device_types type',

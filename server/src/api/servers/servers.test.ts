@@ -26,12 +26,12 @@ eachDatabase('servers', (open) => {
       .updateTable('server')
       .set({ seenAt: databaseNow(db, 3600) })
       .execute()
-    const own = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
+    const ownFigures = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
     await enterServer(db, { ...row, id: 'this', startedAt: '2021-01-01T00:00:00.000Z', figures: '{}' })
-    const [away, self] = await listServers(db, 'this', own)
+    const [away, self] = await listServers(db, 'this', ownFigures)
     expect(away).toMatchObject({ _id: 'away', isThis: false, tags: 7, links: 0, load: 0, lagMs: 0, clockAheadMs: 0 })
     expect(Math.floor(away!.seenSeconds / 3600)).toBe(isPostgres(db) ? 1 : 0)
-    expect(self).toMatchObject({ _id: 'this', isThis: true, ...own })
+    expect(self).toMatchObject({ _id: 'this', isThis: true, ...ownFigures })
     expect(self!.seenSeconds).toBeLessThan(60)
   })
 })
@@ -83,8 +83,8 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     const ids = [first, second].map(({ core }) => core.cluster.id)
     await openLink(first)
     await expect.poll(async () => (await told()).map(({ links }) => links), every).toEqual([1, 0])
-    const found = await told()
-    expect(found.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
+    const listedServers = await told()
+    expect(listedServers.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
       [ids[0], turns, false],
       [ids[1], [], true],
     ])
@@ -96,7 +96,7 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     const link = await openLink(second)
     link.on('message', (_, payload) => heard.push(Buffer.from(String(payload), 'base64').toString()))
     await link.subscribeAsync('console/#')
-    const times = () => heard.filter((one) => one.includes('"servers"')).length
+    const times = () => heard.filter((text) => text.includes('"servers"')).length
     await more()
     await expect.poll(times, every).toBe(1)
     await first.stop()

@@ -24,9 +24,9 @@ eachServer('users', (server) => {
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
     await server().ask(users.create, person('editor-of-anna', { roles: ['admin'] }))
     const other = await server().login('editor-of-anna', 'secret-1')
-    const again = await server().ask(users.update, { ...changed, id: made._id, company: 'D' }, other)
-    expect(again).toMatchObject({ company: 'D', createdBy: ADMIN.username, updatedBy: 'editor-of-anna' })
-    expect(again.createdAt).toBe(made.createdAt)
+    const changedByOther = await server().ask(users.update, { ...changed, id: made._id, company: 'D' }, other)
+    expect(changedByOther).toMatchObject({ company: 'D', createdBy: ADMIN.username, updatedBy: 'editor-of-anna' })
+    expect(changedByOther.createdAt).toBe(made.createdAt)
     expect(await server().ask(users.remove, { id: made._id })).toEqual({ _id: made._id })
     expect((await server().tell(users.get, { id: made._id })).code).toBe(40400)
   })
@@ -129,10 +129,10 @@ eachServer('users', (server) => {
     const pair = await Promise.all(
       ['cain', 'abel'].map((name) => server().ask(users.create, person(name, { roles: ['admin'] }))),
     )
-    const tokens = await Promise.all(pair.map((one) => server().login(one.username, 'secret-1')))
+    const tokens = await Promise.all(pair.map((user) => server().login(user.username, 'secret-1')))
     const { items } = await server().ask(users.list, { limit: 100 })
     for (const { _id: id, roles } of items) {
-      const isOther = roles.includes('admin') && !pair.some((one) => one._id === id)
+      const isOther = roles.includes('admin') && !pair.some((user) => user._id === id)
       if (isOther) await server().ask(users.remove, { id }, tokens[0])
     }
     const answers = await Promise.all([

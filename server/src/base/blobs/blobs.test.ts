@@ -19,9 +19,9 @@ test('bytes come back under their hash, from memory and from disk', async () => 
   const blobs = await openBlobs(folder)
   expect(await blobs.put(bytes)).toBe(sha256)
   expect(await blobs.read(sha256)).toEqual(bytes)
-  const again = await openBlobs(folder)
-  expect(new Uint8Array((await again.read(sha256))!)).toEqual(bytes)
-  expect(await again.read('0'.repeat(64))).toBeUndefined()
+  const reopened = await openBlobs(folder)
+  expect(new Uint8Array((await reopened.read(sha256))!)).toEqual(bytes)
+  expect(await reopened.read('0'.repeat(64))).toBeUndefined()
 })
 
 test('the same bytes put many times at once are one file, and nothing unfinished is left', async () => {
@@ -57,8 +57,8 @@ test('memory keeps the hot ones and reads the others from disk', async () => {
   const names: string[] = []
   for (const blob of large) names.push(await blobs.put(blob))
   await rm(folder, { recursive: true })
-  const found = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
-  expect(found).toEqual(names.map((_, index) => index >= 4))
+  const areRemembered = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
+  expect(areRemembered).toEqual(names.map((_, index) => index >= 4))
   await openBlobs(folder)
 })
 

@@ -67,7 +67,7 @@ async function startStand() {
     return { ...cluster, heard, cutAll, bury, followed }
   }
   const knowEachOther = (...all: { alone(): boolean }[]) =>
-    vi.waitFor(() => expect(all.some((one) => one.alone())).toBe(false), { timeout: 30_000 })
+    vi.waitFor(() => expect(all.some((cluster) => cluster.alone())).toBe(false), { timeout: 30_000 })
   return { db, databaseUrl, folder, files, enter, knowEachOther }
 }
 
@@ -79,14 +79,14 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     await first.stop()
     // The server has died without telling the others.
     await db.insertInto('follow').values({ serverId: 'dead', topic: 'a/b/up' }).execute()
-    const held = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
+    const deadDb = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
     const over = Promise.withResolvers<void>()
     onTestFinished(async () => {
       over.resolve()
-      await held.destroy()
+      await deadDb.destroy()
     })
     await new Promise<void>((locked) => {
-      const work = held.transaction().execute(async (tx) => {
+      const work = deadDb.transaction().execute(async (tx) => {
         await lock(tx, 'wishes')
         locked()
         await over.promise
@@ -101,11 +101,11 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
         .execute()
     })
     await vi.waitFor(() => expect(second.bury).toHaveBeenCalledWith(['dead'], expect.any(Number)), { timeout: 30_000 })
-    const left = async () => ({
+    const remains = async () => ({
       turns: new Set((await db.selectFrom('turn').select('serverId').execute()).map(({ serverId }) => serverId)),
       followed: await db.selectFrom('follow').selectAll().execute(),
     })
-    await vi.waitFor(async () => expect(await left()).toEqual({ turns: new Set([second.id]), followed: [] }), {
+    await vi.waitFor(async () => expect(await remains()).toEqual({ turns: new Set([second.id]), followed: [] }), {
       timeout: 30_000,
     })
     const work = vi.fn(async () => {})

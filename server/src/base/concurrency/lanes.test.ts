@@ -42,9 +42,9 @@ test.each([
   for (let item = 0; item < 20_000; item++) work.add('flood')
   await expect.poll(() => groups.length).toBe(1)
   work.add('good')
-  for (let seen = 1; !groups.flat().includes('good'); seen++) {
+  for (let groupCount = 1; !groups.flat().includes('good'); groupCount++) {
     goOn()
-    await expect.poll(() => groups.length).toBe(seen + 1)
+    await expect.poll(() => groups.length).toBe(groupCount + 1)
   }
   expect(groups.length - 1).toBe(within)
 })

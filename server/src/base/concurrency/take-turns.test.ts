@@ -20,7 +20,7 @@ test('at most so many run at once, in the order they came, and a failure frees i
   )
   expect(most).toBe(3)
   expect(started).toEqual(started.toSorted((a, b) => a - b))
-  expect(results.map((one) => one.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
+  expect(results.map((result) => result.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
 })
 
 test('work that finds the line full is refused at once, and a free place is taken again', async () => {

@@ -38,10 +38,12 @@ async function countRows(db: Db): Promise<Map<string, number>> {
 async function fill(db: Db): Promise<void> {
   for (const { name, columns } of await tablesOf(db)) {
     if ((await countRows(db)).get(name)) continue
-    const given = columns.filter((column) => !(column.isAutoIncrementing || MADE.includes(`${name}.${column.name}`)))
+    const writtenColumns = columns.filter(
+      (column) => !(column.isAutoIncrementing || MADE.includes(`${name}.${column.name}`)),
+    )
     for (let row = 1; row <= ROWS; row++) {
       // This text is valid JSON too.
-      const values = given.map(({ name, dataType }) => [
+      const values = writtenColumns.map(({ name, dataType }) => [
         name,
         /int/i.test(dataType) ? row : JSON.stringify(`${name} ${row}`),
       ])

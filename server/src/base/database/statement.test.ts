@@ -26,7 +26,8 @@ eachPlace('a statement that is kept', (place) => {
       statement((db) => db.deleteFrom('counter').where('name', '=', '').returningAll().compile()),
       statement((db) => sql`select name, * from counter`.compile(db)),
     ]
-    for (const one of refused) await expect(one(db)).rejects.toThrow(/^a statement that is kept names its columns: /)
+    for (const statementOf of refused)
+      await expect(statementOf(db)).rejects.toThrow(/^a statement that is kept names its columns: /)
     const counted = statement((db) => sql<{ n: number }>`select 2 * count(*) as n from account`.compile(db))
     expect(await counted(db)).toEqual([{ n: 0 }])
     await db.destroy()

@@ -13,11 +13,13 @@ eachServer('catalogue', (server) => {
     expect(total).toBe(items.length)
     expect(new Set(items.map((item) => item.name))).toEqual(new Set(sizes))
     expect(new Set(items.map((item) => item.color))).toEqual(new Set(colors))
-    const seen = items.map((item) => {
+    const sizesAndPixels = items.map((item) => {
       const { width, height } = uprightSize(item)
       return `${item.name}: ${width}x${height}`
     })
-    expect(new Set(seen)).toEqual(new Set(resolutions.map(({ size, resolution }) => `${size}: ${resolution}`)))
+    expect(new Set(sizesAndPixels)).toEqual(
+      new Set(resolutions.map(({ size, resolution }) => `${size}: ${resolution}`)),
+    )
     expect(items.map((item) => item.type)).toEqual(items.map((_, index) => index + 1))
   })
 
@@ -75,9 +77,9 @@ eachServer('catalogue', (server) => {
     const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
     expect((await change({ width: 408 })).code).toBe(20000)
     await addDevice(server().core.db, { screenType: 900, alias: 'Entrance' })
-    for (const more of [{ width: 416 }, { height: 304 }, { color: 'B/W/R' }, { angle: 90 }, { type: 901 }]) {
-      const refused = await change({ width: 408, ...more })
-      expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining(Object.keys(more)[0]!)])
+    for (const changes of [{ width: 416 }, { height: 304 }, { color: 'B/W/R' }, { angle: 90 }, { type: 901 }]) {
+      const refused = await change({ width: 408, ...changes })
+      expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining(Object.keys(changes)[0]!)])
     }
     expect((await change({ width: 408, name: '5.1', module: 'N', sort: 1 })).code).toBe(20000)
     expect((await server().tell(screenTypes.remove, { id: made._id })).body.message).toContain('Entrance')
@@ -97,7 +99,7 @@ eachServer('catalogue', (server) => {
       [921, { width: 2160, height: 3840, angle: 90 }],
     ] as const)
       expect((await make(number, { ...lit, ...size })).code).toBe(20000)
-    for (const [more, path] of [
+    for (const [fields, path] of [
       [{ width: 3841 }, 'width'],
       [{ width: 1000, height: 3841 }, 'height'],
       [{ width: 3840, height: 2161 }, 'height'],
@@ -105,8 +107,8 @@ eachServer('catalogue', (server) => {
       [{ inks: { red: '#a01510' } }, 'inks'],
       [{ halves: true }, 'halves'],
     ] as const) {
-      const refused = await make(930, { ...lit, ...more })
-      expect([refused.code, refused.body.errors?.[0]?.path], JSON.stringify(more)).toEqual([40000, path])
+      const refused = await make(930, { ...lit, ...fields })
+      expect([refused.code, refused.body.errors?.[0]?.path], JSON.stringify(fields)).toEqual([40000, path])
     }
     expect((await make(931, { color: '16 grey', width: 4096, inks: { white: '#d0d0d0' } })).code).toBe(20000)
     expect((await make(932, { color: '4 grey', inks: { red: '#a01510' } })).body.errors?.[0]?.path).toBe('inks.red')
@@ -128,7 +130,7 @@ eachServer('catalogue', (server) => {
     const made = await server().ask(screenTypes.create, panel)
     expect(made).toMatchObject(panel)
     const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
-    for (const [more, path] of [
+    for (const [fields, path] of [
       [{ inks: { orange: '#b85e1c' } }, 'inks.orange'],
       [{ inks: { red: 'crimson' } }, 'inks.red'],
       [{ inks: { pink: '#ff00ff' } }, 'inks.pink'],
@@ -138,7 +140,7 @@ eachServer('catalogue', (server) => {
       [{ halves: 'yes' }, 'halves'],
       [{ color: 'B/W' }, 'inks.red'],
     ] as const) {
-      const { code, body } = await change(more)
+      const { code, body } = await change(fields)
       expect([code, body.errors?.[0]?.path], path).toEqual([40000, path])
     }
     await addDevice(server().core.db, { screenType: 901, alias: 'Hall' })

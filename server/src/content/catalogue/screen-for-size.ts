@@ -55,8 +55,8 @@ export async function screenForSize(
   core: Pick<Core, 'db' | 'now' | 'wire'>,
   panel: SizedPanel,
 ): Promise<SizedScreen | undefined> {
-  const found = await findSized(core.db, panel)
-  if (found) return found
+  const knownScreen = await findSized(core.db, panel)
+  if (knownScreen) return knownScreen
   const id = newId()
   const screen = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'screenType')

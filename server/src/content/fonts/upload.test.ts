@@ -171,5 +171,7 @@ test('many uploads at once all end well, and a refused one among them hurts no o
       sendFont(server, 'a.ttf', index % 4 === 3 ? regular.subarray(0, 99_000) : regular, mine),
     ),
   )
-  expect(answers.map((one) => one.code)).toEqual(Array.from({ length: 10 }, (_, at) => (at % 4 === 3 ? 40000 : 20000)))
+  expect(answers.map((answer) => answer.code)).toEqual(
+    Array.from({ length: 10 }, (_, index) => (index % 4 === 3 ? 40000 : 20000)),
+  )
 })

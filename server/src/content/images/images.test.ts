@@ -65,10 +65,10 @@ eachServer('pictures', (server) => {
     expect(first!.headers.get('cache-control')).toBe('private, no-cache')
     const etag = first!.headers.get('etag')!
     expect(etag).toMatch(/^"[^"]+"$/)
-    const again = await server().tell(readPicture, { id, width: '150' }, undefined, {
+    const revalidated = await server().tell(readPicture, { id, width: '150' }, undefined, {
       headers: { 'if-none-match': etag },
     })
-    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect([revalidated.status, revalidated.bytes.length]).toEqual([304, 0])
     expect((await server().tell(readPicture, { id, width: '15' })).code).toBe(40000)
     expect((await server().tell(readPicture, { id: 'nobody' })).code).toBe(40400)
   })

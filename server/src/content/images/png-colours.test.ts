@@ -82,11 +82,11 @@ test.each([
   ['primaries on a line', each(sRgb), [chrm(31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000)]],
 ] as [string, (colour: Colour) => Colour, Buffer[]][])('equal pictures come out equal: %s', async (_, made, chunks) => {
   const png = await pngOf(made, ...chunks)
-  const found = coloursOf(png)
+  const ownColours = coloursOf(png)
   const data = await sharp(png).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer()
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
-  const seen = found ? inSrgb(samples, 3, found) : await sharp(png).toColourspace('srgb').raw().toBuffer()
-  const apart = colours.flat().map((level, index) => Math.abs(level - seen[index]!))
+  const levels = ownColours ? inSrgb(samples, 3, ownColours) : await sharp(png).toColourspace('srgb').raw().toBuffer()
+  const apart = colours.flat().map((level, index) => Math.abs(level - levels[index]!))
   expect(Math.max(...apart)).toBeLessThanOrEqual(1)
 })
 

@@ -25,19 +25,19 @@ test('a crowd of previews does not hold up what is wished', async () => {
   const { _id: id } = await server.ask(templates.create, { name: 'Crowd', resolution: '800x480', canvas })
   const mac = 'aa0000000001'
   await addDevice(server.core.db, { mac, screenType: items[0]!.type })
-  let seen = 0
+  let paintedCount = 0
   const previews = items.flatMap(({ _id: screenType }) =>
     algorithmNames.slice(0, 6).map((algorithm) =>
       server.ask(previewTemplate, { id, screenType, algorithm }).then(() => {
-        seen += 1
+        paintedCount += 1
       }),
     ),
   )
   expect(previews.length).toBeGreaterThan(40)
-  await expect.poll(() => seen, { interval: 1 }).toBeGreaterThan(0)
+  await expect.poll(() => paintedCount, { interval: 1 }).toBeGreaterThan(0)
   await server.ask(showOne, { mac, templateId: id, algorithm: 'blue-noise' })
   // In the line of the previews it would have come behind all of them. Some are answered before the call arrives.
-  expect(seen).toBeLessThan(previews.length * 0.9)
+  expect(paintedCount).toBeLessThan(previews.length * 0.9)
   await Promise.all(previews)
 })
 
@@ -56,16 +56,16 @@ test('of all glasses and previews that people look at, two are in hand at once',
 })
 
 test('who asks for many pictures waits for them, and others do not', async () => {
-  const seen: string[] = []
+  const paintedFor: string[] = []
   const look = (accountId: string, number: number) =>
     server.core.painters.picture(`${accountId} ${number}`, { accountId }, async () => {
       await setImmediate()
-      seen.push(accountId)
+      paintedFor.push(accountId)
       return new Uint8Array(1)
     })
-  const many = Array.from({ length: 50 }, (_, number) => look('ann', number))
-  await Promise.all([...many, look('bob', 0)])
-  expect(seen.indexOf('bob')).toBeLessThan(5)
+  const picturesForAnn = Array.from({ length: 50 }, (_, number) => look('ann', number))
+  await Promise.all([...picturesForAnn, look('bob', 0)])
+  expect(paintedFor.indexOf('bob')).toBeLessThan(5)
 })
 
 test('a preview with values is that of a display with them, and values that are no object are refused', async () => {

@@ -28,7 +28,9 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
     await findNamed(db, templates, { table: 'template' }, id),
   )
   const { pictures } = await findDrawn(db, canvas)
-  const fonts = canvas.elements.flatMap((one) => ('font' in one && one.font !== BUILT_IN_FAMILY ? [one.font] : []))
+  const fonts = canvas.elements.flatMap((element) =>
+    'font' in element && element.font !== BUILT_IN_FAMILY ? [element.font] : [],
+  )
   const formatMark = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION } as const
   const design = { name, resolution, background, canvas, labels, fonts: [...new Set(fonts)] }
   const head = JSON.stringify({ ...formatMark, ...design } satisfies Omit<TemplateFile, 'pictures'>)

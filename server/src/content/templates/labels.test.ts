@@ -14,9 +14,9 @@ eachServer('labels of templates', (server) => {
   const plain = { resolution: '48x20', background: 'white' as const, canvas }
   const start = () => {
     const mark = newId()
-    const own = (label: string) => `${mark} ${label}`
+    const marked = (label: string) => `${mark} ${label}`
     const add = (name: string, labels?: string[]) =>
-      server().ask(templates.create, { ...plain, name: own(name), ...(labels && { labels: labels.map(own) }) })
+      server().ask(templates.create, { ...plain, name: marked(name), ...(labels && { labels: labels.map(marked) }) })
     const named = async (query: object) => {
       const { items, total } = await server().ask(templates.list, { q: mark, sort: 'name', ...query })
       expect(total).toBe(items.length)
@@ -26,9 +26,9 @@ eachServer('labels of templates', (server) => {
       const { items } = await server().ask(listTemplateLabels, {})
       return items
         .filter(({ label }) => label.startsWith(mark))
-        .map((one) => [one.label.slice(mark.length + 1), one.count])
+        .map((use) => [use.label.slice(mark.length + 1), use.count])
     }
-    return { own, add, named, counts }
+    return { own: marked, add, named, counts }
   }
 
   test('[entity-template] they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
@@ -54,8 +54,8 @@ eachServer('labels of templates', (server) => {
     expect(await pathOf(['shelf', '  '])).toEqual([40000, 'labels.1'])
     expect(await pathOf(['shelf', 7])).toEqual([40000, 'labels.1'])
     expect(await pathOf('shelf')).toEqual([40000, 'labels'])
-    expect(await pathOf(Array.from({ length: 21 }, (_, at) => `label ${at}`))).toEqual([40000, 'labels'])
-    expect(await pathOf(Array.from({ length: 20 }, (_, at) => 'x'.repeat(50 - at)))).toEqual([20000, undefined])
+    expect(await pathOf(Array.from({ length: 21 }, (_, index) => `label ${index}`))).toEqual([40000, 'labels'])
+    expect(await pathOf(Array.from({ length: 20 }, (_, index) => 'x'.repeat(50 - index)))).toEqual([20000, undefined])
   })
 
   test('lists have them and are filtered by one or any of several, along any order and beside other filters and a search', async () => {

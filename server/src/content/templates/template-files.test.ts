@@ -46,18 +46,20 @@ eachServer('template files', (server, once) => {
     await server().ask(templates.remove, { id: made._id })
     await server().ask(images.remove, { id: picture._id })
 
-    const back = (await send(text)).body.data as Template
+    const firstImport = (await send(text)).body.data as Template
     const [image, ...others] = (await server().ask(images.list, { q: picture.name })).items
     expect([others, image]).toEqual([[], expect.objectContaining({ sha256: picture.sha256, width: picture.width })])
-    const drawn = made.canvas.elements.map((one) => (one.kind === 'image' ? { ...one, image: image!._id } : one))
-    expect(back).toMatchObject({ name: 'Poster', resolution: '100x80', background: 'yellow', faults: [] })
-    expect(back.canvas.elements).toEqual(drawn)
-    expect(back._id).not.toBe(made._id)
-    const again = (await send(text)).body.data as Template
-    expect(again.canvas).toEqual(back.canvas)
+    const drawn = made.canvas.elements.map((element) =>
+      element.kind === 'image' ? { ...element, image: image!._id } : element,
+    )
+    expect(firstImport).toMatchObject({ name: 'Poster', resolution: '100x80', background: 'yellow', faults: [] })
+    expect(firstImport.canvas.elements).toEqual(drawn)
+    expect(firstImport._id).not.toBe(made._id)
+    const secondImport = (await send(text)).body.data as Template
+    expect(secondImport.canvas).toEqual(firstImport.canvas)
     expect((await server().ask(images.list, { q: picture.name })).total).toBe(1)
 
-    for (const { _id: id } of [back, again]) await server().ask(templates.remove, { id })
+    for (const { _id: id } of [firstImport, secondImport]) await server().ask(templates.remove, { id })
     await server().ask(fonts.remove, { id: font._id })
     const before = await counts()
     const refused = await send(text)
@@ -71,7 +73,7 @@ eachServer('template files', (server, once) => {
 
   once('the thread that answers everybody neither takes a file apart nor puts one together', async () => {
     const { made, picture, font } = await written()
-    const held = (name: 'parse' | 'stringify') => {
+    const longestText = (name: 'parse' | 'stringify') => {
       const real = JSON[name] as (value: unknown, ...rest: []) => unknown
       let longest = 0
       const watched = vi.spyOn(JSON, name).mockImplementation(((value: unknown, ...rest: []) => {
@@ -82,7 +84,7 @@ eachServer('template files', (server, once) => {
       onTestFinished(() => watched.mockRestore())
       return () => longest
     }
-    const longest = [held('parse'), held('stringify')]
+    const longest = [longestText('parse'), longestText('stringify')]
     const authorization = `Bearer ${await server().login()}`
     const download = (headers = {}) =>
       fetch(`${server().url}/user/api/templates/${made._id}/template.json`, { headers: { authorization, ...headers } })

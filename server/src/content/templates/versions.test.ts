@@ -63,7 +63,7 @@ eachServer('versions of a template', (server) => {
     for (let change = 1; change <= MAX_VERSIONS + 2; change++)
       made = await server().ask(templates.update, { ...made, id: made._id, name: String(change) })
     const names = (await versionsOf(made._id)).map(({ name }) => Number(name))
-    expect(names).toEqual(Array.from({ length: MAX_VERSIONS }, (_, at) => MAX_VERSIONS + 1 - at))
+    expect(names).toEqual(Array.from({ length: MAX_VERSIONS }, (_, index) => MAX_VERSIONS + 1 - index))
   })
 
   test('a version whose picture is gone is not restored, and nothing changes', async () => {

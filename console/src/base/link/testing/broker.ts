@@ -49,7 +49,7 @@ export const until = (so: () => unknown) =>
 
 /** The link as a page holds it, with short times and a clock that the test turns. */
 export function heldLink(url: string, times: Partial<Times> = {}) {
-  const told: string[] = []
+  const outcomes: string[] = []
   const clocks = new Set<() => void>()
   const every = (_: number, tick: () => void) => {
     clocks.add(tick)
@@ -59,13 +59,13 @@ export function heldLink(url: string, times: Partial<Times> = {}) {
     url,
     { host: '', username: 'session', password: 'key' },
     {
-      connected: () => told.push('connected'),
-      lost: () => told.push('lost'),
-      received: (topic, payload) => told.push(`${topic}: ${payload}`),
+      connected: () => outcomes.push('connected'),
+      lost: () => outcomes.push('lost'),
+      received: (topic, payload) => outcomes.push(`${topic}: ${payload}`),
     },
     { connect: 60_000, reconnect: 10, keepalive: 30_000, every, ...times },
   )
   link.follow(['console/#'])
   onTestFinished(() => link.end())
-  return { link, told, clocks }
+  return { link, told: outcomes, clocks }
 }

@@ -58,12 +58,12 @@ export const duplicated = (editing: Editing): Editing =>
 
 /** Removes what is chosen and not locked. */
 export function removed(editing: Editing): Editing {
-  const gone = new Set(movableOf(editing))
-  if (gone.size === 0) return editing
+  const removedElements = new Set(movableOf(editing))
+  if (removedElements.size === 0) return editing
   return pruned(
     withElements(
       editing,
-      editing.drawing.elements.filter((element) => !gone.has(element)),
+      editing.drawing.elements.filter((element) => !removedElements.has(element)),
     ),
   )
 }

@@ -33,7 +33,7 @@ test('any 500 actions and drags, undone, are the same document, and done again t
     element({ id: 'd', kind: 'qrcode', x: 250, y: 150, width: 80, height: 80 }),
   ])
   const point = fc.record({ x: fc.integer({ min: -50, max: 450 }), y: fc.integer({ min: -50, max: 350 }) })
-  const placeOf = (name: ActionName) => actions.findIndex((one) => one.name === name)
+  const placeOf = (name: ActionName) => actions.findIndex((action) => action.name === name)
   let groupings = 0
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.nat(actions.length - 1).map((at) => ({ does: 'act', at }) as const) },
@@ -73,11 +73,11 @@ test('any 500 actions and drags, undone, are the same document, and done again t
         } else if (turn.does === 'nudge') now = nudge(now, turn.key, true) ?? now
         else {
           const drag = { kind: turn.kind, handle: turn.handle, tool: 'circle', from: turn.from, start: present } as Drag
-          const held = { ...FREE, shift: turn.shift }
+          const keysHeld = { ...FREE, shift: turn.shift }
           now =
             drag.kind === 'draw'
-              ? drawn(now, drag, turn.to, held, { text: 'x', lang: 'en' }, {})
-              : dragged(now, drag, turn.to, held).session
+              ? drawn(now, drag, turn.to, keysHeld, { text: 'x', lang: 'en' }, {})
+              : dragged(now, drag, turn.to, keysHeld).session
           now = { ...now, history: { ...now.history, gesture: undefined } }
         }
         for (const drawnOne of editingOf(now).drawing.elements) Element.parse(drawnOne)

@@ -45,16 +45,16 @@ test('a press means the whole group, and inside it one element; a group of one i
 })
 
 test('what is grouped stays where it is drawn; only what is not one group yet can be, and only a group taken apart', () => {
-  const both = grouped(editing(['lone', 'c']))
-  expect(both.drawing.elements.map(({ id, group }) => `${id} ${group}`)).toEqual([
+  const grouping = grouped(editing(['lone', 'c']))
+  expect(grouping.drawing.elements.map(({ id, group }) => `${id} ${group}`)).toEqual([
     'a g1',
     'b g1',
     'c g3',
     'd g1',
     'lone g3',
   ])
-  expect([canGroup(both), canUngroup(both)]).toEqual([false, true])
-  expect(ungrouped(both).drawing.elements[2]).not.toHaveProperty('group')
+  expect([canGroup(grouping), canUngroup(grouping)]).toEqual([false, true])
+  expect(ungrouped(grouping).drawing.elements[2]).not.toHaveProperty('group')
   expect([canGroup(editing(['c'])), canGroup(editing(['a', 'b', 'd'])), canGroup(editing(['a', 'd']))]).toEqual([
     false,
     false,
@@ -82,9 +82,11 @@ test('a group is aligned and distributed as one box, of which what is locked sta
   // Each of them alone is a box of its own.
   expect(xs(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
   const three = { ...editing(['a', 'b', 'd', 'c', 'lone', 'e']) }
-  const more = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
+  const withFourth = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
   // 0 to 100, 10 wide, 10 wide and the last at 200: 35 between each and the next.
-  expect(xs(distributed({ ...more, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([0, 20, 50, 90, 200, 145])
+  expect(xs(distributed({ ...withFourth, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([
+    0, 20, 50, 90, 200, 145,
+  ])
 })
 
 test('guides lie within the drawing, and attract while they are seen', () => {

@@ -47,7 +47,7 @@ const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 3
 
 /** The next zoom in or out of those that show pixels well. */
 export const nextZoom = (zoom: number, way: 1 | -1): number =>
-  (way > 0 ? steps.find((one) => one > zoom * 1.01) : steps.findLast((one) => one < zoom * 0.99)) ?? zoom
+  (way > 0 ? steps.find((step) => step > zoom * 1.01) : steps.findLast((step) => step < zoom * 0.99)) ?? zoom
 
 /** The place on the drawing of a point of the room. */
 export const onDrawing = ({ zoom, left, top }: View, { x, y }: Point): Point => ({

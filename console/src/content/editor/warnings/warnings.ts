@@ -177,7 +177,11 @@ function contrastOf(element: Element, index: number, scene: Scene): ElementWarni
   if (ink === NO_INK || paper === NO_INK) return undefined
   if (ink !== paper && isSeen(inks[ink]!, inks[paper]!)) return undefined
   const isDark = inks[paper]!.colour !== 'white' && !isSeen(inks[paper]!, inks[inkOf('black', inks)]!)
-  return { kind: 'contrast', detail: '', remedy: (one) => withFields(one, { fill: isDark ? 'white' : 'black' }) }
+  return {
+    kind: 'contrast',
+    detail: '',
+    remedy: (element) => withFields(element, { fill: isDark ? 'white' : 'black' }),
+  }
 }
 
 function isThin(element: Element): boolean {
@@ -192,9 +196,13 @@ function seenOf(element: Element, index: number, scene: Scene): ElementWarning[]
   if (placeOn(element, size) === 'outside') warnings.push({ kind: 'outside', detail: '', remedy: movedInside(size) })
   const least = 'text' in element ? leastSizeOf(element.text) : 0
   if ('fontSize' in element && element.fontSize < least)
-    warnings.push({ kind: 'small', detail: String(least), remedy: (one) => withFields(one, { fontSize: least }) })
+    warnings.push({
+      kind: 'small',
+      detail: String(least),
+      remedy: (element) => withFields(element, { fontSize: least }),
+    })
   if (isThin(element))
-    warnings.push({ kind: 'thin', detail: '', remedy: (one) => withFields(one, { strokeWidth: LEAST_LINE }) })
+    warnings.push({ kind: 'thin', detail: '', remedy: (element) => withFields(element, { strokeWidth: LEAST_LINE }) })
   const contrast = contrastOf(element, index, scene)
   return contrast ? [...warnings, contrast] : warnings
 }
@@ -208,6 +216,6 @@ export function warningsOf(drawing: TemplateDrawing, inks: readonly Ink[], fault
     const painters = (byElement.get(element.id) ?? []).flatMap(
       (fault) => warningOfFault(fault, element, pixelsOf(drawing.resolution)) ?? [],
     )
-    return [...painters, ...seenOf(element, index, scene)].map((one) => ({ ...one, elementId: element.id }))
+    return [...painters, ...seenOf(element, index, scene)].map((warning) => ({ ...warning, elementId: element.id }))
   })
 }

@@ -46,7 +46,7 @@ const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\bt
  */
 export async function migrationFaults(migration: Migration): Promise<string[]> {
   const statements = await statementsOf(migration)
-  const made = new Set(statements.map((one) => /^create table (\w+)/i.exec(one)?.[1]))
+  const made = new Set(statements.map((statement) => /^create table (\w+)/i.exec(statement)?.[1]))
   return statements.flatMap((statement) => {
     if (removing.test(statement)) return [`removes: ${statement}`]
     if (narrowing.test(statement)) return [`narrows: ${statement}`]
