@@ -35,10 +35,10 @@ async function run(): Promise<boolean> {
   for (let number = 0; number < count; number++) nodeHashes.push(await paintHere(number, pictures))
   console.log(`Node ${process.versions.node}: ${count} templates painted, ${seconds(began)}`)
   const mozilla = firefox()
-  const same = [await compare(await chromium(), nodeHashes)]
-  if (mozilla) same.push(await compare(mozilla, nodeHashes))
+  const areEqual = [await compare(await chromium(), nodeHashes)]
+  if (mozilla) areEqual.push(await compare(mozilla, nodeHashes))
   else console.log('Firefox: not run, there is none on this machine (FIREFOX_PATH may name one)')
-  return same.every(Boolean)
+  return areEqual.every(Boolean)
 }
 
 if (values.help) console.log(help)

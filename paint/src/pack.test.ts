@@ -50,11 +50,11 @@ test('the fast way of packing is there, and plain TypeScript gives the same byte
   fc.assert(
     fc.property(cases, ({ width, height, panel, indices }) => {
       const { parts, length } = piecesOf(width, height, panel)
-      const out = new Uint8Array(length)
-      for (const piece of parts.flat()) packPiece(indices, width, height, piece, out)
+      const byPieces = new Uint8Array(length)
+      for (const piece of parts.flat()) packPiece(indices, width, height, piece, byPieces)
       const packed = new Uint8Array(length).fill(0xff)
       expect(fast(indices, width, height, parts, packed)).toBe(true)
-      expect(packed).toEqual(out)
+      expect(packed).toEqual(byPieces)
     }),
     { numRuns: 300 },
   )

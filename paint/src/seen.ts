@@ -30,20 +30,20 @@ const compares = (value: unknown, { is, to }: Comparison, lang: Language): boole
   const constant = to.trim()
   // Nothing is like an empty constant only, and has no order.
   const hasOrder = text !== undefined && constant !== ''
-  const by = hasOrder ? order(text, constant, lang) : empty && constant === '' ? 0 : Number.NaN
+  const sign = hasOrder ? order(text, constant, lang) : empty && constant === '' ? 0 : Number.NaN
   switch (is) {
     case '=':
-      return by === 0
+      return sign === 0
     case '!=':
-      return by !== 0
+      return sign !== 0
     case '<':
-      return by < 0
+      return sign < 0
     case '<=':
-      return hasOrder && by <= 0
+      return hasOrder && sign <= 0
     case '>':
-      return by > 0
+      return sign > 0
     case '>=':
-      return hasOrder && by >= 0
+      return hasOrder && sign >= 0
   }
 }
 

@@ -217,7 +217,7 @@ export class TagFirmware {
   #try({ id, wifi, mqtt, server }: DownOf<'config'>): void {
     const { clock, store } = this.#context
     const { mac } = this.#spec
-    const old = this.#settings
+    const formerSettings = this.#settings
     this.#giveUpTrial()
     const move = (settings: TagSettings, ok: boolean) => {
       this.#settings = settings
@@ -227,7 +227,7 @@ export class TagFirmware {
     }
     const callOff = clock.after(TRIAL_MS, () => {
       this.#giveUpTrial = () => {}
-      move(old, false)
+      move(formerSettings, false)
     })
     this.#giveUpTrial = () => {
       callOff()
@@ -236,10 +236,10 @@ export class TagFirmware {
     }
     move(
       {
-        server: server ?? old.server,
-        mqttHost: mqtt?.host ?? old.mqttHost,
-        mqttPort: mqtt?.port ?? old.mqttPort,
-        ssid: wifi?.ssid ?? old.ssid,
+        server: server ?? formerSettings.server,
+        mqttHost: mqtt?.host ?? formerSettings.mqttHost,
+        mqttPort: mqtt?.port ?? formerSettings.mqttPort,
+        ssid: wifi?.ssid ?? formerSettings.ssid,
       },
       true,
     )

@@ -44,20 +44,20 @@ function call(method: 'GET' | 'POST', path: string, body: string | Buffer, beare
       'content-length': Buffer.byteLength(body),
       ...(from && { 'x-forwarded-for': from }),
     }
-    const sent = request(new URL(path, url), {
+    const sentRequest = request(new URL(path, url), {
       method,
       agent,
       headers: bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers,
     })
-    sent.on('response', (answer) => {
+    sentRequest.on('response', (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part) => {
         text += part
       })
       answer.on('close', () => resolve(text))
     })
-    sent.on('error', () => resolve(''))
-    sent.end(body)
+    sentRequest.on('error', () => resolve(''))
+    sentRequest.end(body)
   })
 }
 

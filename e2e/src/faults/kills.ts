@@ -55,7 +55,7 @@ function missing(dataDir: string): string[] {
 async function killed(fault: string, old: boolean, seed: string, times: number): Promise<FaultRow> {
   const random = randomFrom(seed)
   const faults: string[] = []
-  let lost = 0
+  let lostRows = 0
   let slowest = 0
   await using template = await temporaryFolder()
   if (old) await makeOld(template.path)
@@ -85,13 +85,13 @@ async function killed(fault: string, old: boolean, seed: string, times: number):
       if (startMs !== undefined) slowest = Math.max(slowest, ...server.starts)
       startMs ??= server.starts[0]!
     } catch (error) {
-      lost++
+      lostRows++
       faults.push(`${signal} after ${Math.round(moment)} ms: ${error}`)
     } finally {
       await server.stop('SIGKILL')
     }
   }
-  return { fault, times, lost, recoveredMs: slowest, faults }
+  return { fault, times, lost: lostRows, recoveredMs: slowest, faults }
 }
 
 /** The functions that run each kind of kill, by name. */

@@ -50,10 +50,10 @@ export function startWitness(
     }
   }
   const { reads, writes, logins } = waits
-  let over = false
+  let isOver = false
   const going = async () => {
     await wait(PAUSE_MS)
-    return !over
+    return !isOver
   }
   const writer: Caller = { ...me, ask: (endpoint, ...rest) => timed(writes, () => me.ask(endpoint, ...rest)) }
   const day: Day = { me: writer, random, open: going, calls: { open: 0, unanswered: 0 }, faults: [] }
@@ -74,7 +74,7 @@ export function startWitness(
     faults,
     /** Ends the work and answers how many things of the ledgers are lost. */
     async end(): Promise<number> {
-      over = true
+      isOver = true
       await Promise.all(work)
       const whole = { ...day, me }
       for (const key of book.keys)

@@ -161,10 +161,10 @@ async function endureOne(
 
 /** Waits for a random number of acknowledged writes and then a random time: on a busy machine it takes longer. */
 async function live({ books }: ReliabilityTrial, random: () => number): Promise<void> {
-  const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  const enough = written() + random() ** 3 * MOST_WRITES
+  const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
+  const enough = countWrites() + random() ** 3 * MOST_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
-  while (written() < enough && performance.now() < end) await wait(5)
+  while (countWrites() < enough && performance.now() < end) await wait(5)
   await wait(random() * 30)
 }
 

@@ -64,10 +64,10 @@ test('good firmware comes to 200 tags, group after group, though the server is k
   const { id, rollout } = await addRollout('good', 0x1000)
   expect(rollout.groups.map(({ total }) => total)).toEqual([1, 9, 40, 150])
   await product.admin.ask(startRollout, { id })
-  for (const done of [1, 10, 40]) {
+  for (const doneCount of [1, 10, 40]) {
     await expect
       .poll(async () => (await product.admin.ask(rollouts.get, { id })).counts.done, patient)
-      .toBeGreaterThanOrEqual(done)
+      .toBeGreaterThanOrEqual(doneCount)
     await server.stop('SIGKILL')
     server = await start()
   }

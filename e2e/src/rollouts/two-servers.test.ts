@@ -73,10 +73,10 @@ test.skipIf(!postgresRuns)(
       groups: [{ count: 1 }, { percent: 100 }],
     })
     await admin.ask(startRollout, { id })
-    const done = async () => (await admin.ask(rollouts.get, { id })).counts.done
-    await expect.poll(done, patient).toBeGreaterThanOrEqual(1)
+    const countDone = async () => (await admin.ask(rollouts.get, { id })).counts.done
+    await expect.poll(countDone, patient).toBeGreaterThanOrEqual(1)
     await leader.stop('SIGKILL')
-    expect(await done()).toBeLessThan(TAGS)
+    expect(await countDone()).toBeLessThan(TAGS)
     await expect
       .poll(() => admin.ask(rollouts.get, { id }), patient)
       .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })

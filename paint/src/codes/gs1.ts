@@ -92,8 +92,8 @@ const faultOf = (identifier: string, value: string): string | undefined => {
 
 /** Checks `(01)04012345678901(10)AB-1`: values after their application identifiers in brackets. Spaces do not count. */
 export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
-  const written = text.replaceAll(/[\s\p{Cf}]/gu, '')
-  const [before, ...pairs] = written.split('(')
+  const compact = text.replaceAll(/[\s\p{Cf}]/gu, '')
+  const [before, ...pairs] = compact.split('(')
   const elements = pairs.map((pair) => pair.split(')'))
   if (before !== '' || pairs.length === 0 || elements.some((pair) => pair.length !== 2 || !/^\d{2,4}$/.test(pair[0]!)))
     return { fault: `${titles[symbology]} is written with identifiers in brackets, as (01)09501101530003(10)AB1` }
@@ -104,5 +104,5 @@ export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
     const isEnded = index === elements.length - 1 || isOfKnownLength(identifier)
     content += identifier + value + (isEnded ? '' : SEPARATOR)
   }
-  return { content, shown: symbology === 'gs1-128' ? written : '' }
+  return { content, shown: symbology === 'gs1-128' ? compact : '' }
 }

@@ -32,10 +32,10 @@ test('another reader sees the same pixels, 8 bits a channel without alpha, and s
 
 test('filters that we do not write are read, too', async () => {
   const raw = Buffer.from(Array.from({ length: 30 * 20 * 3 }, (_, index) => (index * index) & 255))
-  const made = await sharp(raw, { raw: { width: 30, height: 20, channels: 3 } })
+  const png = await sharp(raw, { raw: { width: 30, height: 20, channels: 3 } })
     .png({ adaptiveFiltering: true })
     .toBuffer()
-  const bytes = new Uint8Array(decodePng(made, 30, 20).buffer)
+  const bytes = new Uint8Array(decodePng(png, 30, 20).buffer)
   expect([...bytes.filter((_, index) => index % 4 < 3)]).toEqual([...raw])
 })
 

@@ -171,9 +171,9 @@ test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
 
 test('the element decides the algorithm, else the call, else it is Floyd–Steinberg', () => {
   const flat = assets({ p: picture(10, 10, () => [150, 150, 150]) })
-  const on = panel(10, 10)
+  const testPanel = panel(10, 10)
   const inks = (element: object, call: object) =>
-    new Set(paint(job(on, [{ ...whole(10, 10), ...element }], call), flat).indices).size
+    new Set(paint(job(testPanel, [{ ...whole(10, 10), ...element }], call), flat).indices).size
   expect(inks({}, {})).toBe(2)
   expect(inks({}, { algorithm: 'binarization' })).toBe(1)
   expect(inks({ algorithm: 'floyd-steinberg' }, { algorithm: 'binarization' })).toBe(2)

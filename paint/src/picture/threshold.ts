@@ -45,14 +45,14 @@ const lookupFor = (set: InkSet): Lookup => {
   const inkLights = inks.map(([r, g, b]): Triple => [part(r, 0), part(g, 1), part(b, 2)])
   const nearest = nearestOf(inkLights, FLARE, CHROMA, HUE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
-  const made: Lookup = {
+  const lookup: Lookup = {
     parts: [partsOf(0), partsOf(1), partsOf(2)],
     nearest: Uint8Array.from({ length: LEVELS ** 3 }, (_, index) =>
       nearest(light(index >> 10), light((index >> 5) & 31), light(index & 31)),
     ),
   }
-  lookups.set(set, made)
-  return made
+  lookups.set(set, lookup)
+  return lookup
 }
 
 const partOf = (parts: Float64Array, count: number): number => parts[(count + 32768) >> 4]!

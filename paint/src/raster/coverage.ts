@@ -155,12 +155,12 @@ export const newCoverage = (): Coverage => {
     },
     line(fromX, fromY, toX, toY) {
       if (fromY === toY || !Number.isFinite(fromX + fromY + toX + toY)) return
-      const down = fromY < toY
-      const sign = down ? 1 : -1
-      const x0 = (down ? fromX : toX) - left
-      const y0 = (down ? fromY : toY) - top
-      const x1 = (down ? toX : fromX) - left
-      const y1 = (down ? toY : fromY) - top
+      const goesDown = fromY < toY
+      const sign = goesDown ? 1 : -1
+      const x0 = (goesDown ? fromX : toX) - left
+      const y0 = (goesDown ? fromY : toY) - top
+      const x1 = (goesDown ? toX : fromX) - left
+      const y1 = (goesDown ? toY : fromY) - top
       const slope = (x1 - x0) / (y1 - y0)
       const end = Math.min(lastRow, Math.ceil(y1))
       for (let y = Math.max(firstRow, Math.floor(y0)); y < end; y++) {

@@ -60,11 +60,11 @@ const piecesOf = (
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
     // A short stroke seen along is none.
     if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
-    const same = pieces.find((piece) => isSame(piece, stroke, unit))
-    if (same) {
-      same.edges.push([stroke.low, stroke.high])
-      same.from = Math.min(same.from, stroke.from)
-      same.to = Math.max(same.to, stroke.to)
+    const similar = pieces.find((piece) => isSame(piece, stroke, unit))
+    if (similar) {
+      similar.edges.push([stroke.low, stroke.high])
+      similar.from = Math.min(similar.from, stroke.from)
+      similar.to = Math.max(similar.to, stroke.to)
     } else if (pieces.length < MOST_STROKES) {
       const breadth = stroke.high - stroke.low
       const ownWidth = Math.max(1, Math.round(breadth * unit))

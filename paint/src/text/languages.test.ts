@@ -56,10 +56,10 @@ test('[entity-template] the same characters take the forms of the text’s langu
 })
 
 test('English and Polish texts take Chinese forms, beside kana Japanese and beside Hangul Korean ones', async () => {
-  const of = async (text: string, lang: Language) => (await draw(text, { lang })).indices
-  expect(await of('骨 Room', 'en')).toBe(await of('骨 Room', 'zh'))
-  expect(await of('骨の', 'pl')).toBe(await of('骨の', 'ja'))
-  expect(await of('骨을', 'en')).toBe(await of('骨을', 'ko'))
+  const pixelsOf = async (text: string, lang: Language) => (await draw(text, { lang })).indices
+  expect(await pixelsOf('骨 Room', 'en')).toBe(await pixelsOf('骨 Room', 'zh'))
+  expect(await pixelsOf('骨の', 'pl')).toBe(await pixelsOf('骨の', 'ja'))
+  expect(await pixelsOf('骨을', 'en')).toBe(await pixelsOf('骨을', 'ko'))
 })
 
 test('a character that the language’s font lacks comes from another one, and one that none has is named', async () => {

@@ -37,10 +37,10 @@ export const press = (
   words: number[],
   letters: number[],
 ) => {
-  const over = endOf(placed, placed.xs.length - 1) - Math.floor(width)
-  if (over <= 0) return
-  const aside = Math.min(over, Math.floor(room))
-  const remaining = over - aside
+  const excess = endOf(placed, placed.xs.length - 1) - Math.floor(width)
+  if (excess <= 0) return
+  const aside = Math.min(excess, Math.floor(room))
+  const remaining = excess - aside
   const cuts =
     remaining <= words.length ? spread(words, remaining) : [...words, ...spread(letters, remaining - words.length)]
   for (let index = first; index < placed.xs.length; index++)

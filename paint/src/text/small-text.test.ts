@@ -117,13 +117,13 @@ test('dense characters of 20 pixels keep their parts and what is open in them', 
   const eastern = await fontsFromDisk(job(panel(9, 9), [element]))
   for (const character of text) {
     const [span] = spansOf(character, 400, 'tw')
-    const of = eastern.face(span!.file, 400)!
+    const easternFace = eastern.face(span!.file, 400)!
     const [small, large] = [20, 64].map((size) => {
-      const { pixels, width } = bitmapOf(of, of.shape(character, 'tw', true).glyphs[0]!, size)
+      const { pixels, width } = bitmapOf(easternFace, easternFace.shape(character, 'tw', true).glyphs[0]!, size)
       return wholesOf(pixels, width)
     })
-    const lost = Math.abs(small!.pieces - large!.pieces) + Math.abs(small!.holes - large!.holes)
-    expect(lost, character).toBeLessThanOrEqual(1)
+    const difference = Math.abs(small!.pieces - large!.pieces) + Math.abs(small!.holes - large!.holes)
+    expect(difference, character).toBeLessThanOrEqual(1)
   }
 })
 

@@ -38,19 +38,19 @@ test('each server says how it is; a clock that is off is warned of from five sec
 test('one server says how several are set up; it is asked again while it is shown, and not when nobody looks', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  let down = false
+  let isDown = false
   const calls = serving(() =>
-    down ? new RefusedCall({ code: 50000, message: 'Internal error' }) : { items: [server] },
+    isDown ? new RefusedCall({ code: 50000, message: 'Internal error' }) : { items: [server] },
   )
   const { unmount } = await show(<ServersPage />)
   await screen.findByText(/docs\/many-servers\.md/)
   const before = calls.length
-  down = true
+  isDown = true
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(calls.length).toBeGreaterThan(before)
   // Earlier figures are not shown as if they were so now.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
-  down = false
+  isDown = false
   await act(() => vi.advanceTimersByTimeAsync(3000))
   await screen.findByText('north')
   unmount()

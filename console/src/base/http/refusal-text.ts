@@ -19,7 +19,7 @@ const holders = [
   'products',
 ] as const
 
-const by = ({ kind }: Users) => counted.find((counts) => counts === kind) ?? 'any'
+const wordsFor = ({ kind }: Users) => counted.find((counts) => counts === kind) ?? 'any'
 const listed = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))
 const facted = ({ count, names }: Users, t: TFunction) => ({
   count,
@@ -46,7 +46,7 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     }
     case 'fixed': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.fixed.${by(data)}`, { ...facted(data, t), fields: fieldsOf(data.fields) })
+      return data && t(`refusals.fixed.${wordsFor(data)}`, { ...facted(data, t), fields: fieldsOf(data.fields) })
     }
     case 'taken': {
       const { data } = conflicts[reason].safeParse(facts)

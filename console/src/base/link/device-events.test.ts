@@ -7,12 +7,12 @@ const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress
 
 test('the newest comes first, device by device; an order that comes along takes one line', () => {
   const online: DeviceWord = { type: 'event', event: 'online' }
-  const done: DeviceWord = { type: 'result', id: 'a', ok: true }
+  const result: DeviceWord = { type: 'result', id: 'a', ok: true }
   keepDeviceEvent('000000000001', online)
-  for (const word of [online, progress('a', 10), progress('a', 60), progress('b', 5), progress('a', 90), done]) {
+  for (const word of [online, progress('a', 10), progress('a', 60), progress('b', 5), progress('a', 90), result]) {
     keepDeviceEvent(mac, word)
   }
-  expect(wordsOf()).toEqual([done, progress('a', 90), progress('b', 5), progress('a', 60), online])
+  expect(wordsOf()).toEqual([result, progress('a', 90), progress('b', 5), progress('a', 60), online])
   expect(wordsOf('000000000001')).toEqual([online])
 })
 

@@ -7,14 +7,14 @@ import { dropSession, openSession, presentSession, resumeSession, useSession, wa
 /** Keeps cookies as a document does: one is set at a time, all are read at once, Max-Age=0 removes. */
 function jar() {
   const cookies = new Map<string, string>()
-  const written: string[] = []
+  const writtenCookies: string[] = []
   return {
-    written,
+    written: writtenCookies,
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
-      written.push(text)
+      writtenCookies.push(text)
       const [pair = '', ...rules] = text.split('; ')
       const name = pair.slice(0, pair.indexOf('='))
       if (rules.includes('Max-Age=0')) cookies.delete(name)

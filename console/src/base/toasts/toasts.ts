@@ -28,11 +28,11 @@ export function dismiss(id: number) {
 /** Shows a sentence for a while. The same sentence again only starts its time anew. */
 export function toast(tone: Tone, text: string) {
   const { toasts } = useToasts.getState()
-  const same = toasts.find((toast) => toast.tone === tone && toast.text === text)
-  const id = same?.id ?? ++last
+  const sameToast = toasts.find((toast) => toast.tone === tone && toast.text === text)
+  const id = sameToast?.id ?? ++last
   useToasts.setState({
-    toasts: same
-      ? toasts.map((toast) => (toast === same ? { ...toast, times: toast.times + 1 } : toast))
+    toasts: sameToast
+      ? toasts.map((toast) => (toast === sameToast ? { ...toast, times: toast.times + 1 } : toast))
       : [...toasts, { id, tone, text, times: 1 }],
   })
   clearTimeout(timers.get(id))

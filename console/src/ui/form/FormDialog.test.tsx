@@ -94,9 +94,9 @@ test('a field that others have or that is fixed by its users is named as the for
   await show(<ProductForm object={product} close={close} />)
   await screen.findByDisplayValue('Shop')
   save()
-  const taken = `${URI}: already in use`
-  await within(faultAt(URI)).findByText(taken)
-  expect(within(await screen.findByRole('alert')).getByText(taken)).toBeTruthy()
+  const takenText = `${URI}: already in use`
+  await within(faultAt(URI)).findByText(takenText)
+  expect(within(await screen.findByRole('alert')).getByText(takenText)).toBeTruthy()
   save()
   await within(faultAt(URI)).findByText(`${URI}: cannot be changed while used by 2 devices (Door, Shelf)`)
 })

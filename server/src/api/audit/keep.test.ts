@@ -60,14 +60,14 @@ eachDatabase('keeping the history', (open) => {
 
   test('many lines are read and deleted in slices, each line once', async () => {
     const { core, clock } = standOn(await open())
-    const old = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
+    const beforeLimit = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
     const count = 5001
     for (let from = 0; from < count; from += 1000) {
       const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => ({
         ...row,
         changes: '[]',
         id: `${from + index}`,
-        at: old,
+        at: beforeLimit,
       }))
       await core.db.insertInto('audit').values(rows).execute()
     }

@@ -43,8 +43,8 @@ test('[const-cookies] the Admin-Token cookie opens pictures, and nothing else', 
   expect((await get({ cookie: `Not-Admin-Token=${token}` })).code).toBe(50008)
   expect((await get(cookie(), products.list.path)).code).toBe(50008)
   expect((await get(cookie(), '/user/api/nothing.png')).code).toBe(50008)
-  const made = await server.tell(products.create, { name: 'X', uri: 'x' }, '', { headers: cookie() })
-  expect(made.code).toBe(50008)
+  const answer = await server.tell(products.create, { name: 'X', uri: 'x' }, '', { headers: cookie() })
+  expect(answer.code).toBe(50008)
 })
 
 test('[call-envelope] a picture that is not there is answered with the envelope', async () => {

@@ -75,9 +75,9 @@ eachServer(
       const { key: people } = await person(['admin'], { name: 'People', permissions: ['users.read', 'users.write'] })
       const other = { username: `other-${++count}`, password }
       expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, people)).toBe(40300)
-      const same = { id: user._id, username: user.username, roles: user.roles }
-      expect(await codeOf(users.update, { ...same, password: 'taken-1' }, people)).toBe(40300)
-      expect(await codeOf(users.update, { ...same, phone: '1' }, people)).toBe(20000)
+      const sameUser = { id: user._id, username: user.username, roles: user.roles }
+      expect(await codeOf(users.update, { ...sameUser, password: 'taken-1' }, people)).toBe(40300)
+      expect(await codeOf(users.update, { ...sameUser, phone: '1' }, people)).toBe(20000)
       expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, key)).toBe(20000)
     })
 

@@ -72,15 +72,15 @@ eachServer('a narrowed token', (server) => {
     const { token } = await person('editor')
     const narrowedToken = await narrow('editor', token)
     const whole = calls.filter((call) => call.whole)
-    const each = async () => {
+    const refuseEach = async () => {
       for (const call of whole) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
         expect([call.path, ...(await refusal(call, input, narrowedToken))]).toEqual([call.path, ...REFUSED])
       }
     }
-    await each()
+    await refuseEach()
     await server().ask(demandFactor, { roles: ['editor'] })
-    await each()
+    await refuseEach()
     await server().ask(demandFactor, { roles: [] })
     // These are all calls of people about themselves: a new one has to say what a narrowed token may do with it.
     const narrowOnes = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
@@ -91,12 +91,12 @@ eachServer('a narrowed token', (server) => {
   })
 
   test('leaves the one that it was made from as it is, and a logout by either ends both', async () => {
-    for (const by of ['wide', 'narrow'] as const) {
+    for (const tokenKind of ['wide', 'narrow'] as const) {
       const { token: wide } = await person('editor', 'viewer')
       const tokens = { wide, narrow: await narrow('viewer', wide) }
-      const writes = () => server().tell(products.create, { name: 'Shop', uri: `${by}-${count}` }, wide)
+      const writes = () => server().tell(products.create, { name: 'Shop', uri: `${tokenKind}-${count}` }, wide)
       expect((await writes()).code).toBe(20000)
-      await server().ask(logout, {}, tokens[by])
+      await server().ask(logout, {}, tokens[tokenKind])
       const after = [await codeOf(readProfile, {}, tokens.wide), await codeOf(readProfile, {}, tokens.narrow)]
       expect(after).toEqual([50008, 50008])
     }

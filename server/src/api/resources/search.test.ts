@@ -73,10 +73,12 @@ eachServer('the search of every list', (server) => {
     const { db } = server().core
     const tables = await db.introspection.getTables()
     for (const [table, column] of Object.values(columns)) {
-      const made = ['device.number', 'display.outcome']
+      const computedColumns = ['device.number', 'display.outcome']
       const writtenColumns = tables
         .find(({ name }) => name === table)!
-        .columns.filter(({ name, isAutoIncrementing }) => !isAutoIncrementing && !made.includes(`${table}.${name}`))
+        .columns.filter(
+          ({ name, isAutoIncrementing }) => !isAutoIncrementing && !computedColumns.includes(`${table}.${name}`),
+        )
       for (const [index, name] of Object.keys(words).entries()) {
         const values = writtenColumns.map((columnInfo) => {
           if (columnInfo.name === column) return name

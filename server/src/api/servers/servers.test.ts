@@ -14,7 +14,7 @@ import { startServers } from '../../testing/start-servers.ts'
 import { listServers } from './queries.ts'
 
 const turns = ['clock', 'deliveries', 'history', 'housekeeping']
-const every = { timeout: 30_000, interval: 20 }
+const patient = { timeout: 30_000, interval: 20 }
 
 eachDatabase('servers', (open) => {
   test('the age of a renewal is computed by the database’s clock, and a row of another version may lack figures', async () => {
@@ -82,7 +82,7 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     const { first, second, told } = await start()
     const ids = [first, second].map(({ core }) => core.cluster.id)
     await openLink(first)
-    await expect.poll(async () => (await told()).map(({ links }) => links), every).toEqual([1, 0])
+    await expect.poll(async () => (await told()).map(({ links }) => links), patient).toEqual([1, 0])
     const listedServers = await told()
     expect(listedServers.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
       [ids[0], turns, false],
@@ -92,14 +92,14 @@ describe.skipIf(!postgresRuns)('several servers', () => {
 
   test('consoles hear when a server comes and when it goes', async () => {
     const { first, second, start: more } = await start()
-    const heard: string[] = []
+    const messages: string[] = []
     const link = await openLink(second)
-    link.on('message', (_, payload) => heard.push(Buffer.from(String(payload), 'base64').toString()))
+    link.on('message', (_, payload) => messages.push(Buffer.from(String(payload), 'base64').toString()))
     await link.subscribeAsync('console/#')
-    const times = () => heard.filter((text) => text.includes('"servers"')).length
+    const times = () => messages.filter((text) => text.includes('"servers"')).length
     await more()
-    await expect.poll(times, every).toBe(1)
+    await expect.poll(times, patient).toBe(1)
     await first.stop()
-    await expect.poll(times, every).toBe(2)
+    await expect.poll(times, patient).toBe(2)
   })
 })

@@ -10,10 +10,10 @@ eachDatabase('sessions of a person', (open) => {
     const { core: base, cuts, clock } = standOn(db)
     const core = base as unknown as Parameters<typeof openSession>[0]
     const change: MakeChange = (work) => db.transaction().execute((tx) => work(tx, () => {}))
-    const ask = { origin: 'http://x', address: '127.0.0.1', agent: 'test', change }
+    const context = { origin: 'http://x', address: '127.0.0.1', agent: 'test', change }
     const enter = async (accountId: string) => {
       clock.now = new Date(clock.now.getTime() + 1000)
-      return (await openSession(core, ask, async () => ({ accountId, username: accountId }))).mqtt.username
+      return (await openSession(core, context, async () => ({ accountId, username: accountId }))).mqtt.username
     }
     const other = await enter('bob')
     const ids: string[] = []

@@ -31,9 +31,9 @@ test('passwords leave a core to everybody else, and never take more than two', (
 })
 
 test('a made password is long, plain to type and never the same', () => {
-  const made = Array.from({ length: 1000 }, newPassword)
-  expect(new Set(made).size).toBe(1000)
-  for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
+  const passwords = Array.from({ length: 1000 }, newPassword)
+  expect(new Set(passwords).size).toBe(1000)
+  for (const password of passwords) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
 })
 
 test('known people may wait in the line however many strangers fill it', async () => {

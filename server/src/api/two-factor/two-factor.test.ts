@@ -111,10 +111,10 @@ eachServer(
 
     test('is turned off by the current password', async () => {
       const { token, enter, account } = await turnOn()
-      const off = (currentPassword: string) => server().tell(turnOffTwoFactor, { currentPassword }, token)
-      expect((await off('wrong')).body).toMatchObject({ code: 40000, reason: 'wrong-password' })
+      const turnOff = (currentPassword: string) => server().tell(turnOffTwoFactor, { currentPassword }, token)
+      expect((await turnOff('wrong')).body).toMatchObject({ code: 40000, reason: 'wrong-password' })
       expect((await enter()).code).toBe(40101)
-      expect((await off(password)).code).toBe(20000)
+      expect((await turnOff(password)).code).toBe(20000)
       expect((await enter()).code).toBe(20000)
       expect(await account()).toMatchObject({ otpSecret: '', otpStep: null, recoveryHashes: '[]' })
     })
@@ -152,11 +152,12 @@ eachServer(
       expect(await server().ask(demandFactor, { roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] })
       expect(await server().ask(readFactorDemand, {}, viewing)).toEqual({ roles: ['editor'] })
       await link.cut
-      for (const by of [withFactor.token, viewing, undefined]) expect((await listed(by!)).code).toBe(20000)
-      for (const by of [lacking.token, narrow.token, token]) {
-        const { status, body } = await listed(by)
+      for (const allowedToken of [withFactor.token, viewing, undefined])
+        expect((await listed(allowedToken!)).code).toBe(20000)
+      for (const refusedToken of [lacking.token, narrow.token, token]) {
+        const { status, body } = await listed(refusedToken)
         expect([status, body.code, body.reason]).toEqual([403, 40300, 'factor-demanded'])
-        expect(await server().ask(readProfile, {}, by)).toMatchObject({ lacksFactor: true, twoFactor: false })
+        expect(await server().ask(readProfile, {}, refusedToken)).toMatchObject({ lacksFactor: true, twoFactor: false })
       }
       for (const call of calls.filter((one) => one.access !== 'open' && one !== logout)) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))

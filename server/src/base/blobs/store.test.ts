@@ -151,7 +151,7 @@ test('local files are read while the store is out of reach, others are refused, 
     () => blobs.put(Buffer.from('new')),
     () => blobs.remove(sha256),
   ]
-  for (const ask of refused) await expect(ask()).rejects.toThrow(OutOfReach)
+  for (const attempt of refused) await expect(attempt()).rejects.toThrow(OutOfReach)
   expect(await blobs.areNear()).toBe(false)
   expect(errors.length).toBe(5)
   state.fault = undefined

@@ -66,10 +66,10 @@ eachPlace('a statement that is kept', (place) => {
     const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
     const setTo = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
     const giveUp = where.databaseUrl ? async () => {} : await keepLock(where.dataDir)
-    const written = setTo(db, 5, 'devices')
+    const writing = setTo(db, 5, 'devices')
     expect(await counted(db, 'online')).toEqual([{ count: 0 }])
     await giveUp()
-    await written
+    await writing
     expect(await counted(db, 'devices')).toEqual([{ count: 5 }])
     await db.destroy()
   })

@@ -40,8 +40,8 @@ const findSized = (db: Db, { color, width, height }: SizedPanel): Promise<SizedS
 
 /** The lowest free number for a screen type that is made. */
 async function freeNumber(tx: Db): Promise<number> {
-  const taken = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
-  const numbers = new Set(taken.map(({ type }) => type))
+  const rows = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
+  const numbers = new Set(rows.map(({ type }) => type))
   let next = FIRST_MADE
   while (numbers.has(next)) next++
   return next
@@ -62,8 +62,8 @@ export async function screenForSize(
     await lock(tx, 'screenType')
     const meanwhile = await findSized(tx, panel)
     if (meanwhile) return meanwhile
-    const made = await tx.selectFrom('screenType').select('id').where('module', '=', MADE).execute()
-    if (made.length >= MOST_MADE) return undefined
+    const madeScreens = await tx.selectFrom('screenType').select('id').where('module', '=', MADE).execute()
+    if (madeScreens.length >= MOST_MADE) return undefined
     const type = await freeNumber(tx)
     const createdAt = core.now().toISOString()
     await addRow(tx, 'screenType', {

@@ -79,7 +79,7 @@ test('a variable font has every weight, and what it lacks comes from the built-i
 })
 
 test('a newer file of the same weight is drawn from then on; what is wanted already keeps the old one', async () => {
-  const old = await addFont(server, 'a.ttf', await notoSans('400Regular'), { family: 'House' })
+  const firstFont = await addFont(server, 'a.ttf', await notoSans('400Regular'), { family: 'House' })
   const template = await poster('House')
   const before = await frameOf(template)
   await addFont(server, 'b.ttf', await notoSans('900Black'), { family: 'House' })
@@ -91,7 +91,7 @@ test('a newer file of the same weight is drawn from then on; what is wanted alre
   const after = await frameOf(template)
   expect(after.hash).not.toBe(before.hash)
   expect(after.bytes.equals(before.bytes)).toBe(false)
-  await server.ask(fonts.remove, { id: old._id })
+  await server.ask(fonts.remove, { id: firstFont._id })
   // Another panel makes a new painting necessary.
   const wide = { ...panel, color: 'E6 color' as const }
   const repainted = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: wide })

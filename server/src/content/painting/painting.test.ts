@@ -99,8 +99,8 @@ test('[entity-screentype] sizes and colours on offer are all there, and a turned
   const tall = await poster('120x200', 'tall')
   const { hash } = await freezeDesign(server.core.db, tall._id)
   const [up, right, , left] = turned as [ScreenType, ScreenType, ScreenType, ScreenType]
-  const see = (panel: ScreenType) => server.ask(previewTemplate, { id: tall._id, screenType: panel._id })
-  expect(await see(right)).toEqual(await see(left))
+  const previewOn = (panel: ScreenType) => server.ask(previewTemplate, { id: tall._id, screenType: panel._id })
+  expect(await previewOn(right)).toEqual(await previewOn(left))
   const lit = await server.ask(screenTypes.create, {
     ...fields,
     name: 'lit',
@@ -108,7 +108,7 @@ test('[entity-screentype] sizes and colours on offer are all there, and a turned
     type: 6500,
     angle: 90,
   })
-  const upright = await rgba(await see(lit))
+  const upright = await rgba(await previewOn(lit))
   expect([upright.info.width, upright.info.height]).toEqual([120, 200])
   expect(upright.data.equals(await paintedHere(tall, lit))).toBe(true)
   const frames = await Promise.all(
@@ -178,14 +178,14 @@ test('equal jobs are painted once, at once or later; other values, panels and al
     },
   }
   const order = { designHash: hash, data: { data: { price: 3 } }, panel }
-  const same = await Promise.all(Array.from({ length: 8 }, () => paintFrame(core, order)))
-  expect(new Set(same.map((painted) => painted.frameId)).size).toBe(1)
-  expect(await paintFrame(core, { ...order, data: { data: { price: 3, unnamed: 1 } } })).toEqual(same[0])
+  const frames = await Promise.all(Array.from({ length: 8 }, () => paintFrame(core, order)))
+  expect(new Set(frames.map((painted) => painted.frameId)).size).toBe(1)
+  expect(await paintFrame(core, { ...order, data: { data: { price: 3, unnamed: 1 } } })).toEqual(frames[0])
   expect(painted).toBe(1)
   const dearer = await paintFrame(core, { ...order, data: { data: { price: 4 } } })
   const harder = await paintFrame(core, { ...order, algorithm: 'binarization' })
   expect(painted).toBe(3)
-  expect(new Set([same[0]!, dearer, harder].map((painted) => painted.sha256)).size).toBe(3)
+  expect(new Set([frames[0]!, dearer, harder].map((painted) => painted.sha256)).size).toBe(3)
 })
 
 test('a frame is named by its bytes, which are kept; equal bytes for unlike panels are unlike frames', async () => {

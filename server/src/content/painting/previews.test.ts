@@ -86,7 +86,7 @@ test('a preview with values is that of a display with them, and values that are 
     resolution: `${panel.width}x${panel.height}`,
     canvas: { version: 1, elements: [text] },
   })
-  const see = (values: string) => server.tell(previewTemplate, { id, screenType: panel._id, values })
+  const previewWith = (values: string) => server.tell(previewTemplate, { id, screenType: panel._id, values })
   const values = { data: { price: '1,49' } }
   const png = await server.ask(previewTemplate, { id, screenType: panel._id, values: JSON.stringify(values) })
   const { hash } = await freezeDesign(server.core.db, id)
@@ -95,5 +95,5 @@ test('a preview with values is that of a display with them, and values that are 
   const device = await addDevice(server.core.db, { mac, shownSha256: sha256, shownFrameId: frameId })
   expect(await server.ask(readGlass, { id: device })).toEqual(png)
   for (const bad of ['{', '[1]', '"x"', '{"__proto__":{"x":1}}', JSON.stringify({ data: 'x'.repeat(4000) })])
-    expect((await see(bad)).code, bad.slice(0, 30)).toBe(40000)
+    expect((await previewWith(bad)).code, bad.slice(0, 30)).toBe(40000)
 })

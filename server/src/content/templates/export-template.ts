@@ -42,8 +42,8 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
       for (const picture of pictures) {
         const file = await wholePng(core, picture.sha256)
         if (!file) continue
-        const begun = JSON.stringify({ id: picture.id, name: picture.name, png: '' }).slice(0, -'"}'.length)
-        pieces.push(pieces.length > 1 ? `,${begun}` : begun, file, '"}')
+        const beginning = JSON.stringify({ id: picture.id, name: picture.name, png: '' }).slice(0, -'"}'.length)
+        pieces.push(pieces.length > 1 ? `,${beginning}` : beginning, file, '"}')
       }
       pieces.push(']}')
       const size = pieces.reduce((sum, piece) => sum + bytesOf(piece), 0)

@@ -22,8 +22,8 @@ eachServer('pictures and fonts that are gone', (server) => {
     image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
     await addFont(server(), 'bold.ttf', await notoSans('900Black'), { family: 'Loud' })
     const screenFields = { name: 'small', type: 7001, module: 'x', color: 'B/W' as const, sort: 1, angle: 0 as const }
-    const made = await server().ask(screenTypes.create, { ...screenFields, width: 100, height: 80 })
-    ;[screenType, type] = [made._id, made.type]
+    const screen = await server().ask(screenTypes.create, { ...screenFields, width: 100, height: 80 })
+    ;[screenType, type] = [screen._id, screen.type]
   })
 
   const poster = (picture: string, font: string) => ({
@@ -46,10 +46,10 @@ eachServer('pictures and fonts that are gone', (server) => {
 
   /** A template whose picture and font were removed after it was saved, as an old database may have one. */
   const leftAlone = async (): Promise<Template> => {
-    const made = await server().ask(templates.create, poster(image, 'Loud'))
-    const canvas = JSON.stringify(made.canvas).replace(image, 'nobody').replace('"Loud"', '"Comic Sans"')
-    await server().core.db.updateTable('template').set({ canvas }).where('id', '=', made._id).execute()
-    return made
+    const template = await server().ask(templates.create, poster(image, 'Loud'))
+    const canvas = JSON.stringify(template.canvas).replace(image, 'nobody').replace('"Loud"', '"Comic Sans"')
+    await server().core.db.updateTable('template').set({ canvas }).where('id', '=', template._id).execute()
+    return template
   }
 
   test('[entity-template] saving says which element draws what is gone, and saves nothing', async () => {

@@ -28,17 +28,17 @@ eachServer('labels of templates', (server) => {
         .filter(({ label }) => label.startsWith(mark))
         .map((use) => [use.label.slice(mark.length + 1), use.count])
     }
-    return { own: marked, add, named, counts }
+    return { marked, add, named, counts }
   }
 
   test('[entity-template] they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
-    const made = await server().ask(templates.create, {
+    const template = await server().ask(templates.create, {
       ...plain,
       name: 'Price',
       labels: ['shelf', ' doors ', 'shelf'],
     })
-    const id = made._id
-    expect(made.labels).toEqual(['shelf', 'doors'])
+    const id = template._id
+    expect(template.labels).toEqual(['shelf', 'doors'])
     const changed = await server().ask(templates.update, { ...plain, id, name: 'Price', labels: ['summer'] })
     expect(changed.labels).toEqual(['summer'])
     expect(await server().ask(templates.get, { id })).toEqual(changed)
@@ -59,19 +59,19 @@ eachServer('labels of templates', (server) => {
   })
 
   test('lists have them and are filtered by one or any of several, along any order and beside other filters and a search', async () => {
-    const { add, named, own } = start()
+    const { add, named, marked } = start()
     await add('Price', ['shelf', 'summer'])
     await add('Sign', ['doors'])
     await add('Plain')
     expect(await named({})).toEqual(['Plain', 'Price', 'Sign'])
-    expect(await named({ labels: own('shelf') })).toEqual(['Price'])
-    expect(await named({ labels: [own('summer'), own('shelf'), own('doors')] })).toEqual(['Price', 'Sign'])
-    expect(await named({ labels: [own('shelf'), own('doors')], sort: '-name' })).toEqual(['Sign', 'Price'])
-    expect(await named({ labels: [own('shelf'), own('doors')], q: own('Sign') })).toEqual(['Sign'])
-    expect(await named({ labels: own('shelf'), resolution: '800x480' })).toEqual([])
-    expect(await named({ labels: own('nowhere') })).toEqual([])
-    const { items } = await server().ask(templates.list, { labels: own('summer') })
-    expect(items.map(({ labels }) => labels)).toEqual([[own('shelf'), own('summer')]])
+    expect(await named({ labels: marked('shelf') })).toEqual(['Price'])
+    expect(await named({ labels: [marked('summer'), marked('shelf'), marked('doors')] })).toEqual(['Price', 'Sign'])
+    expect(await named({ labels: [marked('shelf'), marked('doors')], sort: '-name' })).toEqual(['Sign', 'Price'])
+    expect(await named({ labels: [marked('shelf'), marked('doors')], q: marked('Sign') })).toEqual(['Sign'])
+    expect(await named({ labels: marked('shelf'), resolution: '800x480' })).toEqual([])
+    expect(await named({ labels: marked('nowhere') })).toEqual([])
+    const { items } = await server().ask(templates.list, { labels: marked('summer') })
+    expect(items.map(({ labels }) => labels)).toEqual([[marked('shelf'), marked('summer')]])
     expect((await server().tell(templates.list, { labels: '' })).code).toBe(40000)
   })
 
@@ -95,16 +95,16 @@ eachServer('labels of templates', (server) => {
       form.append('file', new Blob([JSON.stringify(file)]), 'kept.json')
       return (await server().tell(importTemplate, {}, undefined, { body: form })).body
     }
-    const back = (await send(exported)).data as Template
-    expect(back.labels).toEqual(['shelf', 'doors'])
-    expect((await server().ask(templates.get, { id: back._id })).labels).toEqual(['shelf', 'doors'])
+    const imported = (await send(exported)).data as Template
+    expect(imported.labels).toEqual(['shelf', 'doors'])
+    expect((await server().ask(templates.get, { id: imported._id })).labels).toEqual(['shelf', 'doors'])
     expect(((await send({ ...exported, labels: undefined })).data as Template).labels).toEqual([])
     expect(await send({ ...exported, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
   })
 
   test('to change them makes no version, nor does what is restored change them; who had drawn what stays known', async () => {
-    const made = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
-    const id = made._id
+    const template = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
+    const id = template._id
     const versions = async () => (await server().ask(listVersions, { id })).items
     const [username, password] = ['labeller', 'secret-1']
     await server().ask(users.create, { username, password, roles: ['editor'] })
@@ -115,7 +115,7 @@ eachServer('labels of templates', (server) => {
     const labels = ['doors', 'summer']
     await server().ask(templates.update, { ...plain, id, name: 'Drawn anew', labels })
     const [version] = await versions()
-    expect(version).toMatchObject({ name: 'Drawn', at: made.updatedAt, by: ADMIN.username })
+    expect(version).toMatchObject({ name: 'Drawn', at: template.updatedAt, by: ADMIN.username })
     const restored = await server().ask(restoreVersion, { id, version: version!._id })
     expect(restored).toMatchObject({ name: 'Drawn', labels })
   })

@@ -12,12 +12,18 @@ eachServer('templates', (server) => {
   const priceFields = { name: 'Price', resolution: '296x128', canvas: { version: 1 as const, elements: [text] } }
 
   test('[entity-template] a template is kept as it was drawn, with what was not given filled in', async () => {
-    const made = await server().ask(templates.create, priceFields)
-    expect(made).toMatchObject({ name: 'Price', resolution: '296x128', background: 'white' })
-    expect(made.canvas.elements[0]).toMatchObject({ ...text, fill: 'black', angle: 0, font: 'Noto Sans', fit: 'clip' })
-    expect(await server().ask(templates.get, { id: made._id })).toEqual(made)
+    const template = await server().ask(templates.create, priceFields)
+    expect(template).toMatchObject({ name: 'Price', resolution: '296x128', background: 'white' })
+    expect(template.canvas.elements[0]).toMatchObject({
+      ...text,
+      fill: 'black',
+      angle: 0,
+      font: 'Noto Sans',
+      fit: 'clip',
+    })
+    expect(await server().ask(templates.get, { id: template._id })).toEqual(template)
     const canvas = { version: 1 as const, elements: [] }
-    const changed = await server().ask(templates.update, { ...made, id: made._id, canvas, background: 'red' })
+    const changed = await server().ask(templates.update, { ...template, id: template._id, canvas, background: 'red' })
     expect(changed).toMatchObject({ background: 'red', canvas })
     const { canvas: _, faults: __, ...item } = changed
     expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([item])

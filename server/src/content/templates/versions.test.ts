@@ -59,19 +59,19 @@ eachServer('versions of a template', (server) => {
   })
 
   test(`no more than ${MAX_VERSIONS} are kept`, async () => {
-    let made = await make('0')
+    let template = await make('0')
     for (let change = 1; change <= MAX_VERSIONS + 2; change++)
-      made = await server().ask(templates.update, { ...made, id: made._id, name: String(change) })
-    const names = (await versionsOf(made._id)).map(({ name }) => Number(name))
+      template = await server().ask(templates.update, { ...template, id: template._id, name: String(change) })
+    const names = (await versionsOf(template._id)).map(({ name }) => Number(name))
     expect(names).toEqual(Array.from({ length: MAX_VERSIONS }, (_, index) => MAX_VERSIONS + 1 - index))
   })
 
   test('a version whose picture is gone is not restored, and nothing changes', async () => {
     const image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
     const picture = { ...bar, kind: 'image', image }
-    const made = await server().ask(templates.create, { name: 'Cup', resolution: '48x20', canvas: drawn(picture) })
-    const id = made._id
-    const now = await server().ask(templates.update, { ...made, id, canvas: drawn() })
+    const template = await server().ask(templates.create, { name: 'Cup', resolution: '48x20', canvas: drawn(picture) })
+    const id = template._id
+    const now = await server().ask(templates.update, { ...template, id, canvas: drawn() })
     await server().ask(images.remove, { id: image })
     const version = (await versionsOf(id))[0]!._id
     const refused = await server().tell(restoreVersion, { id, version })

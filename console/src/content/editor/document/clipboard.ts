@@ -40,16 +40,16 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
         ({ kind, x, y }) => kind === element.kind && x === element.x + by && y === element.y + by,
       ),
     )
-  let by = 0
-  while (isTaken(by)) by += ASIDE
-  const fresh = regrouped(elements, editing.drawing.elements).map((element) => ({
-    ...movedBy(element, by, by),
+  let shift = 0
+  while (isTaken(shift)) shift += ASIDE
+  const pasted = regrouped(elements, editing.drawing.elements).map((element) => ({
+    ...movedBy(element, shift, shift),
     id: id(),
     locked: false,
   }))
   return {
-    ...withElements(editing, [...editing.drawing.elements, ...fresh]),
-    selection: fresh.map(({ id: copy }) => copy),
+    ...withElements(editing, [...editing.drawing.elements, ...pasted]),
+    selection: pasted.map(({ id: copy }) => copy),
   }
 }
 

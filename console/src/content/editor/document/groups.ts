@@ -3,10 +3,10 @@ import { changeChosen, type Editing, movableOf, newGroups, withFields } from './
 
 /** The given ids, and those of all elements in a group with one of these. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
-  const taken = new Set(ids)
-  const groups = new Set(elements.filter(({ id }) => taken.has(id)).map(({ group }) => group))
+  const idSet = new Set(ids)
+  const groups = new Set(elements.filter(({ id }) => idSet.has(id)).map(({ group }) => group))
   groups.delete(undefined)
-  return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !taken.has(id)).map(({ id }) => id)]
+  return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !idSet.has(id)).map(({ id }) => id)]
 }
 
 /** The elements that a press means: the group, or the element alone if the choice lies inside that group already. */

@@ -50,10 +50,10 @@ export function ticksBetween(from: number, to: number, zoom: number): { numbers:
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(least)))
   const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= least)!
   const part = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
-  const every = (by: number) =>
+  const multiplesOf = (by: number) =>
     Array.from(
       { length: Math.floor(to / by) - Math.ceil(from / by) + 1 },
       (_, index) => (Math.ceil(from / by) + index) * by + 0,
     )
-  return { numbers: every(step), marks: every(part) }
+  return { numbers: multiplesOf(step), marks: multiplesOf(part) }
 }

@@ -39,8 +39,8 @@ export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View
 /** Zooms while the point under the hand stays where it is. */
 export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: number): View {
   const next = within(zoom * factor)
-  const by = next / zoom
-  return { zoom: next, left: centre.x - (centre.x - left) * by, top: centre.y - (centre.y - top) * by }
+  const realFactor = next / zoom
+  return { zoom: next, left: centre.x - (centre.x - left) * realFactor, top: centre.y - (centre.y - top) * realFactor }
 }
 
 const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]

@@ -28,8 +28,8 @@ function pngOf(pixels: Uint8Array, channels: Channels, more: { type?: number } =
       const [left, up, corner] = [pixel(index - channels, y), pixel(index, y - 1), pixel(index - channels, y - 1)]
       const guess = left + up - corner
       const nearest = [left, up, corner].sort((one, other) => Math.abs(guess - one) - Math.abs(guess - other))[0]!
-      const by = [0, left, up, (left + up) >> 1, nearest][y % 5]!
-      raw[y * (row + 1) + 1 + index] = pixel(index, y) - by
+      const predicted = [0, left, up, (left + up) >> 1, nearest][y % 5]!
+      raw[y * (row + 1) + 1 + index] = pixel(index, y) - predicted
     }
   }
   const head = Buffer.alloc(13)

@@ -24,9 +24,9 @@ function unfilter(bytes: Uint8Array, height: number, row: number, pixel: number)
       const left = index < pixel ? 0 : bytes[start + index - pixel]!
       const up = y === 0 ? 0 : bytes[start + index - row - 1]!
       const upLeft = index < pixel || y === 0 ? 0 : bytes[start + index - row - 1 - pixel]!
-      const by =
+      const predicted =
         kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, upLeft) : 0
-      bytes[start + index] = bytes[start + index]! + by
+      bytes[start + index] = bytes[start + index]! + predicted
     }
   }
 }

@@ -55,8 +55,13 @@ test('text is told to be small by the densest script that it is written in', () 
 
 test('what a text lies on counts, where that is plain', () => {
   const bar = element({ id: 'bar', kind: 'rectangle', x: 0, y: 0, width: 400, height: 100, fill: 'red' })
-  const on = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
-  expect([on('white'), on('yellow'), on('red'), on('black')]).toEqual([[], [], ['contrast'], ['contrast']])
+  const warningsOver = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
+  expect([warningsOver('white'), warningsOver('yellow'), warningsOver('red'), warningsOver('black')]).toEqual([
+    [],
+    [],
+    ['contrast'],
+    ['contrast'],
+  ])
 })
 
 test('what the painter says is told in the language of the page, with its remedy', () => {

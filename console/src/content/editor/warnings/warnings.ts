@@ -65,8 +65,9 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
 
 const movedInside = (size: PixelSize) => (element: Element) => {
   const { x, y, width, height } = boxOf(element)
-  const by = (at: number, length: number, most: number) => Math.round(Math.max(0, Math.min(at, most - length)) - at)
-  return movedBy(element, by(x, width, size.width), by(y, height, size.height))
+  const wayInto = (at: number, length: number, most: number) =>
+    Math.round(Math.max(0, Math.min(at, most - length)) - at)
+  return movedBy(element, wayInto(x, width, size.width), wayInto(y, height, size.height))
 }
 
 /** Gives a text the room that it needs; only a text larger than the drawing is made smaller. */
