@@ -76,7 +76,7 @@ test('[error-meeting] a room without a meeting says so in the language of the el
   expect(filled('{{room.now.startTime|default:–}}', { room })).toBe('–')
 })
 
-test('what a value holds is not read again', () => {
+test('a value that contains places itself is not filled in again', () => {
   expect(filled('{{a}}', { a: '{{b}} {{a|upper}}', b: 'secret' })).toBe('{{b}} {{a|upper}}')
 })
 
@@ -94,7 +94,7 @@ test('a value is there unless it is missing, empty, false or 0', () => {
   expect(isThere('constructor', {})).toBe(false)
 })
 
-test('nothing of the language is reachable', () => {
+test('names reach nothing of JavaScript itself', () => {
   expect(fill('{{constructor.name}}{{data.__proto__}}{{data.length}}', { data: 'abc' }, 'en').text).toBe(
     '‹constructor.name?›‹data.__proto__?›‹data.length?›',
   )

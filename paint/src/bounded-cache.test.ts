@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newBoundedCache } from './bounded-cache.ts'
 
-test('what was made is kept, also where that is nothing, until all together is too much', () => {
+test('results are kept, undefined ones too, until they are too large together', () => {
   const madeKeys: string[] = []
   const cached = newBoundedCache<string, string | undefined>(5, (value) => value?.length ?? 1)
   const ask = (key: string, value: string | undefined) =>

@@ -40,7 +40,7 @@ const anyClip = fc
   .tuple(fc.nat(width), fc.nat(width), fc.nat(height), fc.nat(height))
   .map(([left, right, top, bottom]) => ({ left, top, right, bottom }))
 
-test('an element leaves alone what lies outside the clip and outside its reach, and inside a clip it is the same', () => {
+test('an element changes no pixel outside the clip or its reach, and within a clip it has the same pixels as without', () => {
   fc.assert(
     fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
       const paintJob = job(panel(width, height, { color }), [element])

@@ -98,7 +98,7 @@ test('hidden elements are not drawn, nor those whose field is missing, empty, fa
   for (const sale of ['x', true, 2, ['y']]) expect(drawn({ when: 'data.sale' }, { data: { sale } })).toBe(true)
 })
 
-test('what cannot be drawn gets a marked box and a fault that names the element', () => {
+test('an element that cannot be drawn gets a marked box and a fault that names it', () => {
   const box = { x: 10, y: 10, width: 40, height: 20 }
   const painting = paint(
     job(panel(60, 40), [

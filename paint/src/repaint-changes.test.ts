@@ -23,7 +23,7 @@ test.each(['B/W/R', '7 color'] as const)(
   },
 )
 
-test('what is wrong with a value is said anew where the text beside it stays', () => {
+test('the fault of a value is reported again where the text beside it stays', () => {
   const words = { kind: 'text', id: 't', x: 0, y: 0, width: 90, height: 30, text: '{{data.day|date}}' } as const
   const testPanel = panel(120, 90)
   const [first, next] = ['Tea', 'Coffee'].map((day) => job(testPanel, [words], { data: { data: { day } } }))
@@ -72,7 +72,7 @@ const codes = (count: number) =>
 const faultsOf = (painting: { faults: { message: string }[] }) => painting.faults.map(({ message }) => message)
 const tooMuch = 'the template is too much work to paint'
 
-test('what is too much work to paint at once is so in steps too', () => {
+test('a template that is too much work to paint at once is too much in steps too', () => {
   const [few, many] = [job(testPanel, codes(4)), job(testPanel, codes(12))]
   const painting = paint(few, assets())
   expect(faultsOf(painting)).not.toContain(tooMuch)
@@ -83,7 +83,7 @@ test('what is too much work to paint at once is so in steps too', () => {
   expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
 })
 
-test('what is not too much work is not, however many boxes it is painted for', () => {
+test('a template that is not too much work stays so, however many boxes it is painted for', () => {
   const corners = (fill: 'black' | 'white') =>
     [0, 290].map((x) => ({ kind: 'rectangle' as const, id: `r${x}`, x, y: x, width: 9, height: 9, fill }))
   const [first, next] = [

@@ -176,7 +176,7 @@ test('a page that takes only the boxes into its colours shows what it would with
   expect(boxes).toEqual([{ left: 9, top: 20, right: 101, bottom: 50 }])
 })
 
-test('what comes later, fonts, pictures and what draws them, is drawn when it has come; the rest stands', () => {
+test('fonts, pictures and their drawer that arrive later are drawn when they arrive; other pixels stay', () => {
   const testPanel = panel(width, height, { color: '7 color' })
   const box = { y: 0, width: 30, height: 40 } as const
   const paintJob = job(testPanel, [

@@ -74,7 +74,7 @@ test('[entity-template] the first rule that holds gives an element its colour', 
   expect([...namesOf(elements)]).toEqual(['data.old', 'data.stock'])
 })
 
-test('an element that is not drawn by its comparison needs no values; without any of it elements stay the very same', () => {
+test('an element that its comparison hides needs no values; elements without rules stay the very same objects', () => {
   const sale = elementsOf({ when: 'data.old', compare: { is: '>', to: '5' } })
   expect(valueCheck(sale)({ data: { old: 3 } })).toEqual([])
   expect(valueCheck(elementsOf({ when: 'data.sale', compare: { is: 'empty' } }))({ data: {} })).toMatchObject([

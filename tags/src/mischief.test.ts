@@ -81,7 +81,7 @@ test('busy, failing, lying and slow tags do so until they behave again', async (
   }
 })
 
-test('messages come twice or in another order, and hello still first', async () => {
+test('messages arrive twice or in another order, and hello still arrives first', async () => {
   misbehave({ duplicate: 1 })
   fleet.tag(mac).press()
   await fleet.until('twice', () => eventsOf('button').length === 2)

@@ -90,7 +90,7 @@ test('tags of every colour kind, and one that only asks, show what was wished an
   expect(fleet.tags.map(({ crossings, overlaps }) => crossings + overlaps)).toEqual(fleet.tags.map(() => 0))
 })
 
-test('a tag that was off gets it when it returns, and says at once what it shows', async () => {
+test('a tag that was off gets its picture when it returns, and reports at once what it shows', async () => {
   const [tag] = fleet.tags as [(typeof fleet.tags)[0]]
   const screenType = (await allScreens(caller)).find(({ type }) => type === tag.spec.screenType.type)!
   tag.powerOff()

@@ -24,7 +24,7 @@ test('five minutes of connection make a tag forget its failures, less does not',
   expect(triesAfter(7, 300_000)).toBe(0)
 })
 
-test('a refused tag tries both credentials in turn, and no link lost changes which', () => {
+test('a refused tag tries both credentials in turn, and a lost link does not change the order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('refused' as const, 'lost' as const)), (ends) => {
       let now: Credential = 'secret'

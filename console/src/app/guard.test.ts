@@ -22,7 +22,7 @@ test('[nav-1] with a token the login page leads to the root', () => {
   expect(go('/login?redirect=%2Findex', 'a', ['viewer'])).toEqual({ redirect: '/' })
 })
 
-test('[nav-2] with a token and no roles the person is asked for first, wherever the way leads', () => {
+test('[nav-2] with a token but no roles the console first asks who the person is, whatever the path', () => {
   for (const place of ['/', '/index', '/system/ota', '/nowhere']) expect(go(place, 'a')).toEqual({ ask: true })
 })
 

@@ -94,7 +94,7 @@ test('exposure, contrast, saturation and presets do what they say', () => {
   expect(chroma({ saturation: -100 })).toBeLessThan(0.003)
 })
 
-test('a panel of two inks looks greys up in a curve, others all colours in a table whose corners are exact', () => {
+test('a panel of two inks looks greys up in a curve, and others look all colours up in a table whose corners are exact', () => {
   const { curve } = tablesOf(inkSetOf(kinds['B/W'].inks), plain)
   expect(lightOf(curve!.at(-1)!)).toBeCloseTo(1, 2)
   const { nodes, set } = tablesOf(inkSetOf(kinds['E6 color'].inks), plain)

@@ -46,7 +46,7 @@ test('[entity-template] a user’s font draws as the built-in one of the same fi
     }
 })
 
-test('where a family’s file is another one, a repaint draws its texts anew', async () => {
+test('where a family has got another file, a repaint draws its texts anew', async () => {
   const text = {
     kind: 'text',
     id: 't',
@@ -143,7 +143,7 @@ test('the fonts of a job are part of its key, by what each family names', () => 
   expect(key({ B: [b], A: [a] })).toBe(keys[3])
 })
 
-test('without the users’ fonts opened all is needed that stands in for them; with them only what they lack', () => {
+test('before the users’ fonts are opened a job needs all fonts that stand in for them, afterwards only those for characters that they lack', () => {
   const paintJob = job(
     panel(9, 9),
     [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: 'A骨', font: 'Han' }],

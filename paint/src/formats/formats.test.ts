@@ -95,7 +95,7 @@ test('a time is written on either clock', () => {
   expect(timeText('09:05:07.25', 'en', '24')).toBe('09:05')
 })
 
-test('what is no wall time is none, and half of one does not stand for the whole', () => {
+test('a text that is no wall time is refused, and half of one does not stand for the whole', () => {
   for (const text of [
     '',
     'today',

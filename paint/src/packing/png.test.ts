@@ -39,7 +39,7 @@ test('filters that we do not write are read, too', async () => {
   expect([...bytes.filter((_, index) => index % 4 < 3)]).toEqual([...raw])
 })
 
-test('what is no such file, or of another size, is refused', () => {
+test('a file that is no such PNG, or has another size, is refused', () => {
   const png = encodePng(wordsOf(5, 4, 1), 5, 4)
   for (const [file, width, height] of [
     [png, 4, 5],

@@ -169,7 +169,7 @@ test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
   },
 )
 
-test('the element decides the algorithm, else the call, else it is Floyd–Steinberg', () => {
+test('the element decides the algorithm, else the call, else Floyd–Steinberg is used', () => {
   const flat = assets({ p: picture(10, 10, () => [150, 150, 150]) })
   const testPanel = panel(10, 10)
   const inks = (element: object, call: object) =>

@@ -40,7 +40,7 @@ test('round corners grow with a template that is scaled', () => {
   expect(scaled).toEqual(drawn([{ ...small, radius: 6, strokeWidth: 2, width: 24, height: 24 }], 24))
 })
 
-test('what is missing in a box of no size draws nothing', () => {
+test('the mark of a missing picture in a box of no size draws nothing', () => {
   const blank = drawn([])
   for (const angle of [0, 30])
     expect(drawn([{ kind: 'image', image: 'gone', x: 5.3, y: 5.6, width: 0, height: 0, angle }])).toEqual(blank)

@@ -11,7 +11,7 @@ const server: Server = {
   clockAheadMs: 0,
 }
 
-test('each server says how it is; a clock that is off is warned of from five seconds on', async () => {
+test('each server shows its state, and a warning where its clock is five seconds off or more', async () => {
   const others = { turns: [], isThis: false }
   serving(() => ({
     items: [
@@ -35,7 +35,7 @@ test('each server says how it is; a clock that is off is warned of from five sec
   expect(screen.queryByText(/many-servers/)).toBeNull()
 })
 
-test('one server says how several are set up; it is asked again while it is shown, and not when nobody looks', async () => {
+test('beside a single server a note says how several are set up; the page asks again only while it is shown', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   let isDown = false

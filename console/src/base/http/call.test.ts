@@ -30,7 +30,7 @@ test('[call-envelope] without a token no Authorization is sent', async () => {
   expect(requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('what stands in the path goes there, the rest of a GET into the query, the rest of a PUT into the body', async () => {
+test('fields named in the path go into it, the others into the query of a GET and into the body of a PUT', async () => {
   const product = {
     _id: 'a/b',
     name: 'Shop',
@@ -82,7 +82,7 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
   expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
 })
 
-test('why a change is refused comes along, by its word and with its facts', async () => {
+test('the reason of a refused change is given, as its word and its facts', async () => {
   const facts = { kind: 'devices', count: 2, names: ['a', 'b'] }
   const { base } = await answering((_, response) =>
     enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
@@ -102,7 +102,7 @@ test('[error-network] an HTTP error gives its body’s message; without one, wha
   expect(other).toMatchObject({ code: undefined, reason: 'unreadable', message: 'Request failed with status code 502' })
 })
 
-test('[error-network] a server that is not there, or does not answer in time, is said so', async () => {
+test('[error-network] the message says that there is no server, or that it did not answer in time', async () => {
   const { base } = await answering((_, response) => response.destroy())
   expect(await failing(call(logout, {}, { base }))).toMatchObject({ reason: 'unreachable', message: 'fetch failed' })
   const silent = await answering(() => {})
@@ -119,7 +119,7 @@ test('[call-envelope] an answer may take 5000 ms', async () => {
   expect(limits.mock.calls).toEqual([[TIMEOUT_MS]])
 })
 
-test('[call-envelope] where no base is given it is the one that the console was built with', async () => {
+test('[call-envelope] without a base a call goes to the address that the console was built with', async () => {
   const { requests, base } = await answering((_, response) => enveloped(response, 200, success({})))
   vi.stubEnv('VITE_BASE_URL', base)
   vi.resetModules()

@@ -5,7 +5,7 @@ const mac = '0a1b2c3d4e5f'
 const wordsOf = (of = mac) => useDeviceEvents.getState().events[of]?.map(({ at: _, number: __, ...word }) => word)
 const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
 
-test('the newest comes first, device by device; an order that comes along takes one line', () => {
+test('each device lists its newest event first; the steps of one order share a line', () => {
   const online: DeviceWord = { type: 'event', event: 'online' }
   const result: DeviceWord = { type: 'result', id: 'a', ok: true }
   keepDeviceEvent('000000000001', online)

@@ -22,7 +22,7 @@ test('[call-mqtt] the link signs in with the stored name and password, a clean s
   })
 })
 
-test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any more, and does so anew on a new connection', async () => {
+test('the link subscribes at QoS 1 to the followed topics, unsubscribes those no longer followed, and subscribes again on a new connection', async () => {
   const { url, visits } = await startBroker(accept)
   const { link, outcomes } = heldLink(url)
   await until(() => outcomes.includes('connected'))
@@ -84,7 +84,7 @@ test('a broker that does not answer a sign of life is left, and called again', a
   expect(outcomes.slice(2)).toEqual(['connected', 'a: 1', 'a: 2', 'a: 3'])
 })
 
-test('a connection that does not come to stand in time is given up, and tried again', async () => {
+test('a connection that is not established in time is given up, and tried again', async () => {
   const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' && visit > 1 ? CONNACK : undefined))
   const { outcomes } = heldLink(url, { connect: 50 })
   await until(() => outcomes.includes('connected'))
@@ -93,7 +93,7 @@ test('a connection that does not come to stand in time is given up, and tried ag
   await until(() => visits[0]!.gone)
 })
 
-test('a wrong credential, broken words, and nobody there are all a lost link that is tried again', async () => {
+test('after a refused credential, a broken packet or no broker at all the link counts as lost and tries again', async () => {
   const answers = [REFUSED, Uint8Array.of(0x20, 0xff, 0xff, 0xff, 0xff), Uint8Array.of(0x00, 0), CONNACK]
   const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' ? answers[visit - 1] : undefined))
   const { outcomes } = heldLink(url)
@@ -109,7 +109,7 @@ test('a wrong credential, broken words, and nobody there are all a lost link tha
   await until(() => nowhere.outcomes.length > 2)
 })
 
-test('an ended link says goodbye and closes its socket, tells nothing more and comes no more', async () => {
+test('an ended link disconnects, closes its socket, reports nothing more and does not return', async () => {
   const { url, visits } = await startBroker(accept)
   const first = heldLink(url)
   await until(() => first.outcomes.length === 1)

@@ -23,20 +23,20 @@ test('[state-tabs] the same path with another query is the same tab, which leads
   expect(tabs.map(({ round }) => round)).toEqual([0, 1, 1, 1])
 })
 
-test('[state-tabs] closing takes one tab away; the view moves only where it was the shown one, to the last of the row', () => {
+test('[state-tabs] closing a tab removes it; where it was the shown one, the view moves to the last of the row', () => {
   const tabs = tabsAfter(three, { type: 'close', path: '/a' })
   expect(paths(tabs)).toEqual(['/index', '/b', '/c'])
   expect(placeAfter(tabs, '/b')).toBeUndefined()
   expect(placeAfter(tabs, '/a')).toBe('/c')
 })
 
-test('[state-tabs] the view moves to what the last tab was last asked for, and to the root where no tab is left', () => {
+test('[state-tabs] the view moves to the last address of the last tab, and to the root where no tab is left', () => {
   const tabs = tabsAfter(three, { type: 'visit', place: place('/c', '?q=door') })
   expect(placeAfter(tabs, '/a/gone')).toBe('/c?q=door')
   expect(placeAfter([], '/a')).toBe('/')
 })
 
-test('[layout-tabs] [route-index] a tab that is always open is closed by nothing', () => {
+test('[layout-tabs] [route-index] nothing closes a tab that is always open', () => {
   for (const type of ['close', 'closeOthers', 'closeAll'] as const)
     expect(paths(tabsAfter(three, { type, path: '/index' }))).toContain('/index')
 })
@@ -48,7 +48,7 @@ test('[layout-tabs] Close others keeps the chosen tab and those that are always 
   expect(paths(tabsAfter(three, { type: 'closeOthers', path: '/index' }))).toEqual(['/index'])
 })
 
-test('[layout-tabs] Close all leaves what is always open, and no page without its tab, wherever it was chosen', () => {
+test('[layout-tabs] Close all leaves the tabs that are always open, and shows one of them', () => {
   for (const path of ['/index', '/b']) {
     const tabs = tabsAfter(three, { type: 'closeAll', path })
     expect(paths(tabs)).toEqual(['/index'])

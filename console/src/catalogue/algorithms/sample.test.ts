@@ -18,7 +18,7 @@ const screens = [
   screen('7 color', 3200, 1800),
 ]
 
-test('a template in many inks shows what algorithms do, about the middle of its picture', () => {
+test('algorithms are shown on a template in many inks, around the middle of its picture', () => {
   const [poor, rich, vast, odd] = ['400x300', '800x480', '3200x1800', '64x64'].map((size) =>
     template(size, size, picture()),
   ) as [Template, Template, Template, Template]

@@ -77,7 +77,7 @@ eachServer(
       expect(rows).not.toMatch(/secret-[123]|argon2/)
     })
 
-    test('a display is one line with how many devices, one device’s says what it was to show before', async () => {
+    test('a display on many devices is one line with their number, and on one device says which template was wanted before', async () => {
       const { product, template } = await startGround(server(), 'lines')
       const screen = (await server().ask(screenTypes.list, { type: 77 })).items[0]!
       const add = (mac: string, alias: string) =>
@@ -117,7 +117,7 @@ eachServer(
       })
     })
 
-    test('it is found by person, thing, name and time, newest first', async () => {
+    test('lines are found by person, thing, name and time, newest first', async () => {
       const product = await server().ask(products.create, { name: 'Łódź', uri: 'lodz' }, editor)
       const { _id } = (await last()).account
       // Into the next day; sessions live on.

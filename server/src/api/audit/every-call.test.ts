@@ -69,7 +69,7 @@ import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
 
 eachServer('the history of every call', (server) => {
-  test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
+  test('each recorded call has its line, and tells consoles of each resource that it changes and of no other', async () => {
     const token = await server().login()
     const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>

@@ -52,7 +52,7 @@ describe('the envelope', () => {
     ])
   })
 
-  test('[call-envelope] the header opens, whatever its case; half a header, a cookie or a query do not', async () => {
+  test('[call-envelope] a token in the header opens calls, whatever its case; half a header, a cookie or a query does not', async () => {
     const code = async (headers: Record<string, string>, query = '') =>
       (await get(`/user/api/profile${query}`, headers)).code
     expect(await code(bearer())).toBe(20000)

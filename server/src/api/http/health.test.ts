@@ -41,7 +41,7 @@ eachServer('health', (server) => {
     await app.close()
   })
 
-  test('it is not well without MQTT, and not ready while it stops', async () => {
+  test('the server is unhealthy without MQTT, and not ready while it stops', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
     const { port: mqttPort } = listener.address() as AddressInfo
@@ -57,7 +57,7 @@ eachServer('health', (server) => {
     await app.close()
   })
 
-  test('it is not well while the other servers may believe that it is gone, and a Prometheus is told', async () => {
+  test('the server is unhealthy while the other servers may believe that it is gone, and its metrics say so', async () => {
     const app = fastify()
     const { core, mqttPort } = server()
     const cluster = { ...core.cluster, lives: () => false }
@@ -110,7 +110,7 @@ eachServer('health', (server) => {
     expect(await flips()).toBe(1 - before)
   })
 
-  test('it is well while HTTP, MQTT and the database answer, and says what does not', async () => {
+  test('the server is healthy while HTTP, MQTT and the database answer, and otherwise says which does not', async () => {
     const well = await get('/healthz')
     expect([well.status, await well.json()]).toEqual([
       200,

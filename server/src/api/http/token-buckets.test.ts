@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenBuckets } from './token-buckets.ts'
 
-test('a burst is let through, then so many a second, each caller for itself', () => {
+test('each caller may make a burst of calls, and then a fixed number a second', () => {
   let now = 0
   const take = tokenBuckets({ burst: 5, perSecond: 2 }, () => now)
   const countTaken = (key: string, count: number) =>

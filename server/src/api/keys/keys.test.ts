@@ -128,7 +128,7 @@ eachServer(
       expect(JSON.stringify(items)).not.toContain(key.slice(9))
     })
 
-    test('opens nothing from the moment on at which it expires', async () => {
+    test('opens nothing once it has expired', async () => {
       const late = new Date(clock + 60_000)
       const expiresAt = late.toISOString().replace('.000Z', '+00:00')
       const { key, token } = await person(['viewer'], {
@@ -216,7 +216,7 @@ eachServer(
       }
     })
 
-    test('a person has so many at most, and none opens the broker link or a picture’s cookie', async () => {
+    test('a person has a bounded number of keys, and none opens the broker link or pictures by cookie', async () => {
       const { key, token, username } = await person(['viewer'], { name: '1', permissions: ['images.read'] })
       for (let number = 2; number <= MOST_KEYS; number++)
         await server().ask(createKey, { name: `${number}`, permissions: ['images.read'] }, token)

@@ -88,7 +88,7 @@ eachServer(
       expect(profile.roles).toEqual(['admin'])
     })
 
-    test('[call-profile] one changes one’s own fields; roles and names cannot be slipped in', async () => {
+    test('[call-profile] people change their own fields, but not their roles and names', async () => {
       await addUser('changes', ['viewer'])
       const token = await server().login('changes', 'secret-1')
       const profileFields = { company: 'E-Paper Łódź', introduction: 'Hello', roles: ['admin'], username: 'other' }
@@ -97,7 +97,7 @@ eachServer(
       expect((await server().ask(users.list, { q: 'e-paper łódź' })).total).toBe(1)
     })
 
-    test('[call-profile] a new password wants the current one and ends other logins with 50012', async () => {
+    test('[call-profile] a new password needs the current one and ends other logins with 50012', async () => {
       await addUser('careful', ['editor'])
       const [mine, elsewhere] = [
         await server().login('careful', 'secret-1'),

@@ -70,20 +70,23 @@ eachServer(
       expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([20000, 20000])
     })
 
-    once('who connects over and over from one such network keeps nobody out who knows the password', async () => {
-      const guesses = Array.from({ length: 500 }, async (_, index) => {
-        const began = performance.now()
-        const code = await comeFrom(within(3, index), { username: `invented-${index}`, password: 'a guess' })
-        return { code, ms: performance.now() - began }
-      })
-      const codes: (number | undefined)[] = []
-      for (let index = 0; index < 15; index++) codes.push(await comeFrom('192.0.2.9', ADMIN))
-      expect(codes).toEqual(Array(15).fill(20000))
-      const refused = (await Promise.all(guesses)).filter(({ code }) => code === 42900)
-      expect(refused.length).toBeGreaterThan(100)
-      // Refusals come late, so that a client that repeats at once does not keep asking.
-      expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990)
-    })
+    once(
+      'a stranger who connects over and over from one such network keeps nobody out who knows the password',
+      async () => {
+        const guesses = Array.from({ length: 500 }, async (_, index) => {
+          const began = performance.now()
+          const code = await comeFrom(within(3, index), { username: `invented-${index}`, password: 'a guess' })
+          return { code, ms: performance.now() - began }
+        })
+        const codes: (number | undefined)[] = []
+        for (let index = 0; index < 15; index++) codes.push(await comeFrom('192.0.2.9', ADMIN))
+        expect(codes).toEqual(Array(15).fill(20000))
+        const refused = (await Promise.all(guesses)).filter(({ code }) => code === 42900)
+        expect(refused.length).toBeGreaterThan(100)
+        // Refusals come late, so that a client that repeats at once does not keep asking.
+        expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990)
+      },
+    )
   },
   { elapsed: () => passed, trustedProxies: ['127.0.0.1'] },
 )

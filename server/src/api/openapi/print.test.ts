@@ -155,7 +155,7 @@ test('the calls of tags and of monitors answer as the document says', async () =
   await server.stop()
 })
 
-test('it is served, and a page to read it whose parts all load', async () => {
+test('the document is served, and a page to read it whose parts all load', async () => {
   const server = await startTestServer()
   const get = (path: string) => fetch(server.url + path)
   expect((await (await get('/openapi.json')).json()).paths).toEqual(JSON.parse(JSON.stringify(document.paths)))

@@ -44,7 +44,7 @@ eachServer(
       expect((await page({}))[0]).toHaveLength(10)
     })
 
-    test('sorted both ways, newest first where nobody asks', async () => {
+    test('lists are sorted in both directions, and newest first where no order is asked for', async () => {
       const uris = async (query: object) => (await server().ask(products.list, query)).items.map((item) => item.uri)
       const oldestFirst = Array.from({ length: 10 }, (_, index) => `shop-${index}`)
       expect(await uris({ sort: 'createdAt' })).toEqual(oldestFirst)
@@ -68,7 +68,7 @@ eachServer(
       expect(await names({ q: 'nothing of the kind' })).toEqual([])
     })
 
-    test('filters hold all together', async () => {
+    test('a row must match all filters', async () => {
       expect(await names({ enrolment: 'closed' })).toEqual(['100 offers', '100% off', 'a_b'])
       expect(await names({ enrolment: 'closed', q: '100', uri: 'shop-0' })).toEqual(['100% off'])
       const { items } = await server().ask(screenTypes.list, { width: '240', color: 'B/W' })

@@ -18,7 +18,7 @@ test('codes are those of RFC 6238', () => {
   for (const [seconds, code] of codes) expect(codeOf(secret, stepAt(momentOf(seconds)))).toBe(code)
 })
 
-test('a code is taken a step early or late, never again, and nothing else is', () => {
+test('a code is accepted a step early or late and only once, and nothing else is accepted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 4_000_000_000 }), fc.integer({ min: -3, max: 3 }), (seconds, drift) => {
       const step = stepAt(momentOf(seconds)) + drift
@@ -32,7 +32,7 @@ test('a code is taken a step early or late, never again, and nothing else is', (
     expect(stepOf(secret, strange, momentOf(59), 0)).toBeUndefined()
 })
 
-test('an app is told the secret in base32, for whom and by whom', () => {
+test('the address for an app has the secret in base32, the person and the issuer', () => {
   // The examples are those of RFC 4648, section 10.
   expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB')
   expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')

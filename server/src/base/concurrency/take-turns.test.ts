@@ -42,7 +42,7 @@ test('work that finds the line full is refused at once, and a free place is take
   expect(ends.length).toBe(6)
 })
 
-test('the line knows how long its first one has waited', async () => {
+test('the line knows how long the first in it has waited', async () => {
   const questions: [inLine: number, waitedMs: number][] = []
   const inTurn = takeTurns(1, (inLine, waitedMs) => questions.push([inLine, waitedMs]) > 0)
   let end = () => {}

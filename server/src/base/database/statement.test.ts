@@ -9,7 +9,7 @@ import { eachPlace } from './testing/each-database.ts'
 import { inShell } from './testing/shell.ts'
 
 eachPlace('a statement that is kept', (place) => {
-  test('goes on when another server has added a column to its table', async () => {
+  test('works on when another server has added a column to its table', async () => {
     const where = await place()
     const db = await openDatabase(where)
     const before = await readCounters(db)

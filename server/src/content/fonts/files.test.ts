@@ -63,7 +63,7 @@ test('a font is read from disk as it is taken, from and to any byte', async () =
   }
 })
 
-test('an unknown hash is not found, nor is what is none, nor a blob that is no font', async () => {
+test('an unknown hash is not found, neither is a text that is no hash or a blob that is no font', async () => {
   const picture = await server.core.blobs.put(Buffer.from('no font'))
   for (const sha256 of ['0'.repeat(64), 'nope', latinFile(400).sha256.toUpperCase(), '..', picture])
     expect(await get(sha256), sha256).toMatchObject({ status: 404, code: 40400 })

@@ -52,7 +52,7 @@ test('a font whose maker restricts its use is taken, and says so', async () => {
   }
 })
 
-test('what a font does not say is told from its file and its style', async () => {
+test('names and weights that a font does not have are taken from its file’s name and its style', async () => {
   const nameless = changed(regular, (tables) => {
     tables.delete('name')
     tables.delete('OS/2')

@@ -56,7 +56,7 @@ test('a picture of an older installation gets its small ones when they are asked
   expect(await readdir(`${blobOf(sha256)}.derived`)).toEqual(['240.png'])
 })
 
-test('what is painted with are the pixels that the editor gets, whatever is kept', async () => {
+test('frames are painted from the pixels that the editor gets, whatever sizes are kept', async () => {
   const cat = sharp(await photo('chelsea.png')).resize(40, 30)
   for (const [name, bytes] of [
     ['turned.jpg', await cat.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()],

@@ -22,7 +22,7 @@ const firstOf = async (image: Image) => [...(await pixelsOf(image)).subarray(0, 
 const flat = (red: number, green: number, blue: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: blue } } })
 
-test('a file is what it holds, however it is called, and the answer says what that is', async () => {
+test('the kind of a file follows from its content, whatever its name, and the answer says it', async () => {
   const red = flat(255, 0, 0)
   for (const [file, bytes, format, name] of [
     ['v1.2 logo', await red.clone().png().toBuffer(), 'png', 'v1.2 logo'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a crowd of previews does not hold up what is wished', async () => {
+test('many previews at once do not hold up a display', async () => {
   const { items } = await server.ask(screenTypes.list, { limit: 100, width: '800', height: '480' })
   const element = { kind: 'text', id: 'a', x: 0, y: 0, width: 800, height: 400, text: 'Crowd', fontSize: 300 } as const
   const canvas = { version: 1 as const, elements: [element] }
@@ -41,7 +41,7 @@ test('a crowd of previews does not hold up what is wished', async () => {
   await Promise.all(previews)
 })
 
-test('of all glasses and previews that people look at, two are in hand at once', async () => {
+test('of all glasses and previews that people look at, two are painted at once', async () => {
   let inHand = 0
   let most = 0
   const look = (key: number) =>
@@ -55,7 +55,7 @@ test('of all glasses and previews that people look at, two are in hand at once',
   expect(most).toBe(2)
 })
 
-test('who asks for many pictures waits for them, and others do not', async () => {
+test('a person who asks for many pictures waits for them, and others do not', async () => {
   const paintedFor: string[] = []
   const look = (accountId: string, number: number) =>
     server.core.painters.picture(`${accountId} ${number}`, { accountId }, async () => {

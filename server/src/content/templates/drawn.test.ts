@@ -68,7 +68,7 @@ eachDatabase('what templates and designs draw', (open) => {
     )
   })
 
-  test('is nothing of what cannot be read', async () => {
+  test('of a canvas that cannot be read nothing is recorded', async () => {
     const db = await open()
     for (const text of [
       '',
@@ -148,7 +148,7 @@ eachServer('many large templates', (server) => {
     for (const row of rows) await server().core.db.insertInto('template').values(row).execute()
   })
 
-  test('who uses a picture is told without reading what they draw, and before it is removed', async () => {
+  test('the users of a picture are found without reading canvases, and before it is removed', async () => {
     const { db } = server().core
     const canvases = async () => {
       const rows = await db.selectFrom('template').select('canvas').execute()

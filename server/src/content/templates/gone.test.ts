@@ -52,7 +52,7 @@ eachServer('pictures and fonts that are gone', (server) => {
     return template
   }
 
-  test('[entity-template] saving says which element draws what is gone, and saves nothing', async () => {
+  test('[entity-template] saving names the element whose picture or font is gone, and saves nothing', async () => {
     const { total } = await server().ask(templates.list, {})
     const refused = await save('nobody', 'Comic Sans')
     expect([refused.code, refused.body.errors]).toEqual([40000, faults])
@@ -66,7 +66,7 @@ eachServer('pictures and fonts that are gone', (server) => {
     expect((await server().ask(templates.list, {})).total).toBe(total + 2)
   })
 
-  test('displaying says it too, on one device and on many', async () => {
+  test('displaying names it too, on one device and on many', async () => {
     const { _id: templateId } = await leftAlone()
     const mac = 'a0b0c0d0e0f0'
     const deviceId = await addDevice(server().core.db, { mac, screenType: type })

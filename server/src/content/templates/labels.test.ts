@@ -31,7 +31,7 @@ eachServer('labels of templates', (server) => {
     return { marked, add, named, counts }
   }
 
-  test('[entity-template] they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
+  test('[entity-template] labels are kept in their order, each once and without blanks around; a change without labels removes them', async () => {
     const template = await server().ask(templates.create, {
       ...plain,
       name: 'Price',
@@ -45,7 +45,7 @@ eachServer('labels of templates', (server) => {
     expect((await server().ask(templates.update, { ...plain, id, name: 'Price' })).labels).toEqual([])
   })
 
-  test('1 to 50 characters, at most 20 of them', async () => {
+  test('labels have 1 to 50 characters, and a template at most 20 of them', async () => {
     const pathOf = async (labels: unknown) => {
       const { code, body } = await server().tell(templates.create, { ...plain, name: 'Price', labels })
       return [code, body.errors?.[0]?.path]
@@ -58,7 +58,7 @@ eachServer('labels of templates', (server) => {
     expect(await pathOf(Array.from({ length: 20 }, (_, index) => 'x'.repeat(50 - index)))).toEqual([20000, undefined])
   })
 
-  test('lists have them and are filtered by one or any of several, along any order and beside other filters and a search', async () => {
+  test('lists show labels and are filtered by one or any of several, with any order, other filters and a search', async () => {
     const { add, named, marked } = start()
     await add('Price', ['shelf', 'summer'])
     await add('Sign', ['doors'])
@@ -75,7 +75,7 @@ eachServer('labels of templates', (server) => {
     expect((await server().tell(templates.list, { labels: '' })).code).toBe(40000)
   })
 
-  test('all that there are can be listed with their number; those of a template that is removed go with it', async () => {
+  test('all labels can be listed with their number of templates; those of a removed template go with it', async () => {
     const { add, counts } = start()
     const { _id: id } = await add('Price', ['shelf', 'summer'])
     await add('Offer', ['shelf'])
@@ -102,7 +102,7 @@ eachServer('labels of templates', (server) => {
     expect(await send({ ...exported, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
   })
 
-  test('to change them makes no version, nor does what is restored change them; who had drawn what stays known', async () => {
+  test('changing labels makes no version, and restoring a version does not change them; the author of each drawing stays known', async () => {
     const template = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
     const id = template._id
     const versions = async () => (await server().ask(listVersions, { id })).items
@@ -120,7 +120,7 @@ eachServer('labels of templates', (server) => {
     expect(restored).toMatchObject({ name: 'Drawn', labels })
   })
 
-  test('the history says which they were and which they are', async () => {
+  test('the history has the labels before and after', async () => {
     const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Told', labels: ['shelf'] })
     await server().ask(templates.update, { ...plain, id, name: 'Told', labels: ['shelf', 'summer'] })
     const { items } = await server().ask(readObjectHistory, { noun: 'templates', id })

@@ -31,7 +31,7 @@ eachServer('templates', (server) => {
     expect(sized).toEqual([item])
   })
 
-  test('what cannot be read of a stored canvas is named, the rest opens, and what is stored stays', async () => {
+  test('unreadable parts of a stored canvas are named, the others open, and the stored canvas stays', async () => {
     const { _id: id } = await server().ask(templates.create, priceFields)
     const stored = JSON.stringify({ version: 1, elements: [{ ...text, kind: 'hologram' }, text] })
     const { db } = server().core
@@ -45,7 +45,7 @@ eachServer('templates', (server) => {
     expect(row.canvas).toBe(stored)
   })
 
-  test('what a newer program has drawn is not replaced', async () => {
+  test('a canvas of a newer program is not replaced', async () => {
     const { _id: id } = await server().ask(templates.create, priceFields)
     const { db } = server().core
     const stored = JSON.stringify({ version: 2, layers: [] })
@@ -58,7 +58,7 @@ eachServer('templates', (server) => {
     expect(row.canvas).toBe(stored)
   })
 
-  test('a list neither has nor reads what is drawn', async () => {
+  test('a list neither contains nor reads canvases', async () => {
     const { _id } = await server().ask(templates.create, priceFields)
     const { items } = await server().ask(templates.list, { limit: 1 })
     expect([items[0]!._id, 'canvas' in items[0]!]).toEqual([_id, false])

@@ -19,7 +19,7 @@ eachServer('versions of a template', (server) => {
   const make = (name: string) => server().ask(templates.create, { name, resolution: '48x20', canvas: drawn(bar) })
   const versionsOf = async (id: string) => (await server().ask(listVersions, { id })).items
 
-  test('[entity-template] each change keeps what was before, with who had made it so and when; what is restored is whole', async () => {
+  test('[entity-template] each change keeps the version before it with its author and moment; a restored version is complete', async () => {
     const first = await make('Price')
     const id = first._id
     expect(await versionsOf(id)).toEqual([])
@@ -58,7 +58,7 @@ eachServer('versions of a template', (server) => {
     expect((await server().tell(readVersion, { id: other._id, version })).code).toBe(40400)
   })
 
-  test(`no more than ${MAX_VERSIONS} are kept`, async () => {
+  test(`no more than ${MAX_VERSIONS} versions are kept`, async () => {
     let template = await make('0')
     for (let change = 1; change <= MAX_VERSIONS + 2; change++)
       template = await server().ask(templates.update, { ...template, id: template._id, name: String(change) })

@@ -31,7 +31,7 @@ const session = (present: Editing, more: Partial<EditorSession> = {}) =>
 const FREE = { shift: false, alt: false, mod: false }
 const chosenIn = (now: EditorSession) => editingOf(now).selection
 
-test('a press means the whole group, and inside it one element; a group of one is none', () => {
+test('a press chooses the whole group, and within a chosen group one element; a group of one counts as none', () => {
   expect(meantBy(editing(), a)).toEqual(['a', 'b', 'd'])
   expect(meantBy(editing(['a', 'b', 'd']), a)).toEqual(['a', 'b', 'd'])
   expect(meantBy(editing(['d']), a)).toEqual(['a'])
@@ -44,7 +44,7 @@ test('a press means the whole group, and inside it one element; a group of one i
   expect(chosenIn(dragged(session(editing()), drag, { x: 5, y: 40 }, FREE).session)).toEqual(['a', 'b', 'd'])
 })
 
-test('what is grouped stays where it is drawn; only what is not one group yet can be, and only a group taken apart', () => {
+test('grouping moves nothing; elements of one group cannot be grouped again, and only a group can be taken apart', () => {
   const grouping = grouped(editing(['lone', 'c']))
   expect(grouping.drawing.elements.map(({ id, group }) => `${id} ${group}`)).toEqual([
     'a g1',
@@ -67,7 +67,7 @@ test('what is grouped stays where it is drawn; only what is not one group yet ca
   ])
 })
 
-test('copies are a group of their own, and one of a group is in none', () => {
+test('copies of a group form a group of their own, and the copy of a single member is in none', () => {
   const groupsOf = (now: Editing) => now.drawing.elements.slice(elements.length).map(({ group }) => group)
   expect(groupsOf(duplicated(editing(['a', 'b', 'd', 'c'])))).toEqual(['g3', 'g3', undefined, 'g3'])
   const clip = elementsIn(clipOf(chosenOf(editing(['a', 'b', 'd'])))!)!
@@ -75,7 +75,7 @@ test('copies are a group of their own, and one of a group is in none', () => {
   expect(groupsOf(duplicated(editing(['a'])))).toEqual([undefined])
 })
 
-test('a group is aligned and distributed as one box, of which what is locked stays', () => {
+test('a group is aligned and distributed as one box, and its locked elements stay', () => {
   const xs = (now: Editing) => now.drawing.elements.map(({ x }) => x)
   expect(xs(aligned(editing(['a', 'b', 'd']), 'right'))).toEqual([300, 20, 50, 390, 200])
   expect(xs(aligned(editing(['a', 'b', 'd', 'c']), 'right'))).toEqual([0, 20, 90, 90, 200])

@@ -42,13 +42,13 @@ test('a stored text whose box is just what it needs goes on to grow, and is not 
   expect(widthIn(measured(changed(opened, { text: 'Longer words' }), 190))).toBe(190)
 })
 
-test('other values alone change nothing, and a text with places for them is never made narrower', () => {
+test('other values alone change no width, and a text with places for values is never made narrower', () => {
   const opened = measured(withText(text({ text: '{{data.price}}', width: 70 })), 70)
   expect(measured(opened, 120).history.present.drawing).toBe(opened.history.present.drawing)
   expect(widthIn(measured(changed(opened, { text: '{{data.price}} €' }), 60))).toBe(70)
 })
 
-test('what a text is aligned to stays where it is', () => {
+test('a growing text keeps the side to which it is aligned', () => {
   const boxOf = (align: string) => {
     const { x, width } = editingOf(measured(growing(withText(text({ align })), text({ align })), 100)).drawing
       .elements[0]!

@@ -26,7 +26,7 @@ function mended(element: Element, kind: WarningKind) {
   expect(warningsIn(warning!.remedy!(element))).toEqual([])
 }
 
-test('what cannot be seen or read is told, and one press mends it', () => {
+test('an element that cannot be seen or read has a warning, and one press mends it', () => {
   expect(warningsIn(element({}))).toEqual([])
   mended(element({ x: 900 }), 'outside')
   expect(warningsIn(element({ x: 350 }))).toEqual([])
@@ -38,7 +38,7 @@ test('what cannot be seen or read is told, and one press mends it', () => {
   expect(warningsIn(element({ kind: 'rectangle', x: 350 }))).toEqual([])
 })
 
-test('text is told to be small by the densest script that it is written in', () => {
+test('a text has the warning that it is small by the densest script that it is written in', () => {
   const { latin, hangul, han } = leastSizes
   for (const [text, least] of [
     ['Room 3, żółw', latin],
@@ -53,7 +53,7 @@ test('text is told to be small by the densest script that it is written in', () 
   }
 })
 
-test('what a text lies on counts, where that is plain', () => {
+test('contrast is judged against the element below a text, where that has one colour', () => {
   const bar = element({ id: 'bar', kind: 'rectangle', x: 0, y: 0, width: 400, height: 100, fill: 'red' })
   const warningsOver = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
   expect([warningsOver('white'), warningsOver('yellow'), warningsOver('red'), warningsOver('black')]).toEqual([
@@ -64,7 +64,7 @@ test('what a text lies on counts, where that is plain', () => {
   ])
 })
 
-test('what the painter says is told in the language of the page, with its remedy', () => {
+test('the painter’s faults are warnings in the language of the page, with their remedies', () => {
   const code = element({ kind: 'qrcode', width: 20, height: 20 })
   const [small] = warningsIn(code, 'the box has 20x20 pixels, and this QR code needs 29x29')
   expect(small).toMatchObject({ kind: 'codeSmall', detail: '29x29' })
@@ -79,7 +79,7 @@ test('what the painter says is told in the language of the page, with its remedy
   expect(warningsIn(code, 'what draws codes is not loaded')).toEqual([])
 })
 
-test('a number that may be another one, and bars that lasers do not see, are told with their remedies', () => {
+test('numbers that may be read as another one and bars that lasers do not see are warnings with remedies', () => {
   const message = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
   const upca = element({ kind: 'barcode', symbology: 'upca', text: '36000291452' })
   const [doubt] = warningsIn(upca, message)
@@ -107,7 +107,7 @@ test('a text that is cut gets the room that it needs, and is made smaller only w
   expect(remedied(element({ kind: 'textarea' }), '100x120')).toMatchObject({ width: 100, height: 120, fit: 'wrap' })
 })
 
-test('ink beyond the edge is moved back by as much as lies there, whatever its box', () => {
+test('ink beyond the edge is moved back by as much as lies beyond it, whatever the box of the element', () => {
   const [warning] = warningsIn(element({ x: 350 }), 'its ink lies beyond the drawing by -12,0')
   expect(warning).toMatchObject({ kind: 'partly' })
   expect(warning!.remedy!(element({ x: 350 }))).toMatchObject({ x: 338, width: 100 })
