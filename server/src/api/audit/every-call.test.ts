@@ -70,7 +70,7 @@ import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
 
 eachServer('the history of every call', (server) => {
-  test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
+  test('each recorded call has its line, and tells consoles of each resource that it changes and of no other', async () => {
     const token = await server().login()
     const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
@@ -232,8 +232,8 @@ eachServer('the history of every call', (server) => {
     await act(endOtherLogins, {}, ADMIN.username)
     const currentPassword = ADMIN.password
     await act(beginTwoFactor, { currentPassword }, ADMIN.username)
-    const [own] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
-    const otp = codeOf(secretOf(server().core.seal, own!)!, stepAt(server().core.now()))
+    const [adminRow] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
+    const otp = codeOf(secretOf(server().core.seal, adminRow!)!, stepAt(server().core.now()))
     await act(turnOnTwoFactor, { otp }, ADMIN.username)
     await act(turnOffTwoFactor, { currentPassword }, ADMIN.username)
     const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })

@@ -76,7 +76,7 @@ const isStore = (text: string) => {
   return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
 }
 /** The parts of a list between commas. */
-const partsOf = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
+const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || [])
 const Hosts = [
   z
     .string()
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }),
   ) as Values
   const tls = [values.MQTTS_PORT, values.TLS_CERT, values.TLS_KEY]
-  if (tls.some((one) => one !== undefined) && tls.includes(undefined)) {
+  if (tls.some((setting) => setting !== undefined) && tls.includes(undefined)) {
     faults.push('MQTTS_PORT, TLS_CERT and TLS_KEY must be set together or not at all.')
   }
   const pem = (name: 'TLS_CERT' | 'TLS_KEY') => {

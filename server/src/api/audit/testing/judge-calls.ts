@@ -43,8 +43,8 @@ export function judgeCalls(server: TestServer) {
     callsDone.add(call)
     // The message log grows by itself while a tag is connected, and loops look at new things.
     const changedResources = new Set<ResourceName>(changedSpy.mock.calls.map(([resource]) => resource))
-    for (const own of ['messages', 'rooms', 'rollouts', 'tasks', 'playlists', 'sources'] as const)
-      if (!call.changes.includes(own)) changedResources.delete(own)
+    for (const backgroundResource of ['messages', 'rooms', 'rollouts', 'tasks', 'playlists', 'sources'] as const)
+      if (!call.changes.includes(backgroundResource)) changedResources.delete(backgroundResource)
     expect(changedResources, callText).toEqual(new Set([...call.changes, 'audits']))
     const { items } = await server.ask(audits.list, { limit: 1 })
     expect(items[0], callText).toMatchObject({
