@@ -85,8 +85,7 @@ eachServer('the history of every call', (server) => {
       make(resource, await act(resource.create, fields, name), fields, name)
 
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 }
-    const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9 }
-    const canvas = { version: 1, elements: [box] }
+    const canvas = { version: 1, elements: [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9 }] }
     const picture = await judge(images.create, await sendPicture(server(), 'cup.png', await photo('coffee.png')), 'cup')
     const sent = await sendFont(server(), 'a.woff2', await variableFont(), { name: 'Loud' })
     const font = await judge(fonts.create, sent, 'Loud')
@@ -132,19 +131,19 @@ eachServer('the history of every call', (server) => {
       template,
     ]
     const deviceId = rows[1]!._id
+    const { db } = server().core
     const firm = await server().ask(products.get, { id: ota.product })
     const { _id: orderedId, device: ordered } = await playTag(server(), firm, { screenType: 1 })
-    changedSpy.mockClear()
     const { mac: orderedMac } = await ordered()
+    changedSpy.mockClear()
     await actOrders(act, orderedId, orderedMac)
     await actRollout(
       act,
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
-    await actItems(server().core.db, act, add, orderedMac)
+    await actItems(db, act, add, orderedMac)
     await act(writePages, { id: orderedId, pages: [{ template: template._id }] }, orderedMac)
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
-    const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
     await act(approveDevices, { deviceIds: [orderedId] }, orderedMac)
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
