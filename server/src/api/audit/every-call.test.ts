@@ -43,13 +43,7 @@ import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { listVersions, restoreVersion } from '@wifi-tms/contract/template-versions'
 import { templates } from '@wifi-tms/contract/templates'
-import {
-  beginTwoFactor,
-  demandFactor,
-  endTwoFactor,
-  turnOffTwoFactor,
-  turnOnTwoFactor,
-} from '@wifi-tms/contract/two-factor'
+import * as twoFactor from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
@@ -230,15 +224,15 @@ eachServer('the history of every call', (server) => {
     await act(logout, {}, '', token)
     await act(endOtherLogins, {}, ADMIN.username)
     const currentPassword = ADMIN.password
-    await act(beginTwoFactor, { currentPassword }, ADMIN.username)
+    await act(twoFactor.beginTwoFactor, { currentPassword }, ADMIN.username)
     const [adminRow] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
     const otp = codeOf(secretOf(server().core.seal, adminRow!)!, stepAt(server().core.now()))
-    await act(turnOnTwoFactor, { otp }, ADMIN.username)
-    await act(turnOffTwoFactor, { currentPassword }, ADMIN.username)
+    await act(twoFactor.turnOnTwoFactor, { otp }, ADMIN.username)
+    await act(twoFactor.turnOffTwoFactor, { currentPassword }, ADMIN.username)
     const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })
     changedSpy.mockClear()
-    await act(endTwoFactor, { id: other._id }, 'lost-phone')
-    await act(demandFactor, { roles: ['viewer'] }, '')
+    await act(twoFactor.endTwoFactor, { id: other._id }, 'lost-phone')
+    await act(twoFactor.demandFactor, { roles: ['viewer'] }, '')
     expect(calls.filter((call) => call.audit && !callsDone.has(call))).toEqual([])
 
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })
