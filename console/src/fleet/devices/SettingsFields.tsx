@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ruleOf } from '../../ui/form/rule-of.ts'
+import './orders.css'
 
 const { wifi, mqtt, server } = orderFields.config
 const shapes = { ssid: wifi.unwrap().shape.ssid, host: mqtt.unwrap().shape.host, server }

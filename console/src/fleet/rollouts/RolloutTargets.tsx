@@ -78,7 +78,7 @@ export function RolloutTargets({
           </strong>{' '}
           <span className="second">
             {bringsSettings
-              ? t('settingsRollouts.left', { count: counted.data.others })
+              ? counted.data.others > 0 && t('settingsRollouts.left', { count: counted.data.others })
               : t('rollouts.left', { others: figure(counted.data.others), newer: figure(counted.data.newer) })}
           </span>
         </output>
