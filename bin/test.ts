@@ -20,9 +20,9 @@ function makeFolder(): string {
     if (name.startsWith(PREFIX) && !isRunning(Number(name.split('-')[3])))
       rmSync(join(MEMORY, name), { recursive: true, force: true })
   const { bavail, bsize } = statfsSync(MEMORY)
-  const made = mkdtempSync(join(bavail * bsize > ROOM ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
-  chmodSync(made, 0o711)
-  return made
+  const runFolder = mkdtempSync(join(bavail * bsize > ROOM ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
+  chmodSync(runFolder, 0o711)
+  return runFolder
 }
 
 /** True while a process lives, also where it belongs to another user (EPERM). */
@@ -44,7 +44,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?
       stdio: ['inherit', stdio, stdio],
       env: { ...process.env, TMPDIR: folder, ...env },
     })
-    if (into) for (const out of [child.stdout, child.stderr]) out?.pipe(into, { end: false })
+    if (into) for (const output of [child.stdout, child.stderr]) output?.pipe(into, { end: false })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)

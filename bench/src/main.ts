@@ -18,6 +18,7 @@ import { rolloutsPart } from './rollouts/run.ts'
 import { roomsPart } from './rooms/run.ts'
 import { scriptsPart } from './scripts/run.ts'
 import { serversPart } from './servers/run.ts'
+import { shopPart } from './shop/run.ts'
 import { smallTextPart } from './small-text/run.ts'
 
 const parts: readonly BenchPart[] = [
@@ -33,6 +34,7 @@ const parts: readonly BenchPart[] = [
   rolloutsPart,
   itemsPart,
   daysPart,
+  shopPart,
   serversPart,
   smallTextPart,
   scriptsPart,

@@ -14,7 +14,7 @@ const others: Partial<Record<ResourceName, readonly string[]>> = {
   images: ['bytes', 'height', 'width'],
   meetings: ['exceptions'],
   otas: ['bytes', 'deviceType', 'fileVersion', 'hardwareVersion', 'product', 'screenType', 'softwareVersion'],
-  items: ['changed', 'created', 'deleted', 'device', 'failed', 'total', 'wished'],
+  items: ['by', 'changed', 'created', 'deleted', 'device', 'failed', 'held', 'total', 'wished'],
   rooms: ['total'],
   sources: ['mode'],
   tasks: ['total'],

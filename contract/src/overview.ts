@@ -65,6 +65,7 @@ export const attentionKinds = [
   'offline',
   'calendars',
   'sources',
+  'reviews',
   'waiting',
   'draining',
   'weak',
@@ -83,9 +84,9 @@ export const FAILING_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
   about:
-    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, changes of items that wait for a second person, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
   access: 'devices.read',
-  reads: ['devices', 'displays', 'rooms', 'sources'],
+  reads: ['devices', 'displays', 'rooms', 'sources', 'items'],
   input: z.object({}),
   output: z.object({
     items: z.array(

@@ -5,8 +5,19 @@ import { resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
 import { TimeZone } from './wall-time.ts'
 
-export const sourceKinds = ['json', 'csv', 'rss', 'calendar', 'mqtt', 'push'] as const
+/** Shops that send their articles by webhooks. */
+export const shopKinds = ['shopify', 'woocommerce', 'odoo'] as const
+export type ShopKind = (typeof shopKinds)[number]
+
+export const sourceKinds = ['json', 'csv', 'rss', 'calendar', 'mqtt', 'push', ...shopKinds] as const
 export const SourceKind = z.enum(sourceKinds)
+
+/** The address to which shops send: behind it the id of the source, and for Odoo the secret. */
+export const HOOK_PATH = '/hooks'
+
+/** True for the kinds that are never read: others send what is there. */
+export const isSent = (kind: z.infer<typeof SourceKind>): kind is 'push' | ShopKind => kind === 'push' || isShop(kind)
+export const isShop = (kind: z.infer<typeof SourceKind>): kind is ShopKind => shopKinds.some((shop) => shop === kind)
 
 /** The seconds between two readings, the most bytes of a value, and the most sources. */
 export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
@@ -64,7 +75,9 @@ const reading = {
     .record(HeaderName, HeaderValue)
     .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
     .optional()
-    .describe('Sent with each request; of kind `mqtt`: `username` and `password`.'),
+    .describe(
+      'Sent with each request; of kind `mqtt`: `username` and `password`; of a shop: `secret`, by which it signs.',
+    ),
   pick: z
     .string()
     .trim()

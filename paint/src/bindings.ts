@@ -30,8 +30,8 @@ const noMeeting: Readonly<Record<Language, string>> = {
 
 /** True for the name of a meeting where the values say that there is none (null). */
 export const isNoMeeting = (name: string, values: Values): boolean => {
-  const of = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
-  return of !== undefined && valueAt(values, of) === null
+  const owner = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
+  return owner !== undefined && valueAt(values, owner) === null
 }
 
 /** True if a name has a value that is not empty, false or 0. */
@@ -101,9 +101,9 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
       if (list === undefined && text === undefined) continue
       const [needs, apply] = listFormats[format]!
       const entries = list?.map((entry) => shownAs(argument ? valueAt(entry, argument) : entry))
-      const made = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
-      if (made === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
-      text = made
+      const result = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
+      if (result === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
+      text = result
       // The result of a list format is a text: a second list format finds no list.
       list = undefined
       continue

@@ -23,6 +23,7 @@ import { playerDoorRoutes } from './calendar/players/routes.ts'
 import { playlistRoutes } from './calendar/playlists/routes.ts'
 import { replacingRoutes } from './calendar/replacing/routes.ts'
 import { roomRoutes } from './calendar/rooms/routes.ts'
+import { shopRoutes } from './calendar/shops/routes.ts'
 import { sourceRoutes } from './calendar/sources/routes.ts'
 import type { Sources } from './calendar/sources/start-sources.ts'
 import { taskRoutes } from './calendar/tasks/routes.ts'
@@ -110,5 +111,6 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   playerDoorRoutes(core, app)
   pictureRoutes(core, app, answer)
   calendarLinkRoutes(core, app)
+  shopRoutes(core, app)
   openApiRoutes(app, core.config)
 }

@@ -219,7 +219,7 @@ export class TagFirmware {
   #try({ id, wifi, mqtt, server }: DownOf<'config'>): void {
     const { clock, store } = this.#context
     const { mac } = this.#spec
-    const old = this.#settings
+    const formerSettings = this.#settings
     this.#giveUpTrial()
     const move = (settings: TagSettings, ok: boolean) => {
       this.#settings = settings
@@ -229,7 +229,7 @@ export class TagFirmware {
     }
     const callOff = clock.after(TRIAL_MS, () => {
       this.#giveUpTrial = () => {}
-      move(old, false)
+      move(formerSettings, false)
     })
     this.#giveUpTrial = () => {
       callOff()
@@ -238,11 +238,11 @@ export class TagFirmware {
     }
     move(
       {
-        server: server ?? old.server,
-        mqttHost: mqtt?.host ?? old.mqttHost,
-        mqttPort: mqtt?.port ?? old.mqttPort,
-        ssid: wifi?.ssid ?? old.ssid,
-        password: wifi?.password ?? old.password,
+        server: server ?? formerSettings.server,
+        mqttHost: mqtt?.host ?? formerSettings.mqttHost,
+        mqttPort: mqtt?.port ?? formerSettings.mqttPort,
+        ssid: wifi?.ssid ?? formerSettings.ssid,
+        password: wifi?.password ?? formerSettings.password,
       },
       true,
     )

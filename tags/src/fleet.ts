@@ -68,7 +68,7 @@ export function startTags(options: FleetOptions): VirtualFleet {
   }
   const tags = options.tags.map((spec) => new Tag(spec, context))
   const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
-  if (!options.off) for (const [at, tag] of tags.entries()) tag.powerOn((at / RATE) * 1000 * speed)
+  if (!options.off) for (const [index, tag] of tags.entries()) tag.powerOn((index / RATE) * 1000 * speed)
 
   const fleet: VirtualFleet = {
     tags,

@@ -86,14 +86,14 @@ try {
   else {
     const fleet = await start(options)
     let last = ''
-    const tell = setInterval(() => {
+    const printing = setInterval(() => {
       const line = status(fleet)
       if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
       else if (line !== last) console.log(line)
       last = line
     }, STATUS_MS)
     const stop = async () => {
-      clearInterval(tell)
+      clearInterval(printing)
       await fleet.stop()
       console.log('\nAll tags are off.')
       process.exit(0)

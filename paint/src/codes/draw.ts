@@ -34,7 +34,7 @@ const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: 
   for (const { text, x, width, baseline, size } of words) {
     const run = face.shape(text, 'en', false)
     const unit = size / face.unitsPerEm
-    const length = run.advances.reduce((sum, one) => sum + one, 0) * unit
+    const length = run.advances.reduce((sum, advance) => sum + advance, 0) * unit
     const placed = newPlaced(size)
     let pen = x + (width - length) / 2
     run.advances.forEach((advance, index) => {

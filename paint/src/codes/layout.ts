@@ -155,10 +155,10 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   const depth = places || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
   const band = Math.ceil(size * CAP) + depth + 1 + Math.ceil(module / 2)
   const wordless = shown !== '' && (size < SMALLEST_TEXT || height - band < LOWEST_BARS)
-  const written = shown !== '' && !wordless
-  const foot = written ? height - band : height
+  const hasWords = shown !== '' && !wordless
+  const foot = hasWords ? height - band : height
   const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((foot - LOWEST_BARS) / 2)) : 0
-  const guardFoot = written && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
+  const guardFoot = hasWords && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
   const bars: Bar[] = []
   rows(matrix, (from, _row, length) =>
     bars.push({
@@ -170,7 +170,7 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   )
   if (bearer > 0)
     for (const y of [0, foot - bearer]) bars.push({ x: left, y, width: matrix.width * module, height: bearer })
-  const words = written
+  const words = hasWords
     ? wordsOf(shown, places, left, module, matrix.width).map((word) => ({
         ...word,
         baseline: height - depth - 1,

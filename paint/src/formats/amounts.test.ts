@@ -82,8 +82,12 @@ test('an amount loses no digits: a sign that two currencies share is that of the
     '¥20',
     'CN¥20.00',
   ])
-  const lost = [moneyText('¥20.50', 'en', 'JPY'), moneyText('20,50円', 'ja', ''), moneyText('1,499 €', 'pl', 'EUR')]
-  expect(lost).toEqual([undefined, undefined, undefined])
+  const unreadable = [
+    moneyText('¥20.50', 'en', 'JPY'),
+    moneyText('20,50円', 'ja', ''),
+    moneyText('1,499 €', 'pl', 'EUR'),
+  ]
+  expect(unreadable).toEqual([undefined, undefined, undefined])
   expect([moneyText('1,499 €', 'pl', 'EUR:3'), moneyText('1.4994', 'en', 'EUR')]).toEqual(['1,499\u00a0€', '€1.50'])
 })
 

@@ -93,7 +93,7 @@ export const placeOf = (box: Bounds, view: TemplateView): Placement => {
 /** The box of a place on the picture: whole pixels that hold all of it, cut at the picture's edges. */
 export const windowOf = ({ matrix, width, height }: Placement, picture: Size): Box => {
   const ends = (across: number, down: number, start: number, most: number): readonly [number, number] => {
-    const all = [0, across, down, across + down].map((one) => one + start)
+    const all = [0, across, down, across + down].map((corner) => corner + start)
     const within = (value: number) => Math.min(Math.max(value, 0), most)
     return [within(Math.floor(Math.min(...all))), within(Math.ceil(Math.max(...all)))]
   }

@@ -49,8 +49,8 @@ export default function LoginPage() {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const given = { username: username.trim(), password, ...(otp && { otp }) }
-      const session = await call(login, given, {})
+      const credentials = { username: username.trim(), password, ...(otp && { otp }) }
+      const session = await call(login, credentials, {})
       openSession(session, { arriving: placeAfterLogin(search) })
       tellWindows(session.token)
     } catch (error) {

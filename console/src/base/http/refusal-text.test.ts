@@ -46,6 +46,8 @@ const cases: [CallFailure, RegExp][] = [
   [refused('not-now'), /./],
   [refused('last-admin'), /./],
   [refused('own-account'), /./],
+  [refused('own-change'), /./],
+  [refused('second-person', { percent: 30 }), /30/],
   [refused('factor-on'), /./],
   [refused('own-factor-first'), /./],
   [refused('factor-demanded'), /./],
@@ -57,19 +59,22 @@ const cases: [CallFailure, RegExp][] = [
   [refused('wrong-password'), /./],
 ]
 
-test.each(languages)('%s says why a change was refused, with who uses the thing', async (language) => {
-  const t = await speaking(language)
-  expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(
-    new Set([...Object.keys(conflicts), ...fieldReasons, ...callerReasons]),
-  )
-  const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
-  expect(new Set(texts).size).toBe(cases.length)
-  for (const [index, [, pattern]] of cases.entries()) {
-    expect(texts[index]).toMatch(pattern)
-    expect(texts[index]).not.toMatch(/English|refusals\.|\{\{|undefined/)
-  }
-  expect(refusalText(refused('fixed', { ...users, fields: ['uri'] }), t, 'products')).toContain(t('products.uri'))
-})
+test.each(languages)(
+  '%s: the sentence says why a change was refused, and names the users of the thing',
+  async (language) => {
+    const t = await speaking(language)
+    expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(
+      new Set([...Object.keys(conflicts), ...fieldReasons, ...callerReasons]),
+    )
+    const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
+    expect(new Set(texts).size).toBe(cases.length)
+    for (const [index, [, pattern]] of cases.entries()) {
+      expect(texts[index]).toMatch(pattern)
+      expect(texts[index]).not.toMatch(/English|refusals\.|\{\{|undefined/)
+    }
+    expect(refusalText(refused('fixed', { ...users, fields: ['uri'] }), t, 'products')).toContain(t('products.uri'))
+  },
+)
 
 test('a reason that is not known here, or facts in another shape, leave the server’s sentence', async () => {
   const t = await speaking('zh')

@@ -35,11 +35,11 @@ export function mendBrowserLanguage(): void {
 function languageOf(tag: string): Language | undefined {
   const { language, script } = localeOf(tag) ?? {}
   if (language === 'zh') return script === 'Hant' ? 'tw' : 'zh'
-  return languages.find((one) => speech[one].tag === language)
+  return languages.find((ours) => speech[ours].tag === language)
 }
 
 /** Gives the language that was kept, or the first of the wished tags that is one of ours, or the default. */
 export function rememberedLanguage(remembered: string | undefined, wished: readonly string[] = []): Language {
-  const found = wished.map(languageOf).find((one) => one !== undefined)
-  return languages.find((one) => one === remembered) ?? found ?? DEFAULT_LANGUAGE
+  const firstOfOurs = wished.map(languageOf).find((language) => language !== undefined)
+  return languages.find((language) => language === remembered) ?? firstOfOurs ?? DEFAULT_LANGUAGE
 }

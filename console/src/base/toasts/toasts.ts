@@ -29,17 +29,17 @@ let last = 0
 export function dismiss(id: number) {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
 /** Shows a sentence for a while. The same sentence again only starts its time anew. */
 export function toast(tone: Tone, text: string, remedy?: Remedy) {
   const { toasts } = useToasts.getState()
-  const same = toasts.find((one) => one.tone === tone && one.text === text)
-  const id = same?.id ?? ++last
+  const sameToast = toasts.find((toast) => toast.tone === tone && toast.text === text)
+  const id = sameToast?.id ?? ++last
   useToasts.setState({
-    toasts: same
-      ? toasts.map((one) => (one === same ? { ...one, remedy, times: one.times + 1 } : one))
+    toasts: sameToast
+      ? toasts.map((toast) => (toast === sameToast ? { ...toast, remedy, times: toast.times + 1 } : toast))
       : [...toasts, { id, tone, text, remedy, times: 1 }],
   })
   clearTimeout(timers.get(id))

@@ -11,8 +11,10 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ItemForm } from './ItemForm.tsx'
+import { ItemReviews } from './ItemReviews.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
+import { PlannedItems } from './PlannedItems.tsx'
 import { WaitingItems } from './WaitingItems.tsx'
 
 /** The page of the items has what each is called, and on how many devices it is shown. */
@@ -45,7 +47,9 @@ export default function ItemList() {
           </>
         }
       />
+      <ItemReviews />
       <WaitingItems />
+      <PlannedItems />
     </>
   )
 }

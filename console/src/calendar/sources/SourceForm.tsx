@@ -3,6 +3,8 @@ import {
   type DataSource,
   dataSources,
   EVERY,
+  isShop,
+  type ShopKind,
   SourceWrite,
   sourceKinds,
 } from '@wifi-tms/contract/read-sources'
@@ -15,16 +17,23 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
+import { PickFields } from './PickFields.tsx'
+import { ShopSecret } from './ShopSecret.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
 import { TopicLogin } from './TopicLogin.tsx'
-import { TryOut } from './TryOut.tsx'
 import './sources.css'
 
 const fresh = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
-const { name: Name, pick: Pick } = SourceWrite.shape
+const { name: Name } = SourceWrite.shape
 
 /** The fields of what is read, by its address. */
-function ReadFields({ kind, source }: { kind: Exclude<DataSource['kind'], 'push'>; source: DataSource | undefined }) {
+function ReadFields({
+  kind,
+  source,
+}: {
+  kind: Exclude<DataSource['kind'], 'push' | ShopKind>
+  source: DataSource | undefined
+}) {
   const { t } = useTranslation()
   const isTopic = kind === 'mqtt'
   const isSameKind = source?.kind === kind
@@ -95,6 +104,7 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) => {
           const kind = getFieldValue('kind') as DataSource['kind']
+          if (isShop(kind)) return <ShopSecret isKept={object?.kind === kind && object.headerNames.length > 0} />
           return kind !== 'push' && <ReadFields kind={kind} source={object} />
         }}
       </Form.Item>
@@ -107,31 +117,8 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
           )
         }
       </Form.Item>
-      <Form.Item
-        name="pick"
-        label={t('dataSources.pick')}
-        extra={t('dataSources.pickText')}
-        rules={[ruleOf(Pick, t('dataSources.pickFault'))]}
-      >
-        <Input.TextArea
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          placeholder="current.temperature_2m"
-          spellCheck={false}
-          className="mono"
-        />
-      </Form.Item>
-      <TryOut source={object} />
-      <Form.Item name="itemsKey" label={t('dataSources.itemsKey')} extra={t('dataSources.itemsText')}>
-        <Input placeholder="sku" maxLength={200} spellCheck={false} className="mono" />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['itemsKey']}>
-        {({ getFieldValue }) =>
-          getFieldValue('itemsKey') && (
-            <Form.Item name="itemsPath" label={t('dataSources.itemsPath')} extra={t('dataSources.itemsPathText')}>
-              <Input placeholder="data.list" maxLength={200} spellCheck={false} className="mono" />
-            </Form.Item>
-          )
-        }
+      <Form.Item noStyle dependencies={['kind']}>
+        {({ getFieldValue }) => !isShop(getFieldValue('kind') as DataSource['kind']) && <PickFields source={object} />}
       </Form.Item>
     </FormDialog>
   )

@@ -19,6 +19,7 @@ const placeOf = (kind: AttentionKind, since: string | null, until: string | null
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
     sources: pathTo('dataSources'),
+    reviews: pathTo('items'),
     waiting: pathTo('devices', { approved: 'false' }),
     draining: pathTo('devices', { 'emptyAt.to': until ?? '' }),
     weak: pathTo('devices', { battery: 'weak' }),

@@ -7,6 +7,7 @@ import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contrac
 import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { linkItem } from '@wifi-tms/contract/item-links'
+import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
 import { displayItem, writeItems } from '@wifi-tms/contract/items'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
@@ -46,6 +47,8 @@ const named = {
   wroteItems: [nameOf(writeItems)],
   setPages: [nameOf(writePages)],
   itemLinked: [nameOf(linkItem)],
+  approvedItems: [nameOf(approveItems)],
+  refusedItems: [nameOf(refuseItems)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],
   restored: [nameOf(restoreVersion)],

@@ -9,6 +9,6 @@ export const isSaid = ({ message }: Pick<RowWarning, 'message'>): boolean => {
 
 /** Splits warnings into the places that have no value, and the sentences about all others. */
 export const partsOfWarnings = (warnings: readonly RowWarning[]): { places: string[]; messages: string[] } => ({
-  places: [...new Set(warnings.filter((one) => !isSaid(one)).map(({ path }) => path))],
+  places: [...new Set(warnings.filter((warning) => !isSaid(warning)).map(({ path }) => path))],
   messages: [...new Set(warnings.filter(isSaid).map(({ message }) => message))],
 })

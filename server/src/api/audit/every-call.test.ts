@@ -64,7 +64,7 @@ import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
 
 eachServer('the history of every call', (server) => {
-  test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
+  test('each recorded call has its line, and tells consoles of each resource that it changes and of no other', async () => {
     const token = await server().login()
     const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
@@ -135,7 +135,7 @@ eachServer('the history of every call', (server) => {
       act,
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
-    await actItems(act, add, orderedMac)
+    await actItems(server().core.db, act, add, orderedMac)
     await act(writePages, { id: orderedId, pages: [{ template: template._id }] }, orderedMac)
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
@@ -226,8 +226,8 @@ eachServer('the history of every call', (server) => {
     await act(endOtherLogins, {}, ADMIN.username)
     const currentPassword = ADMIN.password
     await act(twoFactor.beginTwoFactor, { currentPassword }, ADMIN.username)
-    const [own] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
-    const otp = codeOf(secretOf(server().core.seal, own!)!, stepAt(server().core.now()))
+    const [adminRow] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
+    const otp = codeOf(secretOf(server().core.seal, adminRow!)!, stepAt(server().core.now()))
     await act(twoFactor.turnOnTwoFactor, { otp }, ADMIN.username)
     await act(twoFactor.turnOffTwoFactor, { currentPassword }, ADMIN.username)
     const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })

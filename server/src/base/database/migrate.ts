@@ -29,6 +29,7 @@ import { up as templatesOfPictures } from './migrations/0021-templates-of-pictur
 import { up as daysOfProducts } from './migrations/0022-days-of-products.ts'
 import { up as settingsOfMany } from './migrations/0023-settings-of-many.ts'
 import { up as pagesOfDevices } from './migrations/0024-pages-of-devices.ts'
+import { up as endsOfOffers } from './migrations/0025-ends-of-offers.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0022-days-of-products': { up: daysOfProducts },
   '0023-settings-of-many': { up: settingsOfMany },
   '0024-pages-of-devices': { up: pagesOfDevices },
+  '0025-ends-of-offers': { up: endsOfOffers },
 }
 
 /**

@@ -59,13 +59,13 @@ export function askOutside(
   withoutLogin.username = withoutLogin.password = ''
   return new Promise<IncomingMessage>((done, fail) => {
     const { request } = url.protocol === 'https:' ? https : http
-    const sent = request(
+    const sentRequest = request(
       withoutLogin,
       { ...methodAndHeaders, lookup, signal, agent: false, maxHeaderSize: 32_768 },
       done,
     )
-    sent.on('error', fail)
-    sent.end(body)
+    sentRequest.on('error', fail)
+    sentRequest.end(body)
   })
 }
 

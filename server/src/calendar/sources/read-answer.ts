@@ -1,5 +1,5 @@
 import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
-import { type DataSource, SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
+import { type DataSource, type ShopKind, SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { XMLParser } from 'fast-xml-parser'
 import { strangeIn } from '../../api/http/strange-in.ts'
@@ -10,7 +10,7 @@ import { readCalendar } from './read-calendar.ts'
 
 /** The answer of a source, and what has to be known to read it. */
 export interface SourceAnswer {
-  kind: Exclude<DataSource['kind'], 'push'>
+  kind: Exclude<DataSource['kind'], 'push' | ShopKind>
   file: ServedFile
   /** The zone by whose clock a calendar tells its times, and the moment by which it does. */
   timeZone: string

@@ -1,5 +1,5 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
-import { dataSources, EVERY, fetchSource, pushSource, trySource } from '@wifi-tms/contract/read-sources'
+import { dataSources, EVERY, fetchSource, isShop, pushSource, trySource } from '@wifi-tms/contract/read-sources'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo, type Who } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
@@ -34,9 +34,9 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         // A topic is tried again after the shortest pause.
         every: kind === 'mqtt' ? EVERY.least : every,
         headers: closeHeaders(core, headers ?? kept, address),
-        pick,
+        pick: isShop(kind) ? '' : pick,
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
-        items: items && JSON.stringify(items),
+        items: isShop(kind) ? null : items && JSON.stringify(items),
         value: before?.value ?? 'null',
         etag: null,
         modified: null,
@@ -44,7 +44,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         error: isSame ? before.error : '',
         since: isSame ? before.since : null,
         // It is read at once.
-        nextAt: kind === 'push' ? null : core.now().toISOString(),
+        nextAt: address === null ? null : core.now().toISOString(),
       }
     },
     toObjects: (rows, who) => toSources(core, rows, isEditor(who)),

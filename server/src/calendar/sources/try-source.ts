@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
+import { isSent, TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
 import { type Asking, askSource, faultOf, noMarks, plainAnswer } from './ask-source.ts'
@@ -28,7 +28,7 @@ async function tryOnce(
   { id, kind, url, pick, timeZone, headers, sample = null }: Parsed<typeof tryCall>,
   tools: Asking<TriedAnswer>,
 ): Promise<Tried> {
-  if (kind === 'push') return trySample(JSON.stringify(sample), pick, tools)
+  if (isSent(kind)) return trySample(JSON.stringify(sample), pick, tools)
   const address = addressOf(kind, url)
   const row = id === undefined ? undefined : await findSource(core.db, id)
   if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')

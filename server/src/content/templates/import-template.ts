@@ -41,7 +41,7 @@ export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'im
   const added = await keepFiles(core, 'image').withFiles(
     arrived.map(({ kept }) => kept),
     async (hashes) => {
-      const pictures = arrived.map((one, at) => ({ ...one, sha256: hashes[at]! }))
+      const pictures = arrived.map((picture, index) => ({ ...picture, sha256: hashes[index]! }))
       return { template: await addTemplate(core, file, pictures, ask), pictures }
     },
   )

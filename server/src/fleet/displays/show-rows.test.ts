@@ -9,8 +9,6 @@ import { addFont, postScriptFont } from '../../content/fonts/testing/upload-font
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, displayIn, hello, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
-/** A busy machine may need its time. */
-
 eachServer('a table of values', (server) => {
   const macs = ['e10000000001', 'e10000000002', 'e10000000003'] as const
   let tags: { id: string; mac: string; ask: ReturnType<typeof asker>['ask']; say: ReturnType<typeof asker>['say'] }[]
@@ -212,18 +210,6 @@ eachServer('a table of values', (server) => {
     expect((await server().ask(checkMany, alone)).warnings).toMatchObject([
       { row: 0, path: 'templateId', advice: true },
     ])
-  })
-
-  test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {
-    const canvas = drawn([priced])
-    const { _id: templateId } = await server().ask(templates.create, { name: 'Wide', resolution: '60x20', canvas })
-    const request = { templateId, rows: [{ mac: macs[0], data: { price: 1 } }] }
-    const warnings = [{ row: 0, path: 'rows.0', message: 'has another resolution' }]
-    expect(await server().ask(checkMany, request)).toEqual({ total: 1, warnings })
-    expect(await server().ask(checkMany, { ...request, fit: 'contain' })).toEqual({ total: 1, warnings: [] })
-    const { warnings: ofAll } = await server().ask(checkMany, { templateId, all: true, data: { price: 1 } })
-    expect(ofAll).toMatchObject([{ row: 0, path: 'templateId' }])
-    expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
   })
 
   test('[entity-template] who uses a template is known, and a refresh shows it as it is now with the values of each', async () => {

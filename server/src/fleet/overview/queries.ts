@@ -129,6 +129,10 @@ export const failingCalendars = async (db: Db): Promise<Failing> =>
   )
 
 /** The sources that cannot be read. */
+/** Changes of items that wait for a second person. */
+export const countReviews = (db: Db): Promise<number> =>
+  countUpTo(db, db.selectFrom('itemReview').select('itemReview.id'), ATTENTION_MAX)
+
 export const failingSources = async (db: Db): Promise<Failing> =>
   failingOf(
     await db

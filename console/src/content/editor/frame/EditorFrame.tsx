@@ -83,9 +83,9 @@ export function EditorFrame({ first, start, made }: Props) {
     save()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
   /** True while a save goes on after which the template is displayed. */
   const [isToDisplay, setToDisplay] = useState(false)

@@ -72,8 +72,8 @@ function faultOfSignature({ method, url, headers }: IncomingMessage, body: Buffe
   const [, key, scope, day, region, signed, signature] = stated
   if (key !== KEY || region !== REGION) return 'InvalidAccessKeyId'
   const date = String(headers['x-amz-date'])
-  const of = Date.parse(date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!(Math.abs(Date.now() - of) < 900_000) || !date.startsWith(day!)) return 'RequestTimeTooSkewed'
+  const signedMs = Date.parse(date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  if (!(Math.abs(Date.now() - signedMs) < 900_000) || !date.startsWith(day!)) return 'RequestTimeTooSkewed'
   const hash = String(headers['x-amz-content-sha256'])
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const listed = signed!.split(';').map((name) => `${name}:${headers[name]}\n`)
