@@ -156,6 +156,19 @@ eachServer(
       expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...told }])
     })
 
+    test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {
+      const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: '{{data.price}}' }
+      const canvas = { version: 1 as const, elements: [text] }
+      const { _id: templateId } = await server().ask(templates.create, { name: 'Wide', resolution: '60x20', canvas })
+      const request = { templateId, rows: [{ mac: macs[0], data: { price: 1 } }] }
+      const warnings = [{ row: 0, path: 'rows.0', message: 'has another resolution' }]
+      expect(await server().ask(checkMany, request)).toEqual({ total: 1, warnings })
+      expect(await server().ask(checkMany, { ...request, fit: 'contain' })).toEqual({ total: 1, warnings: [] })
+      const { warnings: ofAll } = await server().ask(checkMany, { templateId, all: true, data: { price: 1 } })
+      expect(ofAll).toMatchObject([{ row: 0, path: 'templateId' }])
+      expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
+    })
+
     test('is not shown by a task that a person runs now unless they say so', async () => {
       const task = await server().ask(tasks.create, {
         name: 'Lunch',

@@ -205,18 +205,6 @@ eachServer('a table of values', (server) => {
     ])
   })
 
-  test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {
-    const canvas = drawn([priced])
-    const { _id: templateId } = await server().ask(templates.create, { name: 'Wide', resolution: '60x20', canvas })
-    const request = { templateId, rows: [{ mac: macs[0], data: { price: 1 } }] }
-    const warnings = [{ row: 0, path: 'rows.0', message: 'has another resolution' }]
-    expect(await server().ask(checkMany, request)).toEqual({ total: 1, warnings })
-    expect(await server().ask(checkMany, { ...request, fit: 'contain' })).toEqual({ total: 1, warnings: [] })
-    const { warnings: ofAll } = await server().ask(checkMany, { templateId, all: true, data: { price: 1 } })
-    expect(ofAll).toMatchObject([{ row: 0, path: 'templateId' }])
-    expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
-  })
-
   test('[entity-template] who uses a template is known, and a refresh shows it as it is now with the values of each', async () => {
     const [templateId, otherId] = [await makeTemplate(), await makeTemplate()]
     const use = () => server().ask(readTemplateUse, { id: templateId })
