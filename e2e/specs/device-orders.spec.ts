@@ -39,7 +39,7 @@ test('[route-device-edit] orders reach a tag and their states come by themselves
   await orders(page).getByRole('button', { name: 'Find it' }).click()
   await expect(page.getByText('The device gets the command at its next contact')).toBeVisible()
   await expect(list.first()).toContainText('waiting')
-  await expect(list.first()).toContainText('at its next contact')
+  await expect(list.first()).toContainText('once it is online')
   await orders(page).getByRole('button', { name: 'Ask for status' }).click()
   await orders(page).getByRole('button', { name: 'Cancel command: Ask for status' }).click()
   await expect(list.first()).toContainText('cancelled')
