@@ -4,6 +4,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
 import { listFormats, listIn } from './formats/lists.ts'
 import { moneyText, numberText } from './formats/numbers.ts'
+import { whyNoAmount } from './formats/why-no-amount.ts'
 
 /** The values a template may name, by the first word: data, device, room … */
 export type Values = Readonly<Record<string, unknown>>
@@ -115,7 +116,11 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
     if (text === undefined) continue
     const [needs, apply] = formats[format]!
     const formatted = apply(text, lang, argument)
-    if (formatted === undefined) fault = notFor(needs, format + (argument && `:${argument}`), text)
+    if (formatted === undefined) {
+      const written = format + (argument && `:${argument}`)
+      const isOfAmounts = format === 'money' || format === 'number'
+      fault = (isOfAmounts && whyNoAmount(text, lang, written)) || notFor(needs, written, text)
+    }
     text = formatted
   }
   return { text, fault }

@@ -10,6 +10,7 @@ import { httpLink } from './http-link.ts'
 import type { Link, LinkEnds } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
+import { noLink } from './no-link.ts'
 import { randomFrom } from './random.ts'
 import type { TagSpec } from './spec.ts'
 import type { TagSettings } from './store.ts'
@@ -113,8 +114,9 @@ export class TagFirmware {
 
   #openLink(password: string, ends: LinkEnds): Link {
     const { mac, http } = this.#spec
-    const { clock, product } = this.#context
-    const { server, mqttHost: host, mqttPort: port } = this.#settings
+    const { clock, product, networks } = this.#context
+    const { server, mqttHost: host, mqttPort: port, ssid, password: key } = this.#settings
+    if (networks && networks[ssid] !== key) return noLink(clock, ends)
     const options = { mac, uri: product.uri, password }
     return http ? httpLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
   }
@@ -240,6 +242,7 @@ export class TagFirmware {
         mqttHost: mqtt?.host ?? formerSettings.mqttHost,
         mqttPort: mqtt?.port ?? formerSettings.mqttPort,
         ssid: wifi?.ssid ?? formerSettings.ssid,
+        password: wifi?.password ?? formerSettings.password,
       },
       true,
     )

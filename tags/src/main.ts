@@ -56,7 +56,10 @@ async function start(options: Options): Promise<Running> {
   if (options.hotspot) return startHotspots(tags, options)
   const product = uri && apikey ? { uri, apikey } : await productOf(await door(), uri)
   const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)
-  const fleet = startTags({ server, mqttPort: options['mqtt-port'], product, tags, speed, seed, store })
+  const networks = options.network.length > 0 ? Object.fromEntries(options.network) : undefined
+  const [ssid] = Object.keys(networks ?? {})
+  const places = { ...(networks && { networks }), ...(ssid && { ssid }) }
+  const fleet = startTags({ server, mqttPort: options['mqtt-port'], ...places, product, tags, speed, seed, store })
   for (const tag of fleet.tags) tag.misbehave(habitsOf(options))
   return fleet
 }

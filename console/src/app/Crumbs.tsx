@@ -8,6 +8,7 @@ import { screenAt } from './guard.ts'
 /** The screens whose breadcrumb has another parent than the dashboard. */
 const parents: Partial<Record<ScreenName, ScreenName>> = {
   device: 'devices',
+  fleetDays: 'devices',
   debug: 'devices',
   newDisplay: 'display',
   tableDisplay: 'display',

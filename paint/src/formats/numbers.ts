@@ -68,7 +68,7 @@ export const placesOf = (currency: string) => {
 }
 
 /** Half of the world writes a thousand and more like that, and a price with three digits after the point is rare. */
-const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
+export const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 /** An amount in a currency is wrong without its last digits, as ¥20.50 in yen is. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))

@@ -86,9 +86,17 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.full', data)
     }
+    case 'linked': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.linked', data)
+    }
     case 'too-much': {
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.tooMuch', data)
+    }
+    case 'second-person': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.secondPerson', data)
     }
     case 'lacking': {
       const { data } = conflicts[reason].safeParse(facts)
@@ -120,6 +128,8 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       return t('refusals.away')
     case 'last-admin':
       return t('refusals.lastAdmin')
+    case 'own-change':
+      return t('refusals.ownChange')
     case 'own-account':
       return t('refusals.ownAccount')
     default:

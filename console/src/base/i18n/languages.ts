@@ -4,15 +4,15 @@ import { type Language, languages } from '@wifi-tms/contract/shapes'
 export const LANGUAGE_KEY = 'LANG'
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Each language with its BCP 47 tag and its own name for itself. */
+/** Each language with its BCP 47 tag, its own name for itself, and its offer to go on in it. */
 export const speech = {
-  en: { tag: 'en', name: 'English' },
-  zh: { tag: 'zh-CN', name: '简体中文' },
-  tw: { tag: 'zh-TW', name: '繁體中文' },
-  pl: { tag: 'pl', name: 'Polski' },
-  ja: { tag: 'ja', name: '日本語' },
-  ko: { tag: 'ko', name: '한국어' },
-} as const satisfies Record<Language, { tag: string; name: string }>
+  en: { tag: 'en', name: 'English', offer: 'Continue in English' },
+  zh: { tag: 'zh-CN', name: '简体中文', offer: '用中文继续' },
+  tw: { tag: 'zh-TW', name: '繁體中文', offer: '以繁體中文繼續' },
+  pl: { tag: 'pl', name: 'Polski', offer: 'Kontynuuj po polsku' },
+  ja: { tag: 'ja', name: '日本語', offer: '日本語で続ける' },
+  ko: { tag: 'ko', name: '한국어', offer: '한국어로 계속하기' },
+} as const satisfies Record<Language, { tag: string; name: string; offer: string }>
 
 function localeOf(tag: string): Intl.Locale | undefined {
   try {

@@ -6,12 +6,19 @@ const DONE_MS = 3000
 
 export type Tone = 'error' | 'warning' | 'done'
 
+/** A press that does what a sentence asks for. */
+interface Remedy {
+  text: string
+  press: () => void
+}
+
 export interface Toast {
   id: number
   tone: Tone
   text: string
   /** The same was said so often while it stood. */
   times: number
+  remedy?: Remedy | undefined
 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
@@ -26,14 +33,14 @@ export function dismiss(id: number) {
 }
 
 /** Shows a sentence for a while. The same sentence again only starts its time anew. */
-export function toast(tone: Tone, text: string) {
+export function toast(tone: Tone, text: string, remedy?: Remedy) {
   const { toasts } = useToasts.getState()
   const sameToast = toasts.find((toast) => toast.tone === tone && toast.text === text)
   const id = sameToast?.id ?? ++last
   useToasts.setState({
     toasts: sameToast
-      ? toasts.map((toast) => (toast === sameToast ? { ...toast, times: toast.times + 1 } : toast))
-      : [...toasts, { id, tone, text, times: 1 }],
+      ? toasts.map((toast) => (toast === sameToast ? { ...toast, remedy, times: toast.times + 1 } : toast))
+      : [...toasts, { id, tone, text, remedy, times: 1 }],
   })
   clearTimeout(timers.get(id))
   timers.set(

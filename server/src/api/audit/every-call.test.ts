@@ -5,11 +5,12 @@ import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { calls } from '@wifi-tms/contract/calls'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { writePages } from '@wifi-tms/contract/device-pages'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
+import { bookNow, checkIn, displayRoom, endMeeting } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
@@ -140,7 +141,8 @@ eachServer('the history of every call', (server) => {
       act,
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
-    await actItems(act, add)
+    await actItems(server().core.db, act, add, orderedMac)
+    await act(writePages, { id: orderedId, pages: [{ template: template._id }] }, orderedMac)
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
@@ -212,7 +214,8 @@ eachServer('the history of every call', (server) => {
     for (const { _id } of (await server().ask(meetings.list, { startTime: '11:00' })).items)
       await server().ask(meetings.remove, { id: _id })
     changedSpy.mockClear()
-    for (const call of [makeCalendarLink, endCalendarLink, renewDoorLink]) await act(call, { id: room._id }, 'Oslo')
+    for (const call of [makeCalendarLink, endCalendarLink, renewDoorLink, displayRoom])
+      await act(call, { id: room._id }, 'Oslo')
     const calendar = { kind: 'ics', url: 'http://127.0.0.1/' }
     await act(rooms.update, { name: 'Oslo', id: room._id, calendar }, 'Oslo')
     await act(syncRoom, { id: room._id }, 'Oslo')

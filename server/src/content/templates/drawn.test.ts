@@ -12,7 +12,15 @@ import { addPicture, photo } from '../images/testing/upload-picture.ts'
 
 const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', createdById: '', updatedById: '' }
 const templateOf = (id: string, canvas: string) => {
-  const design = { name: id, resolution: '80x60', background: 'white', canvas, drawnAt: null, drawnBy: null }
+  const design = {
+    name: id,
+    resolution: '80x60',
+    background: 'white',
+    canvas,
+    drawnAt: null,
+    drawnBy: null,
+    ofPicture: 0,
+  }
   return { ...stamps, ...design, id }
 }
 const drawnOf = (db: Db) =>

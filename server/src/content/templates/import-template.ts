@@ -106,7 +106,7 @@ async function addTemplate(
     const drawn = withPictures(canvas, ids)
     await refuseGone(tx, drawn)
     const columns = { name, resolution, background, canvas: JSON.stringify(drawn) }
-    const row = { id, ...columns, ...drawnBy(undefined, columns), ...stampsBy(who, core.now()) }
+    const row = { id, ...columns, ofPicture: 0, ...drawnBy(undefined, columns), ...stampsBy(who, core.now()) }
     await addRow(tx, 'template', row)
     await templateLabels.save(tx, id, labels)
     keep({ object: { id, name }, after: { name, resolution, background, canvas: drawn, labels } })

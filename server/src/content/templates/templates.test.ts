@@ -58,6 +58,15 @@ eachServer('templates', (server) => {
     expect(row.canvas).toBe(stored)
   })
 
+  test('templates that were made to display a picture are told apart, until somebody draws on one', async () => {
+    const { _id: id } = await server().ask(templates.create, { ...priceFields, name: 'Cup', ofPicture: true })
+    const listed = async (ofPicture: boolean) =>
+      (await server().ask(templates.list, { q: 'Cup', ofPicture })).items.map((item) => [item._id, item.ofPicture])
+    expect([await listed(true), await listed(false)]).toEqual([[[id, true]], []])
+    await server().ask(templates.update, { ...priceFields, name: 'Cup', id })
+    expect([await listed(true), await listed(false)]).toEqual([[], [[id, undefined]]])
+  })
+
   test('a list neither contains nor reads canvases', async () => {
     const { _id } = await server().ask(templates.create, priceFields)
     const { items } = await server().ask(templates.list, { limit: 1 })

@@ -193,6 +193,19 @@ eachServer('a table of values', (server) => {
       message: 'its font has no glyph for 骨: Noto Sans was used instead',
       advice: true,
     })
+    const list = { kind: 'repeat', id: 'list', x: 0, y: 0, width: 48, height: 20, list: 'data.offers', group: 'g' }
+    const entry = { ...priced, text: '{{row.name}}', width: 20, height: 8, fontSize: 6, group: 'g' }
+    const canvas = { version: 1 as const, elements: [list, entry] }
+    const { _id: lists } = await server().ask(templates.create, {
+      name: 'Lists',
+      resolution: '48x20',
+      canvas,
+    } as never)
+    const offers = [[{ name: 'tea' }], [{ name: 'tea' }, { name: '𓀀' }]]
+    const listRows = offers.map((list, row) => ({ mac: macs[row], data: { offers: list } }))
+    expect((await server().ask(checkMany, { templateId: lists, rows: listRows })).warnings).toMatchObject([
+      { row: 1, message: 'the font has no glyph for 𓀀', advice: true },
+    ])
     const templateId = await makeText('Noto Sans')
     expect(await server().ask(showMany, { templateId, rows })).toMatchObject({ total: 3, skipped: 0 })
     const alone = { templateId: await makeText(family, 'ż骨'), deviceIds: [tags[0]!.id] }

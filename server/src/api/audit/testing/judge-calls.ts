@@ -2,6 +2,7 @@ import { audits } from '@wifi-tms/contract/audit'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany } from '@wifi-tms/contract/displays'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
 import { writeItems } from '@wifi-tms/contract/items'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeOccurrence } from '@wifi-tms/contract/occurrences'
@@ -24,6 +25,8 @@ const wide: readonly Endpoint[] = [
   demandFactor,
   replaceDevice,
   writeItems,
+  approveItems,
+  refuseItems,
 ]
 
 /**
