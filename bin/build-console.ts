@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 
 /**
- * Builds the console where it is missing or older than what it is made of, and says so. Runs after an installation and
+ * Builds the console where it is missing or older than its sources, and prints that. Runs after an installation and
  * before the server. An installation for production has nothing to build it with: it keeps the console that is there.
  */
 const built = 'console/dist/index.html'

@@ -67,7 +67,7 @@ export function sentencesIn(path: string, text: string): string[] {
         for (const name of ['fault', 'faults', 'doubt']) addTexts(fields.get(name))
       }
     },
-    // The rules of codes and of sources say what is wrong by what they return.
+    // The rules of codes and of sources return their sentences.
     VariableDeclarator: ({ id, init }) => {
       if (isOfSentences && id.type === 'Identifier' && id.name === 'doubt') addTexts(init ?? undefined)
     },

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
  */
 const [file, keyFile = 'firmware-key.pem'] = process.argv.slice(2)
 
-/** The key in its file, made where there is none. */
+/** The key in its file; a missing file is made with a new key. */
 function keyIn(path: string): KeyObject {
   if (existsSync(path)) return createPrivateKey(readFileSync(path))
   const { privateKey } = generateKeyPairSync('ed25519')

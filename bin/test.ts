@@ -12,7 +12,7 @@ const ROOM = 2 * 2 ** 30
 
 /**
  * The folder of this run, in memory where there is room for it: tests commit all the time, a disk takes milliseconds for
- * each, and nothing of theirs is to outlive them. Everybody may pass through it, as PostgreSQL runs as another user.
+ * each, and nothing of a test should outlive it. Everybody may pass through it, as PostgreSQL runs as another user.
  */
 function makeFolder(): string {
   if (!existsSync(MEMORY)) return mkdtempSync(join(tmpdir(), PREFIX))
@@ -36,7 +36,7 @@ function isRunning(pid: number): boolean {
 
 const folder = makeFolder()
 
-/** Runs a command in front of the reader, or into the given stream; true when it ended well. */
+/** Runs a command, its output in the terminal or in the given stream; true when it ended well. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?: Writable): Promise<boolean> {
   return new Promise((resolve) => {
     const stdio = into ? 'pipe' : 'inherit'

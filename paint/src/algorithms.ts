@@ -4,7 +4,7 @@ import { type DitherMethod, methods } from './methods.ts'
 /** A dithering algorithm: the name people see and search by, where it was published as a library lists it, and what it does. */
 export interface DitherAlgorithm {
   label: string
-  /** Absent where it is nobody's. */
+  /** Absent for an algorithm without a publication. */
   source?: string
   method: DitherMethod
 }

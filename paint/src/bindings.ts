@@ -43,7 +43,7 @@ export const isThere = (name: string, values: Values): boolean => {
 /** Turns a value's text into another; undefined where it does not fit. `argument` is what follows the colon. */
 type Format = (text: string, lang: Language, argument: string) => string | undefined
 
-/** The formats of `{{name|format:argument}}`, and what a value must be for them. `shownIn` handles `default`. */
+/** The formats of `{{name|format:argument}}`, and the kind of value that each needs. `shownIn` handles `default`. */
 const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>> = {
   date: ['a local date', dateText],
   time: ['a local time', timeText],
@@ -138,7 +138,7 @@ export const fill = (text: string, values: Values, lang: Language): { text: stri
   const faults = new Set<string>()
   let room = MAX_TEXT
   const filled = text.replace(PLACE, (_, inner: string) => {
-    // Text that would be cut off in the end is not made at all: there may be a thousand places with long values.
+    // Text beyond the most characters is not made at all, as a thousand places may have long values.
     if (room <= 0) return ''
     const parts = partsOf(inner)
     const shown = shownIn(parts, values, lang)

@@ -44,17 +44,17 @@ test('an element changes no pixel outside the clip or its reach, and within a cl
   fc.assert(
     fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
       const paintJob = job(panel(width, height, { color }), [element])
-      const ask = asksOf(paintJob, pictures)[0]!
+      const drawRequest = asksOf(paintJob, pictures)[0]!
       const draw = (within?: typeof clip) => {
         const easel = easelFor(paintJob)
         easel.indices.fill(ground)
         if (within) easel.clip = within
-        const drawn = drawElement(easel, ask, pictures)
+        const drawn = drawElement(easel, drawRequest, pictures)
         return { ...easel, ...drawn }
       }
       const [whole, part] = [draw(), draw(clip)]
       expect([part.faults, part.work]).toEqual([whole.faults, whole.work])
-      const { left, top, right, bottom } = reachOf(ask.element, whole)
+      const { left, top, right, bottom } = reachOf(drawRequest.element, whole)
       for (let index = 0; index < width * height; index++) {
         const [x, y] = [index % width, Math.floor(index / width)]
         const isInClip = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom

@@ -2,5 +2,5 @@ import './fonts/east.ts'
 import { knownFiles } from './fonts/files.ts'
 import './scripts/load.ts'
 
-/** Every font file there is; to import this brings all that texts are set with. */
+/** Every font file. Importing this module also loads the East Asian fonts and the rules of all scripts. */
 export const everyFile = knownFiles

@@ -85,7 +85,7 @@ const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x
   }
 }
 
-/** The repeats of a drawing by their groups, each with what it repeats: the others of its group. Only the first of a group counts. */
+/** The repeats of a drawing by their groups, each with the elements that it repeats: the others of its group. Only the first of a group counts. */
 export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: Repeat; members: Element[] }> => {
   const repeats = new Map<string, { repeat: Repeat; members: Element[] }>()
   for (const element of elements)

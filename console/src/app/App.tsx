@@ -15,7 +15,7 @@ function Screens() {
   return screen.open ? <screen.page /> : <Shell />
 }
 
-/** The console begins once the parts of its first page are `fetched`. */
+/** Starts the console once the parts of its first page are `fetched`. */
 export function App({ fetched }: { fetched: Promise<void> }) {
   const [begun, setBegun] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Screen } from '../screen.ts'
 import { screenList, screens } from '../screens.tsx'
 import { screenAt } from './guard.ts'
 
-/** In the breadcrumb these screens stand behind another one than the dashboard. */
+/** The screens whose breadcrumb has another parent than the dashboard. */
 const parents: Partial<Record<ScreenName, ScreenName>> = {
   device: 'devices',
   fleetDays: 'devices',
@@ -20,7 +20,7 @@ const parents: Partial<Record<ScreenName, ScreenName>> = {
   utilisation: 'rooms',
 }
 
-/** The screens on the way to one begin with the dashboard. */
+/** Gives the screens of a breadcrumb, from the dashboard on. */
 const wayTo = (name: ScreenName): ScreenName[] =>
   name === 'dashboard' ? [name] : [...wayTo(parents[name] ?? 'dashboard'), name]
 

@@ -10,7 +10,7 @@ import './error-log.css'
 const detailsOf = ({ at, message, url, stack, parts }: LoggedError) =>
   [at, url, message, stack, parts.trim()].filter(Boolean).join('\n')
 
-/** The errors that nobody caught, each with what helps to mend it. */
+/** The errors that nobody caught, each with the details that help to mend it. */
 export default function ErrorLog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const { errors } = useErrorLog()

@@ -41,7 +41,7 @@ export function TabMenu({ tab, name, closable, pick, close }: Props) {
       pick={(key) => pick(key as TabMenuKey)}
       toggled={(isOpen) => {
         const { activeElement, body } = document
-        // Whoever pressed elsewhere has the focus there.
+        // After a press elsewhere the focus stays there.
         if (!isOpen) close(activeElement === body || Boolean(menu.current?.contains(activeElement)))
       }}
     />

@@ -13,13 +13,13 @@ export interface Guarded {
   open?: boolean
 }
 
-/** Who is at the screen. While `roles` are undefined, who is signed in has not been asked yet. */
+/** The person at the screen. `roles` are undefined until the profile is read. */
 export interface Holder {
   token: string | undefined
   roles: readonly string[] | undefined
 }
 
-/** The way is free, or who is signed in must be asked first, or the way leads somewhere else. */
+/** The outcome of a navigation: it is free, or the profile must be read first, or it leads somewhere else. */
 export type Decision = { go: true } | { ask: true } | { redirect: string }
 
 const GO: Decision = { go: true }

@@ -4,7 +4,7 @@ import type { TabPage } from '../base/tabs/tabs.ts'
 import { screenList } from '../screens.tsx'
 import { screenAt } from './guard.ts'
 
-/** Says what stands at an address behind the login; undefined where that has no tab. */
+/** Gives the place at an address behind the login; undefined for a screen without a tab. */
 export function placeAt(fullPath: string): TabPage | undefined {
   const { pathname = '/' } = parsePath(fullPath)
   const screen = screenAt(pathname, screenList)

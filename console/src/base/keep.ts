@@ -30,7 +30,7 @@ export function keepText(where: Where, key: string, text: string) {
 /** Keeps a value as JSON for the next time, where the browser lets it. */
 export const keep = (where: Where, key: string, value: unknown) => keepText(where, key, JSON.stringify(value))
 
-/** Forgets what this window has kept of its person's work. */
+/** Forgets the work of its person that this window has kept. */
 export function forgetWork() {
   try {
     window.sessionStorage.clear()

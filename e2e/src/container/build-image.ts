@@ -58,7 +58,7 @@ async function makeBase(name: string): Promise<void> {
   await rm(debian, { recursive: true })
 }
 
-/** Builds the image of the Dockerfile. Rejects with what the build said. `bytes` is what it adds to its base. */
+/** Builds the image of the Dockerfile. Rejects with the output of the build. `bytes` is the size that it adds to its base. */
 export async function buildImage() {
   await mkdir(place, { recursive: true })
   // Containers may be left from a run that was killed.

@@ -49,7 +49,7 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Fau
   const stand = await openStand(seed)
   try {
     await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
-    const picture = kind.includes('of 40 megapixels') ? await addLarge(stand.admin) : undefined
+    const picture = kind.includes('of 40 megapixels') ? await addLargePicture(stand.admin) : undefined
     const files = kind.startsWith('pictures and template files') ? await costly() : []
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
@@ -73,11 +73,11 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Fau
     const workerEnd = once(worker, 'exit')
     const [times] = await once(worker, 'message')
     await workerEnd
-    const longest = await goodTag?.end()
+    const longestMs = await goodTag?.end()
     await stand.settle()
-    if (longest === undefined) return await stand.close(kind, times, 'all')
-    if (longest > ACKNOWLEDGED_MS) stand.witness.faults.push(`a good tag was acknowledged after ${longest} ms`)
-    return await stand.close(`${kind}; a good one is acknowledged within ${Math.round(longest)} ms`, times, 'all')
+    if (longestMs === undefined) return await stand.close(kind, times, 'all')
+    if (longestMs > ACKNOWLEDGED_MS) stand.witness.faults.push(`a good tag was acknowledged after ${longestMs} ms`)
+    return await stand.close(`${kind}; a good one is acknowledged within ${Math.round(longestMs)} ms`, times, 'all')
   } catch (error) {
     await stand.drop()
     throw error
@@ -85,7 +85,7 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Fau
 }
 
 /** Uploads a photograph of 40 million pixels and answers its `_id`; decoding it is part of the measurement. */
-async function addLarge(admin: Caller): Promise<string> {
+async function addLargePicture(admin: Caller): Promise<string> {
   const bytes = await sharp(PHOTO).resize(8000, 5000, { fit: 'fill' }).jpeg().toBuffer()
   const file = { name: 'large.jpg', bytes: new Uint8Array(bytes) }
   return (await admin.ask(images.create, {}, file))._id
@@ -96,7 +96,7 @@ async function addCalendar(admin: Caller): Promise<string> {
   const { _id: room } = await admin.ask(rooms.create, { name: 'Full' })
   const date = new Date().toISOString().slice(0, 10)
   for (let hour = 0; hour < 24; hour++) {
-    const [startTime, endTime] = [hour, hour + 1].map((at) => `${at}:00`.padStart(5, '0')) as [string, string]
+    const [startTime, endTime] = [hour, hour + 1].map((full) => `${full}:00`.padStart(5, '0')) as [string, string]
     await admin.ask(meetings.create, { name: `At ${hour}`, room, date, startTime, endTime, recurrence: 'FREQ=DAILY' })
   }
   return new URL((await admin.ask(makeCalendarLink, { id: room })).url).pathname

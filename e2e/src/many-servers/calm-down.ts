@@ -9,7 +9,7 @@ const CALM_WITHIN_MS = 300_000
 const LOOK_MS = 500
 const AT_ONCE = 8
 
-/** Compares everything that was acknowledged with what is there. */
+/** Reads every acknowledged thing and compares it with its ledger. */
 export async function readBooks({ day, books }: ServersTrial): Promise<void> {
   const all = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const reader = async () => {

@@ -96,7 +96,7 @@ export async function endure(
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
   return {
     kills: server.kills,
-    /** Kills by what was going on at that moment; some count more than once. */
+    /** Kills by the work under way at that moment; some count more than once. */
     moments,
     /** Milliseconds from each start to the first healthy answer. */
     starts: server.starts,
@@ -117,7 +117,7 @@ export async function endure(
   }
 }
 
-/** One life of the server, its end, and a check of what is left. */
+/** One life of the server, its end, and a check of the database that it leaves. */
 async function endureOne(
   trial: ReliabilityTrial,
   seed: string,
@@ -168,7 +168,7 @@ async function live({ books }: ReliabilityTrial, random: () => number): Promise<
   await wait(random() * 30)
 }
 
-/** Compares what was acknowledged with what is there. */
+/** Reads every acknowledged thing and compares it with its ledger. */
 async function look({ day, books }: ReliabilityTrial, random: () => number, most: number): Promise<void> {
   for (const { book, read } of books) {
     const keys = book.keys

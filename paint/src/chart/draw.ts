@@ -9,7 +9,7 @@ import { addStroke, fillPlaced, strokeOf } from '../shape/draw.ts'
 type Chart = ElementOf<'chart'>
 type Numbers = readonly (number | null)[]
 
-/** The place with its lengths in whole pixels, where it lies straight: then edges at whole lengths are sharp in every ink. */
+/** The place of the chart; where it is not turned its lengths are whole pixels, so that edges are sharp in every ink. */
 const snapped = (place: Placement): Placement => {
   const { straight, matrix } = place
   if (!straight) return place

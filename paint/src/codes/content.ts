@@ -4,8 +4,8 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 export type Symbology = ElementOf<'barcode'>['symbology'] | 'qrcode'
 
 /**
- * The content of a code and the text printed under it, or a sentence that says why this text cannot be one. `doubt` is a
- * sentence about a text that can be two.
+ * The content of a code and the text printed under it, or a sentence that says why this text cannot be a code. `doubt` is a
+ * sentence about a text that can be read as two contents.
  */
 export type Content = { content: string; shown: string; doubt?: string } | { fault: string }
 
@@ -52,7 +52,7 @@ const characters: Readonly<Partial<Record<Symbology, RegExp>>> = {
   code39: /^[0-9A-Z .$/+%-]$/,
 }
 
-/** The characters that do not count in a number: spaces, line ends and dashes of all kinds, and what has no width. */
+/** The characters that do not count in a number: spaces, line ends, dashes of all kinds, and characters without a width. */
 const UNCOUNTED = /[\s\p{Cf}\p{Pd}]/gu
 
 /** A character that nobody sees, or that only changes the one before it. */
@@ -70,7 +70,7 @@ export const checkDigit = (digits: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** The sentence about a check digit that is another; undefined where it is right. */
+/** The sentence about a wrong check digit; undefined where it is right. */
 export const faultOfCheck = (digits: string, check: string): string | undefined =>
   digits.endsWith(check) ? undefined : `the check digit of ${digits} must be ${check}, not ${digits.at(-1)}`
 

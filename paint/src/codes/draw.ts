@@ -50,7 +50,7 @@ export type DrawCode = (easel: Easel, element: CodeElement, text: string, fonts:
 
 /**
  * A drawer of codes with their values already filled in; flips are left out, for a mirrored code is a broken one. It
- * answers what is wrong; where that would make a symbol no scanner reads, a marked box stands in its place.
+ * answers the faults; where a fault would make a symbol that no scanner reads, a marked box stands in its place.
  */
 export const drawerOf =
   (encoders: Encoders, contentIn: ContentOf): DrawCode =>

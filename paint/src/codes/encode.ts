@@ -33,7 +33,7 @@ const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
 const MOST_KEPT = 500
 const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_KEPT, () => 1)
 
-/** Encodes by `encoders`, which have the encoding. Undefined where the content is more than it can hold. */
+/** Encodes by one of `encoders`. Undefined where the content is more than the symbology can hold. */
 export const encode = (encoders: Encoders, encoding: Encoding, content: string, level: Level = 'M') =>
   codes(`${encoding} ${level} ${content}`, () => encodeNew(() => encoders[encoding]!(content, level)))
 

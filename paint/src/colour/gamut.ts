@@ -13,7 +13,7 @@ interface Face {
   distance: number
 }
 
-/** A little light everywhere, so that near black small differences of hue do not count for much. */
+/** A little light that is added everywhere, so that near black small differences of hue count little. */
 const FLARE = 0.01
 /** The steps along a side in which a face is first searched; then the search goes on more closely at the best place. */
 const STEPS = 6

@@ -54,7 +54,7 @@ const ideal: Readonly<Record<Ink['colour'], Triple | undefined>> = {
 
 const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
 
-/** Bounds that no measured panel comes near, against inks that somebody set to nonsense. */
+/** Bounds far beyond every measured panel, against nonsensical inks. */
 const DARKEST_WHITE = 0.01
 const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
@@ -130,8 +130,8 @@ export const middleOf = (cell: number): Triple => [
 ]
 const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index << 27) >> 16) + 1024))
 /**
- * The lowest light of a channel when an ink is chosen, so far below black: more blue that is missing in the dark is no
- * reason for yellow. It drew contours about shadows.
+ * The lowest light of a channel when an ink is chosen, a little below black: a greater lack of blue in the dark is no
+ * reason for yellow, which drew contours about shadows.
  */
 const DARKEST = -0.1
 const seen = middles.map((light) => Math.max(DARKEST, light))

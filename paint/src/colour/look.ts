@@ -13,7 +13,7 @@ export const isUnchanged = ({ preset, exposure, contrast, saturation }: ImageLoo
 export interface PanelScale {
   /** Luminance of the panel's white, 1 = a screen's. */
   white: number
-  /** The light that the panel's black gives back, as part of what its white does, in each channel. */
+  /** The light that the panel's black reflects, as a part of the light of its white, in each channel. */
   black: Triple
   inks: readonly Triple[]
 }

@@ -5,17 +5,17 @@ import { luminance, oklab, type Triple } from './spaces.ts'
 interface Mixture {
   /** The lightest first. */
   inks: readonly number[]
-  /** Three numbers for each ink but the first: its share is their product with light less the first ink's. */
+  /** Three factors for each ink but the first: its share is their dot product with the light, less that of the first ink. */
   shares: Float64Array
   origin: Triple
-  /** The unevenness that a mixture of these inks shows, ink by ink. */
+  /** The unevenness that each ink brings into a mixture. */
   rough: readonly number[]
 }
 
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** Solves a small system by elimination, for all columns right of it; undefined where it has no single solution. */
+/** Solves a small linear system for each further column at its right (Gauss); undefined without a single solution. */
 const solved = (rows: number[][]): number[][] | undefined => {
   const size = rows.length
   for (let step = 0; step < size; step++) {
@@ -50,7 +50,7 @@ const setsOf = (size: number, from: number, to: number): number[][] =>
         setsOf(size - 1, first + 1, to).map((rest) => [first, ...rest]),
       )
 
-/** Writes the share of each ink of a mixture that makes this light. Answers the least share: below 0, out of reach. */
+/** Writes the share of each ink that makes this light, and answers the least: below 0 the light is out of reach. */
 const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b: number, to: Float64Array): number => {
   const [dr, dg, db] = [r - origin[0], g - origin[1], b - origin[2]]
   let first = 1
@@ -67,7 +67,7 @@ const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b:
 
 /** The lowest share that still counts as reached. */
 const SLACK = -0.01
-/** The bits that finer cells drop, 7 a channel stay; they serve where the mixture for a cell's middle does not do. */
+/** The bits that finer cells drop of each 16; they are used where the mixture for a cell's middle does not reach the colour. */
 const FINER = 9
 const fineOf = (r: number, g: number, b: number): number =>
   ((r >> FINER) & 127) | (((g >> FINER) & 127) << 7) | (((b >> FINER) & 127) << 14)

@@ -4,14 +4,14 @@ import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
  * The nodes of a look's table on each channel of sRGB: ten over its range, and one beyond it, which no level reaches.
- * Red is slowest; a node has four numbers: counted light of red, green and blue, and the least there is. The table is
- * small, to be made in a moment.
+ * Red changes slowest; a node has four numbers: counted light of red, green and blue, and the least number. The table is
+ * small, so that it is made quickly.
  */
 export const NODES = 11
 const LAST = NODES - 1
 /** Tenths of a level from one node to the next. */
 const WAY = 256
-/** The depth of light's arc from each node to the next, in 64ths of the way: light is no straight line there. */
+/** The depth of the arc that light makes between each node and the next, in 64ths: it does not rise in a straight line. */
 export const BENDS: Readonly<Uint8Array> = Uint8Array.of(25, 22, 15, 11, 9, 7, 6, 6, 5, 4)
 /** The number of parts in which the way from a node to the next is counted. */
 export const PARTS = 16384
@@ -21,9 +21,9 @@ export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, 
   const way = (level * 10) & (WAY - 1)
   return (node << 16) + way * (PARTS / WAY) - (way - ((way * way) >> 8)) * BENDS[node]!
 })
-/** The light for which looks are asked: that of the nodes, and white for the last. */
+/** The light at which a look is computed: that of each node, and white for the last. */
 const askedAt = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(1, (node * WAY) / 2550)))
-/** The last node's distance from the one before it, as a multiple of white's. */
+/** The last node's distance from the node before, as a multiple of white's distance from that. */
 const BEYOND = PARTS / (placeOf[255]! & 0xffff)
 /** The luminance that each channel's level adds, 0 to FULL in all: red, green and blue one after the other. */
 export const greyOf: Readonly<Uint16Array> = (() => {
@@ -55,7 +55,7 @@ const nodesOf = (set: InkSet, look: ImageLook): Int16Array => {
     for (let g = 0; g < NODES; g++)
       for (let b = 0; b < NODES; b++, to += 4) {
         light.set(change([askedAt[r]!, askedAt[g]!, askedAt[b]!]), to)
-        // The line from the node before is prolonged in channels at their last node, so that white lies between them.
+        // In channels at their last node the line from the node before is prolonged, so that white lies on it.
         const back = (r === LAST ? NODES * NODES * 4 : 0) + (g === LAST ? NODES * 4 : 0) + (b === LAST ? 4 : 0)
         for (let index = to; back > 0 && index < to + 3; index++)
           light[index] = light[index - back]! + (light[index]! - light[index - back]!) * BEYOND

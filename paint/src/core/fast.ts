@@ -1,7 +1,7 @@
 import { type Resample, resamplerOf } from './resample.ts'
 import { load, WasmCore } from './wasm.ts'
 
-/** The parts that this thread has in WebAssembly: none where that cannot be had. */
+/** The parts that this thread has in WebAssembly: none where that is not available. */
 interface Fast {
   core?: WasmCore
   resample?: Resample
@@ -14,13 +14,13 @@ const start = (): Fast => {
 
 let fast: Fast | undefined
 
-/** The core in WebAssembly, started once per thread, for one picture at a time; undefined where it cannot be had. */
+/** The core in WebAssembly, started once per thread, for one picture at a time; undefined without WebAssembly. */
 export const fastCore = (): WasmCore | undefined => {
   fast ??= start()
   return fast.core
 }
 
-/** Resampling in WebAssembly, for one picture at a time; undefined where it cannot be had. */
+/** Resampling in WebAssembly, for one picture at a time; undefined without WebAssembly. */
 export const fastResample = (): Resample | undefined => {
   fast ??= start()
   return fast.resample

@@ -55,7 +55,7 @@ interface Errors {
   upper: Int16Array
 }
 
-/** The core in plain TypeScript, for rows of any length and wherever WebAssembly is not to be had. */
+/** The core in plain TypeScript, for rows of any length and where there is no WebAssembly. */
 export class PlainCore implements DitherCore {
   #tables!: DitherTables
   #weights: DiffusionWeights | undefined

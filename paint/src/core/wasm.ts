@@ -52,7 +52,7 @@ export interface Loaded {
   bytes: Uint8Array
 }
 
-/** Starts the module. Undefined where WebAssembly, its vectors or compiling at once are not to be had. */
+/** Starts the module. Undefined where WebAssembly, its vectors or synchronous compiling are not available. */
 export const load = (): Loaded | undefined => {
   try {
     const binary = Uint8Array.from(coreBytes, (letter) => letter.charCodeAt(0))
@@ -72,7 +72,7 @@ const BEFORE = 64
 const AFTER = 4
 /** The value in lanes that mean nothing. */
 const LEAST = -32768
-/** Weights that are multiplied in pairs; 12 is none. Narrow diffusion takes pairs 0 and 1, wide all but pair 0. */
+/** Weights that are multiplied in pairs; 12 stands for no weight. Narrow diffusion takes pairs 0 and 1, wide all but pair 0. */
 const PAIRS = [
   [3, 12],
   [4, 5],

@@ -2,8 +2,9 @@ import type { Tap } from '../methods.ts'
 import type { DiffusionWeights } from './core.ts'
 
 /**
- * An algorithm's taps as a core takes them: not where errors go but where they come from. Rows take turns in direction,
- * so what goes ahead in one row comes from ahead in the next, and from behind in the one after.
+ * An algorithm's taps as a core takes them: by the place that an error comes from instead of the place that it goes to.
+ * Rows alternate in direction, so an error that is passed ahead comes from ahead in the next row, and from behind in the
+ * row after.
  */
 export const weightsOf = (taps: readonly Tap[], of: number): DiffusionWeights => {
   const values = new Int16Array(13)

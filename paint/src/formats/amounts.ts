@@ -111,7 +111,7 @@ export function readAmount(text: string, lang: Language): Amount | undefined {
   }
 }
 
-/** An amount as people write it as a number, without its currency; undefined for a text that is none. */
+/** An amount as people write it as a number, without its currency; undefined for a text that is no amount. */
 export function numberIn(text: string, lang: Language): number | undefined {
   const amount = readAmount(text, lang)
   return amount && Number(`${amount.negative ? '-' : ''}${amount.whole}.${amount.fraction || '0'}`)

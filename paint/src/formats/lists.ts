@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { type Amount, readAmount } from './amounts.ts'
 
-/** A value as a list: one of JSON, or an object by number as `putAt` makes it. Undefined where it is none. */
+/** A value as a list: one of JSON, or an object by number as `putAt` makes it. Undefined for a value that is no list. */
 export function listIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '0')) return undefined

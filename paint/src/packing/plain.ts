@@ -1,6 +1,6 @@
 import type { PlaneBytes } from './pieces.ts'
 
-/** One piece of a frame in plain TypeScript, for pictures of any size and wherever fast vectors are not to be had. */
+/** One piece of a frame in plain TypeScript, for pictures of any size and where fast vectors are not available. */
 export const packPiece = (
   indices: Uint8Array,
   width: number,

@@ -35,7 +35,7 @@ const expectedBy = (filter: number, left: number, up: number, corner: number): n
 /** The filters that are tried: the others are seldom better, and cost time. */
 const TRIED = [1, 2, 4]
 
-/** Writes a row as differences from what a filter expects. Answers how large they are together. */
+/** Writes a row as differences from a filter's predictions. Answers the sum of their sizes. */
 const filterRow = (filter: number, row: Uint8Array, above: Uint8Array, to: Uint8Array): number => {
   to[0] = filter
   let sum = 0

@@ -32,7 +32,7 @@ const areIndices = (codes: readonly number[]): boolean => {
   return true
 }
 
-/** Starts the module. Undefined where WebAssembly, its relaxed vectors or compiling at once are not to be had. */
+/** Starts the module. Undefined where WebAssembly, its relaxed vectors or synchronous compiling are not available. */
 export const startPacking = (): FastPack | undefined => {
   let call: Exports
   try {

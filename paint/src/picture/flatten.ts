@@ -1,6 +1,6 @@
 import { linearOf } from '../colour/spaces.ts'
 
-/** Lays pixels, four bytes each, over a colour: what is left are opaque ones. */
+/** Lays pixels, four bytes each, over a colour, so that all become opaque. */
 export type Flatten = (pixels: Uint8Array) => void
 
 /** sRGB level → its linear light, and the light from which the next level is nearer. */

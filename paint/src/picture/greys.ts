@@ -21,7 +21,7 @@ interface Greys {
   settled: Int16Array
 }
 
-/** Counted light by which a curve may miss a level of sRGB, and less than half of what lies between two dark ones. */
+/** The counted light by which a curve may miss a level of sRGB: less than half the distance of two dark levels. */
 const ROUNDING = 6
 
 const greysByInks = new WeakMap<readonly Ink[], Greys>()

@@ -30,7 +30,7 @@ export const litTables = (look: ImageLook): DitherTables => tablesOf(inkSetOf(co
 /** Says of a colour in sRGB whether it stays coloured. */
 type IsColoured = (red: number, green: number, blue: number) => boolean
 
-/** A row of bytes in the look of these tables; what does not stay coloured takes its grey. */
+/** A row of bytes in the look of these tables; a pixel that does not stay coloured becomes grey. */
 const changed = (tables: DitherTables, width: number, core: DitherCore, isColoured?: IsColoured) => {
   core.begin(tables, undefined, width)
   const source = core.source(0)

@@ -12,7 +12,7 @@ export type PixelArray = Uint8Array | Uint32Array
  */
 export type Blend = (ground: number, tone: number, part: number) => number
 
-/** Greys are spaced as sRGB is, and so is what lies between two of them. */
+/** Greys, and the tones between two of them, are spaced as sRGB levels are. */
 export const blendGreys: Blend = (ground, tone, part) => Math.round(ground + (tone - ground) * part)
 
 /** Two colours are mixed channel by channel in sRGB, as browsers do it. */

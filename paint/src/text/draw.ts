@@ -21,7 +21,7 @@ import { trace } from './trace.ts'
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
 const LARGEST_BITMAP = 256
 
-/** Fitting one glyph to the pixels takes about this long, and so does each pixel of its bitmap. */
+/** The work of fitting one glyph to the pixels, and of each pixel of its bitmap. */
 const FITTING = 400_000
 const BITMAP_PIXEL = 5
 

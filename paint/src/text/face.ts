@@ -193,7 +193,7 @@ const newFace = (
   return face
 }
 
-/** Opens a font with HarfBuzz. Throws NotAFont where the bytes are none. */
+/** Opens a font with HarfBuzz. Throws NotAFont where the bytes are no font. */
 export const openFont = (hb: HarfBuzz, bytes: Uint8Array, script: Script): VariableFont => {
   const tables = tablesOf(bytes)
   if (!tables.has('head') || !tables.has('cmap')) throw new NotAFont('has no characters')

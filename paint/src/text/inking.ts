@@ -7,17 +7,17 @@ export interface Inking {
   lying: number
   /** The least coverage of a black pixel. */
   inked: number
-  /** The cost of a run of pixels that is not as broad as strokes are; a pixel's coverage costs 0.5 at most. */
+  /** The cost of a run of pixels that is not as broad as the strokes; wrong coverage of a pixel costs 0.5 at most. */
   even: number
 }
 
 /**
- * Strokes of one pixel that would take two if they were so much broader are two pixels where they are upright: at 14 to
- * 17 pixels of the normal weight. One each is thin there, two each close what is dense.
+ * Upright strokes of one pixel become two where strokes broader by this factor would: at 14 to 17 pixels of the normal
+ * weight. There one pixel each way is too thin, and two each way close dense letters.
  */
 const CONTRAST = 1.25
 
-/** Whole pixels for a stroke: the number nearest in ratio, so that one of 1.42 takes two, as those beside it of 1.6 do. */
+/** Whole pixels for a stroke: the number nearest in ratio, so that strokes of 1.42 and 1.6 both take two. */
 const wholeOf = (breadth: number): number => {
   const less = Math.max(1, Math.floor(breadth))
   return breadth * breadth > less * (less + 1) ? less + 1 : less
@@ -26,8 +26,8 @@ const wholeOf = (breadth: number): number => {
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
 /**
- * Kana and Han of no more strokes than this have room, and kana's are broader by nature: where all are drawn as one pixel
- * though they are one or more, more of the shape of these is inked, and how it falls.
+ * The most strokes of a kana or Han that has room to spare. Where strokes of a pixel or more are all drawn as one pixel,
+ * such a character inks more of its shape, as it falls on the pixels, or it would look too thin.
  */
 const FEW = 10
 

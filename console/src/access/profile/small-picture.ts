@@ -11,7 +11,7 @@ export async function smallPicture(file: Blob): Promise<string> {
   canvas.width = SIDE
   canvas.height = SIDE
   const pen = canvas.getContext('2d')!
-  // A JPEG has no holes: what is transparent becomes white.
+  // A JPEG has no transparency: transparent pixels become white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, SIDE, SIDE)
   pen.imageSmoothingQuality = 'high'

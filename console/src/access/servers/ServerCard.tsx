@@ -10,7 +10,7 @@ import { serverState } from './server-state.ts'
 /** The largest difference of a clock, in ms, that counts as right. */
 const RIGHT_MS = 500
 
-/** The card has what one server is, how it is doing and what it does for all. */
+/** The card of one server: its name and version, its figures, and its turns. */
 export function ServerCard({ server }: { server: Server }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => numberText(value, i18n.language)

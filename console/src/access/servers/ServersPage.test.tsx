@@ -48,7 +48,7 @@ test('beside a single server a note says how several are set up; the page asks a
   isDown = true
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(calls.length).toBeGreaterThan(before)
-  // Earlier figures are not shown as if they were so now.
+  // Figures of an earlier answer are no longer shown.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
   isDown = false
   await act(() => vi.advanceTimersByTimeAsync(3000))

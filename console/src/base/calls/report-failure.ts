@@ -23,7 +23,7 @@ export function noticeEnd(error: unknown) {
  * left to `noticeEnd`.
  */
 export function reportFailure(error: unknown, noun?: string) {
-  // The person has cancelled the call, and knows.
+  // A call that the person cancelled needs no message.
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (tellsEnd(error) || asksForFactor(error)) noticeEnd(error)
   // For `lacking`, the caller asks the person if they want it all the same.

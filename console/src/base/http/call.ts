@@ -11,7 +11,7 @@ export interface CallOptions {
   base?: string | undefined
   signal?: AbortSignal | undefined
   timeout?: number | undefined
-  /** A name of what is asked for: asked again under it, it is not done again. */
+  /** A name for this change: a second call with the same name does not make it again. */
   once?: string | undefined
 }
 

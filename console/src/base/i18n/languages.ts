@@ -18,7 +18,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize()
   } catch {
-    // The name that a machine gives its locale is not always a tag: en-US@posix is none.
+    // A machine's locale is not always a valid tag: en-US@posix is not.
     return undefined
   }
 }

@@ -34,7 +34,7 @@ export function wallAt(moment: number, timeZone: string): { day: string; time: s
   return { day, time }
 }
 
-/** Gives the clock of the page, which makes a step every half minute. */
+/** Gives the present moment, renewed every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

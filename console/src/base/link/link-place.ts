@@ -1,5 +1,15 @@
 import type { Times } from './connection.ts'
-import { steadily } from './steadily.ts'
+
+/**
+ * Like `setInterval`, but in a worker: in hidden pages browsers slow timers down to one a minute, and the broker would
+ * take the console for dead.
+ */
+function steadily(milliseconds: number, tick: () => void): () => void {
+  const worker = new Worker(new URL('./tick-worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = tick
+  worker.postMessage(milliseconds)
+  return () => worker.terminate()
+}
 
 /** The times of the console's link. */
 export const LINK_TIMES: Times = { connect: 4000, reconnect: 4000, keepalive: 30_000, every: steadily }

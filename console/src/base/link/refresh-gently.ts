@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Changed } from '@wifi-tms/contract/link'
 import { concerned } from '../calls/concerned.ts'
 
-/** The milliseconds between a change and the refresh, so that a burst becomes one; and between two refreshes. */
+/** The milliseconds between a change and its refresh, so that a burst of changes makes one refresh. */
 const SOON_MS = 150
+/** The least milliseconds between two refreshes. */
 const PAUSE_MS = 1000
 
 /** Takes changes as they come and fetches anew what they concern, at most about once a second. */

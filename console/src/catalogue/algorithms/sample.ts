@@ -10,7 +10,7 @@ export const PANE = { width: 236, height: 156 }
 /** The largest template that serves as a sample, in pixels: larger ones would take long to paint. */
 const MOST_PIXELS = 1_000_000
 
-/** A template with a picture that leaves its dithering to whoever shows it. */
+/** A template with a picture that has no algorithm of its own. */
 export interface Sample {
   template: Template
   /** The corner of the part that is shown: about the middle of the picture. */

@@ -11,7 +11,7 @@ import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
 /** The number of newest templates among which one with a picture is looked for. */
 const LOOKED_AT = 30
 
-/** The template that shows best what algorithms do; null where there is none, undefined until it is known. */
+/** The template on which algorithms differ most; null where there is none, undefined until it is known. */
 function useRichest(screens: Iterable<ScreenType>): Sample | null | undefined {
   const newest = useCall(templates.list, { sort: '-updatedAt', limit: LOOKED_AT })
   const candidates = candidatesAmong(newest.data?.items ?? [], screens).map(({ _id }) => _id)

@@ -1,10 +1,26 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { panelOf } from '@wifi-tms/paint/panels'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
-import { InkDots } from './InkDots.tsx'
+import { hexOf } from './hex.ts'
 import { sizeText } from './screen-type-name.ts'
 
 const isCalibrated = ({ inks }: ScreenType): boolean => Object.keys(inks ?? {}).length > 0
+
+/** The most dots in a cell of the list: of sixteen greys every fifth stands for the others. */
+const MOST_DOTS = 7
+
+const InkDots = ({ screenType }: { screenType: ScreenType }) => {
+  const { inks } = panelOf(screenType)
+  const shownInks = inks.length > MOST_DOTS ? inks.filter((_, level) => level % 5 === 0) : inks
+  return (
+    <span className="ink-dots" aria-hidden>
+      {shownInks.map(({ code, rgb }) => (
+        <span key={code} style={{ background: hexOf(rgb) }} />
+      ))}
+    </span>
+  )
+}
 
 export function useScreenTypeColumns(): ListColumn<ScreenType>[] {
   const { t } = useTranslation()

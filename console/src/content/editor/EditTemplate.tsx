@@ -30,7 +30,7 @@ function StoredTemplate({ template }: { template: Template }) {
   )
 }
 
-/** The page of a stored template. It is read once: what others save meanwhile is found when it is saved here. */
+/** The page of a stored template, which is read once: changes by others are noticed when it is saved here. */
 export default function EditTemplate() {
   const { id = '' } = useParams()
   const [made] = useState(() => handedOver(id)?.template)

@@ -77,7 +77,7 @@ function Fields({ noun, changes }: Props) {
   )
 }
 
-/** Says which fields of an object have changed, and from what to what; many are folded. */
+/** Shows the changed fields of an object with both values; a long list is folded. */
 export function Changes({ noun, changes }: Props) {
   const { t } = useTranslation()
   const openCount = changes.length > MOST_OPEN ? OPEN_OF_MORE : MOST_OPEN

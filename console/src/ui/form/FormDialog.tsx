@@ -82,7 +82,7 @@ interface Props {
   saved?: (object: { _id: string }) => void
   /** It stands on a page of its own, or as a part of one, instead of in a dialog. */
   on?: 'page' | 'part'
-  /** Makes what is sent of what stands in the fields, where that is not the same. */
+  /** Makes the body of the call from the values of the fields, where it is not simply these. */
   toWrite?: (fields: Record<string, unknown>) => object
   /** Says why a file was refused, by its name, or what was said of it. */
   fileRefused?: (failure: CallFailure, file: string | undefined) => string
@@ -90,7 +90,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog that adds or changes one object of a resource. A change sends the whole object with what the fields say. */
+/** A dialog that adds or changes one object of a resource. A change sends the whole object with the values of the fields. */
 export function FormDialog({ noun, resource, object, start, close, saved, on, toWrite, fileRefused, children }: Props) {
   const { t } = useTranslation()
   const id = useId()

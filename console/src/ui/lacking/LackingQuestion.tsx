@@ -4,7 +4,7 @@ import { Dialog } from '../form/Dialog.tsx'
 import { placesText } from './places-text.ts'
 
 interface Props {
-  /** The name of what would be shown. */
+  /** The name of the template or picture to show. */
   name: string
   /** The names of the values that its picture lacks. */
   places: readonly string[]

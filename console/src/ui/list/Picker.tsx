@@ -13,7 +13,7 @@ interface Offered {
   filters?: Record<string, string[]>
 }
 
-/** Gives a page of a list that something is picked from; what is searched and turned to stays out of the address. */
+/** Gives a page of a list to pick from; its search and page number are not part of the address. */
 export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = {} }: Offered) {
   const [page, setPage] = useState(1)
   const [q, setQ] = useState('')
@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A picker has a search, what was found to pick from, and the way through its pages. */
+/** A picker has a search, the rows found, and buttons for its pages. */
 export function Picker({ picker, label, filter, unhide, empty, children }: Props) {
   const { answer, limit, page, setPage, q, search } = picker
   const clear = () => {

@@ -95,7 +95,7 @@ export const foldersIn = ({ items }: DataTransfer): Set<string> =>
       .map((entry) => entry!.name),
   )
 
-/** Uploads files one after the other; `folders` are the names of those that are none. */
+/** Uploads files one after the other; `folders` names the entries that are folders. */
 export function uploadAll(
   kind: UploadKind,
   files: Iterable<File>,

@@ -22,10 +22,11 @@ interface Samples {
 /** Writes a picture's pixels as RGB of eight bits, from `start` on. */
 type Convert = (file: Buffer, start: number) => void
 
-/** A TIFF that libvips does not open as it is: `open` reads it; absent where nothing here does. */
+/** A TIFF that libvips does not open as it is. */
 export interface RareTiff {
-  /** The reason why it is rare, as people call it in any language. */
+  /** The reason why it is rare, in a term that is the same in every language. */
   what: string
+  /** Reads it; absent where this program cannot. */
   open?: () => Promise<Buffer>
   width: number
   height: number
@@ -33,7 +34,7 @@ export interface RareTiff {
   memory: number
 }
 
-/** The most bytes in a pixel of odd samples, which are read as a pixel each. */
+/** The most bytes of a pixel with samples of odd depth; each byte is read as a pixel. */
 const MOST_BYTES = 6
 
 const raw = (bytes: Buffer, space: 'srgb' | 'b-w' | 'rgb16'): Promise<Buffer> =>
@@ -49,6 +50,7 @@ const asRgb = ({ width, height, orientation }: Samples, convert: Convert): Buffe
   return file
 }
 
+/** The inverse of the curve of CIE L*a*b*. */
 const unbent = (t: number) => (t > 6 / 29 ? t * t * t : (108 / 841) * (t - 4 / 29))
 
 /** Writes CIE L*a*b* under D50, as TIFF has it, as sRGB: through XYZ, adapted to D65 by Bradford's way. */
@@ -62,7 +64,7 @@ function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number):
   to[offset + 2] = sRgbLevel(0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
 }
 
-/** Lab of 8 or 16 bits: read as if it were RGB, whose samples nothing changes. */
+/** Opens Lab of 8 or 16 bits: it is read as if it were RGB, so that nothing changes its samples. */
 async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, photometric } = facts
   const numbers = new Map<number, number | 'hidden'>([
@@ -98,7 +100,7 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   })
 }
 
-/** Samples of an odd number of bits: their bytes are read as if each were a grey pixel, or one of three planes. */
+/** Opens samples of unusual depth: their bytes are read as if each were a grey pixel, or one of three planes. */
 async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, samples, photometric, isPlanar } = facts
   const inRow = width * (isPlanar ? 1 : samples)
@@ -142,7 +144,7 @@ async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
 const isRareDepth = ({ bits, samples }: Samples) =>
   ![8, 16, 32, 64].includes(bits) && !(samples === 1 && [1, 2, 4].includes(bits))
 
-/** Says why libvips does not open a TIFF, by its first directory, and how it is opened then. Undefined: it may do so. */
+/** The reason why libvips does not open a TIFF, by its first directory, and how it is opened here. Undefined where libvips may. */
 export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
   const directory = directoryOf(bytes)
   const number = (tag: number, otherwise: number) => numberOf(bytes, directory, tag, otherwise)

@@ -3,6 +3,7 @@ export const sRgbLight = (sample: number): number =>
   sample <= 0.04045 ? sample / 12.92 : ((sample + 0.055) / 1.055) ** 2.4
 
 const STEPS = 65_536
+/** The nearest sRGB level of each step of light. */
 const levels = (() => {
   const table = new Uint8Array(STEPS + 1)
   let level = 0
@@ -13,13 +14,13 @@ const levels = (() => {
   return table
 })()
 
-/** The nearest sRGB level to light from 0 to 1; more and less than that are white and black. */
+/** The nearest sRGB level to light from 0 to 1; light beyond that range is white or black. */
 export const sRgbLevel = (light: number): number => levels[Math.round(STEPS * Math.min(1, Math.max(0, light)))]!
 
 /** The inverse of a camera's curve as television has it: ITU-R BT.709. */
 const televisionLight = (sample: number) => (sample < 0.081 ? sample / 4.5 : ((sample + 0.099) / 1.099) ** (1 / 0.45))
 
-/** Candelas a square metre that count as white: ITU-R BT.2408. What is brighter is cut to white. */
+/** Candelas a square metre that count as white: ITU-R BT.2408. Brighter light is cut to white. */
 const WHITE = 203
 
 /** SMPTE ST 2084, "PQ". */
@@ -52,5 +53,5 @@ const transfers: Readonly<Record<number, (sample: number) => number>> = {
   18: hybridLight,
 }
 
-/** The function from a sample to light by its code point: ITU-T H.273, table 3. Undefined for the others there. */
+/** The function from a sample to light by its code point: ITU-T H.273, table 3. Undefined for codes that are not read. */
 export const transferOf = (code: number): ((sample: number) => number) | undefined => transfers[code]

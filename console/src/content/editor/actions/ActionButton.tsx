@@ -6,7 +6,7 @@ import { isMac, shortcutText } from './shortcut.ts'
 
 interface Props {
   name: ActionName
-  /** The word stands beside the icon. */
+  /** True to show the word beside the icon. */
   wordy?: boolean
 }
 
@@ -25,7 +25,7 @@ export function ActionButton({ name, wordy = false }: Props) {
       title={keys[0] ? `${word} (${shortcutText(keys[0], isMac())})` : word}
       aria-pressed={isPressed}
       disabled={!isPossible}
-      // A person who presses a tool goes on drawing with the same hand and the same keys.
+      // The focus stays on the drawing, so that its keys go on to work after a press on a tool.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => act(apply)}
     >

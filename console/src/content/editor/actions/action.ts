@@ -11,7 +11,7 @@ export interface Action {
   name: string
   group: ActionGroup
   icon?: IconName
-  /** Like 'Mod+Shift+Z'; Mod is the command key of a Mac and Ctrl elsewhere. The first is shown. */
+  /** Shortcuts such as 'Mod+Shift+Z'; Mod is the command key of a Mac and Ctrl elsewhere. The first is shown. */
   keys: readonly string[]
   /** True if there is something to apply the action to. */
   can: (session: EditorSession) => boolean

@@ -185,7 +185,7 @@ const others = [
   },
 ] as const satisfies readonly Action[]
 
-/** Everything that people do in the editor by a press or a key. */
+/** All actions of the editor that have a button or a key. */
 export const actions = [...tools, ...others]
 export type ActionName = (typeof actions)[number]['name']
 

@@ -60,7 +60,7 @@ function croppable(session: EditorSession) {
   return others.length === 0 && only?.kind === 'image' && only.image ? only : undefined
 }
 
-/** Everything that moves, turns and orders what is chosen. */
+/** The actions that move, turn and order the chosen elements. */
 export const arranging = [
   order('front', 'front', ']'),
   order('forward', 'forward', 'Mod+]'),

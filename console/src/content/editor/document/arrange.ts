@@ -9,7 +9,7 @@ export type Side = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 export const movedBy = (element: Element, dx: number, dy: number) =>
   withFields(element, { x: tidy(element.x + dx), y: tidy(element.y + dy) })
 
-/** Moves what is chosen. */
+/** Moves the chosen elements. */
 export const nudged = (editing: Editing, dx: number, dy: number): Editing =>
   changeChosen(editing, (element) => movedBy(element, dx, dy))
 
@@ -19,7 +19,7 @@ const wholeOf = ({ drawing }: Editing): PlacedBox => ({ x: 0, y: 0, ...pixelsOf(
 const movableBlocks = (editing: Editing) =>
   blocksOf(editing, movableOf(editing)).map((elements) => ({ elements, box: boundsOf(elements)! }))
 
-/** Lays what is chosen along a side of it all; one element or group alone along a side of the drawing. */
+/** Lays the chosen blocks along a side of their common box; a single block along a side of the drawing. */
 export function aligned(editing: Editing, side: Side): Editing {
   const blocks = movableBlocks(editing)
   const frame = blocks.length > 1 ? boundsOf(movableOf(editing))! : wholeOf(editing)
@@ -34,7 +34,7 @@ export function aligned(editing: Editing, side: Side): Editing {
   return replaced(editing, moved)
 }
 
-/** Lays what is chosen so that the free room between each and the next is the same; the outermost stay. */
+/** Spaces the chosen blocks evenly: the gaps become equal, and the outermost blocks stay. */
 export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
   const [start, length] = axis === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const)
   const placed = movableBlocks(editing).sort(
@@ -53,7 +53,7 @@ export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
   return replaced(editing, moved)
 }
 
-/** Gives what is chosen the size of what was chosen first. */
+/** Gives the chosen elements the size of the one chosen first. */
 export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[]): Editing {
   const model = editing.drawing.elements.find(({ id }) => id === editing.selection[0])
   if (!model) return editing
@@ -63,7 +63,7 @@ export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[
 
 export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 
-/** Puts what is chosen before or behind others. */
+/** Puts the chosen elements before or behind others. */
 export function ordered(editing: Editing, step: OrderStep): Editing {
   const { elements } = editing.drawing
   const moved = movableOf(editing)
@@ -80,7 +80,7 @@ export function ordered(editing: Editing, step: OrderStep): Editing {
   return placedAt(editing, to)
 }
 
-/** Puts what is chosen and not locked at a place among the others, counted from the back. */
+/** Puts the chosen elements that are not locked at a place among the others, counted from the back. */
 export function placedAt(editing: Editing, place: number): Editing {
   const { elements } = editing.drawing
   const moved = movableOf(editing)
@@ -111,7 +111,7 @@ function scaledIn(element: Element, factor: number, left: number, top: number): 
   return scaledFont(withFields(element, { ...round, ...stroke, ...radius }), factor)
 }
 
-/** Keeps the distance to the nearer side: what lay in the right third lies as far from the right edge as before. */
+/** Keeps the distance to the nearer side: an element in the right third stays as far from the right edge as before. */
 function anchoredIn(element: Element, from: PlacedBox, to: PlacedBox): Element {
   const box = boxOf(element)
   const shift = (middle: number, old: number, now: number) =>

@@ -7,7 +7,7 @@ import { regrouped } from './groups.ts'
 /** The text form of copied elements, which other windows and templates take in. */
 const Clip = z.object({ wifiTmsElements: z.array(Element).min(1).max(MAX_ELEMENTS) })
 
-/** More text than this is not looked into. */
+/** The most characters of a pasted text in which elements are looked for. */
 const MOST_PASTED = 4 * 1024 * 1024
 
 /** The offset of a copy from its original in template pixels, so that both are seen. */
@@ -56,7 +56,7 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
 export const duplicated = (editing: Editing): Editing =>
   editing.selection.length > 0 ? pasted(editing, chosenOf(editing)) : editing
 
-/** Removes what is chosen and not locked. */
+/** Removes the chosen elements that are not locked. */
 export function removed(editing: Editing): Editing {
   const removedElements = new Set(movableOf(editing))
   if (removedElements.size === 0) return editing

@@ -1,4 +1,4 @@
-/** The texts of codes that phones act on, and what each is made of. */
+/** The kinds of code texts that phones act on, with the fields of each. */
 export const codeForms = {
   wifi: ['ssid', 'password'],
   vcard: ['person', 'organisation', 'phone', 'email', 'address', 'url'],
@@ -18,7 +18,7 @@ const escaped = (text: string, signs: RegExp) =>
 const card = (name: string, fields: readonly (readonly [key: string, value: string | undefined])[]) =>
   `${name}:${fields.map(([key, value]) => (value?.trim() ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
 
-/** A vCard 3.0 (RFC 2426). Which word is the family's nobody asks: phones show the whole name. */
+/** A vCard 3.0 (RFC 2426). The form does not ask for the family name by itself, as phones show the whole name. */
 const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFields) => {
   const line = (key: string, value: string | undefined, before = '') =>
     value?.trim() ? [`${key}:${before}${escaped(value, IN_VCARD)}`] : []
@@ -36,7 +36,7 @@ const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFi
   ].join('\r\n')
 }
 
-/** The text of a code from what people entered in its form. */
+/** The text of a code from the fields of its form. */
 export function codeText(form: CodeForm, fields: CodeFields, isHidden = false): string {
   const { ssid, password, person, organisation, phone, email, address, url } = fields
   if (form === 'vcard') return vcard(fields)

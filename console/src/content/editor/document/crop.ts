@@ -49,7 +49,7 @@ export function wholeOf(image: Image, picture: PixelSize): PlacedBox | undefined
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** The element with what of the picture is seen; all of it needs no crop. */
+/** The element with the visible part of its picture as its crop; without a crop where all of it is visible. */
 function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Crop): Image {
   const [left, top] = [within(tidy(x), 0, picture.width), within(tidy(y), 0, picture.height)]
   const crop = {
@@ -62,7 +62,7 @@ function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Cro
   return withFields(image, { crop: isWhole ? undefined : crop })
 }
 
-/** The frame about what is seen, in the same way: it hugs a picture that leaves room in its element. */
+/** The box of the visible part, in the same terms: it is smaller than the element where the picture leaves room. */
 export const frameOf = (image: Image, picture: PixelSize): PlacedBox | undefined => lyingOf(image, picture)?.box
 
 /** Moves the picture under its frame by (dx, dy) on the drawing, as far as there is more of it. */

@@ -77,7 +77,7 @@ function resizedBy(
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
   const options = { keep: held.shift || elements[0]?.kind === 'qrcode', middle: held.alt }
-  // A handle is taken hold of beside the very side that it moves.
+  // The press on a handle lies a little beside the side that it moves; that distance is kept.
   const way = wayOf(handle)
   const side = { x: bounds.x + (way.x > 0 ? bounds.width : 0), y: bounds.y + (way.y > 0 ? bounds.height : 0) }
   const meant = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
@@ -196,7 +196,7 @@ export function dragged(session: EditorSession, drag: Drag, to: Point, held: Mod
   }
 }
 
-/** Puts down the drawn element, or one of its kind's usual size if the pointer hardly moved. */
+/** Adds the drawn element, or one of its kind's usual size if the pointer hardly moved. */
 export function drawn(
   before: EditorSession,
   drag: Drag & { kind: 'draw' },

@@ -9,7 +9,7 @@ export interface TemplateDrawing {
   elements: readonly Element[]
 }
 
-/** A drawing with what is chosen in it, by ids in the order in which they were chosen. */
+/** A drawing with its chosen elements, by ids in the order in which they were chosen. */
 export interface Editing {
   drawing: TemplateDrawing
   selection: readonly string[]
@@ -34,7 +34,7 @@ const maybeAbsent = /^(algorithm|crop|group|compare|colours|min|max)$/
 /** The fields that must lie within bounds, however far a hand goes. */
 const isPlace = /^(x|y|width|height)$/
 
-/** A text that was drawn only with its value, and says words instead: with its condition left it would never be drawn. */
+/** True where new words take the value out of a text that is drawn only with it: its condition goes too, or it would never be drawn. */
 const losesItsValue = (before: Element, { text }: Record<string, unknown>) =>
   'text' in before && before.when !== '' && namesIn(before.text).includes(before.when) && !String(text).includes('{{')
 

@@ -5,7 +5,7 @@ export interface Point {
   y: number
 }
 
-/** A box that lies straight. */
+/** A box that is not turned. */
 export interface PlacedBox extends Point {
   width: number
   height: number

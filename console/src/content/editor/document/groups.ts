@@ -37,7 +37,7 @@ export function blocksOf({ drawing, selection }: Editing, chosen: readonly Eleme
 
 export const canGroup = (editing: Editing): boolean => blocksOf(editing, movableOf(editing)).length > 1
 
-/** Makes one group of what is chosen and not locked. Each element stays where it is in the order of drawing. */
+/** Makes one group of the chosen elements that are not locked. Each keeps its place in the order of drawing. */
 export function grouped(editing: Editing): Editing {
   const group = newGroups(editing.drawing.elements)()
   return changeChosen(editing, (element) => withFields(element, { group }))
@@ -48,11 +48,11 @@ export function canUngroup(editing: Editing): boolean {
   return movableOf(editing).some(({ group }) => group !== undefined && groups.get(group)!.length > 1)
 }
 
-/** Takes what is chosen out of its groups. */
+/** Takes the chosen elements out of their groups. */
 export const ungrouped = (editing: Editing): Editing =>
   changeChosen(editing, (element) => withFields(element, { group: undefined }))
 
-/** Copies of elements, in groups that nothing else is in. What is alone in a group is in none. */
+/** Copies of elements, in new groups of their own; an element that would be alone in its group gets none. */
 export function regrouped(copies: readonly Element[], elements: readonly Element[]): Element[] {
   const next = newGroups(elements)
   const groups = new Map<string, string>()

@@ -24,7 +24,7 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
     }
     if (last?.width !== element.width && size.width !== element.width) return []
     growing[element.id] = element
-    // Other values alone change nothing that is saved.
+    // A change of sample values alone changes no width, as widths are saved with the template.
     if (last === element || last === undefined) return []
     const isPlace = 'text' in element && placesIn(element.text).length > 0
     const next = sized(element, { ...size, width: isPlace ? Math.max(size.width, element.width) : size.width })

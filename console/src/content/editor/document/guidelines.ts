@@ -22,7 +22,7 @@ export const guidelineRemoved = (session: EditorSession, place: number): EditorS
   guidelines: session.guidelines.filter((_, index) => index !== place),
 })
 
-/** Shows a guideline through the middle of what is chosen. */
+/** Adds a guideline through the middle of the chosen elements, and shows the guidelines. */
 export const guidelineAtMiddle =
   (axis: Guideline['axis']) =>
   (session: EditorSession): EditorSession => {

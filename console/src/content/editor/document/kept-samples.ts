@@ -22,7 +22,7 @@ export const samplesOf = (id: string): Samples =>
 
 export const writeSamples = (id: string, samples: Samples) => keep('localStorage', keyOf(id), samples)
 
-/** Gives what a preview of a template is to be seen with: the values of the set seen last, as many as an address takes. */
+/** Gives the values for a preview of a template: those of the set shown last, as many as an address holds. */
 export function seenWith(id: string) {
   const { values } = seenSet(samplesOf(id))
   let samples = '{}'

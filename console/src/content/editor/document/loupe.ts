@@ -3,9 +3,9 @@ import type { PixelSize } from './view.ts'
 
 /** The pixels of the drawing across the loupe, with the meant pixel in their middle. */
 export const ACROSS = 17
-/** The width of each of them, in CSS pixels. */
+/** The width of each of these pixels in the loupe, in CSS pixels. */
 export const ENLARGED = 9
-/** A loupe is so far from what it shows, in CSS pixels. */
+/** The distance of a loupe from the point that it shows, in CSS pixels. */
 const ASIDE = 20
 
 /** The pixel of the drawing at a point; the nearest pixel if the point lies beside the drawing. */

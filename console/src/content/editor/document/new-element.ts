@@ -49,7 +49,7 @@ function boxAt(kind: ElementKind, point: Point, resolution: string): PlacedBox {
 /** A drag shorter than this is a click. */
 export const LEAST_DRAG = 4
 
-/** Adds an element where a tool was pressed, or in the box that was drawn with it; it alone is chosen then. */
+/** Adds an element where a tool was pressed, or in the box that was drawn with it, and chooses it alone. */
 export function added(
   editing: Editing,
   kind: ElementKind,
@@ -78,7 +78,7 @@ export function added(
   return kind === 'repeat' ? repeating(next, element) : next
 }
 
-/** Makes one group of a new repeat and what lies in its box, so that it repeats that. */
+/** Makes one group of a new repeat and the elements in its box, so that it repeats these. */
 function repeating(editing: Editing, repeat: Element): Editing {
   const { elements } = editing.drawing
   const isIn = (element: Element) => {

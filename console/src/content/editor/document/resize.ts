@@ -68,7 +68,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   )
 }
 
-/** A text whose first letter is Hebrew, Arabic or of their kin. */
+/** Matches a text whose first letter belongs to a script that runs from right to left. */
 const FROM_RIGHT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 /** True for a text that stands at the right side of its box. */
@@ -111,7 +111,7 @@ export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boo
   return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
 }
 
-/** Elements that fill one box, made to fill another. Turned elements keep their proportions. */
+/** Scales elements from one common box to another. Turned elements keep their proportions. */
 export function scaledTo(elements: readonly Element[], from: PlacedBox, to: PlacedBox): Element[] {
   const across = from.width > 0 ? to.width / from.width : 1
   const down = from.height > 0 ? to.height / from.height : 1
@@ -139,7 +139,7 @@ export const pulledBox = (box: PlacedBox, handle: Handle, { x, y }: Point, optio
   }
 }
 
-/** Degrees from 0 to 359.99 that say the same. */
+/** The same angle in degrees from 0 to 359.99. */
 export const wholeTurn = (degrees: number) => tidy(((degrees % 360) + 360) % 360) % 360
 
 /** Elements turned together about a point. */

@@ -1,7 +1,7 @@
 import { putAt } from '@wifi-tms/contract/fields'
 import type { Table } from '@wifi-tms/contract/read-table'
 
-/** Values that stand in for those of a display, by the names that texts have for them. */
+/** Sample values in place of those of a display, by the names that texts use. */
 export type SampleValues = Readonly<Record<string, string>>
 
 /** A set of samples; an empty name is replaced by a number on the screen. */
@@ -31,7 +31,7 @@ export const withSeen = (samples: Samples, change: Partial<SampleSet>): Samples 
   sets: samples.sets.map((set, index) => (index === samples.at ? { ...set, ...change } : set)),
 })
 
-/** Sees the set that lies so many further; the first and the last are the ends. */
+/** Moves to another set, `by` places on, at most to the first or the last. */
 export const stepped = (samples: Samples, by: number): Samples => ({
   ...samples,
   at: Math.max(0, Math.min(samples.sets.length - 1, samples.at + by)),
@@ -39,7 +39,7 @@ export const stepped = (samples: Samples, by: number): Samples => ({
 
 export const hasRoomFor = ({ sets }: Samples, more: number): boolean => sets.length + more <= MOST_SETS
 
-/** Adds sets behind the others, and sees the first of them. */
+/** Adds sets behind the others, and shows the first of them. */
 export const withSets = ({ sets }: Samples, more: readonly SampleSet[]): Samples => ({
   sets: [...sets, ...more],
   at: sets.length,
@@ -51,7 +51,7 @@ export function withoutSeen({ sets, at }: Samples): Samples {
   return others.length > 0 ? stepped({ sets: others, at }, 0) : samplesWith({})
 }
 
-/** Gives values within each other by the names that texts have for them: `data.price`. */
+/** Gives nested values by the dotted names that texts use: `data.price`. */
 export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''): SampleValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
@@ -62,13 +62,13 @@ export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''
     }),
   )
 
-/** A typed text as a display would send it: figures and yes or no are no texts. */
+/** A typed text as a display would send it: numbers, true and false become values of their own. */
 function typedAs(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && String(Number(text)) === text ? Number(text) : text
 }
 
-/** The values under their dotted names, as texts look them up; a name that is none has no value. */
+/** The values under their dotted names, as texts look them up; an invalid name has no value. */
 export function valuesOf(samples: SampleValues): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, typedAs(text))

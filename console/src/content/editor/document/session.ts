@@ -18,15 +18,15 @@ export interface EditorSession {
   tool: Tool
   /** The last copy, for browsers that close the system's clipboard to a page. */
   clip: string | undefined
-  /** Undefined: all of it is shown, whatever the room. */
+  /** The zoom and place of the drawing; undefined while all of it is fitted into the room. */
   view: View | undefined
   /** The room for the drawing in CSS pixels, and the device pixels in a CSS pixel. */
   room: PixelSize & { ratio: number }
-  /** Edges, middles and other elements attract what is moved. */
+  /** True while edges, middles and other elements attract moved elements. */
   snaps: boolean
   /** The pixels from one line of the grid to the next; 0: no grid. */
   grid: number
-  /** Rulers are seen, and with them the guidelines. */
+  /** True while the rulers and guidelines are shown. */
   rulers: boolean
   guidelines: readonly Guideline[]
   /** Texts whose width nobody has given, as they were when they were measured last. */
@@ -35,7 +35,7 @@ export interface EditorSession {
   typing: string | undefined
   /** The picture whose part in its frame is chosen by hand. */
   cropping: string | undefined
-  /** The pixels under the pointer, or at what is chosen, are seen enlarged. */
+  /** True while a loupe enlarges the pixels under the pointer or at the chosen element. */
   loupe: boolean
   /** The overlay that is open over the drawing. */
   open: 'palette' | 'shortcuts' | 'wall' | undefined

@@ -1,6 +1,6 @@
 import type { PlacedBox } from './geometry.ts'
 
-/** A line along which something has come to lie, from one end to the other. */
+/** A guide: a line along which a moved box lies level with another, from one end to the other. */
 export interface Guide {
   axis: 'x' | 'y'
   at: number

@@ -54,7 +54,7 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
 
 const namesByElement = new WeakMap<Element, readonly string[]>()
 
-/** The names that an element asks values for, each once. They are cached: elements never change, and each move asks all. */
+/** The names of the values that an element uses, each once. They are cached: elements never change, and each move reads all. */
 function namesOfElement(element: Element): readonly string[] {
   const cached = namesByElement.get(element)
   if (cached) return cached
@@ -63,7 +63,7 @@ function namesOfElement(element: Element): readonly string[] {
   return names
 }
 
-/** The names that a drawing asks values for, each once, with the elements that ask; of a list those of its first entries. */
+/** The names of the values that a drawing uses, each once, with its elements; of a list those of its first entries. */
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   const idsByName = new Map<string, string[]>()
   for (const element of withEntries(elements))

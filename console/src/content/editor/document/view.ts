@@ -26,17 +26,17 @@ const centred = (zoom: number, size: PixelSize, room: PixelSize): View => ({
   top: Math.round((room.height - size.height * zoom) / 2),
 })
 
-/** Shows all of it. Where there is room, each pixel is a whole number of device pixels. */
+/** A view of the whole drawing. Where there is room, each pixel is a whole number of device pixels. */
 export function fitView(size: PixelSize, room: PixelSize, ratio: number): View {
   const margin = Math.min(MARGIN, room.width * 0.05, room.height * 0.08)
   const zoom = Math.min((room.width - 2 * margin) / size.width, (room.height - 2 * margin) / size.height) * ratio
   return centred(within((zoom >= 1 ? Math.floor(zoom) : zoom) / ratio), size, room)
 }
 
-/** Shows it at a zoom, in the middle. */
+/** A view at a zoom, with the drawing in the middle. */
 export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View => centred(within(zoom), size, room)
 
-/** Zooms while the point under the hand stays where it is. */
+/** The view after zooming by a factor about a point, which stays where it is. */
 export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: number): View {
   const next = within(zoom * factor)
   const realFactor = next / zoom
@@ -45,7 +45,7 @@ export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: numbe
 
 const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
-/** The next zoom in or out of those that show pixels well. */
+/** The next of the usual zooms, inwards or outwards. */
 export const nextZoom = (zoom: number, way: 1 | -1): number =>
   (way > 0 ? steps.find((step) => step > zoom * 1.01) : steps.findLast((step) => step < zoom * 0.99)) ?? zoom
 

@@ -60,7 +60,7 @@ interface Props {
   made: (template: Template) => void
 }
 
-/** The whole editor: the tools, the drawing, and what can be said of it. */
+/** The whole editor: the tools, the drawing, and the panels beside it. */
 export function EditorFrame({ first, start, made }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -5,13 +5,13 @@ import { type ActionName, actionNamed, actions } from '../actions/actions.ts'
 import { isMac, shortcutText } from '../actions/shortcut.ts'
 import { useAct, useEditor } from '../store/editor.ts'
 
-/** Everything that can be done now, found by its name. */
+/** The palette finds actions by their names; it lists those that are possible now. */
 export function Palette() {
   const { t } = useTranslation()
   const act = useAct()
   const session = useEditor((state) => state)
   const [opener] = useState(() => document.activeElement)
-  // A person who picks nothing goes on where they were.
+  // Without a pick the focus goes back to where it was.
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)
@@ -27,7 +27,7 @@ export function Palette() {
       beside: key && <kbd>{shortcutText(key, isMac())}</kbd>,
     }))
   const close = () => act((now) => (now.open === 'palette' ? { ...now, open: undefined } : now))
-  /** The keys go on where the drawing is, unless what was picked takes them. */
+  /** The focus goes to the drawing, unless the picked action moves it. */
   const pick = (name: string) => {
     document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
     close()

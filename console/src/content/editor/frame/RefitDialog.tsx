@@ -7,7 +7,7 @@ import { useEdit } from '../store/editor.ts'
 
 const ways: readonly Refit[] = ['keep', 'scale', 'anchor']
 
-/** Asks what becomes of what is drawn when the resolution is another. */
+/** Asks how the elements follow a change of the resolution. */
 export function RefitDialog({ resolution, close }: { resolution: string; close: () => void }) {
   const { t } = useTranslation()
   const edit = useEdit()

@@ -4,7 +4,7 @@ import { groups } from '../actions/action.ts'
 import { actions } from '../actions/actions.ts'
 import { isMac, shortcutText } from '../actions/shortcut.ts'
 
-/** Every key of the editor, by what it does. */
+/** Every key of the editor with its action. */
 export function ShortcutSheet({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const mac = isMac()

@@ -82,7 +82,7 @@ function ResolutionField() {
   )
 }
 
-/** Says its size and colours; its module only where another panel has the same. */
+/** Names a panel by its size and colours, and by its module where another panel has the same. */
 function panelName({ name, color, module }: ScreenType, others: readonly ScreenType[]): string {
   const isAlone = others.filter((other) => other.name === name && other.color === color).length < 2
   return isAlone ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
@@ -151,7 +151,7 @@ interface Props {
   display: () => void
 }
 
-/** The template's own fields, what can be taken back, how it is seen, and where it goes. */
+/** The template's name and resolution, undo and redo, the choices of the view, and saving. */
 export function TopBar({ seen, saving, display }: Props) {
   const { t } = useTranslation()
   const maySave = useMay('templates.write')

@@ -7,20 +7,22 @@ import { labelOf } from './label-of.ts'
 interface Props {
   element: Element
   isChosen: boolean
-  /** The one of all that the tab key comes to. */
+  /** True for the only layer that the tab key reaches; arrow keys lead to the others. */
   isEntry: boolean
-  /** The number of its group, 0 for none, and whether its neighbours above and below are of another. */
+  /** The number of its group, 0 for none. */
   group: number
+  /** True where the layer above is of another group. */
   begins: boolean
+  /** True where the layer below is of another group. */
   ends: boolean
-  /** Something is dragged over it. */
+  /** True while something is dragged over it. */
   isOver: boolean
   warnings: number
   /** Ends the renaming of the layer with the typed name. Absent while it is not being renamed. */
   rename: ((id: string, name: string | undefined) => void) | undefined
 }
 
-/** A layer. The tree hears what is done to it, so that of a thousand only those that changed are drawn anew. */
+/** A layer. The tree handles its events, so that its props stay the same and only changed layers are rendered anew. */
 export const LayerRow = memo(function LayerRow({
   element,
   isChosen,
@@ -69,7 +71,7 @@ export const LayerRow = memo(function LayerRow({
             event.stopPropagation()
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue
-            // Its layer has the focus again, and what was typed is taken as the field loses it.
+            // The focus goes back to the layer; the blur of the field then takes the typed name.
             event.currentTarget.closest<HTMLElement>('[data-id]')?.focus()
           }}
         />
@@ -89,7 +91,7 @@ export const LayerRow = memo(function LayerRow({
           type="button"
           tabIndex={-1}
           disabled={field === 'hidden' && element.locked}
-          // The panel has the same for keys and for people who hear the page.
+          // The properties panel has the same action for the keyboard and for screen readers.
           aria-hidden
           title={t(
             element[field]

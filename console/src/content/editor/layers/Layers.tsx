@@ -19,7 +19,7 @@ import { LayerRow } from './LayerRow.tsx'
 import { layersOf } from './layers-of.ts'
 import './layers.css'
 
-/** Gives the elements as the layers show them; a drag makes no other ones. */
+/** Gives the elements for the layers: the same objects during a drag, so that nothing is rendered anew. */
 function useLayers(): readonly Element[] {
   const last = useRef<readonly Element[]>([])
   return useEditor((state) => {
@@ -107,7 +107,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
       return placedAt(moving, others.indexOf(target) + (isDown ? 0 : 1))
     })
   }
-  // The same one always, so that rows stay as they are.
+  // The function is always the same, so that rows are not rendered anew.
   const rename = useCallback(
     (id: string, name: string | undefined) => {
       setRenaming(undefined)

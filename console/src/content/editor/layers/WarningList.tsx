@@ -7,7 +7,7 @@ import { useAct, useEdit, useEditorStore } from '../store/editor.ts'
 import type { Warning } from '../warnings/warnings.ts'
 import { labelOf } from './label-of.ts'
 
-/** The warnings about the glass, each with a button that mends it if possible. Each change finds warnings anew. */
+/** The warnings about the drawing on glass, each with a button that mends it if possible; every change updates them. */
 export const WarningList = memo(function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation()
   const act = useAct()

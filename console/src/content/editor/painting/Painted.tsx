@@ -11,7 +11,7 @@ interface Props {
   label?: string
 }
 
-/** A copy of what is painted, or of a part of it. */
+/** A copy of the painting, or of a part of it. */
 export function Painted({ left = 0, top = 0, width, height, style, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const look = useEditor((state) => state.look)

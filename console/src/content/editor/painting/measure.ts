@@ -16,11 +16,11 @@ export const OVERFLOW = 'the text does not fit its box: it needs'
 /** Ink that lies beyond the drawing, and by how much it must move to lie within. */
 export const BEYOND = 'its ink lies beyond the drawing by'
 
-/** Larger boxes are not looked at: there is room in them. */
+/** The largest box that is measured: a larger one has room. */
 const MOST_SIDE = 1600
-/** Longer texts fit no panel. */
+/** The longest text that is measured: a longer one fits no panel. */
 const MOST_WIDTH = 4096
-/** More than the texts of any template: of fewer, each painting would look at all of them again. */
+/** The most cached measures: more than a template has texts, as with fewer each painting would measure all again. */
 const MOST_KEPT = 4000
 
 const isWritten = (element: Element): element is Written =>
@@ -45,7 +45,7 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
     ...(families && { families }),
   }
   const { indices, faults } = paint(job, assets)
-  // The font that stands in for one that is gone is no measure.
+  // A text in a stand-in for a missing font is not measured.
   if (faults.some(({ message }) => message.includes('is missing'))) return undefined
   const black = job.panel.inks.findIndex(({ colour }) => colour === 'black')
   let [left, top, right, bottom] = [width, height, 0, 0]
@@ -115,7 +115,7 @@ export interface Measured {
   sizes: Record<string, PixelSize>
 }
 
-/** Measures the texts; what was found of one is kept until it changes. */
+/** Measures the texts; the measures of a text are cached until it changes. */
 export function newMeasure() {
   const findings = new Map<string, unknown>()
   const keep = <T>(about: unknown, find: () => T): T => {
@@ -134,7 +134,7 @@ export function newMeasure() {
         const distance = keep(['beyond', element, text, whole], () => wayBack(element, text, whole, assets, families))
         if (distance) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${distance}` })
       }
-      // The text that stands in for a missing value is no measure.
+      // The mark of a missing value is not measured.
       if (!isCut(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
       const letters = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]

@@ -12,14 +12,14 @@ export interface PaintAsk {
   job: PaintJob
   /** The inks in the colours in which they are to be seen. */
   shown: readonly Ink[]
-  /** Other kinds of ink in which it is seen as a small picture, once the hands rest. */
+  /** Other kinds of ink in which the drawing is shown as a small picture, once its changes pause. */
   others: readonly Pick<Other, 'panel' | 'color'>[]
   token: string | undefined
   fontsAt: string
   picturesAt: string
 }
 
-/** A request as it is sent: its elements stand beside its job. */
+/** A request as it is sent: its elements are beside its job, so that unchanged ones are sent by id. */
 export interface SentAsk extends PaintAsk {
   elements: SentElements
 }
@@ -37,7 +37,7 @@ export type PaintCall = OffscreenCanvas | LookAsk | SentAsk
 export interface PaintAnswer {
   number: number
   faults: readonly PaintFault[]
-  /** Something is still on its way; when it is there, another answer comes. */
+  /** True while fonts or pictures are still being fetched; another answer follows when they have arrived. */
   incomplete: boolean
   /** The sizes that texts of one line need, by the ids of their elements. */
   sizes: Measured['sizes']
@@ -52,5 +52,5 @@ export interface Other {
   small: ImageBitmap
 }
 
-/** The messages of the thread: that it hears, the outcome of each ask, and small pictures. */
+/** The messages of the thread: that it is ready, the outcome of each request, and small pictures. */
 export type PaintWord = 'ready' | PaintAnswer | Pick<Other, 'color' | 'small'>

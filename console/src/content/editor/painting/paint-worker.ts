@@ -7,7 +7,7 @@ import type { LookAsk, PaintAnswer, PaintAsk, PaintCall, PaintWord } from './mes
 import { newReceiver, withElements } from './sent-elements.ts'
 import { newShelf } from './shelf.ts'
 
-/** The painting thread. What comes while it paints waits, and only the newest of it is painted. */
+/** The painting thread. Requests that arrive while it paints wait, and only the newest is painted. */
 
 /** The milliseconds for which the first painting waits for fonts and pictures that are on their way. */
 const PATIENCE = 400
@@ -58,13 +58,13 @@ function tell(ask: PaintAsk, incomplete: boolean) {
   postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at: paintedAt } satisfies PaintAnswer)
 }
 
-/** Hands rest when nothing was drawn for so long, in milliseconds. */
+/** The milliseconds without a change that count as a pause. */
 const REST = 500
 /** The longer side of a small picture, in pixels: twice as many as it takes on the page. */
 const SMALL = 160
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** Paints the drawing in the other kinds of ink, one after the other, until something is drawn. */
+/** Paints the drawing in the other kinds of ink, one after the other, until the next change. */
 async function paintOthers(ask: PaintAsk) {
   for (const { color, panel } of ask.others) {
     if (current !== ask) return
@@ -77,7 +77,7 @@ async function paintOthers(ask: PaintAsk) {
       resizeQuality: 'medium',
     })
     postMessage({ color, small } satisfies PaintWord, { transfer: [small] })
-    // Changes drawn meanwhile are heard first.
+    // Requests that arrived meanwhile are handled first.
     await new Promise((later) => setTimeout(later))
   }
 }
@@ -95,13 +95,13 @@ async function work() {
         parts = shelf.lacking(call)
       }
       if (parts.length > 0) void Promise.race(parts).then(() => enter(current!))
-      // An older request is not worth the time once people are further on.
+      // An older request is dropped once a newer one has arrived.
       if (!newest || parts.length === 0) tell(call, parts.length > 0)
       clearTimeout(resting)
       if (parts.length === 0) resting = setTimeout(() => void paintOthers(call), REST)
     }
   } finally {
-    // A fault of ours is told on the console, and the next change is painted afresh.
+    // An error of the program is logged, and the next change is painted without the last painting.
     isBusy = false
   }
 }

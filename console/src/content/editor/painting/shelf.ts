@@ -37,7 +37,7 @@ export function newShelf() {
     if (cached) return [cached]
     if (performance.now() < (failed.get(key) ?? -REST) + REST) return []
     const travel = fetchIt()
-      // A part that cannot be had is drawn as missing, and asked for again later.
+      // A part that cannot be fetched is drawn as missing, and fetched again later.
       .catch(() => void failed.set(key, performance.now()))
       .finally(() => coming.delete(key))
     coming.set(key, travel)

@@ -14,7 +14,7 @@ import { FontChoice } from './FontChoice.tsx'
 import { NumberField } from './NumberField.tsx'
 import { useField, useKinds } from './use-field.ts'
 
-/** The text of what is chosen, with places for values. */
+/** The text of the chosen elements, with places for values. */
 export function TextContent() {
   const { t } = useTranslation()
   const { has, value, set } = useField('text')

@@ -11,7 +11,7 @@ import {
 import { type EditorSession, editingOf } from '../document/session.ts'
 import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 
-/** A field of what is chosen. */
+/** A field of the chosen elements. */
 export interface ChosenField<K extends Field> {
   /** True if a chosen element has the field. */
   has: boolean
@@ -43,7 +43,7 @@ const holdersOf = (session: EditorSession, key: Field): Element[] =>
       ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
   )
 
-/** Gives a field of all that is chosen and has it. What else changes of them, such as their place, is not waited for. */
+/** Gives a field of all chosen elements that have it. Changes of other fields, such as their place, render nothing anew. */
 export function useField<K extends Field>(key: K): ChosenField<K> {
   const editor = useEditorStore()
   const edit = useEdit()
@@ -65,7 +65,7 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
   }
 }
 
-/** Gives the kinds of what is chosen, one for each element. */
+/** Gives the kinds of the chosen elements, one for each. */
 export const useKinds = (): ElementKind[] =>
   useEditor((state) =>
     spokenOf(editingOf(state))

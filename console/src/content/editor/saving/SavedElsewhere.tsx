@@ -19,7 +19,7 @@ const NAMED = 5
 
 const fieldWords = { name: 'name', resolution: 'resolution', background: 'paper' } as const
 
-/** Says the changes as sentences: what was added, what is another, what was removed. */
+/** Describes the changes in sentences: added, changed and removed elements. */
 function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): string[] {
   const { added, changed, removed, fields, isReordered } = changes
   const parts = {
@@ -41,7 +41,7 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
   })
 }
 
-/** Gives the stored template as it is now, which the live link keeps fresh; undefined while it is the one that is drawn on here. */
+/** Gives the stored template where it is another than the open one; the live link keeps it fresh. Undefined otherwise. */
 function useNewer({ stored, isBusy }: Saving): Template | undefined {
   const { data } = useQuery<Template, CallFailure>(
     stored
@@ -52,7 +52,7 @@ function useNewer({ stored, isBusy }: Saving): Template | undefined {
   return !isBusy && data && stored && data.updatedAt > stored.updatedAt ? data : undefined
 }
 
-/** Tells at once that somebody else, or another window, has saved the template that is open here, and what became other. */
+/** Reports at once that somebody else, or another window, has saved the open template, and lists the changes. */
 export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: TemplateDrawing }) {
   const { t, i18n } = useTranslation()
   const newer = useNewer(saving)

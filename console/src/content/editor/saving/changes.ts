@@ -2,7 +2,7 @@ import type { Element } from '@wifi-tms/contract/elements'
 import type { TemplateDrawing } from '../document/drawing.ts'
 import { isAlike } from './draft.ts'
 
-/** The ways in which a drawing differs from what it was. */
+/** The differences between a drawing and its earlier state. */
 export interface DrawingChanges {
   added: readonly Element[]
   changed: readonly Element[]

@@ -37,7 +37,7 @@ function keysOf(prefix: string): string[] {
   }
 }
 
-/** Gives what was kept of a template, newest first; what is broken or too old is dropped. */
+/** Gives the drafts of a template, newest first; broken and old ones are dropped. */
 export function draftsOf(person: string, id: string | undefined): DrawingDraft[] {
   const drafts = keysOf(prefixOf(person, id)).flatMap((key) => {
     const { data } = Draft.safeParse(recall('localStorage', key))
@@ -57,7 +57,7 @@ export function dropDraft(key: string) {
   }
 }
 
-/** True if two parts of drawings hold the same. Most elements are the very same object, and only the others are looked into. */
+/** True if two parts of drawings have equal content. Most elements are the very same object, and only others are compared. */
 export const isAlike = (part: unknown, other: unknown) =>
   part === other || JSON.stringify(part) === JSON.stringify(other)
 

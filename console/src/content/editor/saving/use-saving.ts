@@ -31,9 +31,9 @@ export interface Saving {
   save: (after?: () => void) => void
   /** The template that somebody else has saved meanwhile; saving again then replaces it. */
   theirs: Template | undefined
-  /** Goes on from a template as it is stored now; what is drawn here can be had back by undoing. */
+  /** Takes over a template as it is stored now; undoing brings the drawing of this page back. */
   load: (template: Template) => void
-  /** Ends the choice between both: goes on from theirs, with what is drawn here or with what they have. */
+  /** Ends the choice between both versions: saves over theirs from now on, with the drawing of this page or with theirs. */
   decide: (keeps: 'mine' | 'theirs' | 'none') => void
 }
 

@@ -22,11 +22,14 @@ interface Looks {
   device: string | undefined
   /** The faults that the painter reports for what it could not draw as asked. */
   faults: readonly PaintFault[]
-  /** Gives the part of the newest painting that lies in a box, null where none does; another function after each painting. */
+  /**
+   * Gives the part of the newest painting that lies in a box, null where none does. Each painting sets a new function, so
+   * that what shows it is drawn anew.
+   */
   look: ((box: Box) => Promise<ImageData | null>) | undefined
-  /** The drawing in other kinds of ink, small, as it was when the hands rested last. */
+  /** Small pictures of the drawing in other kinds of ink, made at the last pause of the changes. */
   smalls: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
-  /** The id of the element for which a picture is being picked; null if a new element is added. */
+  /** The id of the element for which a picture is being picked; null while one is picked for a new element. */
   picking: string | null | undefined
 }
 

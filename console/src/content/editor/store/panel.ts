@@ -70,7 +70,7 @@ export function useSeen(): PreviewPanel {
   return useMemo(() => seenAs(resolution, inks, screensById), [resolution, inks, screensById])
 }
 
-/** Colours as they are called, for whoever finds pigments hard to tell apart. */
+/** Pure colours in place of pigments, for people who find these hard to tell apart. */
 const plainColours: Record<Colour, readonly [number, number, number]> = {
   white: [255, 255, 255],
   black: [0, 0, 0],

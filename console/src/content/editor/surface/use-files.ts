@@ -89,7 +89,7 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
     }
     if (isEditable(event.target) || elementsIn(text)) return
     event.preventDefault()
-    // Spreadsheets and word processors add a picture of what they copy as text.
+    // Spreadsheets and word processors add a picture to the text that they copy.
     if (files.length > 0 && (text.trim() === '' || isNames(text, files))) addFiles(clipboardData)
     else addText(text)
   })

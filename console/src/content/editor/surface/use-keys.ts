@@ -25,7 +25,7 @@ const isOnDrawing = (target: EventTarget | null) =>
 /** The browser reports these shortcuts by events of their own, with the system's clipboard. */
 const viaClipboard = /^Mod\+[CXV]$/
 
-/** Keys that belong to whatever has the focus, unless that is the drawing. */
+/** Keys that belong to the focused control, unless the drawing has the focus. */
 const common = /^(Enter|Escape|\+|=|-)$/
 
 /** Keys for every action. Gives whether space is held, which makes a drag move the view. */

@@ -15,7 +15,7 @@ import { SampleDialog } from './SampleDialog.tsx'
 import { SetChoice } from './SetChoice.tsx'
 import './values.css'
 
-/** Every value that the drawing asks for, with what stands in for it while people draw. */
+/** Every value that the drawing uses, with its sample. */
 export function ValueTable() {
   const { t } = useTranslation()
   const { elements } = useDrawing()

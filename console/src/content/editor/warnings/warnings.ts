@@ -123,7 +123,7 @@ function warningOfFault({ message }: PaintFault, element: Element, whole: PixelS
   return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
 }
 
-/** True if two inks can be told apart: yellow on white cannot, nor can a dark colour on black. */
+/** True if two inks can be told apart: yellow on white cannot, and a dark colour on black cannot either. */
 function isSeen(ink: Ink, other: Ink): boolean {
   const light = ({ rgb: [red, green, blue] }: Ink) =>
     0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
