@@ -25,6 +25,7 @@ import { up as wake } from './migrations/0017-wake.ts'
 import { up as itemsAndSources } from './migrations/0018-items-and-sources.ts'
 import { up as messagesByDays } from './migrations/0019-messages-by-days.ts'
 import { up as pickedValues } from './migrations/0020-picked-values.ts'
+import { up as visitsByHours } from './migrations/0021-visits-by-hours.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0018-items-and-sources': { up: itemsAndSources },
   '0019-messages-by-days': { up: messagesByDays },
   '0020-picked-values': { up: pickedValues },
+  '0021-visits-by-hours': { up: visitsByHours },
 }
 
 /**

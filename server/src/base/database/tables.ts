@@ -16,6 +16,7 @@ import type {
   RejectedTable,
   SecretTable,
   TagOrderTable,
+  VisitHourTable,
   WaitingPlayerTable,
 } from './tag-tables.ts'
 import type { TaskTables } from './task-tables.ts'
@@ -58,6 +59,7 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   secret: SecretTable
   deviceLabel: LabelTable
   deviceDay: DeviceDayTable
+  visitHour: VisitHourTable
   rejectedMac: RejectedTable
   waitingPlayer: WaitingPlayerTable
   tagOrder: TagOrderTable
