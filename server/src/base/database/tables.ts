@@ -85,8 +85,9 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   message6: MessageTable
   message7: MessageTable
   messagePart: MessagePartTable
-  /** A view of all eight. */
+  /** A view of all eight, and one of these and the visits of hours. */
   messageLog: MessageTable
+  messageLine: MessageTable
   server: ServerTable
   turn: TurnTable
   relay: RelayTable

@@ -13,7 +13,8 @@ async function withDevice(db: Db) {
   const { id } = await stand.addDevice()
   const other = await stand.addDevice()
   const { number } = await db.selectFrom('device').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-  const lines = () => db.selectFrom('messageLog').selectAll().where('deviceId', '=', id).orderBy('id', 'desc').execute()
+  const lines = () =>
+    db.selectFrom('messageLine').selectAll().where('deviceId', '=', id).orderBy('id', 'desc').execute()
   const visit = (ms: number, next = 300, protocol = 'trmnl') => ({ number, at: after(ms), next, protocol })
   return { id, number, other, lines, visit, moments: async () => (await lines()).map(({ at }) => at) }
 }
@@ -37,7 +38,7 @@ eachDatabase('visits with nothing new', (open) => {
         body: JSON.stringify({ type: 'asked', ...said }),
       })),
     )
-    expect(await db.selectFrom('messageLog').select('id').where('deviceId', '=', other.id).execute()).toEqual([])
+    expect(await db.selectFrom('messageLine').select('id').where('deviceId', '=', other.id).execute()).toEqual([])
   })
 
   test('are the newest 60 of an hour, whether they come together or one by one', async () => {

@@ -1,4 +1,4 @@
-import { MESSAGE_DAYS } from '@wifi-tms/contract/debug'
+import { KEPT_VISITS, MESSAGE_DAYS } from '@wifi-tms/contract/debug'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { among, type JsonRow, rowsValue, tableOf, valuesOf } from '../../base/database/json-rows.ts'
@@ -6,8 +6,6 @@ import { statement } from '../../base/database/statement.ts'
 import { dayOf, daysBetween } from './rules.ts'
 
 const HOUR_MS = 3_600_000
-/** The most visits of a device that are kept of an hour: the newest. */
-const MOST = 60
 /** The hours of a day. */
 const HOURS = 24
 
@@ -21,9 +19,9 @@ export interface QuietVisit {
 
 /** Characters of a visit in its row: all have the same, so that the oldest can be cut off; and the most of a row. */
 const WIDTH = 16
-const LONGEST = MOST * WIDTH
+const LONGEST = KEPT_VISITS * WIDTH
 
-/** A visit in the row of its hour: its milliseconds from there and its rest, padded. The view `message_log` reads it. */
+/** A visit in the row of its hour: its milliseconds from there and its rest, padded. The view `message_line` reads it. */
 const entryOf = ({ at, next }: Pick<QuietVisit, 'at' | 'next'>): string =>
   `[${String(at.getTime() % HOUR_MS).padStart(7)},${String(next).padStart(5)}],`
 

@@ -68,7 +68,7 @@ eachDatabase('contacts with nothing new', (open) => {
     await come({ isStored: true })
     await core.ingest.stop()
     expect([await contacts(), await moments()]).toEqual([2, before])
-    const log = await db.selectFrom('messageLog').select('kind').where('deviceId', '=', id).execute()
+    const log = await db.selectFrom('messageLine').select('kind').where('deviceId', '=', id).execute()
     expect(log).toEqual([{ kind: 'asked' }])
   })
 

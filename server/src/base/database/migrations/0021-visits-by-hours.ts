@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-const PARTS = ['message', ...Array.from({ length: 7 }, (_, part) => `message${part + 1}`)]
-const columns = 'device_id, id, at, direction, kind, outcome, reason, body'
-
 /** The milliseconds since 1970 and the rest of a visit, and texts made of them, in each dialect. */
 const dialects = {
   sqlite: {
@@ -35,9 +32,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       visits text not null,
       primary key (hour, number, protocol)
     )${onPostgres ? '' : ' without rowid'}`,
-    'drop view message_log',
-    // The hours are found one by one, each by a look into the key, as each of them has all devices.
-    `create view message_log as ${PARTS.map((part) => `select ${columns} from ${part}`).join(' union all ')}
+    // The hours are found one by one, each by a look into the key, as each of them has all devices. The newest events of all
+    // devices are read by `message_log`, whose parts SQLite merges in the order of their indexes only among themselves.
+    `create view message_line as
+      select device_id, id, at, direction, kind, outcome, reason, body from message_log
       union all
       select device.id, ${hex(ms)} || '000000000000', ${moment(ms)}, 'seen', 'asked', 'taken', '',
         '{"type":"asked","next":' || (${next}) || ',"protocol":"' || visit_hour.protocol || '"}'
