@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const HOURS = 24
 
 /** A visit with nothing new of the device with this number, told to come again after `next` seconds. */
-export interface QuietVisit {
+interface QuietVisit {
   number: number
   at: Date
   next: number
