@@ -11,8 +11,8 @@ const alone = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Many wait for a broker, a clock or a database.
-    maxWorkers: 3,
+    // Many wait for a broker, a clock or a database. One fewer, and they end minutes after the browser suite beside them.
+    maxWorkers: 4,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A busy machine is no fault.

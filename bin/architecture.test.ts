@@ -19,7 +19,7 @@ describe('imports between workspaces', () => {
     expect(faultsOf(path, `const later = () => import('${from}')`)).toHaveLength(1)
   })
 
-  test('what the arrows allow passes', () => {
+  test('imports that the workspaces’ order allows pass', () => {
     expect(faultsOf('server/src/a.ts', `import { a } from '@wifi-tms/contract/units'\nimport './b.ts'`)).toEqual([])
     expect(faultsOf('e2e/src/a.ts', `import { a } from '@wifi-tms/tags/tag'`)).toEqual([])
   })

@@ -4,12 +4,12 @@ import { importedPath, isTest, type Source } from './source.ts'
 /** Finds each circle of a graph once, as the names along it. */
 function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const circles: string[][] = []
-  const done = new Set<string>()
+  const walked = new Set<string>()
   const walk = (name: string, trail: string[]) => {
     if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name])
-    if (trail.includes(name) || done.has(name)) return
+    if (trail.includes(name) || walked.has(name)) return
     for (const next of graph.get(name) ?? []) walk(next, [...trail, name])
-    done.add(name)
+    walked.add(name)
   }
   for (const name of graph.keys()) walk(name, [])
   return circles

@@ -24,7 +24,29 @@ test('a file that could not be loaded counts as one failure, and each failure is
   })
 })
 
-test('a flaky journey passed, an error outside the journeys failed', () => {
-  const stats = { expected: 3, flaky: 1, unexpected: 2 }
-  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3 })
+test('a flaky journey passed, an error outside the journeys failed, and both it and failed journeys are listed', () => {
+  const journey = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    tests: [{ status, expectedStatus: 'passed', results: [{ errors: messages.map((message) => ({ message })) }] }],
+  })
+  const ofAnotherPlatform = { title: 'closes', tests: [{ status: 'skipped', expectedStatus: 'skipped', results: [] }] }
+  const suites = [
+    {
+      file: 'a.spec.ts',
+      specs: [journey('opens', 'expected'), journey('moves', 'unexpected', 'expected 2'), ofAnotherPlatform],
+      suites: [{ file: 'a.spec.ts', specs: [journey('turns', 'flaky', 'expected 3'), journey('ends', 'skipped')] }],
+    },
+  ]
+  const stats = { expected: 3, flaky: 1, unexpected: 1 }
+  const errors = [{ message: 'read ECONNRESET', stack: 'Error: read ECONNRESET\n    at b.ts:7' }, { value: "'lost'" }]
+  expect(countPlaywright({ suites, stats, errors })).toEqual({
+    passed: 4,
+    failed: 3,
+    failures: [
+      'a.spec.ts > moves\nexpected 2',
+      'a.spec.ts > ends\nIt did not run.',
+      'outside any journey\nError: read ECONNRESET\n    at b.ts:7',
+      "outside any journey\n'lost'",
+    ],
+  })
 })

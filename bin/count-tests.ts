@@ -26,9 +26,36 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   return { passed: numPassedTests, failed: numFailedTests + broken.length, failures }
 }
 
-type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] }
+type PlaywrightSuite = {
+  file: string
+  specs: {
+    title: string
+    tests: { status: string; expectedStatus: string; results: { errors: { message: string }[] }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+
+type PlaywrightReport = {
+  suites: PlaywrightSuite[]
+  stats: { expected: number; flaky: number; unexpected: number }
+  errors: { stack?: string; message?: string; value?: string }[]
+}
 
 /** A flaky test counts as passed, as it passed when repeated; an error outside any test counts as one. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+export function countPlaywright({ suites, stats, errors }: PlaywrightReport): Count {
+  const outside = errors.map(({ stack, message, value }) => `outside any journey\n${stack ?? message ?? value}`)
+  const failures = [...suites.flatMap(failuresIn), ...outside]
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, failures }
+}
+
+/** The failed journeys, and those that an error outside any journey kept from running. */
+function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ status, expectedStatus, results }) => {
+      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+      if (status === 'unexpected') return [`${file} > ${title}\n${messages.join('\n')}`]
+      return status === 'skipped' && expectedStatus !== 'skipped' ? [`${file} > ${title}\nIt did not run.`] : []
+    }),
+  )
+  return [...own, ...suites.flatMap(failuresIn)]
 }

@@ -55,8 +55,8 @@ test('a fault names the file, the line and the pattern; tests meet nobody from o
 })
 
 test('a pattern of constants is put together and judged', () => {
-  const made = ["new RegExp(`^<A>+<'x'>$`)", 'RegExp(String.raw`^<A>+$`)', "new RegExp('^(' + A + ')+x', 'g')"]
-  for (const text of made.map(filled)) {
+  const patternTexts = ["new RegExp(`^<A>+<'x'>$`)", 'RegExp(String.raw`^<A>+$`)', "new RegExp('^(' + A + ')+x', 'g')"]
+  for (const text of patternTexts.map(filled)) {
     expect(faultsOf(`const A = '(a|b)'\nconst b = ${text}`), text).toEqual([])
     expect(faultsOf(`export const A = '(a*)'\nconst b = ${text}`), text).toHaveLength(1)
   }
@@ -64,7 +64,7 @@ test('a pattern of constants is put together and judged', () => {
 })
 
 test('a pattern of a text that is only known while the program runs is refused, unless that text is escaped', () => {
-  for (const made of [
+  for (const patternText of [
     'new RegExp(text)',
     'RegExp(text)',
     'new globalThis.RegExp(text)',
@@ -74,7 +74,9 @@ test('a pattern of a text that is only known while the program runs is refused, 
     "new RegExp('a' + escape(text))",
     "new RegExp(['a', text].join('|'))",
   ])
-    expect(faultsOf(filled(`export const b = (text: string) => ${made}`))[0], made).toContain('only known while')
+    expect(faultsOf(filled(`export const b = (text: string) => ${patternText}`))[0], patternText).toContain(
+      'only known while',
+    )
   expect(faultsOf(filled("export const b = (text: string) => new RegExp(`^<RegExp.escape(text)>$`, 'i')"))).toEqual([])
 })
 

@@ -48,11 +48,11 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
     let reachedPlace = lay(Array(endless ? Math.max(0, least - 1) : least).fill(element), from)
     const to = place()
     if (endless) {
-      const again = place()
-      go(reachedPlace, again)
+      const repeatedPlace = place()
+      go(reachedPlace, repeatedPlace)
       if (least === 0) go(reachedPlace, to)
-      reachedPlace = layElement(element, again)
-      go(reachedPlace, again)
+      reachedPlace = layElement(element, repeatedPlace)
+      go(reachedPlace, repeatedPlace)
     } else {
       for (let times = least; times < most; times++) {
         go(reachedPlace, to)

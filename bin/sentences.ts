@@ -35,7 +35,7 @@ const calls: Readonly<Record<string, number>> = {
  */
 export function sentencesIn(path: string, text: string): string[] {
   const sentences: string[] = []
-  const take = (node: Node | undefined) => node && sentences.push(...textsOf(node))
+  const addTexts = (node: Node | undefined) => node && sentences.push(...textsOf(node))
   const isOfPainter = path.startsWith('paint/')
   const isOfSentences = /^paint\/src\/codes\/(content|gs1|light)\.ts$|\/sources\/failures\.ts$/.test(path)
   new Visitor({
@@ -44,14 +44,14 @@ export function sentencesIn(path: string, text: string): string[] {
       const name = property.type === 'Identifier' ? property.name : ''
       const isFaults =
         name === 'push' && callee.type === 'MemberExpression' && /faults/.test(text.slice(callee.start, callee.end))
-      if (isFaults && isOfPainter) take(parameters[0])
-      if (Object.hasOwn(calls, name) && !(name === 'wrong' && parameters.length > 2)) take(parameters[calls[name]!])
+      if (isFaults && isOfPainter) addTexts(parameters[0])
+      if (Object.hasOwn(calls, name) && !(name === 'wrong' && parameters.length > 2)) addTexts(parameters[calls[name]!])
     },
     NewExpression: ({ callee, arguments: [kind, message, , why] }) => {
       const name = callee.type === 'Identifier' ? callee.name : ''
       const isTold = kind?.type === 'Literal' && /^(wrongInput|conflict)$/.test(String(kind.value))
-      if (name === 'Refusal' && isTold && !why) take(message)
-      if (/^(DoesNotFit|TooMuchWork|NotReadable|NoItems)$/.test(name)) take(kind)
+      if (name === 'Refusal' && isTold && !why) addTexts(message)
+      if (/^(DoesNotFit|TooMuchWork|NotReadable|NoItems)$/.test(name)) addTexts(kind)
     },
     ObjectExpression: ({ properties }) => {
       const fields = new Map(
@@ -62,20 +62,20 @@ export function sentencesIn(path: string, text: string): string[] {
         ),
       )
       if (fields.has('path') || path.startsWith('contract/'))
-        for (const name of ['message', 'error']) take(fields.get(name))
+        for (const name of ['message', 'error']) addTexts(fields.get(name))
       if (isOfPainter) {
-        for (const name of ['fault', 'faults', 'doubt']) take(fields.get(name))
+        for (const name of ['fault', 'faults', 'doubt']) addTexts(fields.get(name))
       }
     },
     // The rules of codes and of sources say what is wrong by what they return.
     VariableDeclarator: ({ id, init }) => {
-      if (isOfSentences && id.type === 'Identifier' && id.name === 'doubt') take(init ?? undefined)
+      if (isOfSentences && id.type === 'Identifier' && id.name === 'doubt') addTexts(init ?? undefined)
     },
     ReturnStatement: ({ argument }) => {
-      if (isOfSentences) take(argument ?? undefined)
+      if (isOfSentences) addTexts(argument ?? undefined)
     },
     ArrowFunctionExpression: ({ body }) => {
-      if (isOfSentences && body.type !== 'BlockStatement') take(body)
+      if (isOfSentences && body.type !== 'BlockStatement') addTexts(body)
     },
   }).visit(parseSync(path, text).program)
   return sentences.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownerFaults, tablesWritten } from './table-owners.ts'
 
-const written = (code: string) => [...tablesWritten('server/src/calendar/door/queries.ts', code)]
+const writtenBy = (code: string) => [...tablesWritten('server/src/calendar/door/queries.ts', code)]
 
 describe('the tables that a file writes', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('the tables that a file writes', () => {
     [`sql\`update \${sql.table(table)} set online = 0\``, ['any']],
     ["db.selectFrom('room').selectAll()", []],
     ["// delete from room\nconst words = 'update the room, set nothing'", []],
-  ])('%s', (code, tables) => expect(written(code)).toEqual(tables))
+  ])('%s', (code, tables) => expect(writtenBy(code)).toEqual(tables))
 })
 
 describe('the page of owners', () => {

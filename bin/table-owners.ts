@@ -106,21 +106,21 @@ function permissionsOf(page: string): Permission[] {
 
 /** Every fault between the files (path → text) and the page of owners, one line each. */
 export function ownerFaults(files: ReadonlyMap<string, string>): string[] {
-  const written = new Map<string, string>()
+  const pathByPair = new Map<string, string>()
   for (const [path, text] of files) {
     if (!/^server\/src\/.*\.ts$/.test(path) || /\.test\.ts$|\/testing\/|\/migrations\//.test(path)) continue
     const folder = path.split('/').slice(2, -1).join('/')
-    for (const table of tablesWritten(path, text)) written.set(`${folder} writes ${table}`, path)
+    for (const table of tablesWritten(path, text)) pathByPair.set(`${folder} writes ${table}`, path)
   }
   const permissions = permissionsOf(files.get(PAGE) ?? '')
   const allowed = new Set(permissions.map(({ table, folder }) => `${folder} writes ${table}`))
   const owned = permissions.filter(({ reason }) => reason === undefined).map(({ table }) => table)
   return [
-    ...[...written]
+    ...[...pathByPair]
       .filter(([pair]) => !allowed.has(pair))
       .map(([pair, path]) => `${path}: ${pair} without a permission`),
-    ...[...allowed].filter((pair) => !written.has(pair)).map((pair) => `${PAGE}: it is not true that ${pair}`),
-    ...owned.filter((table, at) => owned.indexOf(table) < at).map((table) => `${PAGE}: ${table} has two owners`),
+    ...[...allowed].filter((pair) => !pathByPair.has(pair)).map((pair) => `${PAGE}: it is not true that ${pair}`),
+    ...owned.filter((table, index) => owned.indexOf(table) < index).map((table) => `${PAGE}: ${table} has two owners`),
     ...permissions.flatMap(({ table, folder, reason }) => [
       ...(reason === undefined || table === ANY || owned.includes(table) ? [] : [`${PAGE}: ${table} has no owner`]),
       ...(reason === '' ? [`${PAGE}: without a reason ${folder} writes ${table}`] : []),

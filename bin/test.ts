@@ -20,9 +20,9 @@ function makeFolder(): string {
     if (name.startsWith(PREFIX) && !isRunning(Number(name.split('-')[3])))
       rmSync(join(MEMORY, name), { recursive: true, force: true })
   const { bavail, bsize } = statfsSync(MEMORY)
-  const made = mkdtempSync(join(bavail * bsize > ROOM ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
-  chmodSync(made, 0o711)
-  return made
+  const runFolder = mkdtempSync(join(bavail * bsize > ROOM ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
+  chmodSync(runFolder, 0o711)
+  return runFolder
 }
 
 /** True while a process lives, also where it belongs to another user (EPERM). */
@@ -44,7 +44,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?
       stdio: ['inherit', stdio, stdio],
       env: { ...process.env, TMPDIR: folder, ...env },
     })
-    if (into) for (const out of [child.stdout, child.stderr]) out?.pipe(into, { end: false })
+    if (into) for (const output of [child.stdout, child.stderr]) output?.pipe(into, { end: false })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
@@ -79,8 +79,8 @@ async function journeys(into: Writable): Promise<Count> {
 
 /** Runs both suites at once, as either mostly waits; the browser's output follows that of the units. */
 async function all(): Promise<Count[]> {
-  // The browser suite uses a console built from the present sources.
-  if (!(await run('npm', ['run', 'build', '--workspace', 'console']))) return [{ passed: 0, failed: 1 }]
+  // The browser suite uses a console of the present sources, which an installation has just built.
+  if (!(await run('node', ['bin/run.mjs', 'bin/build-console.ts']))) return [{ passed: 0, failed: 1 }]
   // The buffer holds all that the browser suite may write: a full one would stop the suite until the units have ended.
   const browserOutput = new PassThrough({ highWaterMark: 64 << 20 })
   const journeyCount = journeys(browserOutput).finally(() => browserOutput.end())
@@ -94,7 +94,7 @@ const counts = filters.length > 0 ? [await units(filters)] : await all()
 rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-// The browser suite prints its failures at the end by itself; those of the units would be thousands of lines above it.
+// Each suite prints its failures by itself, thousands of lines above the end.
 for (const failure of counts.flatMap((count) => count.failures ?? [])) console.log(`\nfailed: ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { daysPart } from './days/run.ts'
 import { displayPart } from './display/run.ts'
 import { editorPart } from './editor/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
@@ -17,6 +18,7 @@ import { rolloutsPart } from './rollouts/run.ts'
 import { roomsPart } from './rooms/run.ts'
 import { scriptsPart } from './scripts/run.ts'
 import { serversPart } from './servers/run.ts'
+import { shopPart } from './shop/run.ts'
 import { smallTextPart } from './small-text/run.ts'
 
 const parts: readonly BenchPart[] = [
@@ -31,6 +33,8 @@ const parts: readonly BenchPart[] = [
   roomsPart,
   rolloutsPart,
   itemsPart,
+  daysPart,
+  shopPart,
   serversPart,
   smallTextPart,
   scriptsPart,

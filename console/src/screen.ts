@@ -39,6 +39,7 @@ export interface Screen {
     | 'task'
     | 'playlist'
     | 'item'
+    | 'scan'
     | 'source'
     | 'server'
     | 'tool'

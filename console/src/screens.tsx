@@ -102,6 +102,12 @@ export const screens = {
     needs: 'items.read',
     ...aside,
   },
+  linkItems: {
+    path: '/item/link',
+    page: page(() => import('./calendar/shelf/ShelfPage.tsx')),
+    icon: 'scan',
+    needs: 'items.write',
+  },
   importItems: {
     path: '/item/import',
     page: page(() => import('./calendar/items/ImportItems.tsx')),
@@ -130,6 +136,12 @@ export const screens = {
   device: {
     path: '/device/edit/:id',
     page: page(() => import('./fleet/devices/DevicePage.tsx')),
+    needs: 'devices.read',
+    ...aside,
+  },
+  fleetDays: {
+    path: '/device/days',
+    page: page(() => import('./fleet/days/FleetDaysPage.tsx')),
     needs: 'devices.read',
     ...aside,
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batteryCurves, chargeOf, usualBattery } from './battery.ts'
+import { batteryCurves, chargeOf, chargePercent, lowVoltageOf, usualBattery, voltageOf } from './battery.ts'
+import { BATTERY_LOW, batteryPercent } from './units.ts'
 
 test.each(batteryCurves)('the charge along the curve %s grows with the voltage, from empty to full', (curve) => {
   const charge = (hundredths: number) => chargeOf(hundredths, { emptyVoltage: 220, fullVoltage: 300, curve })
@@ -14,4 +15,27 @@ test.each(batteryCurves)('the charge along the curve %s grows with the voltage, 
 
 test('without another curve half of the voltages are half of the charge', () => {
   expect(chargeOf(362.5, usualBattery)).toBeCloseTo(0.5)
+})
+
+test('a battery without a device type is as full as the calculator of the tools says, and low up to 15 %', () => {
+  for (let voltage = 300; voltage <= 420; voltage++)
+    expect(chargePercent(voltage, usualBattery)).toBe(batteryPercent(voltage))
+  expect(lowVoltageOf(usualBattery)).toBe(343)
+})
+
+test.each(batteryCurves)('a per cent along the curve %s begins at its voltage', (curve) => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 500 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 0, max: 100 }),
+      (emptyVoltage, range, percent) => {
+        const battery = { emptyVoltage, fullVoltage: emptyVoltage + range, curve }
+        const voltage = voltageOf(percent, battery)
+        expect(chargePercent(voltage, battery)).toBeGreaterThanOrEqual(percent)
+        if (percent > 0) expect(chargePercent(voltage - 1, battery)).toBeLessThan(percent)
+        expect(chargePercent(lowVoltageOf(battery), battery)).toBeLessThanOrEqual(BATTERY_LOW)
+      },
+    ),
+  )
 })

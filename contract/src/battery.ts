@@ -1,3 +1,5 @@
+import { BATTERY_LOW } from './units.ts'
+
 /** The kinds of batteries by the curve from voltage to charge; `linear` takes voltage for charge. */
 export const batteryCurves = ['linear', 'lipo', 'alkaline', 'coin'] as const
 export type BatteryCurve = (typeof batteryCurves)[number]
@@ -53,9 +55,23 @@ const points: Readonly<Record<BatteryCurve, readonly (readonly [voltage: number,
   ],
 }
 
-/** The charge in whole per cent; undefined where no voltage is known. */
-export const chargePercent = (hundredths: number | null, battery: Battery): number | undefined =>
-  hundredths === null ? undefined : Math.round(chargeOf(hundredths, battery) * 100)
+/** The charge in whole per cent. */
+export const chargePercent = (hundredths: number, battery: Battery): number =>
+  Math.round(chargeOf(hundredths, battery) * 100)
+
+/** The lowest voltage at which a battery has so many whole per cent, in hundredths of a volt. */
+export function voltageOf(percent: number, battery: Battery): number {
+  let voltage = battery.emptyVoltage
+  while (voltage < battery.fullVoltage && chargePercent(voltage, battery) < percent) voltage++
+  return voltage
+}
+
+/** The highest voltage of a low battery, in hundredths of a volt. */
+export const lowVoltageOf = (battery: Battery): number => voltageOf(BATTERY_LOW + 1, battery) - 1
+
+/** The levels of charge that people should know of. A battery that is `low` is either `empty`, or `weak`. */
+export const batteryLevels = ['empty', 'weak', 'low'] as const
+export type BatteryLevel = (typeof batteryLevels)[number]
 
 /** The share of its charge that a battery has at so many hundredths of a volt, from 0 to 1. */
 export function chargeOf(hundredths: number, { emptyVoltage, fullVoltage, curve }: Battery): number {

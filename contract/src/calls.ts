@@ -5,17 +5,18 @@ import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
-import { readDays } from './device-days.ts'
+import { dayCalls } from './device-days.ts'
 import { readHistory } from './device-history.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
 import { directories } from './directories.ts'
 import { checkMany, displays, readDisplay, retryDevices, retryDisplay, showMany, showOne } from './displays.ts'
-import { bookNow, checkIn, endMeeting } from './door.ts'
+import { bookNow, checkIn, displayRoom, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { displayItem, exportItems, items, readItemProof, readWaitingItems, writeItems } from './items.ts'
+import { itemCalls } from './item-calls.ts'
+import { items } from './items.ts'
 import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
@@ -72,14 +73,7 @@ import { readTemplateUse, refreshTemplate } from './template-use.ts'
 import { listVersions, previewVersion, readVersion, restoreVersion } from './template-versions.ts'
 import { previewTemplate, templates } from './templates.ts'
 import { readTimeline } from './timeline.ts'
-import {
-  beginTwoFactor,
-  demandFactor,
-  endTwoFactor,
-  readFactorDemand,
-  turnOffTwoFactor,
-  turnOnTwoFactor,
-} from './two-factor.ts'
+import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
@@ -137,12 +131,12 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   listKeys,
   createKey,
   endKey,
-  beginTwoFactor,
-  turnOnTwoFactor,
-  turnOffTwoFactor,
-  endTwoFactor,
-  readFactorDemand,
-  demandFactor,
+  beginTwoFactor: twoFactor.beginTwoFactor,
+  turnOnTwoFactor: twoFactor.turnOnTwoFactor,
+  turnOffTwoFactor: twoFactor.turnOffTwoFactor,
+  endTwoFactor: twoFactor.endTwoFactor,
+  readFactorDemand: twoFactor.readFactorDemand,
+  demandFactor: twoFactor.demandFactor,
   readAttention,
   readOverview,
   readStorage,
@@ -167,7 +161,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readGlass,
   readFrame,
   readHistory,
-  readDays,
+  ...dayCalls,
   readPlan,
   letInAgain,
   addPictureDevice,
@@ -216,6 +210,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   listEquipment,
   listSites,
   syncRoom,
+  displayRoom,
   makeCalendarLink,
   endCalendarLink,
   renewDoorLink,
@@ -227,11 +222,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   runTask,
   readNextRuns,
   readRuns,
-  writeItems,
-  displayItem,
-  exportItems,
-  readItemProof,
-  readWaitingItems,
+  ...itemCalls,
   fetchSource,
   pushSource,
   trySource,

@@ -45,8 +45,14 @@ export const conflicts = {
   calendar: z.object({}),
   /** The device is not connected. */
   away: z.object({}),
+  /** The device is that of another item; `to` is the one that it was to get. */
+  linked: z.object({ device: z.string(), item: z.string(), to: z.string() }),
   /** More items would change or go than the caller lets through. */
   'too-much': z.object({ count: z.int(), total: z.int() }),
+  /** A price changes by more than `percent`, which wants a second person. */
+  'second-person': z.object({ percent: z.number() }),
+  /** Who asked for a change does not approve it. */
+  'own-change': z.object({}),
   /** A rollout in this state does not do that. */
   'rollout-state': z.object({ state: z.string() }),
   /** A family of this name is always there. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './shapes.ts'
+import { Label } from './labels.ts'
+import { Id, TypeValue } from './shapes.ts'
+import { PACE_DEVICES } from './wake.ts'
 import { Day } from './wall-time.ts'
 
 /** The days that are kept of a device, today among them: two years. */
@@ -17,23 +19,74 @@ export const DeviceDay = z.object({
   /** New pictures on its glass, and tries to show one that failed. */
   refreshes: z.int(),
   failures: z.int(),
+  /** The number of times that it named another Wi-Fi station than before. */
+  hops: z.int(),
 })
 export type DeviceDay = z.infer<typeof DeviceDay>
 
+/** From which day to which. */
+const span = {
+  from: Day.optional().describe('The first day; absent: two years ago.'),
+  to: Day.optional().describe('The last day; absent: today.'),
+}
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+const outOfOrder = { path: ['to'], error: 'The end must not be before the start' }
+
 export const readDays = endpoint('GET /user/api/devices/{id}/days', {
   about:
-    'The battery, signal, contacts, refreshes and failed tries of a device by UTC’s days, of the last two years, oldest first; both ends are included.',
+    'The battery, signal, contacts, refreshes, failed tries and changes of the Wi-Fi station of a device by UTC’s days, of the last two years, oldest first; both ends are included.',
+  access: 'devices.read',
+  reads: ['devices'],
+  input: z.object({ id: Id, ...span }).refine(isInOrder, outOfOrder),
+  output: z.object({ items: z.array(DeviceDay) }),
+})
+
+/** The most labels that are summed up by day, those with the most devices. */
+export const LABELS_SUMMED = 500
+
+/** The lowest of what devices told last on a day, and the middle one of them. */
+const Spread = z.object({ lowest: z.int(), middle: z.int() })
+
+/** A day by UTC of many devices, as they belonged together when it was over. */
+export const FleetDay = z.object({
+  date: Day,
+  /** The number of devices that were heard. */
+  devices: z.int(),
+  /** Hundredths of a volt, and dBm; null: no device told it. */
+  battery: Spread.nullable(),
+  rssi: Spread.nullable(),
+  /** The sums over the devices. */
+  contacts: z.int(),
+  refreshes: z.int(),
+  failures: z.int(),
+  hops: z.int(),
+})
+export type FleetDay = z.infer<typeof FleetDay>
+
+export const readFleetDays = endpoint('GET /user/api/devices/days', {
+  about: `The battery and signal (the lowest and the middle), contacts, refreshes, failed tries and changes of the Wi-Fi station of all devices of a product or a label by UTC’s days, of the last two years up to yesterday, oldest first; of the fleet where neither is named. Each day is summed up once, with the devices of that time; of labels the ${LABELS_SUMMED} with the most devices.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z
     .object({
-      id: Id,
-      from: Day.optional().describe('The first day; absent: two years ago.'),
-      to: Day.optional().describe('The last day; absent: today.'),
+      product: Id.optional().describe('The devices of the product with this `_id`.'),
+      label: Label.optional().describe('The devices with this label, where no product is named.'),
+      ...span,
     })
-    .refine(({ from, to }) => !from || !to || from <= to, {
-      path: ['to'],
-      error: 'The end must not be before the start',
-    }),
-  output: z.object({ items: z.array(DeviceDay) }),
+    .refine(isInOrder, outOfOrder),
+  output: z.object({ items: z.array(FleetDay) }),
 })
+
+export const readBatteryPace = endpoint('GET /user/api/devices/battery-pace', {
+  about: `How fast the batteries of a device type empty beside the usual figures of the wake (2: twice as fast): the middle of what its devices show that sleep or only ask, from ${PACE_DEVICES} devices on. With fewer, or without a type, \`devices\` is 0 and \`pace\` 1. Of a product, that of its most common type.`,
+  access: 'devices.read',
+  reads: ['devices'],
+  input: z.object({
+    deviceType: z.coerce.number().pipe(TypeValue).optional().describe('The number of the device type.'),
+    product: Id.optional().describe('The `_id` of a product, in place of a device type.'),
+  }),
+  output: z.object({ devices: z.int(), pace: z.number() }),
+})
+
+/** The calls of days and of what follows from them. */
+export const dayCalls = { readDays, readFleetDays, readBatteryPace }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batteryLevels } from './battery.ts'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
@@ -100,6 +101,8 @@ export const Device = z.object({
   usbState: z.enum(['plugin', 'plugout']).nullable(),
   /** Hundredths of a volt. */
   batteryVoltage: z.int().nullable(),
+  /** The charge in per cent, by the voltages and the curve of its device type. */
+  batteryPercent: z.int().nullable(),
   hardwareVersion: z.int().nullable(),
   softwareVersion: z.int().nullable(),
   ip: z.string(),
@@ -158,6 +161,9 @@ const deviceFilters = {
   labels: filterOf(Label),
   item: filterBy(Id.nullable()),
   bssid: filterOf(Mac).describe('Only devices that hear this Wi-Fi station.'),
+  battery: filterOf(z.enum(batteryLevels)).describe(
+    'Only devices whose batteries are empty, weak (15 % at most, but not empty), or low (either), by the voltages of their device type.',
+  ),
   approved: filterBy(z.boolean()),
   lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
   resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),

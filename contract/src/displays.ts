@@ -86,7 +86,7 @@ const Shown = z.object({
   ...wish,
 })
 
-/** A row whose values its template cannot show or may show as others, or whose panel is of another size; `row` counts from 0. */
+/** A row whose values its template cannot show on its panel or may show as others, or whose panel is of another size; `row` counts from 0. */
 const RowWarning = z.object({
   row: z.int(),
   path: z.string(),
@@ -118,7 +118,7 @@ export const showMany = endpoint('POST /user/api/displays', {
 
 export const checkMany = endpoint('POST /user/api/displays/check', {
   about:
-    'Tells which rows of a display have a value that a place cannot show, or a panel of another resolution, and which codes are doubtful: as a number may be another one, or laser scanners do not see its bars. Letters that a font lacks are told at the first row that has them. Sends nothing.',
+    'Tells which rows of a display have a value that a place cannot show, a code that is too small on its panel, or a panel of another resolution, and which codes are doubtful: as a number may be another one, or laser scanners do not see its bars. Letters that a font lacks are told at the first row that has them. Sends nothing.',
   access: 'displays.write',
   reads: ['devices', 'templates', 'screen_types'],
   refuses: ['notFound'],

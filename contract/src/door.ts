@@ -77,3 +77,13 @@ export const checkIn = endpoint('POST /user/api/meetings/{id}/check-in', {
   about: 'Says that people have come to a meeting, so that its room stays theirs.',
   ...ofMeeting,
 })
+
+export const displayRoom = endpoint('POST /user/api/rooms/{id}/display', {
+  about: "Shows a room's own picture again on those of its plates where somebody displayed something else.",
+  access: 'rooms.write',
+  changes: ['devices', 'displays'],
+  grows: true,
+  audit: 'rooms',
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id, total: z.int() }),
+})

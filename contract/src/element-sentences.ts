@@ -1,5 +1,6 @@
 /** The sentences about charts, icons and lists that repeat, by the same keys. */
 export const elementSentences = {
+  cutValue: ['{{name}} does not fit its box: {{text}}'],
   unnamed: ['no value is named', 'no list is named'],
   nothingRepeated: ['there is nothing to repeat'],
   noEntryFits: ['no entry fits into its box'],

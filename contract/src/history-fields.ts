@@ -7,14 +7,15 @@ const others: Partial<Record<ResourceName, readonly string[]>> = {
   admin_users: ['apiKey', 'avatar', 'expiresAt', 'factorRoles', 'permissions', 'role', 'twoFactor'],
   devices: [
     ...['approved', 'color', 'data', 'letInUntil', 'message', 'mqtt', 'order', 'ota', 'server', 'template', 'times'],
-    ...['replacedBy', 'replaces', 'total', 'wifi'],
+    ...['back', 'pages', 'replacedBy', 'replaces', 'total', 'wifi'],
   ],
   displays: ['data', 'skipped', 'total'],
   fonts: ['bytes', 'embedding', 'format', 'glyphs', 'name', 'sfntBytes', 'style', 'weightMax', 'weightMin'],
   images: ['bytes', 'height', 'width'],
   meetings: ['exceptions'],
   otas: ['bytes', 'deviceType', 'fileVersion', 'hardwareVersion', 'product', 'screenType', 'softwareVersion'],
-  items: ['changed', 'created', 'deleted', 'failed', 'total', 'wished'],
+  items: ['by', 'changed', 'created', 'deleted', 'device', 'failed', 'held', 'total', 'wished'],
+  rooms: ['total'],
   sources: ['mode'],
   tasks: ['total'],
 }

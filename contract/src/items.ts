@@ -56,18 +56,31 @@ export const items = resource({
   maxBody: 64 * 1024,
 })
 
-/** One row of many; `from` in the future: it holds from then on. Each is parsed by itself, so that one is no fault of others. */
-export const ItemRow = z.strictObject({
-  key: ItemKey,
-  name: ItemName.optional(),
-  values: ItemValues.optional(),
-  template: Id.nullable().optional(),
-  devices: z
-    .array(z.union([MacInput, Id]))
-    .max(ITEM_DEVICES_MAX)
-    .optional(),
-  from: Moment.optional(),
-})
+/** A moment in the one form in which moments compare as texts. */
+const Instant = Moment.transform((moment) => new Date(moment).toISOString())
+
+/**
+ * One row of many; with `remove` the item goes; `from` in the future: it holds from then on; `until`: until then, and what it changed comes back. Each is
+ * parsed by itself, so that one is no fault of others.
+ */
+export const ItemRow = z
+  .strictObject({
+    key: ItemKey,
+    name: ItemName.optional(),
+    values: ItemValues.optional(),
+    template: Id.nullable().optional(),
+    devices: z
+      .array(z.union([MacInput, Id]))
+      .max(ITEM_DEVICES_MAX)
+      .optional(),
+    from: Instant.optional(),
+    until: Instant.optional(),
+    remove: z.literal(true).optional(),
+  })
+  .refine(({ from, until }) => !from || !until || from < until, {
+    path: ['until'],
+    error: 'must be later than from',
+  })
 export type ItemRow = z.output<typeof ItemRow>
 
 /** A fault of a row of many: `row` counts from 0, and `path` is like `rows.3.values.price`. */
@@ -81,7 +94,13 @@ export const ItemsWritten = z.object({
   deleted: z.int(),
   wished: z.int().describe('Devices that are to show another picture.'),
   failed: z.array(ItemFault).describe('Rows that are wrong: nothing of them is kept.'),
-  warnings: z.array(ItemFault).describe('Values that are kept and cannot be shown: these pictures stay as they are.'),
+  warnings: z
+    .array(ItemFault)
+    .describe('Values that are kept and doubted: of those that cannot be shown, the pictures stay as they are.'),
+  held: z.int().describe('Rows that wait for a second person, each told in `warnings` where only some of them do.'),
+  doneAt: Moment.nullable().describe(
+    'About when the last device that can be told of shows what the rows change, those with `from` too.',
+  ),
 })
 export type ItemsWritten = z.infer<typeof ItemsWritten>
 
@@ -98,6 +117,7 @@ export const ItemsInput = z.object({
     .boolean()
     .default(false)
     .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
+  merge: z.boolean().default(false).describe('Values that a row does not name stay; in tables, those that are empty.'),
   maxChange: z
     .number()
     .min(0)
@@ -182,4 +202,22 @@ export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject(Paging),
   output: listOf(WaitingItem).extend({ doneAt: Moment.nullable(), untold: z.int() }),
+})
+
+/** A moment that lies ahead: items that change, offers among them that end, and the devices that show these items. */
+const PlannedItems = z.object({
+  at: Moment,
+  items: z.int(),
+  ends: z.int(),
+  devices: z.int(),
+  doneAt: Moment.nullable().describe('About when the last of these devices shows it; null: none of them is online.'),
+})
+export type PlannedItems = z.infer<typeof PlannedItems>
+
+export const readPlannedItems = endpoint('GET /user/api/items/planned', {
+  about: 'The moments at which items change and offers end, the next first, with about when the last device shows it.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'displays', 'products'],
+  input: z.strictObject(Paging),
+  output: listOf(PlannedItems),
 })

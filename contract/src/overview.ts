@@ -42,12 +42,19 @@ export const WEAK_SPOTS_MAX = 20
 const WeakSpot = z.object({ name: z.string(), devices: z.int(), weak: z.int(), rssi: z.int() })
 export type WeakSpot = z.infer<typeof WeakSpot>
 
+/** A device hops often from so many changes of its Wi-Fi station within so many days, today among them. */
+export const OFTEN_HOPS = 10
+export const HOPPING_DAYS = 7
+
+const HoppingDevice = z.object({ _id: Id, alias: z.string(), mac: z.string(), hops: z.int() })
+export type HoppingDevice = z.infer<typeof HoppingDevice>
+
 export const readWeakSpots = endpoint('GET /user/api/overview/weak-spots', {
-  about: `Where devices have a weak Wi-Fi signal: by the station that they hear (its address is the name) and by label, those with the most first, at most ${WEAK_SPOTS_MAX} of each. They are counted at most once in 10 seconds.`,
+  about: `Where devices have a weak Wi-Fi signal: by the station that they hear (its address is the name) and by label, those with the most first, and the devices that changed their station the most often, ${OFTEN_HOPS} times or more within ${HOPPING_DAYS} days; at most ${WEAK_SPOTS_MAX} of each. They are counted at most once in 10 seconds.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z.object({}),
-  output: z.object({ stations: z.array(WeakSpot), labels: z.array(WeakSpot) }),
+  output: z.object({ stations: z.array(WeakSpot), labels: z.array(WeakSpot), hopping: z.array(HoppingDevice) }),
 })
 
 /** The matters that a person should see to, heaviest first. */
@@ -58,6 +65,7 @@ export const attentionKinds = [
   'offline',
   'calendars',
   'sources',
+  'reviews',
   'waiting',
   'draining',
   'weak',
@@ -76,9 +84,9 @@ export const FAILING_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
   about:
-    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, changes of items that wait for a second person, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
   access: 'devices.read',
-  reads: ['devices', 'displays', 'rooms', 'sources'],
+  reads: ['devices', 'displays', 'rooms', 'sources', 'items'],
   input: z.object({}),
   output: z.object({
     items: z.array(

@@ -46,6 +46,8 @@ export type Hold = z.infer<typeof Hold>
  */
 export const DevicePlan = z.object({
   why: PlanReason.nullable(),
+  /** The room whose plate it is. */
+  plateOf: Named.nullable(),
   next: PlanChange.nullable(),
   quietUntil: Moment.nullable(),
   held: Hold.extend({ at: Moment }).nullable(),

@@ -5,8 +5,19 @@ import { resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
 import { TimeZone } from './wall-time.ts'
 
-export const sourceKinds = ['json', 'csv', 'rss', 'calendar', 'push'] as const
+/** Shops that send their articles by webhooks. */
+export const shopKinds = ['shopify', 'woocommerce', 'odoo'] as const
+export type ShopKind = (typeof shopKinds)[number]
+
+export const sourceKinds = ['json', 'csv', 'rss', 'calendar', 'mqtt', 'push', ...shopKinds] as const
 export const SourceKind = z.enum(sourceKinds)
+
+/** The address to which shops send: behind it the id of the source, and for Odoo the secret. */
+export const HOOK_PATH = '/hooks'
+
+/** True for the kinds that are never read: others send what is there. */
+export const isSent = (kind: z.infer<typeof SourceKind>): kind is 'push' | ShopKind => kind === 'push' || isShop(kind)
+export const isShop = (kind: z.infer<typeof SourceKind>): kind is ShopKind => shopKinds.some((shop) => shop === kind)
 
 /** The seconds between two readings, the most bytes of a value, and the most sources. */
 export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
@@ -28,17 +39,45 @@ const HeaderValue = z
   .max(4000)
   .regex(/^[\x20-\x7e]*$/, 'must be visible ASCII characters')
 
+const WebAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+  .max(2000)
+const TopicAddress = z
+  .url({ protocol: /^mqtts?$/, error: 'must be an address like mqtt://host/topic' })
+  .max(2000)
+  .refine(hasTopic, 'must be an address like mqtt://host/topic')
+
+/** True for an address with a host and one topic of it: no wildcards, no login, nothing behind `?`. */
+function hasTopic(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url?.host || url.username || url.password || url.search || url.hash) return false
+  try {
+    return /^\/[^+#\0]+$/.test(decodeURIComponent(url.pathname))
+  } catch {
+    return false
+  }
+}
+
+/** The schema of the address of a source. */
+export const addressFor = (kind: z.infer<typeof SourceKind>) => (kind === 'mqtt' ? TopicAddress : WebAddress)
+
 /** The fields that say what is read, and what of it is the value. */
 const reading = {
   kind: SourceKind,
   url: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .string()
     .max(2000)
-    .optional(),
+    .optional()
+    .describe(
+      'Of a page by HTTP, or of kind `mqtt`: `mqtt://host/topic`, with TLS `mqtts://`; the topic without wildcards.',
+    ),
   headers: z
     .record(HeaderName, HeaderValue)
     .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
-    .optional(),
+    .optional()
+    .describe(
+      'Sent with each request; of kind `mqtt`: `username` and `password`; of a shop: `secret`, by which it signs.',
+    ),
   pick: z
     .string()
     .trim()

@@ -5,7 +5,7 @@ import { Id } from './shapes.ts'
 
 export const replaceDevice = endpoint('POST /user/api/devices/{id}/replace', {
   about:
-    'Puts another device in the place of a broken one: it takes over its alias, labels, algorithm, room or directory, tasks, playlists and wanted picture. The old one stays, without them.',
+    'Puts another device in the place of a broken one: it takes over its alias, labels, algorithm, room or directory, tasks, playlists, pages and wanted picture. The old one stays, without them.',
   access: devices.access.write,
   changes: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists'],
   refuses: ['conflict'],

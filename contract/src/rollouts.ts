@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Choice, MAX_CHOICE_BODY } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { firmwareStates } from './firmware.ts'
+import { isSettings, orderFields } from './orders.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { targetFields } from './tasks.ts'
@@ -31,23 +32,33 @@ const Percent = z.int().min(0).max(100)
 /** A choice of devices that may be a filter, as it came. */
 const target = { deviceIds: Choice.deviceIds, filter: targetFields.filter, all: Choice.all }
 
+/** The thresholds where nobody says others. One device that does not come back with other settings stops them all. */
+export const usualThresholds = { ota: { success: 95, failure: 10 }, config: { success: 100, failure: 0 } } as const
+
 /**
- * One firmware for many devices, group after group. One of `deviceIds`, `filter` and `all` names the devices; those that
- * the firmware is not for are left out, and so are those with a newer version unless `downgrade` is true.
+ * One firmware, or other settings, for many devices, group after group. One of `deviceIds`, `filter` and `all` names the
+ * devices; those that the firmware is not for are left out, and so are those with a newer version unless `downgrade` is
+ * true. Settings are for all that can carry the order `config`.
  */
 export const RolloutWrite = z.object({
   name: Name,
-  ota: Id,
+  /** The firmware; absent where `config` is given. */
+  ota: Id.optional(),
+  /** The settings, as of a single device; its password is never answered, and is forgotten when the rollout has ended. */
+  config: z
+    .object(orderFields.config)
+    .refine(...isSettings)
+    .optional(),
   ...target,
   groups: z
     .array(GroupEnd)
     .min(1)
     .max(GROUPS_MAX)
     .default([...defaultGroups]),
-  /** The next group begins when so many per cent of a group are done. */
-  success: Percent.default(95),
-  /** The rollout pauses when more than so many per cent of a group have failed. */
-  failure: Percent.default(10),
+  /** The next group begins when so many per cent of a group are done: 95, or 100 with settings. */
+  success: Percent.optional(),
+  /** The rollout pauses when more than so many per cent of a group have failed: 10, or 0 with settings. */
+  failure: Percent.optional(),
   /** Devices with less wait, but for those on USB. */
   minBattery: Percent.nullable().default(null),
   usbOnly: z.boolean().default(false),
@@ -83,6 +94,7 @@ export const RolloutCounts = z.object({
 
 export const Rollout = z.object({
   ...RolloutWrite.shape,
+  config: z.object({ ...orderFields.config, wifi: z.object({ ssid: z.string() }).optional() }).optional(),
   groups: z.array(RolloutGroup),
   success: z.int(),
   failure: z.int(),
@@ -101,6 +113,21 @@ export const Rollout = z.object({
 })
 export type Rollout = z.infer<typeof Rollout>
 
+/** Why a device has not got its settings, by a machine's word, each as a sentence. Devices may name further reasons. */
+const settingsSentences = {
+  lost: 'The device did not come back with the new settings in time',
+  'no contact': 'The device found no contact with the new settings and went back to the old ones',
+  replaced: 'Other settings were ordered for the device',
+  unknown: 'The device did not take the settings',
+} as const
+type SettingsReason = keyof typeof settingsSentences
+
+export const isSettingsReason = (reason: string): reason is SettingsReason => Object.hasOwn(settingsSentences, reason)
+
+/** Makes the English sentence of a reason. */
+export const settingsFailure = (reason: string): string =>
+  isSettingsReason(reason) ? settingsSentences[reason] : `${settingsSentences.unknown} (${reason})`
+
 export const rollouts = resource({
   path: 'rollouts',
   noun: 'rollout',
@@ -114,16 +141,17 @@ export const rollouts = resource({
 })
 
 export const countTargets = endpoint('POST /user/api/rollouts/check', {
-  about: 'How many of the chosen devices a rollout of this firmware would have, and how many are left out, and why.',
+  about:
+    'How many of the chosen devices a rollout of this firmware would have, or without `ota` one of settings, and how many are left out, and why.',
   access: 'rollouts.write',
   reads: ['devices', 'otas'],
   refuses: ['notFound'],
-  input: z.object({ ota: Id, ...target, downgrade: z.boolean().default(false) }),
+  input: z.object({ ota: Id.optional(), ...target, downgrade: z.boolean().default(false) }),
   output: z.object({
     total: z.int(),
     /** Those among them that have the version already. */
     have: z.int(),
-    /** Left out: the firmware is for other devices. */
+    /** Left out: the firmware is for other devices, or they take no settings from here. */
     others: z.int(),
     /** Left out: they have a newer version. */
     newer: z.int(),
@@ -162,7 +190,8 @@ export const cancelRollout = endpoint('POST /user/api/rollouts/{id}/cancel', {
 })
 
 export const retryRollout = endpoint('POST /user/api/rollouts/{id}/retry', {
-  about: 'Has the failed devices of a rollout wait again. A rollout that is done runs again.',
+  about:
+    'Has the failed devices of a rollout wait again. A rollout of firmware that is done runs again; one of settings has forgotten them then.',
   ...moved,
 })
 

@@ -1,3 +1,4 @@
+import { amountSentences } from './amount-sentences.ts'
 import { codeSentences } from './code-sentences.ts'
 import { elementSentences } from './element-sentences.ts'
 import { itemSentences } from './item-sentences.ts'
@@ -52,6 +53,7 @@ export const sentences = {
     'stands alone: give one of set, order and delete',
     'stands alone: give ids, a filter, rooms or all: true',
     'wants either mac or deviceId',
+    'wants either ota or config',
     'there is no such field',
     'must be { count } from 1 on, or { percent } above 0 and up to 100',
     'This key was used with another body',
@@ -179,6 +181,7 @@ export const sentences = {
   overflow: ['the text does not fit its box'],
   unsigned: ['The product has a key for firmware: its signature is missing'],
   wrongSignature: ['The signature does not fit the file and the key'],
+  ...amountSentences,
   ...codeSentences,
   ...elementSentences,
   refusedUnknown: ['It is not known here, and its key is that of no product.'],

@@ -108,7 +108,7 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
   countdown: {
     kind: 'calendar',
     url: '<address>',
-    pick: '{ "title": next.title, "days": ($toMillis($substring(next.start, 0, 10)) - $toMillis($substring($now(), 0, 10))) / 86400000 }',
+    pick: '{ "title": next.title, "days": ($toMillis($substring(next.start, 0, 10)) - $toMillis(today)) / 86400000 }',
     every: HOUR,
     fields: ['address'],
   },

@@ -28,7 +28,12 @@ export const Design = z.object({ resolution: Resolution, background: Colour.defa
 export type Design = z.infer<typeof Design>
 
 /** The labels are no part of what is drawn: a change of them alone makes no version. */
-export const TemplateWrite = z.object({ name: Name, ...Design.shape, labels: Labels })
+export const TemplateWrite = z.object({
+  name: Name,
+  ...Design.shape,
+  labels: Labels,
+  ofPicture: z.boolean().optional().describe('Made by itself to display a picture: the console lists it apart.'),
+})
 /**
  * The faults of a stored canvas, by their place in what is stored: elements that cannot be read, which the canvas is
  * answered without, and such whose picture or font is gone, which it still has.
@@ -55,7 +60,7 @@ export const templates = resource({
   names: ['name', 'resolution'],
   fields: ['name', 'resolution'],
   filters: {
-    ...filtersBy(Template.shape, ['name', 'resolution', ...stamps]),
+    ...filtersBy(Template.shape, ['name', 'resolution', 'ofPicture', ...stamps]),
     labels: filterOf(Label),
   },
   access: { read: 'templates.read', write: 'templates.write' },

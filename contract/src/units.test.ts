@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { batteryPercent, isBatteryLow, packedVersion, readVersion, signalLevel, versionText } from './units.ts'
+import { batteryPercent, packedVersion, readVersion, signalLevel, versionText } from './units.ts'
 
 test('[const-battery] 335 and below is 0 %, 390 and above 100 %, linear between', () => {
   expect([0, 335, 336, 346, 362.5, 379, 389, 390, 500].map(batteryPercent)).toEqual([0, 0, 2, 20, 50, 80, 98, 100, 100])
-})
-
-test('a battery is low up to 15 %', () => {
-  expect([0, 335, 343, 344, 390].map(isBatteryLow)).toEqual([true, true, true, false, false])
 })
 
 test('signal: high from -60 dBm, middle from -75, else low', () => {

@@ -3,19 +3,10 @@ export const batteryPercent = (hundredths: number): number =>
   Math.round((Math.min(Math.max(hundredths, 335), 390) - 335) / 0.55)
 
 /** A battery is low up to so many per cent: people are told, and its mark is red. */
-const BATTERY_LOW = 15
-
-/** The highest voltage of a low battery, in hundredths of a volt. */
-export const LOW_VOLTAGE = Math.floor(335 + (BATTERY_LOW + 0.5) * 0.55)
-
-/** The highest voltage of an empty battery, in hundredths of a volt. */
-export const EMPTY_VOLTAGE = 335
+export const BATTERY_LOW = 15
 
 /** A device is offline for long once nothing was heard of it for so many milliseconds: a day. */
 export const LONG_OFFLINE_MS = 24 * 3_600_000
-
-/** Tells whether a battery is low, by its hundredths of a volt. */
-export const isBatteryLow = (hundredths: number): boolean => hundredths <= LOW_VOLTAGE
 
 export const signalLevels = ['high', 'middle', 'low'] as const
 export type SignalLevel = (typeof signalLevels)[number]

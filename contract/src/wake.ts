@@ -10,5 +10,11 @@ export const Wake = z.int().min(wakeBounds.least).max(wakeBounds.most)
  */
 const [CONTACT_MAH, REST_MA, BATTERY_MAH] = [0.186, 0.1, 2500]
 
-/** The days that a battery of 2,500 mAh lasts about with a contact each `wake` seconds. */
-export const batteryDays = (wake: number): number => BATTERY_MAH / ((86_400 / wake) * CONTACT_MAH + 24 * REST_MA)
+/** The share of a battery of 2,500 mAh that goes on a day with so many contacts. */
+export const usualLoss = (contacts: number): number => (contacts * CONTACT_MAH + 24 * REST_MA) / BATTERY_MAH
+
+/** The days that a battery lasts about with a contact each `wake` seconds; a pace of 2 empties it twice as fast as usual. */
+export const batteryDays = (wake: number, pace = 1): number => 1 / (pace * usualLoss(86_400 / wake))
+
+/** The fewest devices of a type whose batteries tell the pace of the type. */
+export const PACE_DEVICES = 20

@@ -154,8 +154,10 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
   await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
 
-  // A template offers this in its menu, also in the table.
-  await page.goto('/template/list?view=table')
+  // These templates are listed apart. A template offers this in its menu, also in the table.
+  await page.goto('/template/list?view=table&q=Cup')
+  await expect(page.getByRole('row').filter({ hasText: 'Cup' })).toHaveCount(0)
+  await page.goto('/template/list?view=table&q=Cup&ofPicture=true')
   await page.getByRole('row').filter({ hasText: 'Cup' }).first().getByRole('button', { name: /More/ }).click()
   await page.getByRole('menuitem', { name: 'Display…' }).click()
   await expect(page).toHaveURL(/\/display\/new\?template=/)

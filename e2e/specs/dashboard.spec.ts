@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { devices } from '@wifi-tms/contract/devices'
 import { displays, showMany } from '@wifi-tms/contract/displays'
@@ -173,11 +175,19 @@ test('weak spots are told by Wi-Fi station and by label, and each leads to its w
   const { items } = await product.admin.ask(devices.list, { mac: '0c0000000001' })
   await product.admin.ask(changeDevices, { deviceIds: [items[0]!._id], set: { labels: ['cellar'] } })
 
+  {
+    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
+    database
+      .prepare('update device_day set hops = 12 where number = (select number from device where mac = ?)')
+      .run('0c0000000002')
+  }
+
   await page.goto('/index')
   const spots = page.getByRole('region', { name: 'Weak spots' })
   await expect(spots.getByRole('listitem')).toHaveText([
     /0a:1b:2c:3d:4e:5f\s*2 of 3 devices weak.*low/,
     /cellar\s*1 of 1 device weak.*low/,
+    /0c:00:00:00:00:02\s*12 changes in 7 days/,
   ])
   await spots.getByRole('link', { name: 'cellar' }).click()
   const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { products } from '@wifi-tms/contract/products'
 import { addTag, openDevice } from '../src/device-page.ts'
+import { seriousInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 const DAY_MS = 86_400_000
@@ -25,23 +27,24 @@ test('a device shows its days as charts and as a table, and when its battery wil
   const today = Math.floor(Date.now() / DAY_MS)
   const inDays = (days: number) => new Date((today + days) * DAY_MS).toISOString().slice(0, 10)
   {
-    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
+    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     const { number } = database.prepare('select number from device where id = ?').get(id) as { number: number }
-    const add = database.prepare('insert or ignore into device_day values (?, ?, ?, ?, ?, ?, ?)')
-    for (let ago = 1; ago <= 200; ago++) add.run(today - ago, number, 350 + (ago >> 2), -60 - (ago % 9), 96, 3, ago % 5)
+    const add = database.prepare('insert or ignore into device_day values (?, ?, ?, ?, ?, ?, ?, ?)')
+    for (let ago = 1; ago <= 200; ago++)
+      add.run(today - ago, number, 350 + (ago >> 2), -60 - (ago % 9), 96, 3, ago % 5, ago % 7)
     database
       .prepare('update device set empty_at = ?, empty_earliest = ?, empty_latest = ? where id = ?')
       .run(inDays(20), inDays(15), inDays(28), id)
   }
   await openDevice(page, id, 'Draining')
   const days = page.getByRole('region', { name: 'Last days' })
-  for (const name of ['Battery (V)', 'Signal (dBm)', 'Contacts', 'Refreshes'])
+  for (const name of ['Battery (V)', 'Signal (dBm)', 'Contacts', 'Refreshes', 'Changes of Wi-Fi station'])
     await expect(days.getByRole('img', { name: `${name} by day` }).locator('canvas')).toBeVisible()
   await days.getByText('Values as a table').click()
   const rows = days.getByRole('table', { name: 'Last days' }).getByRole('rowgroup').last().getByRole('row')
   await expect(rows).toHaveCount(90)
   await expect(rows.first()).toContainText(inDays(0))
-  await expect(rows.nth(4)).toHaveText(new RegExp(`^${inDays(-4)}3.51-649634$`))
+  await expect(rows.nth(4)).toHaveText(new RegExp(`^${inDays(-4)}3.51-6496344$`))
   await days.getByText('2 years').click()
   await expect(rows).toHaveCount(201)
 
@@ -56,6 +59,41 @@ test('a device shows its days as charts and as a table, and when its battery wil
   await expect(page).toHaveURL(new RegExp(`emptyAt.to=${inDays(30)}`))
   await expect(page.getByRole('row').filter({ hasText: 'Draining' })).toBeVisible()
   await expect(page.getByText('Empty within 30 days', { exact: true })).toBeVisible()
+})
+
+test('a product and a label show the days of all of their devices', async ({ signedIn: page, product }) => {
+  const today = Math.floor(Date.now() / DAY_MS)
+  const { _id: id } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar-days' })
+  {
+    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
+    const add = database.prepare('insert into fleet_day values (?, ?, ?, 10, 341, 372, -80, -61, 960, 30, 2, 14)')
+    for (let ago = 1; ago <= 40; ago++) add.run(today - ago, 'product', id)
+    add.run(today - 1, 'label', 'damp')
+  }
+  await page.goto('/device/product')
+  await page.getByRole('row').filter({ hasText: 'Cellar' }).getByRole('link', { name: 'By day' }).click()
+  const days = page.getByRole('region', { name: 'Device statistics' })
+  for (const name of [
+    'Battery (V)',
+    'Signal (dBm)',
+    'Contacts',
+    'Refreshes',
+    'Changes of Wi-Fi station',
+    'Devices heard',
+  ])
+    await expect(days.getByRole('img', { name: `${name} by day` }).locator('canvas')).toBeVisible()
+  await days.getByText('Values as a table').click()
+  const rows = days.getByRole('table', { name: 'Device statistics' }).getByRole('rowgroup').last().getByRole('row')
+  await expect(rows).toHaveCount(40)
+  await expect(rows.first()).toHaveText(/103.723.41-61-8096030214$/)
+
+  expect(await seriousInBothLooks(page)).toEqual([])
+
+  await page.goto('/device/list?labels=damp')
+  await page.getByRole('button', { name: 'By day' }).click()
+  await expect(page).toHaveURL(/days\?labels=damp$/)
+  await days.getByText('Values as a table').click()
+  await expect(rows).toHaveCount(1)
 })
 
 test('the voltages of a device type are written in volts, and full is above empty', async ({ signedIn: page }) => {

@@ -36,6 +36,15 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await said(page, 'Congratulations, the template was saved successfully!')
   expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
 
+  // What is not saved is saved and displayed by one press.
+  await fieldOf(page, 'Left').fill('78')
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await page.getByRole('button', { name: 'Save and display' }).click()
+  await expect(page).toHaveURL(`/display/new?template=${id}`)
+  expect(await read()).toMatchObject({ canvas: { elements: [{ x: 78 }] } })
+  await page.goto(`/template/edit/${id}`)
+  await layersOf(page).first().click()
+
   // A person who leaves is asked; a window that dies leaves a draft.
   await fieldOf(page, 'Left').fill('99')
   await page.getByRole('link', { name: 'Pictures', exact: true }).click()
@@ -46,7 +55,7 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await page.reload()
   await expect(page.getByText(/Unsaved changes from .* were found\./)).toBeVisible()
   await layersOf(page).first().click()
-  await says(page, { Left: '77' })
+  await says(page, { Left: '78' })
   await press(page, 'Restore')
   await layersOf(page).first().click()
   await says(page, { Left: '99' })
@@ -55,7 +64,7 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await expect(page).toHaveURL(/\/device\/image/)
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).first().click()
-  await says(page, { Left: '77' })
+  await says(page, { Left: '78' })
   await expect(page.getByText(/Unsaved changes/)).toHaveCount(0)
 
   // A template that was removed cannot be saved.

@@ -81,7 +81,22 @@ test('an item is added with its values and a device, which then shows it; a tabl
     ['009', 'Chleb', { price: '2' }],
   ])
 
+  // An offer that lies ahead is told with its end, and a price that is ten times the one before as doubtful.
+  await page.getByLabel('From (empty: at once)').fill('2099-01-05T22:00')
+  await page.getByLabel('Until (empty: for good)').fill('2099-01-06T22:00')
+  const offer = { name: 'offer.csv', mimeType: 'text/csv', buffer: Buffer.from('key;price\n007;15,90\n') }
+  await file.setInputFiles(offer)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(result).toContainText('On all screens about 01-05 22:00.')
+  await expect(result).toContainText('About ten times the price before, or more: 1.59')
+  await page.getByRole('button', { name: 'Import 1 item', exact: true }).click()
+  await expect(result).toContainText('Imported')
   await page.goto('/item/list')
+  const ahead = page.getByRole('region', { name: 'What lies ahead' }).getByRole('row')
+  await expect(ahead).toHaveCount(2)
+  await expect(ahead.last()).toContainText('01-05 22:00')
+  expect((await ask(items.list, { key: '007' })).items[0]!.values).toEqual({ price: '1,59' })
+
   await page.getByRole('button', { name: 'Delete Mleko' }).click()
   const question = page.getByRole('dialog', { name: 'Delete item Mleko?' })
   await question.getByRole('button', { name: 'Delete' }).click()

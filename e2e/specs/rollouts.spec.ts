@@ -43,3 +43,31 @@ test('a rollout is added with its devices counted, started, watched to its end, 
   await expect(page.getByText('cancelled').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
 })
+
+test('Wi-Fi of the chosen devices is changed from the device list, with a count before and a question at the start', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screen = (await product.screens())[0]!
+  const networks = { old: 'the-old-password', new: 'the-new-password' }
+  const tags = [tagOf(0x3003, screen), tagOf(0x3004, screen)]
+  await product.addTags('rollout/wifi', tags, { speed: 200, networks, ssid: 'old' })
+  const { _id } = (await product.admin.ask(products.list, { uri: 'rollout/wifi' })).items[0]!
+  await page.goto(`/device/list?product=${_id}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Wi-Fi and broker…' }).click()
+  const form = page.getByRole('dialog', { name: 'Change Wi-Fi or broker of many devices' })
+  await expect(form.getByText('2 devices get these settings.')).toBeVisible()
+  await form.getByLabel('Name', { exact: true }).fill('New network')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter a network, a broker or a server address')).toBeVisible()
+  await form.getByLabel('Wi-Fi network (SSID)').fill('new')
+  await form.getByLabel('Wi-Fi password').fill('the-new-password')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  const sure = page.getByRole('dialog', { name: 'Move 2 devices to new?' })
+  await sure.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Group 0' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
+  await expect(page.getByRole('progressbar', { name: 'Group 3' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
+  await expect(page.getByRole('button', { name: 'Cancel rollout' })).toHaveCount(0)
+})

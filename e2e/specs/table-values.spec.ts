@@ -2,7 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, speak, test } from '../src/test.ts'
+import { expect, said, speak, test } from '../src/test.ts'
 
 test('prices of a table are read as people write them, and rows without a value or of another size are told before they are sent', async ({
   signedIn: page,
@@ -17,21 +17,27 @@ test('prices of a table are read as people write them, and rows without a value 
     [0, 1, 2].map((at) => tagOf(0xf40 + at, at === 2 ? other : screen)),
   )
   const price = { kind: 'text' as const, id: 't', x: 9, y: 9, width: 300, height: 60, text: '{{data.price|money:EUR}}' }
+  const inCode = { symbology: 'ean13' as const, text: '{{data.ean}}', when: 'data.ean' }
+  const code = { kind: 'barcode' as const, id: 'c', x: 400, y: 9, width: 150, height: 60, ...inCode }
   const { _id: template } = await product.admin.ask(templates.create, {
     name: 'Priced',
     resolution: `${screen.width}x${screen.height}`,
-    canvas: { version: 1, elements: [price] },
+    canvas: { version: 1, elements: [price, code] },
   })
   await page.goto(`/display/table?template=${template}`)
   const [first, second, third] = fleet.tags.map(({ mac }) => mac)
   await page
     .getByLabel('Or paste the table here')
-    .fill(`sep=;\nmac;price\n${first};1,49 €\n${second};cheap\n${third};2,99 €\n`)
+    .fill(`sep=;\nmac;price;ean\n${first};1,49 €;\n${second};1,49 €/kg;\n${third};2,99 €;4006381333931\n`)
   const check = page.getByRole('region', { name: 'Check' })
   await expect(check).toContainText('1 row ready')
   await expect(check).toContainText('no usable value for price: left out')
+  await expect(check).toContainText('price has “/kg” beside the amount')
   await expect(check).toContainText('1 device with another resolution')
   await check.getByRole('checkbox', { name: 'Scale to fit, with margins' }).check()
+  await expect(check).toContainText('1 row whose code does not fit the screen')
+  await expect(check).toContainText('EAN-13 needs 113x6 pixels; the box has 75x30')
+  await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await expect(check).toContainText('2 rows ready')
   await expect(check).toContainText('Scaled to 50 %: check that it can be read')
 
@@ -43,7 +49,9 @@ test('prices of a table are read as people write them, and rows without a value 
   await expect(page.getByLabel('Character encoding')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   const [device] = (await product.admin.ask(devices.list, { mac: third })).items
-  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
+  const oslo = await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
+  const source = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted?.source
+  await expect.poll(source).toBe('meeting')
   await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
   await expect(page.getByRole('button', { name: 'Display on 1 device' })).toBeEnabled()
@@ -54,6 +62,12 @@ test('prices of a table are read as people write them, and rows without a value 
   // A table ends with its use.
   await page.getByRole('tab', { name: 'Display from a table' }).click()
   await expect(page.getByLabel('Or paste the table here')).toHaveValue('')
+
+  // The room whose plate was overwritten takes it back by one press.
+  await page.goto(`/room/edit/room/${oslo._id}`)
+  await page.getByRole('button', { name: 'Display the door sign again' }).click()
+  await said(page, 'The door sign is back on 1 device')
+  await expect(page.getByText('Somebody displayed something else at this door.')).toHaveCount(0)
 
   const { _id: plain } = await product.admin.ask(templates.create, {
     name: 'Plain',

@@ -172,7 +172,7 @@ test('[route-tools] a viewer makes a link too, without the key that only editors
   })
 })
 
-test('[route-tools] the sheet has both codes for every tag, and on paper stands nothing else', async ({
+test('[route-tools] the sheet has all codes for every tag, and on paper stands nothing else', async ({
   signedIn: page,
   product,
 }) => {
@@ -192,6 +192,7 @@ test('[route-tools] the sheet has both codes for every tag, and on paper stands 
   await expect(cards).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(dialog).toBeHidden()
-  for (const [index, name] of ['WIFI-TMS-D3E4F5', 'WIFI-TMS-000001'].entries())
-    expect((await scan(cards.nth(index))).sort()).toEqual([wifiCode(name, hotspot.password), href].sort())
+  const macs = { 'WIFI-TMS-D3E4F5': 'a0b1c2d3e4f5', 'WIFI-TMS-000001': '020000000001' }
+  for (const [index, [name, mac]] of Object.entries(macs).entries())
+    expect((await scan(cards.nth(index))).sort()).toEqual([wifiCode(name, hotspot.password), href, mac].sort())
 })

@@ -33,13 +33,13 @@ async function unpacked(): Promise<string> {
   const folder = join(modules, '.cache', `chromium-${manifest.version}`)
   if (existsSync(folder)) return folder
   await mkdir(dirname(folder), { recursive: true })
-  const fresh = await mkdtemp(`${folder}-`)
+  const newFolder = await mkdtemp(`${folder}-`)
   try {
-    await unpackInto(fresh)
-    await writeFile(join(fresh, 'fonts.conf'), fontsConf(join(folder, 'fonts')))
-    await rename(fresh, folder)
+    await unpackInto(newFolder)
+    await writeFile(join(newFolder, 'fonts.conf'), fontsConf(join(folder, 'fonts')))
+    await rename(newFolder, folder)
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
+    await rm(newFolder, { recursive: true, force: true })
     // Another process was quicker: its folder appears in one step, so it is complete.
     if (!existsSync(folder)) throw error
   }

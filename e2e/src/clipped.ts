@@ -13,9 +13,9 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     const named =
       'button, h1, h2, h3, h4, label, legend, th, dt, strong, [role=tab], [role=menuitem], .ant-segmented-item-label'
     const width = document.documentElement.clientWidth
-    const told: string[] = []
+    const problems: string[] = []
     if (document.documentElement.scrollWidth > width)
-      told.push(`the page is ${document.documentElement.scrollWidth} wide`)
+      problems.push(`the page is ${document.documentElement.scrollWidth} wide`)
     for (const element of document.querySelectorAll<HTMLElement>(named)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.textContent?.trim() === '') continue
       const { left, right } = element.getBoundingClientRect()
@@ -31,7 +31,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       // A text that ends in dots has a title with all of it.
       const dotted = textOverflow === 'ellipsis' && element.closest('[title]') !== null
       if (beyond || (inside && !dotted))
-        told.push(`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`)
+        problems.push(`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`)
     }
-    return told
+    return problems
   })

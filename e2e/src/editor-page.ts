@@ -38,7 +38,8 @@ export async function pixelsOnCanvas(page: Page): Promise<Pixels> {
     copy.drawImage(canvas, 0, 0)
     const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
     let binary = ''
-    for (let at = 0; at < data.length; at += 8192) binary += String.fromCharCode(...data.subarray(at, at + 8192))
+    for (let index = 0; index < data.length; index += 8192)
+      binary += String.fromCharCode(...data.subarray(index, index + 8192))
     return { width: canvas.width, height: canvas.height, base64: btoa(binary) }
   })
   return { width, height, rgba: createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex') }
@@ -49,7 +50,7 @@ export const hasInk = (copy: Locator): Promise<boolean> =>
   copy.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement
     const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
-    return data.some((part, at) => at % 4 < 3 && part < 100 && data[at | 3] === 255)
+    return data.some((part, index) => index % 4 < 3 && part < 100 && data[index | 3] === 255)
   })
 
 /** The place on the page of a point of the template. */

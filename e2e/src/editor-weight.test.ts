@@ -6,23 +6,24 @@ import { expect, test } from 'vitest'
 test('what the template editor loads beside the shell weighs less than 200 kB; what paints is fetched by a thread of its own', async () => {
   const configFile = fileURLToPath(new URL('../../console/vite.config.ts', import.meta.url))
   const built = (await build({ configFile, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
-  const chunks = new Map(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+  const chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
   const all = [...chunks.values()]
   /** All modules that are loaded with these chunks, the chunks' own included. */
   const loadedWith = (first: Rolldown.OutputChunk[]) => {
-    const found = new Set(first)
-    for (const one of found) for (const name of one.imports) if (chunks.has(name)) found.add(chunks.get(name)!)
-    return found
+    const loadedChunks = new Set(first)
+    for (const chunk of loadedChunks)
+      for (const name of chunk.imports) if (chunks.has(name)) loadedChunks.add(chunks.get(name)!)
+    return loadedChunks
   }
   const holds = ({ modules }: Rolldown.OutputChunk, path: string) =>
     Object.keys(modules).some((id) => id.endsWith(path))
   const before = loadedWith(all.filter((chunk) => chunk.isEntry || holds(chunk, '/app/Shell.tsx')))
   const editor = loadedWith(all.filter((chunk) => holds(chunk, '/editor/EditTemplate.tsx')))
-  const own = [...editor].filter((one) => !before.has(one))
-  expect(own).not.toEqual([])
-  const kilobytes = own.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
+  const editorChunks = [...editor].filter((chunk) => !before.has(chunk))
+  expect(editorChunks).not.toEqual([])
+  const kilobytes = editorChunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
   expect(kilobytes).toBeLessThan(200)
-  const modules = own.flatMap((one) => Object.keys(one.modules))
+  const modules = editorChunks.flatMap((chunk) => Object.keys(chunk.modules))
   // The painter shares only the rule by which a picture is framed.
   const paints = /harfbuzz|bwip-js|noto-sans-|\/paint\/src\/(core|picture(?!\/framing\.ts)|text)\//
   expect(modules.filter((name) => paints.test(name))).toEqual([])

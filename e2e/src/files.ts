@@ -32,7 +32,7 @@ export async function largeFile(test: TestInfo, name: string, bytes: number): Pr
 
 /** Drops files on the page as a mouse does. */
 export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
-  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
+  const encodedFiles = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
   const transfer = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer()
     for (const { name, base64 } of given) {
@@ -40,7 +40,7 @@ export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
       transfer.items.add(new File([bytes], name))
     }
     return transfer
-  }, given)
+  }, encodedFiles)
   const zone = page.locator('.drop-zone')
   await zone.dispatchEvent('dragenter', { dataTransfer: transfer })
   await expect(page.locator('.drop-here')).toBeVisible()

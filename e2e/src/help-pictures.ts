@@ -155,7 +155,7 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
       path: `/display/table?template=${priced}`,
       async ready(page) {
         const { items } = await admin.ask(devices.list, { limit: 3, fitsTemplate: priced })
-        const lines = items.map(({ mac }, at) => `${mac};${at + 1},49;${['Tea', 'Coffee', 'Cocoa'][at]}`)
+        const lines = items.map(({ mac }, index) => `${mac};${index + 1},49;${['Tea', 'Coffee', 'Cocoa'][index]}`)
         await page.locator('textarea:not([aria-hidden])').fill(['mac;price;name', ...lines].join('\n'))
         await page.locator('.first-rows img').first().waitFor()
       },

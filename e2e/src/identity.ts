@@ -18,11 +18,11 @@ async function compare(browser: Browser, here: readonly string[]): Promise<boole
   const began = performance.now()
   const painted = await servePage(here.length)
   try {
-    const there = await whileOpen(browser, painted.url, painted.results)
-    const others = there.flatMap((one, number) => (one === here[number] ? [] : [number]))
-    console.log(`${browser.name}: ${here.length - others.length} of ${here.length} equal, ${seconds(began)}`)
-    for (const number of others.slice(0, 20)) console.log(`- template ${number}`)
-    return others.length === 0
+    const browserHashes = await whileOpen(browser, painted.url, painted.results)
+    const unequalNumbers = browserHashes.flatMap((hash, number) => (hash === here[number] ? [] : [number]))
+    console.log(`${browser.name}: ${here.length - unequalNumbers.length} of ${here.length} equal, ${seconds(began)}`)
+    for (const number of unequalNumbers.slice(0, 20)) console.log(`- template ${number}`)
+    return unequalNumbers.length === 0
   } finally {
     await painted.close()
   }
@@ -31,14 +31,14 @@ async function compare(browser: Browser, here: readonly string[]): Promise<boole
 async function run(): Promise<boolean> {
   const began = performance.now()
   const pictures = await scenePictures()
-  const here: string[] = []
-  for (let number = 0; number < count; number++) here.push(await paintHere(number, pictures))
+  const nodeHashes: string[] = []
+  for (let number = 0; number < count; number++) nodeHashes.push(await paintHere(number, pictures))
   console.log(`Node ${process.versions.node}: ${count} templates painted, ${seconds(began)}`)
   const mozilla = firefox()
-  const same = [await compare(await chromium(), here)]
-  if (mozilla) same.push(await compare(mozilla, here))
+  const areEqual = [await compare(await chromium(), nodeHashes)]
+  if (mozilla) areEqual.push(await compare(mozilla, nodeHashes))
   else console.log('Firefox: not run, there is none on this machine (FIREFOX_PATH may name one)')
-  return same.every(Boolean)
+  return areEqual.every(Boolean)
 }
 
 if (values.help) console.log(help)

@@ -53,14 +53,15 @@ beforeAll(async () => {
       },
     },
   })) as Rolldown.RolldownOutput
-  chunks = new Map(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+  chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
 })
 
 /** All chunks that are loaded for a module: its own, and those that this one imports. */
 const loadedFor = (path: string): Rolldown.OutputChunk[] => {
-  const found = new Set([...chunks.values()].filter((one) => one.facadeModuleId?.endsWith(path)))
-  for (const one of found) for (const name of one.imports) if (chunks.has(name)) found.add(chunks.get(name)!)
-  return [...found]
+  const loadedChunks = new Set([...chunks.values()].filter((chunk) => chunk.facadeModuleId?.endsWith(path)))
+  for (const chunk of loadedChunks)
+    for (const name of chunk.imports) if (chunks.has(name)) loadedChunks.add(chunks.get(name)!)
+  return [...loadedChunks]
 }
 const kilobytes = (list: Rolldown.OutputChunk[]) =>
   list.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
@@ -69,7 +70,7 @@ const modulesOf = (list: Rolldown.OutputChunk[]) =>
 
 test('the painter weighs less than 28.5 kB in the browser, and what only pictures or codes need comes apart', () => {
   const base = loadedFor('/a-page.ts')
-  const beyond = (path: string) => loadedFor(path).filter((one) => !base.includes(one))
+  const beyond = (path: string) => loadedFor(path).filter((chunk) => !base.includes(chunk))
   const [pictures, any] = [beyond('/picture/draw-diffused.ts'), beyond('/picture/draw-any.ts')]
   const [codes, east, scripts] = [beyond('/codes/draw.ts'), beyond('/fonts/east.ts'), beyond('/scripts/load.ts')]
   expect(kilobytes(base)).toBeLessThan(28.5)

@@ -23,7 +23,8 @@ export async function pixelsOnScreen(picture: Locator): Promise<Pixels> {
     context.drawImage(image, 0, 0)
     const { data } = context.getImageData(0, 0, width, height)
     let binary = ''
-    for (let at = 0; at < data.length; at += 8192) binary += String.fromCharCode(...data.subarray(at, at + 8192))
+    for (let index = 0; index < data.length; index += 8192)
+      binary += String.fromCharCode(...data.subarray(index, index + 8192))
     return { width, height, base64: btoa(binary) }
   })
   return { width, height, rgba: hashed(Buffer.from(base64, 'base64')) }

@@ -81,7 +81,8 @@ else if (values.servers !== undefined) {
   )
   console.log(`\nReliability, ${servers} servers, ${tags} tags, ${minutes} min, seed ${seed}, ${machine}\n`)
   console.log(tableOf(outcome))
-  for (const fault of [...outcome.faults, ...outcome.wrong, ...outcome.again].slice(0, 50)) console.log(`- ${fault}`)
+  for (const fault of [...outcome.faults, ...outcome.wrong, ...outcome.repeatedDrawings].slice(0, 50))
+    console.log(`- ${fault}`)
   for (const bound of brokenIn(outcome)) {
     console.log(`BROKEN ${bound}`)
     process.exitCode = 1

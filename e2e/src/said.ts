@@ -9,7 +9,7 @@ declare global {
 export const remember = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     globalThis.messages = []
-    const hear = (records: MutationRecord[]) => {
+    const collectTexts = (records: MutationRecord[]) => {
       for (const { target, addedNodes } of records)
         for (const node of [target, ...addedNodes]) {
           const element = node instanceof Element ? node : node.parentElement
@@ -17,7 +17,7 @@ export const remember = (context: BrowserContext): Promise<unknown> =>
           if (text) globalThis.messages.push(text)
         }
     }
-    new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true })
+    new MutationObserver(collectTexts).observe(document, { childList: true, characterData: true, subtree: true })
   })
 
 /** Waits until a message of the page has this text, now or since the last call. */

@@ -7,6 +7,6 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 export async function scan(element: Locator): Promise<string[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
-  const found = await readBarcodes(new Uint8Array(await element.screenshot()), { formats: ['QRCode'] })
-  return found.map(({ text }) => text)
+  const codes = await readBarcodes(new Uint8Array(await element.screenshot()), { formats: ['QRCode'] })
+  return codes.map(({ text }) => text)
 }

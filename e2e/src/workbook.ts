@@ -12,12 +12,12 @@ const cellOf = (cell: Cell) =>
 export function workbookOf(sheets: Record<string, readonly (readonly Cell[])[]>): Buffer {
   const names = Object.keys(sheets)
   const files: Record<string, string> = {
-    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, at) => `<Relationship Id="r${at}" Type="${KIND}" Target="worksheets/${at}.xml"/>`).join('')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="r${index}" Type="${KIND}" Target="worksheets/${index}.xml"/>`).join('')}</Relationships>`,
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs></styleSheet>',
   }
-  for (const [at, rows] of Object.values(sheets).entries())
-    files[`xl/worksheets/${at}.xml`] =
+  for (const [index, rows] of Object.values(sheets).entries())
+    files[`xl/worksheets/${index}.xml`] =
       `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map(cellOf).join('')}</row>`).join('')}</sheetData></worksheet>`
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))))
 }

@@ -53,7 +53,7 @@ test('a text ends after ten thousand letters, and of many faults the first twent
   expect(filled(`${'{{long}}'.repeat(100)}`, values)).toBe('x'.repeat(10_000))
   // Text that would be cut off is not made.
   expect(read).toBe(2)
-  const names = Array.from({ length: 30 }, (_, at) => `n${at}`)
+  const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
   const { faults } = fill(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
   expect(faults).toEqual([`no value for ${names.slice(0, 20).join(', ')}`])
 })
@@ -76,7 +76,7 @@ test('[error-meeting] a room without a meeting says so in the language of the el
   expect(filled('{{room.now.startTime|default:–}}', { room })).toBe('–')
 })
 
-test('what a value holds is not read again', () => {
+test('a value that contains places itself is not filled in again', () => {
   expect(filled('{{a}}', { a: '{{b}} {{a|upper}}', b: 'secret' })).toBe('{{b}} {{a|upper}}')
 })
 
@@ -94,7 +94,7 @@ test('a value is there unless it is missing, empty, false or 0', () => {
   expect(isThere('constructor', {})).toBe(false)
 })
 
-test('nothing of the language is reachable', () => {
+test('names reach nothing of JavaScript itself', () => {
   expect(fill('{{constructor.name}}{{data.__proto__}}{{data.length}}', { data: 'abc' }, 'en').text).toBe(
     '‹constructor.name?›‹data.__proto__?›‹data.length?›',
   )
@@ -131,7 +131,7 @@ test('[entity-template] no text, value, format or language makes binding throw',
     fc.anything(),
     fc.string(),
     fc.double(),
-    fc.date({ noInvalidDate: true }).map((one) => one.toISOString().slice(0, 16)),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 16)),
   )
   const values = fc.record({ a: value, b: fc.record({ c: value }) }, { requiredKeys: [] })
   fc.assert(

@@ -4,6 +4,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
 import { listFormats, listIn } from './formats/lists.ts'
 import { moneyText, numberText } from './formats/numbers.ts'
+import { whyNoAmount } from './formats/why-no-amount.ts'
 
 /** The values a template may name, by the first word: data, device, room … */
 export type Values = Readonly<Record<string, unknown>>
@@ -29,8 +30,8 @@ const noMeeting: Readonly<Record<Language, string>> = {
 
 /** True for the name of a meeting where the values say that there is none (null). */
 export const isNoMeeting = (name: string, values: Values): boolean => {
-  const of = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
-  return of !== undefined && valueAt(values, of) === null
+  const owner = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
+  return owner !== undefined && valueAt(values, owner) === null
 }
 
 /** True if a name has a value that is not empty, false or 0. */
@@ -100,9 +101,9 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
       if (list === undefined && text === undefined) continue
       const [needs, apply] = listFormats[format]!
       const entries = list?.map((entry) => shownAs(argument ? valueAt(entry, argument) : entry))
-      const made = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
-      if (made === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
-      text = made
+      const result = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
+      if (result === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
+      text = result
       // The result of a list format is a text: a second list format finds no list.
       list = undefined
       continue
@@ -115,7 +116,11 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
     if (text === undefined) continue
     const [needs, apply] = formats[format]!
     const formatted = apply(text, lang, argument)
-    if (formatted === undefined) fault = notFor(needs, format + (argument && `:${argument}`), text)
+    if (formatted === undefined) {
+      const written = format + (argument && `:${argument}`)
+      const isOfAmounts = format === 'money' || format === 'number'
+      fault = (isOfAmounts && whyNoAmount(text, lang, written)) || notFor(needs, written, text)
+    }
     text = formatted
   }
   return { text, fault }

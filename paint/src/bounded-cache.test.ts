@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { newBoundedCache } from './bounded-cache.ts'
 
-test('what was made is kept, also where that is nothing, until all together is too much', () => {
-  const made: string[] = []
+test('results are kept, undefined ones too, until they are too large together', () => {
+  const madeKeys: string[] = []
   const cached = newBoundedCache<string, string | undefined>(5, (value) => value?.length ?? 1)
   const ask = (key: string, value: string | undefined) =>
     cached(key, () => {
-      made.push(key)
+      madeKeys.push(key)
       return value
     })
   expect([ask('a', 'xx'), ask('b', undefined), ask('c', 'xx')]).toEqual(['xx', undefined, 'xx'])
   expect([ask('a', 'other'), ask('b', 'other')]).toEqual(['xx', undefined])
-  expect(made).toEqual(['a', 'b', 'c'])
+  expect(madeKeys).toEqual(['a', 'b', 'c'])
   ask('d', 'x')
   expect([ask('d', 'other'), ask('a', 'other')]).toEqual(['x', 'other'])
-  expect(made).toEqual(['a', 'b', 'c', 'd', 'a'])
+  expect(madeKeys).toEqual(['a', 'b', 'c', 'd', 'a'])
 })

@@ -33,14 +33,14 @@ const anyElement = fc
     charSpacing: fc.constantFrom(0, -300),
     symbology: fc.constantFrom('ean13', 'code128'),
   })
-  .map((one) => ({ ...one, id: 'e' }) as never)
+  .map((fields) => ({ ...fields, id: 'e' }) as never)
 
 /** A clip; some have nothing in them. */
 const anyClip = fc
   .tuple(fc.nat(width), fc.nat(width), fc.nat(height), fc.nat(height))
   .map(([left, right, top, bottom]) => ({ left, top, right, bottom }))
 
-test('an element leaves alone what lies outside the clip and outside its reach, and inside a clip it is the same', () => {
+test('an element changes no pixel outside the clip or its reach, and within a clip it has the same pixels as without', () => {
   fc.assert(
     fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
       const paintJob = job(panel(width, height, { color }), [element])
@@ -57,10 +57,10 @@ test('an element leaves alone what lies outside the clip and outside its reach, 
       const { left, top, right, bottom } = reachOf(ask.element, whole)
       for (let index = 0; index < width * height; index++) {
         const [x, y] = [index % width, Math.floor(index / width)]
-        const seen = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom
-        if (part.indices[index] !== (seen ? whole.indices[index] : ground)) throw new Error(`clip: ${x},${y}`)
-        const reached = x >= left && x < right && y >= top && y < bottom
-        if (!reached && whole.indices[index] !== ground) throw new Error(`reach: ${x},${y}`)
+        const isInClip = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom
+        if (part.indices[index] !== (isInClip ? whole.indices[index] : ground)) throw new Error(`clip: ${x},${y}`)
+        const isInReach = x >= left && x < right && y >= top && y < bottom
+        if (!isInReach && whole.indices[index] !== ground) throw new Error(`reach: ${x},${y}`)
       }
     }),
     { numRuns: 1500 },

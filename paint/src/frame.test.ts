@@ -12,7 +12,7 @@ const side = fc.integer({ min: 1, max: 23 })
 const pictureOf = (width: number, height: number, inks: number, seed: number) => ({
   width,
   height,
-  indices: Uint8Array.from({ length: width * height }, (_, at) => (((at + seed) * 2654435761) >>> 7) % inks),
+  indices: Uint8Array.from({ length: width * height }, (_, index) => (((index + seed) * 2654435761) >>> 7) % inks),
 })
 
 /** Any colours, opaque. */
@@ -21,7 +21,7 @@ const litPictureOf = (width: number, height: number, seed: number) => ({
   height,
   indices: Uint32Array.from(
     { length: width * height },
-    (_, at) => (Math.imul(at + seed, 2654435761) | 0xff000000) >>> 0,
+    (_, index) => (Math.imul(index + seed, 2654435761) | 0xff000000) >>> 0,
   ),
 })
 
@@ -62,7 +62,10 @@ test('sides of whole words turn as pixels one by one do', () => {
       const picture = pictureOf(w, h, 7, seed)
       const { indices } = turn(picture, 90)
       expect(indices).toEqual(
-        Uint8Array.from({ length: w * h }, (_, at) => picture.indices[(h - 1 - (at % h)) * w + Math.floor(at / h)]!),
+        Uint8Array.from(
+          { length: w * h },
+          (_, index) => picture.indices[(h - 1 - (index % h)) * w + Math.floor(index / h)]!,
+        ),
       )
       expect(turn({ width: h, height: w, indices }, 270)).toEqual(picture)
       // Words that are not where words must be.
@@ -75,8 +78,8 @@ test('sides of whole words turn as pixels one by one do', () => {
 })
 
 test('a quarter turn goes clockwise: the top left of the seen picture is the top right of the panel', () => {
-  const seen = { width: 3, height: 2, indices: Uint8Array.of(1, 0, 0, 0, 0, 0) }
-  expect([...turn(seen, 90).indices]).toEqual([0, 1, 0, 0, 0, 0])
+  const upright = { width: 3, height: 2, indices: Uint8Array.of(1, 0, 0, 0, 0, 0) }
+  expect([...turn(upright, 90).indices]).toEqual([0, 1, 0, 0, 0, 0])
 })
 
 test('a picture of another size is refused', () => {

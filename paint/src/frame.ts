@@ -23,7 +23,7 @@ export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
   return angle === 180 ? { width, height, indices } : { width: height, height: width, indices }
 }
 
-const back: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
+const opposite: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
 /** The upright picture as the frame of this panel, in `into` where it is given and no PNG. Throws RangeError when sizes differ. */
 export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint8Array => {
@@ -41,7 +41,7 @@ export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint
 export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   const { width, height } = panel
   const indices = isLit(panel) ? decodePng(bytes, width, height) : unpack(bytes, width, height, panel)
-  return turn({ width, height, indices }, back[panel.angle])
+  return turn({ width, height, indices }, opposite[panel.angle])
 }
 
 /** A lit screen's frame as a person sees it: the frame itself where that is not turned. */

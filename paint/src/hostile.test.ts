@@ -12,7 +12,7 @@ const secondsOf = (work: () => void): number => {
   return (user + system) / 1e6
 }
 
-const on = panel(1600, 1200, { color: '7 color' })
+const testPanel = panel(1600, 1200, { color: '7 color' })
 const most = { x: -10_000, y: -10_000, width: MAX_COORDINATE, height: MAX_COORDINATE } as const
 const all = { x: 0, y: 0, width: 1600, height: 1200 } as const
 
@@ -39,10 +39,12 @@ const worst = {
 
 for (const [name, make] of Object.entries(worst))
   test(`as many ${name} as a template holds are painted, or given up, in bounded time; what is painted next is as ever`, () => {
-    const elements = Array.from({ length: MAX_ELEMENTS }, (_, at) => ({ ...make(at), id: `e${at}` }))
-    const plain = job(on, [{ kind: 'circle', id: 'c', ...all, fill: 'black', angle: 20 }])
+    const elements = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({ ...make(index), id: `e${index}` }))
+    const plain = job(testPanel, [{ kind: 'circle', id: 'c', ...all, fill: 'black', angle: 20 }])
     const expected = paint(plain, assets()).indices
-    const hostile = job(on, elements, { data: { data: { flags: '🇵🇱'.repeat(2490), letters: 'W'.repeat(9990) } } })
+    const hostile = job(testPanel, elements, {
+      data: { data: { flags: '🇵🇱'.repeat(2490), letters: 'W'.repeat(9990) } },
+    })
     // Some seconds; much more than they take, for a machine may be busy.
     expect(secondsOf(() => paint(hostile, assets()))).toBeLessThan(30)
     expect(bytesOf(paint(plain, assets()).indices).equals(bytesOf(expected))).toBe(true)
@@ -51,7 +53,7 @@ for (const [name, make] of Object.entries(worst))
 test('values as long as a message may be fill a text in no time', () => {
   const long = (text: string) => text.repeat(1_000_000)
   const values = { digits: long('9'), spaces: `${long(' ')}x`, letters: long('ß'), deep: {} as Record<string, unknown> }
-  for (let at = 0, deep = values.deep; at < 10_000; at++) deep = deep.a = {} as Record<string, unknown>
+  for (let index = 0, deep = values.deep; index < 10_000; index++) deep = deep.a = {} as Record<string, unknown>
   const place = '{{digits|number}}{{digits|money}}{{spaces|date}}{{letters|upper}}{{digits}}{{deep.a.a.a}}'
   const seconds = secondsOf(() => {
     for (const text of [place.repeat(100), '{{letters|upper}}'.repeat(500), '{{'.repeat(5000)])
@@ -62,8 +64,8 @@ test('values as long as a message may be fill a text in no time', () => {
 
 test('texts that values make too long together are drawn as far as a template may hold text', () => {
   const words = { kind: 'text', ...all, text: '{{data.long}}' } as const
-  const elements = Array.from({ length: 12 }, (_, at) => ({ ...words, id: `e${at}` }))
-  const { faults } = paint(job(on, elements, { data: { data: { long: ' '.repeat(10_000) } } }), assets())
+  const elements = Array.from({ length: 12 }, (_, index) => ({ ...words, id: `e${index}` }))
+  const { faults } = paint(job(testPanel, elements, { data: { data: { long: ' '.repeat(10_000) } } }), assets())
   expect(faults).toEqual(
     ['e10', 'e11'].map((elementId) => ({ elementId, message: 'the texts of the template are too long together' })),
   )
@@ -71,7 +73,7 @@ test('texts that values make too long together are drawn as far as a template ma
 
 test('each letter that has to be fitted to the pixels counts as work', () => {
   const workOf = (text: string) =>
-    paint(job(on, [{ kind: 'text', id: 't', ...all, text, fontSize: 12 }]), assets()).drawn[0]!.work
+    paint(job(testPanel, [{ kind: 'text', id: 't', ...all, text, fontSize: 12 }]), assets()).drawn[0]!.work
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   expect(workOf(letters)).toBeGreaterThan(10 * workOf('a'.repeat(letters.length)))
 })

@@ -14,8 +14,8 @@ const text = {
 } as const
 const image = { kind: 'image', id: 'p', x: 0, y: 0, width: 50, height: 20, image: 'one' } as const
 const hashes = new Map([['one', 'aa']])
-const on = panel(100, 50)
-const plain = () => job(on, [text, image], { data: { data: { price: 3, sale: true, stock: 7 } } })
+const testPanel = panel(100, 50)
+const plain = () => job(testPanel, [text, image], { data: { data: { price: 3, sale: true, stock: 7 } } })
 
 test('the key does not depend on the order of fields, nor on values nobody shows', () => {
   const key = jobKey(plain(), hashes)
@@ -36,9 +36,9 @@ test('everything that may change a pixel changes the key', () => {
     jobKey({ ...plain(), panel: panel(100, 50, { inks: { white: '#c8c8c8' } }) }, hashes),
     jobKey(plain(), new Map([['one', 'bb']])),
     jobKey(plain(), new Map()),
-    jobKey(job(on, [{ ...text, x: 1 }, image], { data: plain().data }), hashes),
+    jobKey(job(testPanel, [{ ...text, x: 1 }, image], { data: plain().data }), hashes),
     ...[{}, { room: { now: null } }].map((data) =>
-      jobKey(job(on, [{ ...text, when: '', text: '{{room.now.name}}' }], { data }), hashes),
+      jobKey(job(testPanel, [{ ...text, when: '', text: '{{room.now.name}}' }], { data }), hashes),
     ),
   ]
   expect(new Set([...others, jobKey(plain(), hashes)]).size).toBe(others.length + 1)
@@ -52,7 +52,7 @@ test('a key reads each value that is shown once, however many texts show it', ()
       return ++read
     },
   }
-  const texts = Array.from({ length: 50 }, (_, at) => ({ ...text, id: `t${at}` }))
-  jobKey(job(on, texts, { data: { data } }), hashes)
+  const texts = Array.from({ length: 50 }, (_, index) => ({ ...text, id: `t${index}` }))
+  jobKey(job(testPanel, texts, { data: { data } }), hashes)
   expect(read).toBe(1)
 })

@@ -17,6 +17,8 @@ export interface PaintJob {
   algorithm?: AlgorithmName
   /** 'contain' scales a template of another resolution onto the panel. */
   fit?: 'contain'
+  /** Tells of texts that lose letters outside their boxes. It changes no pixel. */
+  judgesTexts?: true
   /** The users' fonts that the design names, by family. */
   families?: Families
 }

@@ -14,7 +14,7 @@ const diffusion = (of: number, ...rows: readonly (readonly number[])[]): DitherM
   kind: 'diffusion',
   of,
   taps: rows.flatMap((row, down) =>
-    row.map((parts, at) => [at - 2, down, parts] as const).filter(([, , parts]) => parts > 0),
+    row.map((parts, index) => [index - 2, down, parts] as const).filter(([, , parts]) => parts > 0),
   ),
 })
 

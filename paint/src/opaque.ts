@@ -8,7 +8,7 @@ export const isOpaque = (picture: Picture): boolean => {
   if (cached !== undefined) return cached
   const { rgba } = picture
   let opaque = true
-  for (let at = 3; at < rgba.length && opaque; at += 4) opaque = rgba[at] === 255
+  for (let index = 3; index < rgba.length && opaque; index += 4) opaque = rgba[index] === 255
   opacity.set(picture, opaque)
   return opaque
 }

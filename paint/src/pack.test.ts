@@ -50,11 +50,11 @@ test('the fast way of packing is there, and plain TypeScript gives the same byte
   fc.assert(
     fc.property(cases, ({ width, height, panel, indices }) => {
       const { parts, length } = piecesOf(width, height, panel)
-      const out = new Uint8Array(length)
-      for (const piece of parts.flat()) packPiece(indices, width, height, piece, out)
+      const byPieces = new Uint8Array(length)
+      for (const piece of parts.flat()) packPiece(indices, width, height, piece, byPieces)
       const packed = new Uint8Array(length).fill(0xff)
       expect(fast(indices, width, height, parts, packed)).toBe(true)
-      expect(packed).toEqual(out)
+      expect(packed).toEqual(byPieces)
     }),
     { numRuns: 300 },
   )
@@ -73,7 +73,7 @@ test.each(names)('%s: a picture of many runs is what plain TypeScript makes of i
     const panel = { ...kinds[color], halves }
     const indices = Uint8Array.from(
       { length: width * height },
-      (_, at) => (Math.imul(at, at) >>> 3) % panel.inks.length,
+      (_, index) => (Math.imul(index, index) >>> 3) % panel.inks.length,
     )
     const { parts, length } = piecesOf(width, height, panel)
     const [packed, plain] = [new Uint8Array(length), new Uint8Array(length)]
@@ -101,9 +101,12 @@ test('the embedded module was built from the source that lies beside it', async 
 test('halves are the left half as a frame, then the right one', () => {
   const width = 12
   const height = 3
-  const indices = Uint8Array.from({ length: width * height }, (_, at) => (at * at) % 5)
+  const indices = Uint8Array.from({ length: width * height }, (_, index) => (index * index) % 5)
   const half = (from: number) => {
-    const columns = Uint8Array.from({ length: 18 }, (_, at) => indices[Math.floor(at / 6) * width + from + (at % 6)]!)
+    const columns = Uint8Array.from(
+      { length: 18 },
+      (_, index) => indices[Math.floor(index / 6) * width + from + (index % 6)]!,
+    )
     return [...pack(columns, 6, height, kinds['E6 color'])]
   }
   expect(half(0)).not.toEqual(half(6))

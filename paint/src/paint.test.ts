@@ -36,14 +36,14 @@ const anyElement = fc
     radius: fc.nat(30),
     strokeWidth: fc.nat(9),
   })
-  .map((one) => ({ ...one, id: 'e', image: 'grey', text: 'Ągj fi', fontSize: 30, fill: 'black' }) as never)
+  .map((fields) => ({ ...fields, id: 'e', image: 'grey', text: 'Ągj fi', fontSize: 30, fill: 'black' }) as never)
 
 test('no element paints outside its box, whatever its place, angle and flips', () => {
   fc.assert(
     fc.property(anyElement, (element) => {
-      const on = panel(97, 61)
-      const painting = paint(job(on, [element]), assets({ grey }))
-      const box = job(on, [element]).design.canvas.elements[0]!
+      const testPanel = panel(97, 61)
+      const painting = paint(job(testPanel, [element]), assets({ grey }))
+      const box = job(testPanel, [element]).design.canvas.elements[0]!
       const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
       const thick = box.kind === 'line' ? Math.max(1, box.strokeWidth) : 0
       const quarter = box.angle % 90 === 0
@@ -65,10 +65,10 @@ test('no element paints outside its box, whatever its place, angle and flips', (
 test('the same job gives the same bytes, also after others were painted between', () => {
   fc.assert(
     fc.property(fc.array(anyElement, { maxLength: 5 }), fc.array(anyElement, { maxLength: 5 }), (elements, other) => {
-      const on = panel(97, 61, { color: 'E6 color' })
-      const first = toFrame(paint(job(on, elements), assets({ grey })), on)
+      const testPanel = panel(97, 61, { color: 'E6 color' })
+      const first = toFrame(paint(job(testPanel, elements), assets({ grey })), testPanel)
       paint(job(panel(50, 40), other), assets({ grey }))
-      expect(toFrame(paint(job(on, elements), assets({ grey })), on)).toEqual(first)
+      expect(toFrame(paint(job(testPanel, elements), assets({ grey })), testPanel)).toEqual(first)
     }),
     { numRuns: 60 },
   )
@@ -76,15 +76,15 @@ test('the same job gives the same bytes, also after others were painted between'
 
 test('a template of another resolution is refused, or scaled onto the middle of the panel', () => {
   const small = job(panel(100, 50), [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width: 100, height: 50, fill: 'black' }])
-  const on = panel(300, 100)
-  expect(() => paint({ ...small, panel: on }, assets())).toThrow(DoesNotFit)
-  const painting = paint({ ...small, panel: on, fit: 'contain' }, assets())
+  const testPanel = panel(300, 100)
+  expect(() => paint({ ...small, panel: testPanel }, assets())).toThrow(DoesNotFit)
+  const painting = paint({ ...small, panel: testPanel, fit: 'contain' }, assets())
   expect(inked(painting)).toEqual({ left: 50, top: 0, right: 250, bottom: 100, count: 20_000 })
 })
 
 test('a turned panel is painted upright, at the size a person sees', () => {
-  const on = panel(40, 90, { angle: 90 })
-  expect(paint(job(on, []), assets())).toMatchObject({ width: 90, height: 40 })
+  const testPanel = panel(40, 90, { angle: 90 })
+  expect(paint(job(testPanel, []), assets())).toMatchObject({ width: 90, height: 40 })
 })
 
 test('hidden elements are not drawn, nor those whose field is missing, empty, false or 0', () => {
@@ -98,7 +98,7 @@ test('hidden elements are not drawn, nor those whose field is missing, empty, fa
   for (const sale of ['x', true, 2, ['y']]) expect(drawn({ when: 'data.sale' }, { data: { sale } })).toBe(true)
 })
 
-test('what cannot be drawn gets a marked box and a fault that names the element', () => {
+test('an element that cannot be drawn gets a marked box and a fault that names it', () => {
   const box = { x: 10, y: 10, width: 40, height: 20 }
   const painting = paint(
     job(panel(60, 40), [
@@ -116,22 +116,19 @@ test('what cannot be drawn gets a marked box and a fault that names the element'
 })
 
 test('a colour the panel lacks falls to the ink that reads best', () => {
-  const on = (color: keyof typeof kinds, fill: 'orange' | 'yellow' | 'red' | 'blue') => {
+  const inkFor = (color: keyof typeof kinds, fill: 'orange' | 'yellow' | 'red' | 'blue') => {
     const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 8, height: 8, fill, stroke: 'transparent' } as const
     return kinds[color].inks[paint(job(panel(8, 8, { color }), [box]), assets()).indices[0]!]!.colour
   }
-  expect([on('7 color', 'orange'), on('6 color', 'orange'), on('B/W/R', 'orange'), on('B/W/Y', 'orange')]).toEqual([
-    'orange',
-    'red',
-    'red',
-    'black',
-  ])
-  expect([on('B/W/Y', 'yellow'), on('B/W', 'yellow'), on('B/W', 'red'), on('B/W/R/Y', 'blue')]).toEqual([
-    'yellow',
-    'white',
-    'black',
-    'black',
-  ])
+  expect([
+    inkFor('7 color', 'orange'),
+    inkFor('6 color', 'orange'),
+    inkFor('B/W/R', 'orange'),
+    inkFor('B/W/Y', 'orange'),
+  ]).toEqual(['orange', 'red', 'red', 'black'])
+  expect([inkFor('B/W/Y', 'yellow'), inkFor('B/W', 'yellow'), inkFor('B/W', 'red'), inkFor('B/W/R/Y', 'blue')]).toEqual(
+    ['yellow', 'white', 'black', 'black'],
+  )
 })
 
 test('a template made to be slow ends in bounded time and says so', () => {

@@ -4,7 +4,7 @@ import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, toneOf } from './raster/easel.ts'
-import type { TemplateView } from './raster/place.ts'
+import { type TemplateView, viewOn } from './raster/place.ts'
 import { blendGreys, blendWords, type PixelArray, wordsOf } from './raster/tones.ts'
 import { ownIdOf } from './repeat.ts'
 import { hasGreys, isLit } from './screens.ts'
@@ -31,17 +31,10 @@ export class DoesNotFit extends Error {
   override name = 'DoesNotFit'
 }
 
-const viewOf = (job: PaintJob, width: number, height: number): TemplateView => {
-  const resolution = pixelsOf(job.design.resolution)
-  if (resolution.width === width && resolution.height === height) return { scale: 1, left: 0, top: 0 }
-  if (job.fit !== 'contain')
-    throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${width}x${height}`)
-  const scale = Math.min(width / resolution.width, height / resolution.height)
-  return {
-    scale,
-    left: Math.round((width - resolution.width * scale) / 2),
-    top: Math.round((height - resolution.height * scale) / 2),
-  }
+const viewOf = (job: PaintJob, size: { width: number; height: number }): TemplateView => {
+  const view = viewOn(pixelsOf(job.design.resolution), size, job.fit)
+  if (view) return view
+  throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${size.width}x${size.height}`)
 }
 
 /** Bytes of dithered pictures that a painting keeps for `repaint`. */
@@ -59,8 +52,9 @@ export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
     inks,
     words: lit ? wordsOf(inks) : undefined,
     blend: lit ? blendWords : hasGreys(inks) ? blendGreys : undefined,
-    view: viewOf(job, width, height),
+    view: viewOf(job, { width, height }),
     clip: allOf({ width, height }),
+    judgesTexts: job.judgesTexts ?? false,
     budget: MOST_WORK,
     room: MOST_KEPT,
   }

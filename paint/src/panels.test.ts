@@ -27,7 +27,7 @@ test.each([
   expect(kinds[color].inks.map(({ colour, code }) => `${code} ${colour}`)).toEqual(codes)
 })
 
-test('which bit of a plane means ink says what each ink is in a frame', () => {
+test('the codes of inks follow from which bit of each plane means ink', () => {
   const codes = (color: keyof typeof kinds) => kinds[color].inks.map(({ colour, code }) => [colour, code])
   expect(kinds['B/W/R'].planes).toEqual([
     { bits: 1, of: 'black', ink: 0 },

@@ -23,10 +23,10 @@ test.each(['B/W/R', '7 color'] as const)(
   },
 )
 
-test('what is wrong with a value is said anew where the text beside it stays', () => {
+test('the fault of a value is reported again where the text beside it stays', () => {
   const words = { kind: 'text', id: 't', x: 0, y: 0, width: 90, height: 30, text: '{{data.day|date}}' } as const
-  const on = panel(120, 90)
-  const [first, next] = ['Tea', 'Coffee'].map((day) => job(on, [words], { data: { data: { day } } }))
+  const testPanel = panel(120, 90)
+  const [first, next] = ['Tea', 'Coffee'].map((day) => job(testPanel, [words], { data: { data: { day } } }))
   const painting = paint(first!, assets())
   repaint(painting, next!, assets())
   expect(painting.faults).toEqual([{ elementId: 't', message: 'data.day is not a local date for date: Coffee' }])
@@ -42,20 +42,22 @@ test('one element brought to the front or sent to the back is all that is painte
     width: 30,
     height: 30,
   }))
-  const on = panel(120, 90, { color: 'B/W/R' })
+  const testPanel = panel(120, 90, { color: 'B/W/R' })
   const [first, ...rest] = boxes
   for (const next of [
     [...rest, first!],
     [boxes[3]!, ...boxes.slice(0, 3)],
   ]) {
     const moved = next[0] === boxes[3] ? boxes[3]! : first!
-    const painting = paint(job(on, boxes), assets())
+    const painting = paint(job(testPanel, boxes), assets())
     const { x, y } = moved
-    expect(repaint(painting, job(on, next), assets())).toEqual([{ left: x, top: y, right: x + 30, bottom: y + 30 }])
+    expect(repaint(painting, job(testPanel, next), assets())).toEqual([
+      { left: x, top: y, right: x + 30, bottom: y + 30 },
+    ])
   }
 })
 
-const on = panel(300, 300)
+const testPanel = panel(300, 300)
 const all = { x: 0, y: 0, width: 300, height: 300 } as const
 
 /** Codes that each take about an eighth of the work a template may. */
@@ -70,8 +72,8 @@ const codes = (count: number) =>
 const faultsOf = (painting: { faults: { message: string }[] }) => painting.faults.map(({ message }) => message)
 const tooMuch = 'the template is too much work to paint'
 
-test('what is too much work to paint at once is so in steps too', () => {
-  const [few, many] = [job(on, codes(4)), job(on, codes(12))]
+test('a template that is too much work to paint at once is too much in steps too', () => {
+  const [few, many] = [job(testPanel, codes(4)), job(testPanel, codes(12))]
   const painting = paint(few, assets())
   expect(faultsOf(painting)).not.toContain(tooMuch)
   repaint(painting, many, assets())
@@ -81,10 +83,13 @@ test('what is too much work to paint at once is so in steps too', () => {
   expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
 })
 
-test('what is not too much work is not, however many boxes it is painted for', () => {
+test('a template that is not too much work stays so, however many boxes it is painted for', () => {
   const corners = (fill: 'black' | 'white') =>
     [0, 290].map((x) => ({ kind: 'rectangle' as const, id: `r${x}`, x, y: x, width: 9, height: 9, fill }))
-  const [first, next] = [job(on, [...codes(5), ...corners('black')]), job(on, [...codes(5), ...corners('white')])]
+  const [first, next] = [
+    job(testPanel, [...codes(5), ...corners('black')]),
+    job(testPanel, [...codes(5), ...corners('white')]),
+  ]
   const painting = paint(first, assets())
   // Done for each box the work is more than that of a whole picture, which is painted instead.
   expect(repaint(painting, next, assets())).toHaveLength(1)

@@ -95,13 +95,13 @@ const isInside = (boxes: { left: number; top: number; right: number; bottom: num
 test('after any edits a repaint gives the bytes and faults of a painting made anew, and changes nothing outside its boxes', () => {
   fc.assert(
     fc.property(scene, fc.array(edit, { minLength: 1, maxLength: 6 }), ({ color, elements, contain }, steps) => {
-      const on = panel(width, height, { color })
+      const testPanel = panel(width, height, { color })
       const resolution = contain ?? `${width}x${height}`
-      let list: Drawn[] = elements.map((one, at) => ({ ...one, id: `e${at}` }))
+      let list: Drawn[] = elements.map((element, index) => ({ ...element, id: `e${index}` }))
       const design = (background: string): Design =>
         Design.parse({ resolution, background, canvas: { version: 1, elements: list } })
       let now: PaintJob = {
-        ...job(on, []),
+        ...job(testPanel, []),
         design: design('white'),
         data: { data: { price: '12' } },
         ...(contain && { fit: 'contain' }),
@@ -109,7 +109,7 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
       const painting = paint(now, pictures)
       for (const { kind, position, background, price, algorithm, copies, ...more } of steps) {
         if (list.length > 0 || kind === 'add') list = edits[kind](list, Math.floor(position * list.length), more)
-        const elementsByText = new Map(now.design.canvas.elements.map((one) => [JSON.stringify(one), one]))
+        const elementsByText = new Map(now.design.canvas.elements.map((element) => [JSON.stringify(element), element]))
         const next = design(background ?? now.design.background)
         // An editor hands on what it did not touch; a template that was read again has equal elements.
         if (!copies)
@@ -150,9 +150,9 @@ test.each([
   ['radius', 12],
   ['flipX', true],
 ])('a picture is dithered anew where nothing but its %s changed', (property, value) => {
-  const on = panel(width, height, { color: '7 color' })
+  const testPanel = panel(width, height, { color: '7 color' })
   const photograph = { kind: 'image', id: 'p', x: 3, y: 4, width: 90, height: 80, image: 'photo' } as const
-  const [first, next] = [job(on, [photograph]), job(on, [{ ...photograph, [property]: value }])]
+  const [first, next] = [job(testPanel, [photograph]), job(testPanel, [{ ...photograph, [property]: value }])]
   const painting = paint(first, pictures)
   repaint(painting, next, pictures)
   expect(bytesOf(painting.indices).equals(bytesOf(paint(next, pictures).indices))).toBe(true)
@@ -160,26 +160,26 @@ test.each([
 })
 
 test('a page that takes only the boxes into its colours shows what it would with all of them', () => {
-  const on = panel(width, height, { color: 'E6 color' })
+  const testPanel = panel(width, height, { color: 'E6 color' })
   const photograph = { kind: 'image', id: 'p', x: 0, y: 0, width, height, image: 'photo' } as const
   const words = { kind: 'text', id: 't', x: 9.5, y: 20, width: 70, height: 30, text: 'Ągj', fontSize: 20 } as const
-  const first = job(on, [photograph, words])
+  const first = job(testPanel, [photograph, words])
   const painting = paint(first, pictures)
-  const shown = toRgba(painting, on)
-  const boxes = repaint(painting, job(on, [photograph, { ...words, x: 31, fill: 'red' }]), pictures)
+  const shown = toRgba(painting, testPanel)
+  const boxes = repaint(painting, job(testPanel, [photograph, { ...words, x: 31, fill: 'red' }]), pictures)
   for (const box of boxes) {
-    const colours = toRgba(painting, on, box)
+    const colours = toRgba(painting, testPanel, box)
     for (let y = box.top, from = 0; y < box.bottom; y++, from += (box.right - box.left) * 4)
       shown.set(colours.subarray(from, from + (box.right - box.left) * 4), (y * width + box.left) * 4)
   }
-  expect(shown).toEqual(toRgba(painting, on))
+  expect(shown).toEqual(toRgba(painting, testPanel))
   expect(boxes).toEqual([{ left: 9, top: 20, right: 101, bottom: 50 }])
 })
 
-test('what comes later, fonts, pictures and what draws them, is drawn when it has come; the rest stands', () => {
-  const on = panel(width, height, { color: '7 color' })
+test('fonts, pictures and their drawer that arrive later are drawn when they arrive; other pixels stay', () => {
+  const testPanel = panel(width, height, { color: '7 color' })
   const box = { y: 0, width: 30, height: 40 } as const
-  const paintJob = job(on, [
+  const paintJob = job(testPanel, [
     { kind: 'text', id: 't', ...box, x: 0, text: 'Ągj', fontSize: 20 },
     { kind: 'image', id: 'p', ...box, x: 30, image: 'photo', algorithm: 'blue-noise' },
     { kind: 'qrcode', id: 'q', x: 60, y: 31, width: 58, height: 58, text: 'wifi' },

@@ -41,19 +41,19 @@ const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
 
 /** A few boxes that cover all of these: two become one where that is not more to paint. */
 const merged = (boxes: readonly Box[]): Box[] => {
-  const out: Box[] = []
+  const joinedBoxes: Box[] = []
   for (let box of boxes.filter((part) => areaOf(part) > 0)) {
-    for (let index = 0; index < out.length; index++) {
-      const joined = around(box, out[index]!)
-      if (areaOf(joined) > areaOf(box) + areaOf(out[index]!)) continue
-      out.splice(index, 1)
+    for (let index = 0; index < joinedBoxes.length; index++) {
+      const joined = around(box, joinedBoxes[index]!)
+      if (areaOf(joined) > areaOf(box) + areaOf(joinedBoxes[index]!)) continue
+      joinedBoxes.splice(index, 1)
       box = joined
       // The joined box is larger: it is compared with all others anew.
       index = -1
     }
-    out.push(box)
+    joinedBoxes.push(box)
   }
-  return out
+  return joinedBoxes
 }
 
 /** The boxes, each grown about all of a soft element that it touches: one that lies elsewhere is not to be seen any more. */
@@ -89,7 +89,7 @@ const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], r
   const moved = up.size < down.size ? up : down
   const standing = new Set(unchanged.filter((place) => !moved.has(place)))
   const dirty = [
-    ...drawn.flatMap((one, place) => (standing.has(place) ? [] : [one.reach])),
+    ...drawn.flatMap((element, place) => (standing.has(place) ? [] : [element.reach])),
     ...steps.flatMap(({ ask, changed }) => (changed ? [reach(ask)] : [])),
   ]
   return { steps, dirty }

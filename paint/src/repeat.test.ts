@@ -7,7 +7,7 @@ import { seenOf } from './seen.ts'
 import { assets, job, panel } from './test-scene.ts'
 import { valueCheck } from './value-check.ts'
 
-const on = panel(60, 40)
+const testPanel = panel(60, 40)
 const box = {
   kind: 'repeat',
   id: 'r',
@@ -22,10 +22,12 @@ const box = {
 const bar = { kind: 'rectangle', id: 'b', x: 4, y: 4, width: 6, height: 6, fill: 'black', group: 'g' } as const
 const text = { kind: 'text', id: 't', x: 12, y: 4, width: 40, height: 6, fontSize: 6, group: 'g' } as const
 const scene = (rows: unknown, more: object = {}, words = '{{row.name}}') =>
-  job(on, [{ ...box, ...more }, bar, { ...text, text: words }], { data: { data: { rows } } })
+  job(testPanel, [{ ...box, ...more }, bar, { ...text, text: words }], { data: { data: { rows } } })
 const shown = (rows: unknown, more: object = {}, words?: string) => {
   const { design, data } = scene(rows, more, words)
-  return seenOf(design.canvas.elements, data).flatMap((one) => (one.kind === 'repeat' ? [] : [[one.x, one.y]]))
+  return seenOf(design.canvas.elements, data).flatMap((element) =>
+    element.kind === 'repeat' ? [] : [[element.x, element.y]],
+  )
 }
 const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}` }))
 
@@ -61,7 +63,7 @@ test('nothing is painted beyond the box, and an empty list paints nothing', () =
 
 test('entries are named by row, with formats and conditions, and a list may hold plain values', () => {
   const { design, data } = scene(['Tea', 'Cocoa'], {}, '{{ row | upper }} {{data.rows.0}} {{rowing}}')
-  const texts = seenOf(design.canvas.elements, data).flatMap((one) => ('text' in one ? [one.text] : []))
+  const texts = seenOf(design.canvas.elements, data).flatMap((element) => ('text' in element ? [element.text] : []))
   expect(texts[1]).toBe('{{data.rows.1| upper }} {{data.rows.0}} {{rowing}}')
   expect(paint(scene(['Tea', 'Cocoa'], {}, '{{row|upper}}'), assets()).faults).toEqual([])
 })
@@ -85,17 +87,17 @@ test('a missing list is a fault, as is a value that an entry lacks; the fault is
 })
 
 test('keys and repainting follow the entries, and made-up values fill a few of them', () => {
-  const of = (rows: unknown) => jobKey(scene(rows), new Map())
-  expect(of([{ name: 'a' }])).not.toBe(of([{ name: 'b' }]))
-  expect(of([{ name: 'a' }])).not.toBe(of([{ name: 'a' }, { name: 'a' }]))
-  expect(of([{ name: 'a', price: 1 }])).toBe(of([{ name: 'a', price: 2 }]))
+  const keyOf = (rows: unknown) => jobKey(scene(rows), new Map())
+  expect(keyOf([{ name: 'a' }])).not.toBe(keyOf([{ name: 'b' }]))
+  expect(keyOf([{ name: 'a' }])).not.toBe(keyOf([{ name: 'a' }, { name: 'a' }]))
+  expect(keyOf([{ name: 'a', price: 1 }])).toBe(keyOf([{ name: 'a', price: 2 }]))
   const painting = paint(scene(names(1)), assets())
   for (const rows of [names(4), [], names(2)]) {
     repaint(painting, scene(rows), assets())
     expect(painting.indices).toEqual(paint(scene(rows), assets()).indices)
   }
   const elements = scene([]).design.canvas.elements
-  const made = makeUp(elements, {})
-  expect(made).toEqual({ data: { rows: { 0: { name: 'Rows' }, 1: { name: 'Rows' }, 2: { name: 'Rows' } } } })
-  expect(valueCheck(elements)(made)).toEqual([])
+  const madeUp = makeUp(elements, {})
+  expect(madeUp).toEqual({ data: { rows: { 0: { name: 'Rows' }, 1: { name: 'Rows' }, 2: { name: 'Rows' } } } })
+  expect(valueCheck(elements)(madeUp)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { valueCheck } from './value-check.ts'
 
 const box = { x: 0, y: 0, width: 9, height: 9 }
 const elementsOf = (...texts: string[]) =>
-  Canvas.parse({ version: 1, elements: texts.map((text, at) => ({ kind: 'text', id: `t${at}`, ...box, text })) })
+  Canvas.parse({ version: 1, elements: texts.map((text, index) => ({ kind: 'text', id: `t${index}`, ...box, text })) })
     .elements
 
 test('a place without a value has one of its format, of its code, or its own name', () => {

@@ -47,9 +47,9 @@ const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unkno
   const scaled = heights.map((height) => min + (height / 10) * ((max ?? min + 10) - min))
   if (entry === '') return scaled
   return scaled.map((number) => {
-    const made: Record<string, unknown> = {}
-    putAt(made, entry, number)
-    return made
+    const row: Record<string, unknown> = {}
+    putAt(row, entry, number)
+    return row
   })
 }
 

@@ -63,7 +63,8 @@ test('[entity-template] the first rule that holds gives an element its colour', 
     { when: 'data.stock', is: '<', to: '10', colour: 'yellow' },
   ]
   const elements = elementsOf({ colours }, { kind: 'rectangle', fill: 'white', colours, text: undefined })
-  const fills = (stock?: unknown) => seenOf(elements, { data: { stock } }).map((one) => 'fill' in one && one.fill)
+  const fills = (stock?: unknown) =>
+    seenOf(elements, { data: { stock } }).map((element) => 'fill' in element && element.fill)
   expect([fills(0), fills('4'), fills(25), fills()]).toEqual([
     ['red', 'red'],
     ['yellow', 'yellow'],
@@ -73,12 +74,12 @@ test('[entity-template] the first rule that holds gives an element its colour', 
   expect([...namesOf(elements)]).toEqual(['data.old', 'data.stock'])
 })
 
-test('an element that is not drawn by its comparison needs no values; without any of it elements stay the very same', () => {
+test('an element that its comparison hides needs no values; elements without rules stay the very same objects', () => {
   const sale = elementsOf({ when: 'data.old', compare: { is: '>', to: '5' } })
   expect(valueCheck(sale)({ data: { old: 3 } })).toEqual([])
   expect(valueCheck(elementsOf({ when: 'data.sale', compare: { is: 'empty' } }))({ data: {} })).toMatchObject([
     { name: 'data.old', kind: 'missing' },
   ])
   const plain = elementsOf({}, {})
-  expect(seenOf(plain, {}).every((one, index) => one === plain[index])).toBe(true)
+  expect(seenOf(plain, {}).every((element, index) => element === plain[index])).toBe(true)
 })

@@ -30,20 +30,20 @@ const compares = (value: unknown, { is, to }: Comparison, lang: Language): boole
   const constant = to.trim()
   // Nothing is like an empty constant only, and has no order.
   const hasOrder = text !== undefined && constant !== ''
-  const by = hasOrder ? order(text, constant, lang) : empty && constant === '' ? 0 : Number.NaN
+  const sign = hasOrder ? order(text, constant, lang) : empty && constant === '' ? 0 : Number.NaN
   switch (is) {
     case '=':
-      return by === 0
+      return sign === 0
     case '!=':
-      return by !== 0
+      return sign !== 0
     case '<':
-      return by < 0
+      return sign < 0
     case '<=':
-      return hasOrder && by <= 0
+      return hasOrder && sign <= 0
     case '>':
-      return by > 0
+      return sign > 0
     case '>=':
-      return hasOrder && by >= 0
+      return hasOrder && sign >= 0
   }
 }
 
@@ -56,7 +56,7 @@ export const isDrawn = (element: Element, values: Values): boolean => {
 }
 
 const coloured = (element: Element, rules: readonly ColourRule[], values: Values): Element => {
-  const rule = rules.find((one) => compares(valueAt(values, one.when), one, languageOf(element)))
+  const rule = rules.find((rule) => compares(valueAt(values, rule.when), rule, languageOf(element)))
   return rule ? ({ ...element, fill: rule.colour } as Element) : element
 }
 

@@ -2,7 +2,7 @@ import { Canvas } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { valueCheck } from './value-check.ts'
 
-test('values that no place can show are told by their names: missing, empty or wrong, where the element is drawn', () => {
+test('values that no place can show are reported by name: missing, empty or wrong, where the element is drawn', () => {
   const box = { x: 0, y: 0, width: 9, height: 9 }
   const text = (id: string, words: string, more: object = {}) => ({ kind: 'text', id, ...box, text: words, ...more })
   const { elements } = Canvas.parse({
@@ -24,7 +24,7 @@ test('values that no place can show are told by their names: missing, empty or w
   expect(valueCheck(elements)({ data: all })).toEqual([])
 })
 
-test('values that cannot be codes, and those that may be other numbers, are told by their names', () => {
+test('values that cannot be codes, and those that may be read as other numbers, are reported by name', () => {
   const code = (id: string, symbology: string, text: string, more: object = {}) => ({
     kind: 'barcode',
     ...{ id, symbology, text, x: 0, y: 0, width: 9, height: 9 },
@@ -42,8 +42,8 @@ test('values that cannot be codes, and those that may be other numbers, are told
       code('g', 'ean8', 'x', { hidden: true }),
     ],
   })
-  const own = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
-  const doubt = { name: '', kind: 'doubtful', message: own }
+  const message = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
+  const doubt = { name: '', kind: 'doubtful', message }
   const check = (values: { data: object }) => valueCheck(elements)({ ...values, device: { mac: 'a' } })
   expect(check({ data: { ean: '400\u00a0638 1333931\r\n', gtin: '09501101530003', lot: 'a1' } })).toEqual([doubt])
   expect(check({ data: { ean: '036000291452', gtin: '9501101530003', lot: 'a1', on: 1 } })).toEqual([
@@ -68,7 +68,7 @@ test('values that cannot be codes, and those that may be other numbers, are told
   ])
 })
 
-test('a value that is too long for its code is told before it is drawn', () => {
+test('a value that is too long for its code is reported before it is drawn', () => {
   const { elements } = Canvas.parse({
     version: 1,
     elements: [{ kind: 'qrcode', id: 'q', x: 0, y: 0, width: 90, height: 90, text: '{{data.url}}', level: 'H' }],

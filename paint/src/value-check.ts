@@ -3,16 +3,19 @@ import { valueAt } from '@wifi-tms/contract/fields'
 import { DEFAULT, fill, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
 import { anyContentOf } from './codes/any-content.ts'
+import type { CodeElement } from './codes/box-of-code.ts'
 import { isTooLong } from './codes/capacity.ts'
 import { tooLongFor } from './codes/content.ts'
+import { tooSmall } from './codes/too-small.ts'
 import { listIn } from './formats/lists.ts'
 import { iconOf } from './icons/names.ts'
+import type { TemplateView } from './raster/place.ts'
 import { repeatsIn } from './repeat.ts'
 import { isDrawn, languageOf, seenOf } from './seen.ts'
 
 /**
  * A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, as where a code cannot hold it; or
- * `doubtful` in a code, where it may be another number. The name is empty where the template's own text is at fault. The
+ * `doubtful` in a code, where it may be another number, or is the template's own and too small. The name is empty where the template's own text is at fault. The
  * message is a sentence with the name in front, and of what is in a code a whole one.
  */
 export interface ValueFault {
@@ -40,9 +43,7 @@ const faultOfPlace = ({ parts, element }: PlaceOfText, values: Values): ValueFau
   return { name, kind: 'missing', message: `${name} has no value` }
 }
 
-type Code = Extract<Element, { kind: 'qrcode' | 'barcode' }>
-
-const faultOfCode = (code: Code, values: Values): ValueFault | undefined => {
+const faultOfCode = (code: CodeElement, values: Values, view: TemplateView | undefined): ValueFault | undefined => {
   const [name = ''] = namesIn(code.text)
   const { text } = fill(code.text, values, 'en')
   const symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
@@ -52,6 +53,9 @@ const faultOfCode = (code: Code, values: Values): ValueFault | undefined => {
     'content' in read && isTooLong(symbology, read.content, level, eci) ? { fault: tooLongFor(symbology, text) } : read
   if ('fault' in content)
     return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
+  const small = view && tooSmall(code, content.content, view)
+  // The template's own code is told, and stops nothing: that differs by panel.
+  if (small) return { name, kind: name ? 'wrong' : 'doubtful', message: small }
   if (!content.doubt) return undefined
   return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
 }
@@ -69,23 +73,26 @@ const faultOfChart = (chart: ElementOf<'chart'>, values: Values): ValueFault | u
 const isOfDevice = (name: string) => /^device\.(mac|alias|battery)$/.test(name)
 
 /** A code that nothing was written into yet has no content to judge. */
-const isJudged = (element: Element): element is Code =>
+const isJudged = (element: Element): element is CodeElement =>
   (element.kind === 'qrcode' || element.kind === 'barcode') &&
   !element.hidden &&
   element.text.trim() !== '' &&
   !namesIn(element.text).some(isOfDevice)
 
+/** Lists the faults of a picture's values. Codes are held against their boxes where the template's place on the picture is known. */
+type ValueCheck = (values: Values, view?: TemplateView) => ValueFault[]
+
 /**
  * Makes a function that lists which of a picture's values the places of these elements cannot show: each name once, 20
  * at most. Elements that are not drawn need no values.
  */
-export function valueCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
+export function valueCheck(elements: readonly Element[]): ValueCheck {
   const repeats = repeatsIn(elements)
   if (repeats.size === 0) return placeCheck(elements)
   const repeated = new Set([...repeats.values()].flatMap(({ members }) => members))
   const single = placeCheck(elements.filter((element) => !repeated.has(element)))
-  return (values) => {
-    const faults = new Map(single(values).map((fault) => [fault.name, fault]))
+  return (values, view) => {
+    const faults = new Map(single(values, view).map((fault) => [fault.name, fault]))
     const drawn: Element[] = []
     for (const { repeat, members } of repeats.values()) {
       if (!isDrawn(repeat, values) || members.length === 0) continue
@@ -93,7 +100,7 @@ export function valueCheck(elements: readonly Element[]): (values: Values) => Va
       if (fault) faults.set(fault.name, fault)
       else drawn.push(repeat, ...members)
     }
-    for (const fault of placeCheck(seenOf(drawn, values))(values)) faults.set(fault.name, fault)
+    for (const fault of placeCheck(seenOf(drawn, values))(values, view)) faults.set(fault.name, fault)
     return [...faults.values()].slice(0, MOST_NAMED)
   }
 }
@@ -107,7 +114,7 @@ const faultOfList = (name: string, values: Values): ValueFault | undefined => {
 }
 
 /** The check of elements that stand once. */
-function placeCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
+function placeCheck(elements: readonly Element[]): ValueCheck {
   const places = new Map<string, PlaceOfText>()
   for (const element of elements) {
     if (!('text' in element) || element.hidden) continue
@@ -118,7 +125,7 @@ function placeCheck(elements: readonly Element[]): (values: Values) => ValueFaul
   const icons = elements.flatMap((element) => (element.kind === 'icon' && element.text.trim() !== '' ? [element] : []))
   const codes = elements.filter(isJudged)
   const charts = elements.filter((element) => element.kind === 'chart')
-  return (values) => {
+  return (values, view) => {
     const faults = new Map<string, ValueFault>()
     const add = (key: string, fault: ValueFault | undefined) =>
       fault && faults.size < MOST_NAMED && faults.set(key, fault)
@@ -143,7 +150,7 @@ function placeCheck(elements: readonly Element[]): (values: Values) => ValueFaul
       const names = namesIn(code.text)
       const key = names[0] ?? code.text
       if (isDrawn(code, values) && !faults.has(key) && !names.some((name) => faults.has(name)))
-        add(key, faultOfCode(code, values))
+        add(key, faultOfCode(code, values, view))
     }
     return [...faults.values()]
   }

@@ -16,12 +16,14 @@ import { calendarLinkRoutes } from './calendar/feeds/routes.ts'
 import type { Feeds } from './calendar/feeds/start-feeds.ts'
 import { itemRoutes } from './calendar/items/routes.ts'
 import { meetingRoutes } from './calendar/meetings/routes.ts'
+import { pagesRoutes } from './calendar/pages/routes.ts'
 import { phoneRoutes } from './calendar/phone/routes.ts'
 import { planRoutes } from './calendar/plan/routes.ts'
 import { playerDoorRoutes } from './calendar/players/routes.ts'
 import { playlistRoutes } from './calendar/playlists/routes.ts'
 import { replacingRoutes } from './calendar/replacing/routes.ts'
 import { roomRoutes } from './calendar/rooms/routes.ts'
+import { shopRoutes } from './calendar/shops/routes.ts'
 import { sourceRoutes } from './calendar/sources/routes.ts'
 import type { Sources } from './calendar/sources/start-sources.ts'
 import { taskRoutes } from './calendar/tasks/routes.ts'
@@ -95,6 +97,7 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   phoneRoutes(core, answer)
   taskRoutes(core, answer)
   directoryRoutes(core, answer)
+  pagesRoutes(core, answer)
   playlistRoutes(core, answer)
   itemRoutes(core, answer)
   sourceRoutes(core, answer, sources)
@@ -108,5 +111,6 @@ export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, so
   playerDoorRoutes(core, app)
   pictureRoutes(core, app, answer)
   calendarLinkRoutes(core, app)
+  shopRoutes(core, app)
   openApiRoutes(app, core.config)
 }

@@ -40,7 +40,7 @@ function startFleets({ products, tags }: Demo, { url, mqttPort }: ServerProcess)
       product,
       speed: SPEED,
       reportEveryMs: REPORT_EVERY_MS,
-      tags: tags.filter((one) => one.product === product.uri),
+      tags: tags.filter((tag) => tag.product === product.uri),
     }),
   )
 }

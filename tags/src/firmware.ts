@@ -10,6 +10,7 @@ import { httpLink } from './http-link.ts'
 import type { Link, LinkEnds } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
+import { noLink } from './no-link.ts'
 import { randomFrom } from './random.ts'
 import type { TagSpec } from './spec.ts'
 import type { TagSettings } from './store.ts'
@@ -113,8 +114,9 @@ export class TagFirmware {
 
   #openLink(password: string, ends: LinkEnds): Link {
     const { mac, http } = this.#spec
-    const { clock, product } = this.#context
-    const { server, mqttHost: host, mqttPort: port } = this.#settings
+    const { clock, product, networks } = this.#context
+    const { server, mqttHost: host, mqttPort: port, ssid, password: key } = this.#settings
+    if (networks && networks[ssid] !== key) return noLink(clock, ends)
     const options = { mac, uri: product.uri, password }
     return http ? httpLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
   }
@@ -217,7 +219,7 @@ export class TagFirmware {
   #try({ id, wifi, mqtt, server }: DownOf<'config'>): void {
     const { clock, store } = this.#context
     const { mac } = this.#spec
-    const old = this.#settings
+    const formerSettings = this.#settings
     this.#giveUpTrial()
     const move = (settings: TagSettings, ok: boolean) => {
       this.#settings = settings
@@ -227,7 +229,7 @@ export class TagFirmware {
     }
     const callOff = clock.after(TRIAL_MS, () => {
       this.#giveUpTrial = () => {}
-      move(old, false)
+      move(formerSettings, false)
     })
     this.#giveUpTrial = () => {
       callOff()
@@ -236,10 +238,11 @@ export class TagFirmware {
     }
     move(
       {
-        server: server ?? old.server,
-        mqttHost: mqtt?.host ?? old.mqttHost,
-        mqttPort: mqtt?.port ?? old.mqttPort,
-        ssid: wifi?.ssid ?? old.ssid,
+        server: server ?? formerSettings.server,
+        mqttHost: mqtt?.host ?? formerSettings.mqttHost,
+        mqttPort: mqtt?.port ?? formerSettings.mqttPort,
+        ssid: wifi?.ssid ?? formerSettings.ssid,
+        password: wifi?.password ?? formerSettings.password,
       },
       true,
     )

@@ -7,6 +7,8 @@ export interface FleetContext {
   product: { apikey: string; uri: string }
   /** The settings by which a tag finds its server until a config message says otherwise. */
   settings: TagSettings
+  /** The networks that there are, with their passwords; undefined: all, with any password. */
+  networks: Readonly<Record<string, string>> | undefined
   clock: TagClock
   store: TagStore
   frames: FramePool

@@ -14,6 +14,8 @@ export interface FleetOptions {
   mqttPort: number
   /** The network that the tags say they are in. */
   ssid?: string
+  /** The networks that there are, with their passwords: a tag joins no other. All, with any password, where absent. */
+  networks?: Readonly<Record<string, string>>
   product: { apikey: string; uri: string }
   tags: TagSpec[]
   /** The factor by which the tags' time runs faster than real time; 1 where absent. */
@@ -53,10 +55,11 @@ const GOODBYE_MS = 5000
 /** Starts virtual tags. Returns at once; `until` waits for what you need. */
 export function startTags(options: FleetOptions): VirtualFleet {
   const { server, mqttHost = new URL(server).hostname, mqttPort, ssid = 'virtual' } = options
-  const { product, speed = 1, seed = 'tags', store = storeInMemory() } = options
+  const { networks, product, speed = 1, seed = 'tags', store = storeInMemory() } = options
   const context: FleetContext = {
     product,
-    settings: { server, mqttHost, mqttPort, ssid },
+    settings: { server, mqttHost, mqttPort, ssid, password: networks?.[ssid] },
+    networks,
     clock: clockAt(speed),
     store,
     frames: openFramePool(),
@@ -65,7 +68,7 @@ export function startTags(options: FleetOptions): VirtualFleet {
   }
   const tags = options.tags.map((spec) => new Tag(spec, context))
   const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
-  if (!options.off) for (const [at, tag] of tags.entries()) tag.powerOn((at / RATE) * 1000 * speed)
+  if (!options.off) for (const [index, tag] of tags.entries()) tag.powerOn((index / RATE) * 1000 * speed)
 
   const fleet: VirtualFleet = {
     tags,

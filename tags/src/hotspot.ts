@@ -62,16 +62,16 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
 
   const answer = (response: ServerResponse, status: number, type: string, body: string) =>
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', connection: 'close' }).end(body)
-  const say = (response: ServerResponse, status: number, message: string) =>
+  const answerMessage = (response: ServerResponse, status: number, message: string) =>
     answer(response, status, 'application/json', JSON.stringify({ message }))
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url !== SETUP_PATH) return say(response, 404, 'there is only one page here')
+    if (request.url !== SETUP_PATH) return answerMessage(response, 404, 'there is only one page here')
     if (request.method === 'GET') return answer(response, 200, 'text/html', hotspotPage(hotspotName(spec.mac)))
-    if (request.headers.authorization !== LOGIN) return say(response, 401, 'Wrong account or password')
+    if (request.headers.authorization !== LOGIN) return answerMessage(response, 401, 'Wrong account or password')
     const settings = settingsIn(await readBody(request))
-    if (typeof settings === 'string') return say(response, 400, settings)
+    if (typeof settings === 'string') return answerMessage(response, 400, settings)
     response.once('finish', () => connect(settings))
-    say(response, 200, 'taken')
+    answerMessage(response, 200, 'taken')
   }
   const page = http.createServer((request, response) => {
     serve(request, response).catch(() => request.destroy())

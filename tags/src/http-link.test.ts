@@ -10,16 +10,16 @@ test('an order of a kind that the tag does not know is passed over, and the othe
   const due = { messages: [{ type: 'sing', id: '1' }, { type: 'ask', id: '2', loud: true }, 7], next: 60 }
   const server = createServer((_, answer) => answer.end(JSON.stringify(due))).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const heard: Down[] = []
+  const received: Down[] = []
   const options = { mac: 'aa0000000001', uri: 'shop', password: 'x', clock: clockAt(1) }
   const link = httpLink(
     { ...options, server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    { opened: () => {}, closed: () => {}, heard: (message) => void heard.push(message) },
+    { opened: () => {}, closed: () => {}, heard: (message) => void received.push(message) },
   )
   onTestFinished(() => {
     link.cut()
     server.close()
   })
   expect(await link.say({ type: 'report', battery: 380 })).toBe(true)
-  expect(heard).toEqual([{ type: 'ask', id: '2' }])
+  expect(received).toEqual([{ type: 'ask', id: '2' }])
 })

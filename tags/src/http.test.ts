@@ -40,7 +40,7 @@ test('a tag that only asks takes its secret and draws, without a broker', async 
   expect(fleet.tag(mac).drawings).toHaveLength(1)
 })
 
-test('a refused one tries again, and says hello first when it is let in', async () => {
+test('a refused tag tries again, and says hello first when it is let in', async () => {
   testServer.keyOpens = false
   await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 2)
   expect(testServer.received).toEqual([])

@@ -56,7 +56,10 @@ async function start(options: Options): Promise<Running> {
   if (options.hotspot) return startHotspots(tags, options)
   const product = uri && apikey ? { uri, apikey } : await productOf(await door(), uri)
   const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)
-  const fleet = startTags({ server, mqttPort: options['mqtt-port'], product, tags, speed, seed, store })
+  const networks = options.network.length > 0 ? Object.fromEntries(options.network) : undefined
+  const [ssid] = Object.keys(networks ?? {})
+  const places = { ...(networks && { networks }), ...(ssid && { ssid }) }
+  const fleet = startTags({ server, mqttPort: options['mqtt-port'], ...places, product, tags, speed, seed, store })
   for (const tag of fleet.tags) tag.misbehave(habitsOf(options))
   return fleet
 }
@@ -83,14 +86,14 @@ try {
   else {
     const fleet = await start(options)
     let last = ''
-    const tell = setInterval(() => {
+    const printing = setInterval(() => {
       const line = status(fleet)
       if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
       else if (line !== last) console.log(line)
       last = line
     }, STATUS_MS)
     const stop = async () => {
-      clearInterval(tell)
+      clearInterval(printing)
       await fleet.stop()
       console.log('\nAll tags are off.')
       process.exit(0)

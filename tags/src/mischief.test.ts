@@ -49,26 +49,26 @@ const settled = async () => {
   testServer.tell(mac, { type: 'ask', id: 'a' })
   await fleet.until('an answer', () => hellos() > before && !fleet.tag(mac).drawing)
 }
-const take = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits)
+const misbehave = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits)
 
 beforeEach(start)
 afterEach(stop)
 
 test('busy, failing, lying and slow tags do so until they behave again', async () => {
   const tag = fleet.tag(mac)
-  take({ busy: true })
+  misbehave({ busy: true })
   order('1')
   await fleet.until('busy', () => eventsOf('display-busy').length === 1)
-  take({ busy: false, fail: 'memory' })
+  misbehave({ busy: false, fail: 'memory' })
   order('2')
   await fleet.until('fail', () => eventsOf('display-fail').length === 1)
   expect(eventsOf('display-fail')[0]!.message).toMatchObject({ id: '2', reason: 'memory' })
   expect(tag.glass()).toBeNull()
-  take({ fail: '', lie: true })
+  misbehave({ fail: '', lie: true })
   const sha256 = order('3')
   await fleet.until('a lie', () => eventsOf('display-success').length === 1)
   expect(eventsOf('display-success')[0]!.message).not.toMatchObject({ frame: sha256 })
-  take({ lie: false, slow: 30 })
+  misbehave({ lie: false, slow: 30 })
   order('4')
   await fleet.until('the end', () => eventsOf('display-success').length === 2)
   const slow = 30 * panel.refreshSeconds * 1000
@@ -81,11 +81,11 @@ test('busy, failing, lying and slow tags do so until they behave again', async (
   }
 })
 
-test('messages come twice or in another order, and hello still first', async () => {
-  take({ duplicate: 1 })
+test('messages arrive twice or in another order, and hello still arrives first', async () => {
+  misbehave({ duplicate: 1 })
   fleet.tag(mac).press()
   await fleet.until('twice', () => eventsOf('button').length === 2)
-  take({ duplicate: 0, reorder: 1 })
+  misbehave({ duplicate: 0, reorder: 1 })
   fleet.tag(mac).press()
   fleet.tag(mac).plug(true)
   await fleet.until('both', () => eventsOf('usb-plugin').length === 1 && eventsOf('button').length === 3)
@@ -94,13 +94,13 @@ test('messages come twice or in another order, and hello still first', async () 
 })
 
 test('drops the connection at every nth message, at random moments, and in a storm', async () => {
-  take({ dropAfter: 3 })
+  misbehave({ dropAfter: 3 })
   for (let n = 0; n < 3; n++) fleet.tag(mac).press()
   await fleet.until('a new hello', () => testServer.firsts.length >= 2)
-  take({ dropAfter: 0, dropWithin: 60 })
+  misbehave({ dropAfter: 0, dropWithin: 60 })
   fleet.tag(mac).drop()
   await fleet.until('more hellos', () => testServer.firsts.length >= 5)
-  take({ dropWithin: 0, storm: 20 })
+  misbehave({ dropWithin: 0, storm: 20 })
   const tag = fleet.tag(mac)
   const { networkDisconnected } = tag.statistics
   tag.drop()

@@ -43,13 +43,13 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
     unheard.clear()
     ends.closed(why)
   }
-  const lost = () => close('lost')
+  const closeAsLost = () => close('lost')
   const goodbye = () => {
     write({ cmd: 'disconnect' })
     socket.end()
   }
 
-  const take = (packet: Packet) => {
+  const takePacket = (packet: Packet) => {
     if (closed) return
     answered = true
     if (packet.cmd === 'publish') {
@@ -67,24 +67,24 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
       else close(returnCode === BAD_LOGIN || returnCode === NOT_ALLOWED ? 'refused' : 'lost')
     } else if (packet.cmd === 'suback') {
       clearTimeout(patience)
-      if (packet.granted[0] === SUBSCRIBE_REFUSED) lost()
+      if (packet.granted[0] === SUBSCRIBE_REFUSED) closeAsLost()
       else ends.opened(socket.localAddress ?? '')
     }
   }
 
-  let patience = setTimeout(lost, PATIENCE_MS)
+  let patience = setTimeout(closeAsLost, PATIENCE_MS)
   const pulse = setInterval(() => {
-    if (!answered) return lost()
+    if (!answered) return closeAsLost()
     answered = false
     write({ cmd: 'pingreq' })
   }, KEEPALIVE * 900)
 
   const parse = parser({ protocolVersion: 4 })
-  parse.on('packet', take)
-  parse.on('error', lost)
+  parse.on('packet', takePacket)
+  parse.on('error', closeAsLost)
   socket.on('data', (bytes: Buffer) => parse.parse(bytes))
-  socket.on('error', lost)
-  socket.on('close', lost)
+  socket.on('error', closeAsLost)
+  socket.on('close', closeAsLost)
   socket.on('connect', () =>
     write({
       cmd: 'connect',
@@ -118,10 +118,10 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
     end() {
       if (closed || ending) return
       ending = true
-      patience = setTimeout(lost, PATIENCE_MS)
+      patience = setTimeout(closeAsLost, PATIENCE_MS)
       if (socket.connecting) close('lost')
       else if (unheard.size === 0) goodbye()
     },
-    cut: lost,
+    cut: closeAsLost,
   }
 }

@@ -28,6 +28,7 @@ Which
   --http              they speak HTTP only
   --hotspot           they begin without settings: each has a page on a free port that takes the link of the console's
                       tools; --product and --apikey come with it, and nothing is kept between runs
+  --network NAME=PASS again for each network that there is: they join no other [all, with any password]
   --sleeps            they disconnect when nothing is due, and wake when the server said
   --store FOLDER      where they keep secrets and pictures between runs [data/virtual-tags; "none": nowhere]
 
@@ -64,6 +65,12 @@ const Options = z.object({
   'first-mac': OwnMac.default('020000000001'),
   http: flag,
   hotspot: flag,
+  network: z
+    .array(z.string().regex(/^[^=]+=.*$/, 'must be NAME=PASSWORD'))
+    .default([])
+    .transform((given) =>
+      given.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)] as const),
+    ),
   sleeps: flag,
   store: z.string().min(1).default('data/virtual-tags'),
   speed: factor,
@@ -84,7 +91,10 @@ export type Options = z.infer<typeof Options>
 const flags = Object.fromEntries(
   Object.entries(Options.shape).map(([name, schema]) => [
     name,
-    { type: schema === flag ? ('boolean' as const) : ('string' as const), multiple: name === 'screen' },
+    {
+      type: schema === flag ? ('boolean' as const) : ('string' as const),
+      multiple: name === 'screen' || name === 'network',
+    },
   ]),
 )
 

@@ -74,6 +74,24 @@ test('moves to a new broker and reports it', async () => {
   await other.stop()
 })
 
+test('finds no contact through a network that is not there, or with another password, and goes back', async () => {
+  await fleet.stop()
+  const { server, mqttPort } = testServer
+  const networks = { home: 'password-1', new: 'password-2' }
+  const product = { apikey: APIKEY, uri: URI }
+  const tags = [{ mac, screenType }]
+  fleet = startTags({ server, mqttPort, product, tags, networks, ssid: 'home', speed: 2000 })
+  await fleet.until('hello kept', () => fleet.online === 1)
+  for (const [id, wifi] of Object.entries({ 1: { ssid: 'away', password: 'p' }, 2: { ssid: 'new', password: 'p' } })) {
+    testServer.tell(mac, { type: 'config', id, wifi })
+    expect(await answer({ type: 'result', id })).toMatchObject({ ok: false, reason: 'no contact' })
+  }
+  expect(hellos().at(-1)).toMatchObject({ wifi: { ssid: 'home' } })
+  testServer.tell(mac, { type: 'config', id: '3', wifi: { ssid: 'new', password: 'password-2' } })
+  expect(await answer({ type: 'result', id: '3' })).toMatchObject({ ok: true })
+  expect(hellos().at(-1)).toMatchObject({ wifi: { ssid: 'new' } })
+})
+
 test('goes back to the old settings where the new bring no contact in five minutes', async () => {
   testServer.tell(mac, { type: 'config', id: '1', mqtt: { host: '127.0.0.1', port: 1 } })
   expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'no contact' })

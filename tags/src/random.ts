@@ -4,7 +4,7 @@ export type Random = () => number
 /** 32 bits of a text (FNV-1a), to grow a tag's own randomness out of a fleet's seed and the tag's mac. */
 const seedOf = (text: string): number => {
   let seed = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) seed = Math.imul(seed ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++) seed = Math.imul(seed ^ text.charCodeAt(index), 0x01000193)
   return seed >>> 0
 }
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   caller = await signIn(server.url, 'admin', password)
   await caller.ask(products.create, { name: 'Shop', uri: 'shop/floor' })
   const screens = await allScreens(caller)
-  const kinds = colors.map((color) => screens.find((one) => one.color === color && one.width <= 1600)!)
+  const kinds = colors.map((color) => screens.find((screen) => screen.color === color && screen.width <= 1600)!)
   fleet = startTags({
     server: server.url,
     mqttPort: server.mqttPort,
@@ -61,7 +61,7 @@ beforeAll(async () => {
     })),
   })
   await fleet.until('all online', () => fleet.online === fleet.tags.length)
-  for (const one of kinds) blanks[`${one.width}x${one.height}`] = await template('Hello', one)
+  for (const screen of kinds) blanks[`${screen.width}x${screen.height}`] = await template('Hello', screen)
 })
 afterAll(async () => {
   await fleet?.stop()
@@ -90,7 +90,7 @@ test('tags of every colour kind, and one that only asks, show what was wished an
   expect(fleet.tags.map(({ crossings, overlaps }) => crossings + overlaps)).toEqual(fleet.tags.map(() => 0))
 })
 
-test('a tag that was off gets it when it returns, and says at once what it shows', async () => {
+test('a tag that was off gets its picture when it returns, and reports at once what it shows', async () => {
   const [tag] = fleet.tags as [(typeof fleet.tags)[0]]
   const screenType = (await allScreens(caller)).find(({ type }) => type === tag.spec.screenType.type)!
   tag.powerOff()

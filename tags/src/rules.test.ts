@@ -24,7 +24,7 @@ test('five minutes of connection make a tag forget its failures, less does not',
   expect(triesAfter(7, 300_000)).toBe(0)
 })
 
-test('a refused tag tries both credentials in turn, and no link lost changes which', () => {
+test('a refused tag tries both credentials in turn, and a lost link does not change the order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('refused' as const, 'lost' as const)), (ends) => {
       let now: Credential = 'secret'
@@ -40,12 +40,12 @@ test('a refused tag tries both credentials in turn, and no link lost changes whi
 })
 
 test('an order is drawn, answered as it stands, answered with busy, or passed over', () => {
-  const seen = { drawing: null, done: ['1', '2'], frame: 'b' }
-  expect(judge(order('3', 'a'), seen)).toBe('draw')
-  expect(judge(order('3', 'b'), seen)).toBe('stands')
-  expect(judge(order('3', 'b', true), seen)).toBe('draw')
-  expect(judge(order('2', 'b', true), seen)).toBe('stands')
-  expect(judge(order('1', 'a'), seen)).toBe('again')
-  expect(judge(order('3', 'a'), { ...seen, drawing: '3' })).toBe('again')
-  expect(judge(order('4', 'a'), { ...seen, drawing: '3' })).toBe('busy')
+  const state = { drawing: null, done: ['1', '2'], frame: 'b' }
+  expect(judge(order('3', 'a'), state)).toBe('draw')
+  expect(judge(order('3', 'b'), state)).toBe('stands')
+  expect(judge(order('3', 'b', true), state)).toBe('draw')
+  expect(judge(order('2', 'b', true), state)).toBe('stands')
+  expect(judge(order('1', 'a'), state)).toBe('again')
+  expect(judge(order('3', 'a'), { ...state, drawing: '3' })).toBe('again')
+  expect(judge(order('4', 'a'), { ...state, drawing: '3' })).toBe('busy')
 })

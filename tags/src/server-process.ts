@@ -39,26 +39,26 @@ export function spawnServer(
   const end = () => child.kill()
   process.once('exit', end)
   let output = ''
-  const ended = (): string | null => child.signalCode ?? child.exitCode?.toString() ?? null
-  const gone = new Promise<void>((resolve) => {
+  const exitReason = (): string | null => child.signalCode ?? child.exitCode?.toString() ?? null
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {
       process.off('exit', end)
       resolve()
     })
   })
   const listening = new Promise<Place>((resolve, reject) => {
-    const hear = (part: Buffer) => {
+    const readOutput = (part: Buffer) => {
       output += part
       const listensMatch = LISTENS.exec(output)
       if (listensMatch) resolve({ url: listensMatch[1]!, mqttPort: Number(listensMatch[2]) })
     }
-    child.stdout.on('data', hear)
+    child.stdout.on('data', readOutput)
     child.stderr.on('data', (part: Buffer) => {
       if (loud) process.stderr.write(part)
       output = (output + part).slice(-10_000)
     })
     child.once('error', reject)
-    child.once('close', () => reject(new Error(`the server ended with ${ended()}:\n${output.trim()}`)))
+    child.once('close', () => reject(new Error(`the server ended with ${exitReason()}:\n${output.trim()}`)))
   })
   // Whoever does not wait for it sees its end all the same.
   listening.catch(() => {})
@@ -67,14 +67,14 @@ export function spawnServer(
     /** The place at which it listens, as soon as it does. Rejects with its output where it ends before. */
     listening,
     /** The exit code or the signal with which it ended, or null while it lives. */
-    ended,
+    ended: exitReason,
     /** The last of what it wrote. */
     said: () => output,
     /** Ends it in good order, or with this signal; resolves when it is gone. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-      if (child.pid === undefined || ended() !== null) return
+      if (child.pid === undefined || exitReason() !== null) return
       child.kill(signal)
-      await gone
+      await exited
     },
   }
 }

@@ -19,6 +19,8 @@ export interface TagSettings {
   mqttHost: string
   mqttPort: number
   ssid: string
+  /** The password of the network, where somebody has sent one. */
+  password?: string | undefined
 }
 
 /** The memory of a tag that outlasts a loss of power. */

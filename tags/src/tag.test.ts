@@ -110,7 +110,7 @@ test('is busy while it draws, and passes over an order that comes twice', async 
   expect([tag.crossings, tag.overlaps, tag.drawings.length]).toEqual([1, 0, 1])
 })
 
-test('bytes that are not those of the offer, too many of them, a frame that is gone or for another panel: not drawn', async () => {
+test('a frame is not drawn whose bytes are not those of the offer or too many, or that is gone or for another panel', async () => {
   const tag = start()
   await online()
   await enrol()
@@ -135,7 +135,7 @@ test('bytes that are not those of the offer, too many of them, a frame that is g
   expect(tag.statistics.displayFail).toBe(4)
 })
 
-test('passes over what it cannot read and lives on', async () => {
+test('ignores messages that it cannot read', async () => {
   start()
   await online()
   await enrol()
@@ -174,7 +174,7 @@ test('a refused secret is tried again after the key, and neither is forgotten', 
   expect(store.of(mac).secret).toBe(SECRET)
 })
 
-test('goodbye: a last word when switched off, the will when cut', async () => {
+test('says goodbye when it is switched off, and leaves it to its last will when it is cut off', async () => {
   const tag = start()
   await online()
   tag.powerOff()

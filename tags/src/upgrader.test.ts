@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wellBehaved } from './mischief.ts'
 import { Upgrader } from './upgrader.ts'
 
-const file = Buffer.from(Array.from({ length: 997 }, (_, at) => (at * 31) % 256))
+const file = Buffer.from(Array.from({ length: 997 }, (_, index) => (index * 31) % 256))
 const sha256 = createHash('sha256').update(file).digest('hex')
 const order = { type: 'ota', id: '7', url: '/f', bytes: file.length, sha256, softwareVersion: 2 } as const
 /** Parts of 4 seconds each, and the time that installing takes. */
@@ -29,7 +29,7 @@ afterAll(() => new Promise((done) => web.close(done)))
 function start(habit = '') {
   let now = 0
   let waiting: { at: number; work: () => void } | undefined
-  const said: Up[] = []
+  const reports: Up[] = []
   const ends: string[] = []
   const upgrader = new Upgrader({
     clock: {
@@ -43,31 +43,31 @@ function start(habit = '') {
     hardwareVersion: 1,
     mischief: { ...wellBehaved, firmware: habit },
     source: () => ({ server: `http://127.0.0.1:${(web.address() as AddressInfo).port}`, secret: 's' }),
-    say: (message) => void said.push(message),
+    say: (message) => void reports.push(message),
     install: (_, version) => void ends.push(`installed ${version}`),
     fallBack: () => void ends.push('fell back'),
     crash: () => void ends.push('crashed'),
   })
   fetched.length = 0
   return {
-    said,
+    reports,
     ends,
     upgrader,
     /** Tells the tag of the firmware, and lets so much time pass at most; the power goes then. */
     async run(most = WHOLE_MS): Promise<void> {
       const end = now + most
-      let over = false
+      let isOver = false
       const work = upgrader.take({ ...order, deviceType: 1, hardwareVersion: 1 }).then(() => {
-        over = true
+        isOver = true
       })
       for (;;) {
-        while (!waiting && !over) await new Promise((done) => setImmediate(done))
-        if (over || waiting!.at > end) break
+        while (!waiting && !isOver) await new Promise((done) => setImmediate(done))
+        if (isOver || waiting!.at > end) break
         const { at, work } = waiting!
         ;[now, waiting] = [at, undefined]
         work()
       }
-      if (over) return work
+      if (isOver) return work
       now = end
       upgrader.powerOff()
       waiting!.work()
@@ -82,13 +82,13 @@ test('power lost at any moment costs no byte that was written: it goes on from t
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 19_999 }), { maxLength: 5 }), async (cuts) => {
       const tag = start()
       for (const ms of cuts) await tag.run(ms)
-      const written = () => tag.ends.length === 0
-      for (let turn = 0; turn < 2 && written(); turn++) await tag.run()
+      const isWriting = () => tag.ends.length === 0
+      for (let turn = 0; turn < 2 && isWriting(); turn++) await tag.run()
       expect(tag.ends[0]).toBe('installed 2')
-      const repeated = fetched.filter(([from], at) => at > 0 && from < fetched[at - 1]![0])
+      const repeated = fetched.filter(([from], index) => index > 0 && from < fetched[index - 1]![0])
       // It begins anew only where it had the whole file, and lost its power while it installed.
       expect(repeated.every(([from]) => from === 0)).toBe(true)
-      expect(tag.said.filter(({ type }) => type === 'result')).toEqual([])
+      expect(tag.reports.filter(({ type }) => type === 'result')).toEqual([])
     }),
     { numRuns: 30 },
   )
@@ -117,7 +117,7 @@ test.each([
   const tag = start(habit)
   await tag.run()
   expect(tag.ends).toEqual(ends)
-  expect(tag.said.filter(({ type }) => type === 'result')).toEqual(results)
+  expect(tag.reports.filter(({ type }) => type === 'result')).toEqual(results)
   const isStuck = habit === 'half' || habit === 'restart'
   expect(fetched).toHaveLength(isStuck ? 2 : 5)
 })

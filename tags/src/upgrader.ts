@@ -77,8 +77,8 @@ export class Upgrader {
     if (this.#flash.sha256 !== sha256) this.#flash = { sha256, bytes: Buffer.alloc(0) }
     while (this.#flash.bytes.length < bytes) {
       const from = this.#flash.bytes.length
-      const until = Math.min(from + size, bytes)
-      const headers = { authorization: `Bearer ${secret}`, range: `bytes=${from}-${until - 1}` }
+      const end = Math.min(from + size, bytes)
+      const headers = { authorization: `Bearer ${secret}`, range: `bytes=${from}-${end - 1}` }
       const answer = await askWeb(new URL(url, server), { headers, most: size }).catch(() => undefined)
       if (this.#inHand !== id) return undefined
       if (answer?.status !== 206) return 'network'
@@ -86,8 +86,8 @@ export class Upgrader {
       await this.#pass(PART_MS)
       if (this.#inHand !== id) return undefined
       this.#write(answer.body)
-      if (until < bytes) say({ type: 'progress', id, percent: (100 * until) / bytes })
-      if (until < FATAL_PART * size) continue
+      if (end < bytes) say({ type: 'progress', id, percent: (100 * end) / bytes })
+      if (end < FATAL_PART * size) continue
       if (mischief.firmware === 'half') return undefined
       if (mischief.firmware === 'restart') {
         this.#inHand = undefined

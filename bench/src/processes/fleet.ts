@@ -8,14 +8,18 @@ import { newServer, newTags } from './start.ts'
 /** A server with connected virtual tags, each in a process of its own. */
 export type FleetOnServer = Awaited<ReturnType<typeof startFleet>>
 
-/** Starts a server in a new folder and lets `count` tags enrol themselves, whose time runs `speed` times faster. */
-export async function startFleet(ground: Ground, count: number, speed = 1) {
-  const folder = join(ground.folder, `server-${count}`)
+/** The folder of a server with so many tags. */
+export const fleetFolder = ({ folder }: Pick<Ground, 'folder'>, count: number): string =>
+  join(folder, `server-${count}`)
+
+/** Starts a server in its folder and lets `count` tags enrol themselves, whose time runs `speed` times faster. */
+export async function startFleet(ground: Ground, count: number, speed = 1, options: { importDir?: string } = {}) {
+  const folder = fleetFolder(ground, count)
   const server = newServer()
   const tags = newTags()
   const end = async () => void (await Promise.all([server.end(), tags.end()]))
   try {
-    const stands = await server.ask('start', { folder })
+    const stands = await server.ask('start', { folder, ...options })
     const person = await signIn(stands.url)
     const product = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
     const { cpuMs: before } = await server.ask('usage')

@@ -20,6 +20,8 @@ export interface ServerStorage {
   blobUrl?: string
   /** Inner hosts from which calendars may be read. */
   innerHosts?: string
+  /** The folder from which files of items are taken. */
+  importDir?: string
 }
 
 /** A place with ports; given ports are the same again after a restart. */
@@ -42,7 +44,16 @@ let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, databaseUrl, secretKeyFile, blobUrl, innerHosts, port = 0, mqttPort = 0 }: ServerOptions) {
+  async start({
+    folder,
+    databaseUrl,
+    secretKeyFile,
+    blobUrl,
+    innerHosts,
+    importDir,
+    port = 0,
+    mqttPort = 0,
+  }: ServerOptions) {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',
@@ -55,6 +66,7 @@ export const calls = {
         ...(secretKeyFile && { SECRET_KEY_FILE: secretKeyFile }),
         ...(blobUrl && { BLOB_URL: blobUrl }),
         ...(innerHosts && { INNER_HOSTS: innerHosts }),
+        ...(importDir && { IMPORT_DIR: importDir }),
       }),
     )
     const { painters } = running.core
@@ -118,7 +130,7 @@ export const calls = {
     const took: number[] = []
     for (let turn = 0; turn < count; turn++) {
       const began = performance.now()
-      await findWaiting(core.db)
+      await findWaiting(core.db, 'rooms')
       for (const table of ['room', 'task', 'playlist'] as const) await findDue(core.db, table, core.now().toISOString())
       took.push(performance.now() - began)
     }

@@ -73,6 +73,8 @@ export const calls = {
     for (const [at, tag] of fleet.tags.entries())
       if (at % 20 >= 20 - ofTwenty) tag.misbehave({ firmware: reasons[at % reasons.length]! })
   },
+  /** The hash of the picture on each glass, by the tag's mac; blank ones have none. */
+  shown: () => Object.fromEntries(fleet.tags.map((tag) => [tag.mac, tag.glass()?.sha256])),
   /** The number of different pictures on the glasses, and the number of blank glasses. */
   glasses() {
     const shown = fleet.tags.map((tag) => tag.glass()?.sha256)

@@ -8,6 +8,7 @@ import { screenAt } from './guard.ts'
 /** In the breadcrumb these screens stand behind another one than the dashboard. */
 const parents: Partial<Record<ScreenName, ScreenName>> = {
   device: 'devices',
+  fleetDays: 'devices',
   debug: 'devices',
   newDisplay: 'display',
   tableDisplay: 'display',

@@ -17,11 +17,11 @@ export function Gate({ children }: { children: ReactNode }) {
   const profile = useSession((session) => session.profile)
   const arriving = useSession((session) => session.arriving)
   const decision = decide(place, { token, roles: profile?.roles }, screenList)
-  const asks = 'ask' in decision
+  const mustAsk = 'ask' in decision
 
   useEffect(() => {
-    if (asks && token) void learnRoles(token)
-  }, [asks, token])
+    if (mustAsk && token) void learnRoles(token)
+  }, [mustAsk, token])
 
   const arrived = arriving !== undefined && place.pathname !== pathTo('login')
   useEffect(() => {

@@ -7,9 +7,9 @@ import { Banner } from './Banner.tsx'
 /** The banner says plainly that the screen may be old while the live link is lost, or after the session was ended. */
 export function LinkBanner() {
   const { t } = useTranslation()
-  const lost = useLink(({ state }) => state === 'lost')
-  const over = useSession((session) => session.over)
-  if (over) {
+  const isLost = useLink(({ state }) => state === 'lost')
+  const isOver = useSession((session) => session.over)
+  if (isOver) {
     return (
       <Banner>
         <span>{t('session.over')}</span>
@@ -19,7 +19,7 @@ export function LinkBanner() {
       </Banner>
     )
   }
-  if (!lost) return null
+  if (!isLost) return null
   return (
     <Banner>
       <strong>{t('link.lost')}</strong> <span>{t('link.stale')}</span>

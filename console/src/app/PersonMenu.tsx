@@ -59,7 +59,7 @@ export function PersonMenu() {
       name={t('person.menu')}
       head={`${profile.username} · ${profile.roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))}`}
       items={entries}
-      pick={(key) => entries.find((one) => one.key === key)?.go()}
+      pick={(key) => entries.find((entry) => entry.key === key)?.go()}
       button={{
         className: 'person',
         children: (

@@ -22,7 +22,7 @@ test('[nav-1] with a token the login page leads to the root', () => {
   expect(go('/login?redirect=%2Findex', 'a', ['viewer'])).toEqual({ redirect: '/' })
 })
 
-test('[nav-2] with a token and no roles the person is asked for first, wherever the way leads', () => {
+test('[nav-2] with a token but no roles the console first asks who the person is, whatever the path', () => {
   for (const place of ['/', '/index', '/system/ota', '/nowhere']) expect(go(place, 'a')).toEqual({ ask: true })
 })
 
@@ -63,6 +63,6 @@ test('[nav-4] without a token /login and /auth-redirect open', () => {
 
 test('[role-filter] device types, screen types, firmware, the audit and the servers open to administrators only, all others to everybody who is signed in', () => {
   const shutToOthers = ['deviceTypes', 'screenTypes', 'otas', 'audits', 'servers']
-  const shut = (roles: string[]) => screenList.filter((one) => !opens(one, roles)).map(({ name }) => name)
+  const shut = (roles: string[]) => screenList.filter((entry) => !opens(entry, roles)).map(({ name }) => name)
   expect([shut(['admin']), shut(['editor']), shut(['viewer'])]).toEqual([[], shutToOthers, shutToOthers])
 })

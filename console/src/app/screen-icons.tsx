@@ -15,6 +15,7 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import PlaySquareOutlined from '@ant-design/icons/PlaySquareOutlined'
 import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
+import ScanOutlined from '@ant-design/icons/ScanOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
@@ -45,6 +46,7 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   task: ScheduleOutlined,
   playlist: PlaySquareOutlined,
   item: TagOutlined,
+  scan: ScanOutlined,
   source: DatabaseOutlined,
   server: ClusterOutlined,
   tool: ToolOutlined,

@@ -11,9 +11,9 @@ export function useLiveLink() {
 
   // The link ends when the page is left; a browser may bring the same page back from its memory.
   useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1)
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
+    const countReturn = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1)
+    window.addEventListener('pageshow', countReturn)
+    return () => window.removeEventListener('pageshow', countReturn)
   }, [])
 
   // A page that came back needs a new link: hence `returns`.

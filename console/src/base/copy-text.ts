@@ -1,11 +1,11 @@
 /** Puts text on the clipboard, on plain HTTP by way of a selected field. False where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
-    const done = await navigator.clipboard.writeText(text).then(
+    const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     )
-    if (done) return true
+    if (isCopied) return true
   }
   const field = document.createElement('textarea')
   field.value = text
@@ -15,8 +15,8 @@ export async function copyText(text: string): Promise<boolean> {
   // The field stands inside an open dialog, or its focus trap would take the focus back before the copy.
   ;(before?.closest('[role=dialog]') ?? document.body).append(field)
   field.select()
-  const done = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
   before?.focus()
-  return done
+  return isCopied
 }

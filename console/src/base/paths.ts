@@ -27,7 +27,7 @@ export const enterScreens = (list: typeof screens) => {
 /** Builds the path of a screen. Fields that are no parameters of the path become the query. */
 export function pathTo<N extends ScreenName>(name: N, ...[input]: Rest<N>): string {
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input ?? {})) for (const one of [value].flat()) query.append(key, one)
+  for (const [key, value] of Object.entries(input ?? {})) for (const item of [value].flat()) query.append(key, item)
   const path = screens[name]!.path.replace(/:(\w+)/g, (_, param: string) => {
     const value = query.get(param)!
     query.delete(param)

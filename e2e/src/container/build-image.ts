@@ -34,8 +34,8 @@ async function inspect(image: string) {
 
 /** The base that a registry of images would give: Debian, and Node and npm of this project. */
 async function makeBase(name: string): Promise<void> {
-  const made = await inspect(name).catch(() => undefined)
-  if (made?.config.Labels?.node === process.version) return
+  const builtImage = await inspect(name).catch(() => undefined)
+  if (builtImage?.config.Labels?.node === process.version) return
   const debian = join(place, 'debian')
   await rm(debian, { recursive: true, force: true })
   await run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', 'bookworm', debian])

@@ -72,10 +72,10 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
       ADMIN_PASSWORD: password,
     })
     const server = await startServerProcess({}, { command: start })
-    const ended = once(server.process, 'exit')
+    const serverExit = once(server.process, 'exit')
     const end = async () => {
       if (server.ended() === null) process.kill(innermost(server.process.pid!), 'SIGTERM')
-      await ended
+      await serverExit
     }
     onTestFinished(end)
     const askHealth = () => {

@@ -49,8 +49,8 @@ function templateOf(made: readonly Buffer[]): string {
     version: TEMPLATE_FORMAT_VERSION,
     name: 'Costly',
     resolution: '800x480',
-    canvas: { version: 1, elements: made.map((_, at) => ({ ...box, id: `e${at}`, image: `p${at}` })) },
-    pictures: made.map((bytes, at) => ({ id: `p${at}`, name: `p${at}`, png: bytes.toString('base64') })),
+    canvas: { version: 1, elements: made.map((_, index) => ({ ...box, id: `e${index}`, image: `p${index}` })) },
+    pictures: made.map((bytes, index) => ({ id: `p${index}`, name: `p${index}`, png: bytes.toString('base64') })),
     fonts: [],
   })
 }

@@ -33,8 +33,8 @@ const end = performance.now() + ms
 const going = () => performance.now() < end
 let times = 0
 // The flood comes from an address of its own; only Linux has further loopback addresses by default.
-const here = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
-const agent = new Agent({ keepAlive: true, ...here })
+const ownAddress = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
+const agent = new Agent({ keepAlive: true, ...ownAddress })
 
 /** Makes a call and answers the response's text, '' where the connection was cut. `from`: an address behind a proxy. */
 function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string, from = ''): Promise<string> {
@@ -44,20 +44,20 @@ function call(method: 'GET' | 'POST', path: string, body: string | Buffer, beare
       'content-length': Buffer.byteLength(body),
       ...(from && { 'x-forwarded-for': from }),
     }
-    const sent = request(new URL(path, url), {
+    const sentRequest = request(new URL(path, url), {
       method,
       agent,
       headers: bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers,
     })
-    sent.on('response', (answer) => {
+    sentRequest.on('response', (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part) => {
         text += part
       })
       answer.on('close', () => resolve(text))
     })
-    sent.on('error', () => resolve(''))
-    sent.end(body)
+    sentRequest.on('error', () => resolve(''))
+    sentRequest.end(body)
   })
 }
 
@@ -85,7 +85,7 @@ const together = (many: number, work: () => Promise<unknown>) =>
   )
 
 function open(port: number): Socket {
-  const socket = connect({ port, host: '127.0.0.1', ...here })
+  const socket = connect({ port, host: '127.0.0.1', ...ownAddress })
   socket.on('error', () => {})
   return socket
 }
@@ -95,7 +95,7 @@ const newMac = () =>
   Math.floor(Math.random() * 2 ** 40)
     .toString(16)
     .padStart(12, '0')
-const rest = async () => {
+const untilTheEnd = async () => {
   while (going()) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 /** Opens `many` connections, keeps them to the end, and does `first` on each when it opens. */
@@ -104,7 +104,7 @@ async function hold(many: number, port: number, first: (socket: Socket) => void)
     first(open(port))
     if (times % 50 === 49) await turn()
   }
-  await rest()
+  await untilTheEnd()
 }
 
 const IDLE = 5000
@@ -139,13 +139,13 @@ async function speak(mac: string, say: (sent: number) => string = report, togeth
       return publish(upTopic(product.uri, mac), say(sent), 1 + (sent % 65_000))
     })
     if (!socket.write(Buffer.concat(packets)))
-      await Promise.race([once(socket, 'drain'), once(socket, 'close'), rest()]).catch(() => {})
+      await Promise.race([once(socket, 'drain'), once(socket, 'close'), untilTheEnd()]).catch(() => {})
     await turn()
   }
 }
 
 const floods = {
-  'nothing, to compare with': rest,
+  'nothing, to compare with': untilTheEnd,
   'bodies of 4 MB to the login': () => together(32, () => post('/user/api/login', big)),
   'bodies of 16 MB of JSON': () => together(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
   'wrong logins of invented names': () =>

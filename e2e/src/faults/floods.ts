@@ -68,12 +68,12 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Fau
       files,
       ms,
     }
-    const good = tagFloods.includes(kind) ? await startGoodTag(mqttPort, stand.product) : undefined
+    const goodTag = tagFloods.includes(kind) ? await startGoodTag(mqttPort, stand.product) : undefined
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
-    const gone = once(worker, 'exit')
+    const workerEnd = once(worker, 'exit')
     const [times] = await once(worker, 'message')
-    await gone
-    const longest = await good?.end()
+    await workerEnd
+    const longest = await goodTag?.end()
     await stand.settle()
     if (longest === undefined) return await stand.close(kind, times, 'all')
     if (longest > ACKNOWLEDGED_MS) stand.witness.faults.push(`a good tag was acknowledged after ${longest} ms`)

@@ -14,12 +14,12 @@ export async function startGoodTag(mqttPort: number, { apikey, uri }: { apikey: 
   const socket = connect({ port: mqttPort, host: '127.0.0.1' })
   socket.write(connectAs(MAC, apikey))
   await once(socket, 'data')
-  let over = false
+  let isOver = false
   let longest = 0
   const speaking = (async () => {
-    for (let sent = 1; !over; sent++) {
+    for (let messageId = 1; !isOver; messageId++) {
       const began = performance.now()
-      socket.write(publish(upTopic(uri, MAC), encode({ type: 'report', battery: 300 + (sent % 100) }), sent))
+      socket.write(publish(upTopic(uri, MAC), encode({ type: 'report', battery: 300 + (messageId % 100) }), messageId))
       await once(socket, 'data')
       longest = Math.max(longest, performance.now() - began)
       await wait(EVERY_MS)
@@ -27,7 +27,7 @@ export async function startGoodTag(mqttPort: number, { apikey, uri }: { apikey: 
   })()
   return {
     async end(): Promise<number> {
-      over = true
+      isOver = true
       await speaking
       socket.destroy()
       return longest

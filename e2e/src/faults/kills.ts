@@ -37,14 +37,14 @@ async function makeOld(dataDir: string): Promise<void> {
 function missing(dataDir: string): string[] {
   using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
   const count = (query: string) => Number(Object.values(file.prepare(query).get()!)[0])
-  const found = {
+  const counts = {
     devices: count(`select count(*) from device where id = 'old-' || number and alias = 'Shelf ' || number`),
     migrations: count('select count(*) from kysely_migration'),
     whole: count(`select count(*) from pragma_integrity_check where integrity_check = 'ok'`),
   }
   const right = { devices: OLD_DEVICES, migrations: Object.keys(migrations).length, whole: 1 }
   return Object.entries(right).flatMap(([name, most]) =>
-    found[name as keyof typeof found] === most ? [] : [`${name}: ${found[name as keyof typeof found]} of ${most}`],
+    counts[name as keyof typeof counts] === most ? [] : [`${name}: ${counts[name as keyof typeof counts]} of ${most}`],
   )
 }
 
@@ -55,13 +55,13 @@ function missing(dataDir: string): string[] {
 async function killed(fault: string, old: boolean, seed: string, times: number): Promise<FaultRow> {
   const random = randomFrom(seed)
   const faults: string[] = []
-  let lost = 0
+  let lostRows = 0
   let slowest = 0
   await using template = await temporaryFolder()
   if (old) await makeOld(template.path)
   let startMs: number | undefined
   // The first start only measures how long one takes.
-  for (let at = -1; at < times; at++) {
+  for (let index = -1; index < times; index++) {
     await using folder = await temporaryFolder()
     await cp(template.path, folder.path, { recursive: true })
     const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: ADMIN.password }
@@ -85,13 +85,13 @@ async function killed(fault: string, old: boolean, seed: string, times: number):
       if (startMs !== undefined) slowest = Math.max(slowest, ...server.starts)
       startMs ??= server.starts[0]!
     } catch (error) {
-      lost++
+      lostRows++
       faults.push(`${signal} after ${Math.round(moment)} ms: ${error}`)
     } finally {
       await server.stop('SIGKILL')
     }
   }
-  return { fault, times, lost, recoveredMs: slowest, faults }
+  return { fault, times, lost: lostRows, recoveredMs: slowest, faults }
 }
 
 /** The functions that run each kind of kill, by name. */

@@ -39,14 +39,14 @@ async function outage(
   }
 }
 
-const told = (...names: (keyof typeof errors)[]): Allowed => ({
+const allowedErrors = (...names: (keyof typeof errors)[]): Allowed => ({
   codes: names.map((name) => errors[name].code),
   silence: false,
 })
 
 /** Another process holds SQLite's lock for up to seven seconds: longer than the server waits. */
 async function lock(seed: string, times: number): Promise<FaultRow> {
-  const stand = await openStand(seed, {}, told('busy'))
+  const stand = await openStand(seed, {}, allowedErrors('busy'))
   return await outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
     const giveUp = await keepLock(stand.folder)
     await wait(stand.random() * 7000)
@@ -58,7 +58,7 @@ async function disk(seed: string, times: number): Promise<FaultRow> {
   const small = await mountDisk(DISK_MB)
   if (!small) throw new CannotHappen('this machine lets nobody mount a tmpfs')
   try {
-    const stand = await openStand(seed, { DATA_DIR: small.folder }, told('noStorage', 'busy'))
+    const stand = await openStand(seed, { DATA_DIR: small.folder }, allowedErrors('noStorage', 'busy'))
     return await outage({ fault: 'disk full', times, waits: 'reads' }, stand, async () => {
       await fillDisk(small.folder, stand.random() * 4000)
     })
@@ -71,7 +71,7 @@ async function disk(seed: string, times: number): Promise<FaultRow> {
 async function clock(seed: string, times: number): Promise<FaultRow> {
   await using folder = await temporaryFolder()
   const clock = clockOf(folder.path)
-  const stand = await openStand(seed, clock.env, told('tokenUnknown', 'tokenExpired'))
+  const stand = await openStand(seed, clock.env, allowedErrors('tokenUnknown', 'tokenExpired'))
   const { fleet, admin, random } = stand
   const tag = fleet.tags[0]!
   const { width, height, angle } = tag.spec.screenType
@@ -115,7 +115,7 @@ async function silence(seed: string, times: number): Promise<FaultRow> {
   const running = await postgres()
   const proxy = await silentProxy(running.url)
   try {
-    const allowed = told('ourFault', 'busy')
+    const allowed = allowedErrors('ourFault', 'busy')
     const stand = await openStand(seed, { DATABASE_URL: proxy.url }, { ...allowed, silence: true })
     return await outage({ fault: 'silence of PostgreSQL', times, waits: 'none' }, stand, async () => {
       if (stand.random() < 0.3) proxy.silence()

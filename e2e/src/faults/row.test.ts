@@ -3,7 +3,7 @@ import { BOUNDS, brokenIn, type FaultRow, tableOf } from './row.ts'
 
 const row: FaultRow = { fault: 'flood', times: 7, lost: 0, faults: [], ...BOUNDS }
 
-test('a row keeps its bounds up to them, and says each that it breaks; what is not measured breaks none', () => {
+test('a row at its bounds keeps them, and lists each that it breaks; an unmeasured figure breaks none', () => {
   expect(brokenIn(row)).toEqual([])
   expect(brokenIn({ fault: 'kill', times: 1, lost: 0, faults: [] })).toEqual([])
   for (const name of Object.keys(BOUNDS) as (keyof typeof BOUNDS)[])

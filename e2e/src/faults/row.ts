@@ -19,13 +19,13 @@ export interface FaultRow {
 
 /** The bounds that a row breaks, in words; empty when all is well. */
 export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults }: FaultRow): string[] {
-  const over = (value: number, most: number, words: string) =>
+  const ifOver = (value: number, most: number, words: string) =>
     value <= most ? [] : [`${words}: ${Math.round(value)}, at most ${most}`]
   return [
-    ...over(lost, 0, 'lost'),
-    ...over(growthMb, BOUNDS.growthMb, 'MB more'),
-    ...over(p99, BOUNDS.p99, 'ms that the other caller waits'),
-    ...over(recoveredMs, BOUNDS.recoveredMs, 'ms until all is as before'),
+    ...ifOver(lost, 0, 'lost'),
+    ...ifOver(growthMb, BOUNDS.growthMb, 'MB more'),
+    ...ifOver(p99, BOUNDS.p99, 'ms that the other caller waits'),
+    ...ifOver(recoveredMs, BOUNDS.recoveredMs, 'ms until all is as before'),
     ...faults,
   ]
 }

@@ -10,7 +10,7 @@ export const bodies = [
 /**
  * Rules of events: one that looks at each second minute and finds none, others that visit all days or minutes to 2100.
  */
-const range = (most: number) => Array.from({ length: most }, (_, at) => at).join(',')
+const range = (most: number) => Array.from({ length: most }, (_, index) => index).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
 export const rules = [
   'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1',

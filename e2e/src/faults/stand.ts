@@ -20,7 +20,7 @@ const GIVEN_UP_MS = 60_000
 
 const linux = process.platform === 'linux'
 /** Text of a process's file; '' where the process has just ended. */
-const told = (path: string) => {
+const textOf = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -28,11 +28,11 @@ const told = (path: string) => {
   }
 }
 const residentOf = (pid: number) =>
-  Number(/^Pss:\s+(\d+) kB$/m.exec(told(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+  Number(/^Pss:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 /** Resident memory in MB of a process and the processes that it has started; shared memory counts once. */
 const memoryOf = (pid: number) => {
   if (!linux) return 0
-  const children = told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return [pid, ...children].reduce((total, each) => total + residentOf(each), 0)
 }
 const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length : 0)
@@ -47,7 +47,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   const me = await staySignedIn(url, ADMIN.username, ADMIN.password)
   const random = randomFrom(seed)
   const screens = await server.screens()
-  const specs = Array.from({ length: TAGS }, (_, at) => tagOf(at + 1, screens[at % screens.length]!))
+  const specs = Array.from({ length: TAGS }, (_, index) => tagOf(index + 1, screens[index % screens.length]!))
   const fleet = await server.addTags('tags', specs)
   const product = await me.ask(products.create, { name: 'Others', uri: 'others' })
   const witness = startWitness({ url, admin: ADMIN, me, product: product._id, random }, allowed)
@@ -98,17 +98,17 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
       const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
       const lost = await witness.end()
       clearInterval(watching)
-      const cut = fleet.tags.filter((tag, at) => cuts(tag) > before.cut[at]!).length
+      const cut = fleet.tags.filter((tag, index) => cuts(tag) > before.cut[index]!).length
       if (waits !== 'none' && cut > 0) witness.faults.push(`${cut} tags of others lost their connection`)
       await server.close()
       const p99 = quantile(timed, 0.99)
-      const told = [...new Set(witness.faults)]
+      const faults = [...new Set(witness.faults)]
       return {
         fault,
         times,
         lost,
         recoveredMs: slowest,
-        faults: told,
+        faults,
         ...(linux && { growthMb: most - before.memory }),
         ...(p99 !== undefined && { p99 }),
       }

@@ -50,15 +50,15 @@ export function startWitness(
     }
   }
   const { reads, writes, logins } = waits
-  let over = false
+  let isOver = false
   const going = async () => {
     await wait(PAUSE_MS)
-    return !over
+    return !isOver
   }
   const writer: Caller = { ...me, ask: (endpoint, ...rest) => timed(writes, () => me.ask(endpoint, ...rest)) }
   const day: Day = { me: writer, random, open: going, calls: { open: 0, unanswered: 0 }, faults: [] }
   const book = new Ledger('device')
-  const again = async (into: number[], call: () => Promise<unknown>, everyMs: number) => {
+  const repeat = async (into: number[], call: () => Promise<unknown>, everyMs: number) => {
     while (await going()) {
       await timed(into, call).catch(() => {})
       await wait(everyMs)
@@ -66,15 +66,15 @@ export function startWitness(
   }
   const work = [
     keepDevices(day, book, product),
-    again(reads, () => me.ask(devices.list, { limit: 20 }), 0),
-    again(logins, () => signIn(url, admin.username, admin.password), LOGIN_EVERY_MS),
+    repeat(reads, () => me.ask(devices.list, { limit: 20 }), 0),
+    repeat(logins, () => signIn(url, admin.username, admin.password), LOGIN_EVERY_MS),
   ]
   return {
     waits,
     faults,
     /** Ends the work and answers how many things of the ledgers are lost. */
     async end(): Promise<number> {
-      over = true
+      isOver = true
       await Promise.all(work)
       const whole = { ...day, me }
       for (const key of book.keys)

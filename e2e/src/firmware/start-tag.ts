@@ -30,7 +30,7 @@ export const until = (so: () => unknown) =>
   vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 60_000, interval: 20 })
 
 /** A tag in B/W/R of a product of its own, switched on before a proxy of its own, and what a person does with it. */
-export async function startTag(stage: Stage, { tls = false, options = {} as Record<string, string> } = {}) {
+export async function startTag(stage: Stage, { tls = false } = {}) {
   const { server, program, folder, cert, ends } = stage
   const mac = (++stage.count).toString(16).padStart(12, 'c0ffee000000')
   const front = await startFront(server.url, tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : undefined)
@@ -48,7 +48,6 @@ export async function startTag(stage: Stage, { tls = false, options = {} as Reco
     width: String(width),
     height: String(height),
     ...(tls && { trust: cert }),
-    ...options,
   })
   ends.push(async () => {
     await tag.powerCut()

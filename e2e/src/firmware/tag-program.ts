@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The compiled tag with a folder as its flash, which a test switches on and off. */
@@ -40,6 +40,13 @@ export class TagProgram {
   /** Presses its button. */
   press(): void {
     this.#child?.kill('SIGUSR1')
+  }
+
+  /** Its panel goes on with every picture from now on, or comes to the end. */
+  drawOn(on: boolean): void {
+    const path = join(this.#folder, 'slow')
+    if (on) writeFileSync(path, '')
+    else rmSync(path)
   }
 
   /** The exit code where it has ended by itself: a fault, such as one that a sanitizer found. */

@@ -23,7 +23,7 @@ const seenOn = (screen: ScreenType) => {
 }
 
 /** Two panels that are not in the catalogue: one with measured inks, and the same with two drivers. */
-const own = {
+const ownPanel = {
   name: '13.3',
   color: 'E6 color',
   module: 'measured here',
@@ -37,12 +37,12 @@ const own = {
 beforeAll(async () => {
   product = await startProduct()
   const { admin } = product
-  await admin.ask(screenTypes.create, { ...own, type: 901 })
-  await admin.ask(screenTypes.create, { ...own, type: 902, halves: true })
+  await admin.ask(screenTypes.create, { ...ownPanel, type: 901 })
+  await admin.ask(screenTypes.create, { ...ownPanel, type: 902, halves: true })
   screens = await product.screens()
   fleet = await product.addTags(
     'every/panel',
-    screens.map((screenType, at) => ({ mac: `02${(at + 1).toString(16).padStart(10, '0')}`, screenType })),
+    screens.map((screenType, index) => ({ mac: `02${(index + 1).toString(16).padStart(10, '0')}`, screenType })),
     { speed: 200 },
   )
   const image = await addPhoto(admin)
@@ -62,8 +62,8 @@ test('[entity-screentype] all ten kinds of screen, nine sizes and ten resolution
   const { items } = await admin.ask(devices.list, { limit: 100 })
   const idOf = new Map(items.map(({ mac, _id }) => [mac, _id]))
   const displays = [...sheets].map(async ([resolution, templateId]) => {
-    const there = fleet.tags.filter(({ spec }) => seenOn(spec.screenType as ScreenType) === resolution)
-    const deviceIds = there.map(({ mac }) => idOf.get(mac)!)
+    const tagsOfSize = fleet.tags.filter(({ spec }) => seenOn(spec.screenType as ScreenType) === resolution)
+    const deviceIds = tagsOfSize.map(({ mac }) => idOf.get(mac)!)
     return admin.ask(showMany, { deviceIds, templateId })
   })
   for (const { _id } of await Promise.all(displays)) await untilShown(admin, _id)
@@ -80,9 +80,9 @@ test('[entity-screentype] all ten kinds of screen, nine sizes and ten resolution
     else expect(count, name).toBe(panel.inks.length)
 
     const glass = await admin.ask(readGlass, { id })
-    const seen = await pixelsOf(glass)
-    expect({ width: seen.width, height: seen.height }, name).toEqual(uprightSize(screen))
-    expect(seen.rgba.equals(Buffer.from(toRgba(picture, panel).buffer)), name).toBe(true)
+    const shownPixels = await pixelsOf(glass)
+    expect({ width: shownPixels.width, height: shownPixels.height }, name).toEqual(uprightSize(screen))
+    expect(shownPixels.rgba.equals(Buffer.from(toRgba(picture, panel).buffer)), name).toBe(true)
     expect(Buffer.from(await admin.ask(readFrame, { id, sha256 })).equals(glass), name).toBe(true)
     const preview = await admin.ask(previewTemplate, { id: sheets.get(seenOn(screen))!, screenType: screen._id })
     expect(Buffer.from(preview).equals(glass), name).toBe(true)
@@ -106,10 +106,10 @@ test('[entity-screentype] inks measured later show at once on the glass as it st
   const screen = screens.find(({ type }) => type === 901)!
   const [device] = (await admin.ask(devices.list, { mac: tag.mac })).items
   const drawn = tag.drawings.length
-  const inks = { ...own.inks, red: '#c02018' }
-  await admin.ask(screenTypes.update, { ...own, type: 901, id: screen._id, inks })
+  const inks = { ...ownPanel.inks, red: '#c02018' }
+  await admin.ask(screenTypes.update, { ...ownPanel, type: 901, id: screen._id, inks })
   const { rgba } = await pixelsOf(await admin.ask(readGlass, { id: device!._id }))
-  expect(rgba.equals(Buffer.from(toRgba(tag.glass()!.picture, panelOf({ ...own, inks })).buffer))).toBe(true)
+  expect(rgba.equals(Buffer.from(toRgba(tag.glass()!.picture, panelOf({ ...ownPanel, inks })).buffer))).toBe(true)
   // The same template gives another picture now, which is sent when a person shows it again.
   const { _id } = await admin.ask(showMany, { deviceIds: [device!._id], templateId: sheets.get('1600x1200')! })
   await untilShown(admin, _id)

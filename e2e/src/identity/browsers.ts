@@ -55,14 +55,14 @@ export const firefox = (): Browser | undefined => {
 export async function whileOpen<T>(browser: Browser, url: string, work: Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'wifi-tms-browser-'))
   const child = spawn(browser.path, [...browser.args(profile), url], { env: browser.env, stdio: 'ignore' })
-  const ended = new Promise<never>((_, reject) => {
+  const earlyEnd = new Promise<never>((_, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => reject(new Error(`${browser.name} ended with ${code} before it had painted all`)))
   })
   try {
-    return await Promise.race([work, ended])
+    return await Promise.race([work, earlyEnd])
   } finally {
-    ended.catch(() => {})
+    earlyEnd.catch(() => {})
     if (child.exitCode === null && child.kill()) await new Promise((gone) => child.once('exit', gone))
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -169,10 +169,10 @@ export const sceneOf = (number: number): PaintScene => {
     angle: dice.pick([0, 90, 180, 270]),
     halves: dice.chance(0.2),
   })
-  const seen = uprightSize(panel)
+  const panelSize = uprightSize(panel)
   const contained = dice.chance(0.15)
-  const { width, height } = contained ? { width: dice.whole(50, 500), height: dice.whole(50, 500) } : seen
-  const elements = Array.from({ length: dice.whole(1, 9) }, (_, at) => element(dice, at, width, height))
+  const { width, height } = contained ? { width: dice.whole(50, 500), height: dice.whole(50, 500) } : panelSize
+  const elements = Array.from({ length: dice.whole(1, 9) }, (_, index) => element(dice, index, width, height))
   return {
     design: Design.parse({
       resolution: `${width}x${height}`,

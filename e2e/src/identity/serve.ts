@@ -19,7 +19,7 @@ const bundle = async (): Promise<Map<string, string | Uint8Array>> => {
     logLevel: 'error',
     build: { write: false, target: 'esnext', rolldownOptions: { input, output: { entryFileNames: 'page.js' } } },
   })) as Rolldown.RolldownOutput
-  return new Map(built.output.map((one) => [`/${one.fileName}`, one.type === 'chunk' ? one.code : one.source]))
+  return new Map(built.output.map((part) => [`/${part.fileName}`, part.type === 'chunk' ? part.code : part.source]))
 }
 
 const typeOf = (path: string) =>
@@ -43,7 +43,7 @@ export const servePage = async (count: number) => {
     if (path === '/') return '<!doctype html><script type="module" src="/page.js"></script>'
     if (path === '/scenes') {
       const first = results.length
-      const scenes = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => sceneOf(first + at))
+      const scenes = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => sceneOf(first + index))
       return JSON.stringify({ first, scenes })
     }
     if (path === '/results') {

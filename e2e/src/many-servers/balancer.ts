@@ -24,7 +24,7 @@ export async function openBalancer(places: readonly BalancedServer[]) {
   let turn = 0
   const next = (): BalancedServer | undefined => live[turn++ % Math.max(1, live.length)]
   const lose = (place: BalancedServer) => {
-    live = live.filter((one) => one !== place)
+    live = live.filter((server) => server !== place)
   }
   const agent = new http.Agent({ keepAlive: true })
   const target = ({ url }: BalancedServer) => ({ host: '127.0.0.1', port: new URL(url).port })
@@ -73,7 +73,7 @@ export async function openBalancer(places: readonly BalancedServer[]) {
   })
 
   /** The newest connection of each tag, with its server. */
-  const held = new Map<string, { near: net.Socket; place: BalancedServer }>()
+  const connectionByMac = new Map<string, { near: net.Socket; place: BalancedServer }>()
   const tags = net.createServer((near) => {
     const place = next()
     if (!place) return void near.destroy()
@@ -82,8 +82,8 @@ export async function openBalancer(places: readonly BalancedServer[]) {
     near.once('data', (packet: Buffer) => {
       const mac = MAC.exec(packet.toString('latin1'))?.[0]
       if (!mac) return
-      held.set(mac, { near, place })
-      near.once('close', () => held.get(mac)?.near === near && held.delete(mac))
+      connectionByMac.set(mac, { near, place })
+      near.once('close', () => connectionByMac.get(mac)?.near === near && connectionByMac.delete(mac))
     })
     join(near, far)
   })
@@ -112,12 +112,13 @@ export async function openBalancer(places: readonly BalancedServer[]) {
     url: `http://127.0.0.1:${portOf(calls)}`,
     mqttPort: portOf(tags),
     /** The macs of the tags whose connections go to this server. */
-    heldBy: (place: BalancedServer): string[] => [...held].flatMap(([mac, to]) => (to.place === place ? [mac] : [])),
+    heldBy: (place: BalancedServer): string[] =>
+      [...connectionByMac].flatMap(([mac, to]) => (to.place === place ? [mac] : [])),
     async stop(): Promise<void> {
       stopped = true
       await looking
       agent.destroy()
-      for (const { near } of held.values()) near.destroy()
+      for (const { near } of connectionByMac.values()) near.destroy()
       calls.closeAllConnections()
       calls.close()
       tags.close()

@@ -29,7 +29,7 @@ export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise
   const paint = await frameMaker()
   const frames = new Map<string, string>()
   const tags = new Map(fleet.tags.map((tag) => [tag.mac, tag]))
-  let again = 0
+  let wishedAgain = 0
   const began = performance.now()
   const look = async () => {
     const wrong: string[] = []
@@ -44,7 +44,7 @@ export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise
       const right = frames.get(name) ?? paint(drawn.get(wanted.templateId)!, panelOf(tag.spec.screenType))
       frames.set(name, right)
       if (wanted.state === 'failed') {
-        again++
+        wishedAgain++
         await done(day, () => me.ask(showOne, { mac, templateId: wanted.templateId }))
       }
       const glass = tag.glass()?.sha256
@@ -57,7 +57,7 @@ export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise
   }
   for (;;) {
     const wrong = await look()
-    if (wrong.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { again, wrong }
+    if (wrong.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { again: wishedAgain, wrong }
     await wait(LOOK_MS)
   }
 }
@@ -67,6 +67,8 @@ export function drawnTwice({ fleet }: ServersTrial): string[] {
   return fleet.tags.flatMap(({ mac, drawings }) => {
     // The second part of a delivery's id names its display.
     const displays = drawings.map(({ id }) => id.split('-')[1]!)
-    return displays.filter((one, at) => displays.indexOf(one) !== at).map((one) => `${mac} drew display ${one} twice`)
+    return displays
+      .filter((display, index) => displays.indexOf(display) !== index)
+      .map((display) => `${mac} drew display ${display} twice`)
   })
 }

@@ -14,22 +14,22 @@ test.skipIf(!embeddedPostgres())(
   'of two servers one is killed, then PostgreSQL: nothing acknowledged is lost, all glasses are right in the end',
   async () => {
     const trial = await openTrial({ servers: 2, tags: 10, seed: 'test' })
-    const more = async () => {
+    const untilMoreWrites = async () => {
       const enough = trial.books.map(({ book }) => book.acknowledged + SOME)
       const end = performance.now() + PATIENCE_MS
-      const isEnough = () => trial.books.every(({ book }, at) => book.acknowledged >= enough[at]!)
+      const isEnough = () => trial.books.every(({ book }, index) => book.acknowledged >= enough[index]!)
       while (!isEnough() && performance.now() < end) await wait(20)
     }
     const kills: Parameters<typeof judge>[1][number][] = []
     const outcome = await judge(trial, kills, async () => {
-      await more()
+      await untilMoreWrites()
       const { raised, ...kill } = await killOne(trial, trial.servers[1]!)
       kills.push({ ...kill, beside: 'others at work' })
-      await more()
+      await untilMoreWrites()
       await trial.postgres.kill()
       await trial.postgres.start()
       await raised
-      await more()
+      await untilMoreWrites()
     })
     expect(outcome.faults).toEqual([])
     expect(brokenIn(outcome)).toEqual([])

@@ -53,11 +53,11 @@ async function befall(
     const raising: Promise<void>[] = []
     while (performance.now() < end) {
       const next = performance.now() + KILL_EVERY_MS
-      const up = [...trial.up].filter((server) => !spared.has(server))
-      const among = up.filter((server) => trial.balancer.heldBy(server).length > 0)
+      const killable = [...trial.up].filter((server) => !spared.has(server))
+      const among = killable.filter((server) => trial.balancer.heldBy(server).length > 0)
       const server = among[Math.floor(random() * among.length)]
       // The last server is spared: without any, nobody could take over.
-      if (server && up.length > 1) {
+      if (server && killable.length > 1) {
         const [before, count] = [now, begun.length]
         const { raised, ...kill } = await killOne(trial, server)
         raising.push(raised)
@@ -71,16 +71,16 @@ async function befall(
     }
     await Promise.all(raising)
   })()
-  const every = ms / (misfortunes.length + 1)
+  const intervalMs = ms / (misfortunes.length + 1)
   for (const [what, happen] of misfortunes) {
-    await wait(every * (1 - SHARE))
+    await wait(intervalMs * (1 - SHARE))
     tell(what)
     now = what
     begun.push(what)
-    await happen(trial, Math.min(LASTS_MS, every * SHARE), spared, random)
+    await happen(trial, Math.min(LASTS_MS, intervalMs * SHARE), spared, random)
     now = ''
     tell(`over: ${what}`)
-    await wait(Math.max(0, every * SHARE - LASTS_MS))
+    await wait(Math.max(0, intervalMs * SHARE - LASTS_MS))
   }
   await killing
 }
@@ -90,17 +90,17 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
   const { day, fleet, books, postgres, s3 } = trial
   const { faults } = day
   let orders: Orders | undefined
-  let calm: Awaited<ReturnType<typeof calmDown>> | undefined
+  let calmOutcome: Awaited<ReturnType<typeof calmDown>> | undefined
   let tasks: Awaited<ReturnType<typeof judgeTasks>> | undefined
   let calmMs = Number.NaN
   const loads: number[] = []
-  const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  let last = { written: written(), at: performance.now() }
+  const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
+  let last = { written: countWrites(), at: performance.now() }
   /** The longest time in which no write was acknowledged, in ms. */
   let stillMs = 0
   const watch = setInterval(() => {
     const now = performance.now()
-    if (written() > last.written) last = { written: written(), at: now }
+    if (countWrites() > last.written) last = { written: countWrites(), at: now }
     stillMs = Math.max(stillMs, now - last.at)
   }, LOOK_MS).unref()
   const loading = setInterval(() => loads.push(loadavg()[0]!), LOAD_EVERY_MS).unref()
@@ -110,27 +110,27 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     clearInterval(watch)
     await trial.end()
     await readBooks(trial)
-    calm = await calmDown(trial)
+    calmOutcome = await calmDown(trial)
     calmMs = performance.now() - over
     await trial.stopServers()
     const rows = (query: string) => askPostgres(postgres.url, query)
     tasks = await judgeTasks(rows)
-    const left = await inspectTables(rows, (sha256) => s3.objects.has(sha256))
-    orders = left.orders
-    faults.push(...left.faults)
+    const remains = await inspectTables(rows, (sha256) => s3.objects.has(sha256))
+    orders = remains.orders
+    faults.push(...remains.faults)
   } catch (error) {
     faults.push((error as Error).stack ?? String(error))
   } finally {
     clearInterval(watch)
     clearInterval(loading)
-    if (!calm || faults.length > 0 || calm.wrong.length > 0)
+    if (!calmOutcome || faults.length > 0 || calmOutcome.wrong.length > 0)
       for (const server of trial.servers)
         faults.push(...(server.said() ? [`a server said: ${server.said().slice(-3000)}`] : []))
     await fleet.stop()
     await trial.close(faults.length > 0)
   }
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
-  const again = drawnTwice(trial)
+  const repeatedDrawings = drawnTwice(trial)
   return {
     kills,
     starts: trial.servers.flatMap(({ starts }) => starts),
@@ -140,16 +140,16 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     unanswered: day.calls.unanswered,
     stillMs,
     orders,
-    wrong: calm?.wrong ?? ['nobody came to look'],
+    wrong: calmOutcome?.wrong ?? ['nobody came to look'],
     /** Wishes that failed, as a frame could not be fetched, and were made again in the end. */
-    wishedAgain: calm?.again ?? 0,
+    wishedAgain: calmOutcome?.again ?? 0,
     /** Milliseconds from the last fault until everything was checked and right. */
     calmMs,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     failures: sum(({ statistics }) => statistics.displayFail),
     /** Orders that reached a tag on one connection while it worked on another; refreshes begun while another ran. */
     atOnce: sum(({ crossings, overlaps }) => crossings + overlaps),
-    again,
+    repeatedDrawings,
     tasks: tasks ?? { fired: 0, skipped: Number.NaN, twice: Number.NaN },
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
     refusedStarts: trial.refused,

@@ -13,21 +13,23 @@ export async function killOne(
   server: MortalServer,
 ): Promise<{ tags: number; ms: number; raised: Promise<void> }> {
   const { balancer, fleet } = trial
-  const left = new Map(
+  const connectionsBefore = new Map(
     balancer.heldBy(server).flatMap((mac) => {
       const tag = fleet.tag(mac)
       return tag.state === 'online' ? [[tag, tag.statistics.networkConnected] as const] : []
     }),
   )
-  const tags = left.size
+  const tags = connectionsBefore.size
   const began = performance.now()
   await trial.kill(server)
   const raised = trial.raise(server)
-  while (left.size > 0 && performance.now() - began < SERVED_WITHIN_MS) {
+  while (connectionsBefore.size > 0 && performance.now() - began < SERVED_WITHIN_MS) {
     await wait(LOOK_MS)
-    for (const [tag, times] of left) if (tag.statistics.networkConnected > times) left.delete(tag)
+    for (const [tag, times] of connectionsBefore)
+      if (tag.statistics.networkConnected > times) connectionsBefore.delete(tag)
   }
-  if (left.size > 0) trial.day.faults.push(`${left.size} tags of a server that was killed were never served again`)
+  if (connectionsBefore.size > 0)
+    trial.day.faults.push(`${connectionsBefore.size} tags of a server that was killed were never served again`)
   return { tags, ms: performance.now() - began, raised }
 }
 

@@ -8,16 +8,16 @@ const longest = (kills: ServersOutcome['kills']) => Math.max(0, ...kills.map(({ 
 
 /** The bounds that a run has broken, in words; empty where all is well. */
 export function brokenIn(outcome: ServersOutcome): string[] {
-  const over = (value: number, words: string, most = 0) => (value <= most ? [] : [`${words}: ${Math.round(value)}`])
+  const ifOver = (value: number, words: string, most = 0) => (value <= most ? [] : [`${words}: ${Math.round(value)}`])
   return [
-    ...over(outcome.lost, 'acknowledged and lost'),
-    ...over(outcome.wrong.length, 'wrong glasses'),
-    ...over(outcome.atOnce, 'orders while another was being drawn'),
-    ...over(outcome.again.length, 'displays drawn twice on one tag'),
-    ...over(outcome.tasks.twice, 'tasks fired twice'),
-    ...over(outcome.tasks.skipped, 'times of tasks without a word'),
-    ...over(longest(outcome.kills.filter(({ beside }) => !beside)), 'ms until tags were served again', SERVED_MS),
-    ...over(outcome.faults.length, 'faults'),
+    ...ifOver(outcome.lost, 'acknowledged and lost'),
+    ...ifOver(outcome.wrong.length, 'wrong glasses'),
+    ...ifOver(outcome.atOnce, 'orders while another was being drawn'),
+    ...ifOver(outcome.repeatedDrawings.length, 'displays drawn twice on one tag'),
+    ...ifOver(outcome.tasks.twice, 'tasks fired twice'),
+    ...ifOver(outcome.tasks.skipped, 'times of tasks without a word'),
+    ...ifOver(longest(outcome.kills.filter(({ beside }) => !beside)), 'ms until tags were served again', SERVED_MS),
+    ...ifOver(outcome.faults.length, 'faults'),
   ]
 }
 
@@ -27,7 +27,7 @@ export function tableOf(outcome: ServersOutcome): string {
   const alone = kills.filter(({ beside }) => !beside)
   const times = alone.map(({ ms }) => ms).sort((a, b) => a - b)
   const ms = (value: number) => `${Math.round(value)} ms`
-  const sum = (values: number[]) => values.reduce((all, one) => all + one, 0)
+  const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
   const rows: [string, string | number][] = [
     ['kill -9', kills.length],
     ['tags that were connected to a server as it was killed, in all', sum(kills.map(({ tags }) => tags))],
@@ -56,7 +56,7 @@ export function tableOf(outcome: ServersOutcome): string {
     ['acknowledged and lost', outcome.lost],
     ['wrong glasses', outcome.wrong.length],
     ['orders while another was being drawn', outcome.atOnce],
-    ['displays drawn twice on one tag', outcome.again.length],
+    ['displays drawn twice on one tag', outcome.repeatedDrawings.length],
     ['tasks fired twice', tasks.twice],
     ['times of tasks without a word', tasks.skipped],
     ['faults', outcome.faults.length],

@@ -95,8 +95,8 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
   }
   const drawn = new Map<string, number>()
   const macs = [...ids]
-  const tasked = macs.filter((_, at) => at % TASKED === 0)
-  const others = macs.filter((_, at) => at % TASKED !== 0)
+  const tasked = macs.filter((_, index) => index % TASKED === 0)
+  const others = macs.filter((_, index) => index % TASKED !== 0)
   await planTasks(
     me,
     tasked.map(([, id]) => id),
@@ -109,15 +109,15 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
     wishes: new Ledger('wish'),
     bookings: new Ledger('booking'),
   }
-  const as = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
+  const dayOf = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
   const people = [
-    keepDevices(as('devices'), books.devices, product._id),
-    keepPictures(as('pictures'), books.pictures),
-    keepTemplates(as('templates'), books.templates),
-    bookSlots(as('bookings'), books.bookings, room._id),
+    keepDevices(dayOf('devices'), books.devices, product._id),
+    keepPictures(dayOf('pictures'), books.pictures),
+    keepTemplates(dayOf('templates'), books.templates),
+    bookSlots(dayOf('bookings'), books.bookings, room._id),
     ...Array.from({ length: WISHERS }, (_, who) => {
-      const own = others.filter((_, at) => at % WISHERS === who)
-      return showThings(as(`wishes ${who}`), books.wishes, new Map(own), drawn, Math.min(SOME, own.length))
+      const ownMacs = others.filter((_, index) => index % WISHERS === who)
+      return showThings(dayOf(`wishes ${who}`), books.wishes, new Map(ownMacs), drawn, Math.min(SOME, ownMacs.length))
     }),
   ]
   return {

@@ -54,10 +54,10 @@ export async function endure(
   let marked = 0
   /** Prefixes the faults that were found since the last call with their moment. */
   const mark = (when: string) => {
-    const found = day.faults.splice(marked).map((fault) => `${when}: ${fault}`)
-    day.faults.push(...found)
+    const newFaults = day.faults.splice(marked).map((fault) => `${when}: ${fault}`)
+    day.faults.push(...newFaults)
     marked = day.faults.length
-    return found
+    return newFaults
   }
   let when = ''
   try {
@@ -79,11 +79,12 @@ export async function endure(
     }
     await fleet.stop()
     await server.stop()
-    const left = await inspectFolder(folder)
-    orders = left.orders
-    day.faults.push(...left.faults)
-    const told = books.find(({ book }) => book.kind === 'wish')!.book.acknowledged
-    if (orders.given < told) day.faults.push(`${told} orders were acknowledged, ${orders.given} are known`)
+    const remains = await inspectFolder(folder)
+    orders = remains.orders
+    day.faults.push(...remains.faults)
+    const acknowledgedOrders = books.find(({ book }) => book.kind === 'wish')!.book.acknowledged
+    if (orders.given < acknowledgedOrders)
+      day.faults.push(`${acknowledgedOrders} orders were acknowledged, ${orders.given} are known`)
   } catch (error) {
     day.faults.push((error as Error).stack ?? String(error))
   } finally {
@@ -160,10 +161,10 @@ async function endureOne(
 
 /** Waits for a random number of acknowledged writes and then a random time: on a busy machine it takes longer. */
 async function live({ books }: ReliabilityTrial, random: () => number): Promise<void> {
-  const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  const enough = written() + random() ** 3 * MOST_WRITES
+  const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
+  const enough = countWrites() + random() ** 3 * MOST_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
-  while (written() < enough && performance.now() < end) await wait(5)
+  while (countWrites() < enough && performance.now() < end) await wait(5)
   await wait(random() * 30)
 }
 
@@ -195,10 +196,10 @@ async function calmDown({ fleet, day, ids, drawn, server }: ReliabilityTrial): P
   }
   const end = performance.now() + CALM_WITHIN_MS
   for (;;) {
-    const left = (await Promise.all(fleet.tags.map(wrong))).filter((one) => one !== undefined)
-    if (left.length === 0) return
+    const faultsOfTags = (await Promise.all(fleet.tags.map(wrong))).filter((fault) => fault !== undefined)
+    if (faultsOfTags.length === 0) return
     if (performance.now() > end) {
-      day.faults.push(...left, server.said())
+      day.faults.push(...faultsOfTags, server.said())
       return
     }
     await wait(LOOK_MS)

@@ -27,7 +27,7 @@ test('a sound folder has no fault, and orders are counted by what became of them
   })
 })
 
-test('kept counts that are not true, bytes that are missing or others, and files left behind are found', async () => {
+test('wrong counts, missing or changed bytes, and files left behind are found', async () => {
   const words = {
     templateId: '',
     templateName: '',

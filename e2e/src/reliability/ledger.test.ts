@@ -15,7 +15,7 @@ test('only the acknowledged value and those tried since may be found', () => {
   expect(book.lost).toBe(2)
 })
 
-test('what was refused may not be found, what was never answered may be missing', () => {
+test('a refused value may not be found, and an unanswered one may be missing', () => {
   const book = new Ledger('device')
   book.intend('a', 'one', null)
   book.refuse('a')

@@ -37,9 +37,9 @@ test('killed at any moment of its start, also as it begins to listen, it comes u
 
 test('a start that fails says what the server said, and so does a server that dies by itself', async () => {
   await prepare()
-  const taken = net.createServer().listen(Number(new URL(server.url).port), '127.0.0.1')
+  const squatter = net.createServer().listen(Number(new URL(server.url).port), '127.0.0.1')
   await expect(server.start()).rejects.toThrow(/the server ended with 1:\n.*EADDRINUSE/s)
-  await new Promise((resolve) => taken.close(resolve))
+  await new Promise((resolve) => squatter.close(resolve))
   await server.start()
   await server.stop()
   await expect(server.kill()).rejects.toThrow('the server ended by itself with 0')

@@ -13,7 +13,7 @@ const day: Day = {
   faults: [],
 }
 
-test('what is refused as too many calls is read again, so that nothing goes unlooked at', async () => {
+test('a read that is refused as one of too many is made again, so that nothing goes unchecked', async () => {
   const book = new Ledger('template')
   book.acknowledge('a', 'one')
   let refusals = 2
@@ -26,7 +26,7 @@ test('what is refused as too many calls is read again, so that nothing goes unlo
   expect(day.calls).toEqual({ open: 0, unanswered: 0 })
 })
 
-test('a refusal for now, as on a full disk, is no fault, and no answer that could be compared', async () => {
+test('a temporary refusal, as on a full disk, is no fault, and nothing is compared with it', async () => {
   const book = new Ledger('template')
   book.acknowledge('a', 'one')
   const faultsBefore = day.faults.length

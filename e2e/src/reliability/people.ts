@@ -117,10 +117,10 @@ export async function keepDevices(day: Day, book: Ledger, product: string): Prom
 /** Uploads pictures of one colour each, and removes some. */
 export async function keepPictures(day: Day, book: Ledger): Promise<void> {
   while (await day.open()) {
-    const old = pick(day, book.keys)
-    if (old && day.random() < 0.2) {
-      if ((await settle(day, book, old, readColour)) && book.value(old) !== null)
-        await write(day, book, old, null, () => day.me.ask(images.remove, { id: old }))
+    const oldId = pick(day, book.keys)
+    if (oldId && day.random() < 0.2) {
+      if ((await settle(day, book, oldId, readColour)) && book.value(oldId) !== null)
+        await write(day, book, oldId, null, () => day.me.ask(images.remove, { id: oldId }))
       continue
     }
     const [r, g, b] = [day.random(), day.random(), day.random()].map((share) => Math.floor(share * 256)) as [
@@ -141,12 +141,12 @@ export async function keepPictures(day: Day, book: Ledger): Promise<void> {
 export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
   for (let n = 0; await day.open(); n++) {
     const name = `template ${n}`
-    const old = pick(day, book.keys)
-    if (!old || day.random() < 0.3) {
+    const oldId = pick(day, book.keys)
+    if (!oldId || day.random() < 0.3) {
       await done(day, async () => book.acknowledge((await day.me.ask(templates.create, draft(name, n)))._id, name))
-    } else if ((await settle(day, book, old, readTemplateName)) && book.value(old) !== null) {
-      if (day.random() < 0.3) await write(day, book, old, null, () => day.me.ask(templates.remove, { id: old }))
-      else await write(day, book, old, name, () => day.me.ask(templates.update, { id: old, ...draft(name, n) }))
+    } else if ((await settle(day, book, oldId, readTemplateName)) && book.value(oldId) !== null) {
+      if (day.random() < 0.3) await write(day, book, oldId, null, () => day.me.ask(templates.remove, { id: oldId }))
+      else await write(day, book, oldId, name, () => day.me.ask(templates.update, { id: oldId, ...draft(name, n) }))
     }
   }
 }
@@ -174,10 +174,10 @@ export async function showThings(
     const chosen = macs.filter(() => day.random() < some / macs.length)
     const [first] = chosen
     if (!first) continue
-    const many = chosen.length > 1
+    const isMany = chosen.length > 1
     for (const mac of chosen) book.intend(mac, templateId, null)
     const answer = await done(day, () =>
-      many
+      isMany
         ? day.me.ask(showMany, { deviceIds: chosen.map((mac) => tags.get(mac)!), templateId })
         : day.me.ask(showOne, { mac: first, templateId }),
     )

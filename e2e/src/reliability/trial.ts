@@ -77,13 +77,13 @@ export async function openTrial(seed: string, outages: boolean) {
   const drafts = new Ledger('template')
   const wishes = new Ledger('wish')
   const half = TAGS / 2
-  const as = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
+  const dayOf = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
   const people = [
-    keepDevices(as('devices'), aliases, product._id),
-    keepPictures(as('pictures'), pictures),
-    keepTemplates(as('templates'), drafts),
-    showThings(as('left'), wishes, new Map([...ids].slice(0, half)), drawn),
-    showThings(as('right'), wishes, new Map([...ids].slice(half)), drawn),
+    keepDevices(dayOf('devices'), aliases, product._id),
+    keepPictures(dayOf('pictures'), pictures),
+    keepTemplates(dayOf('templates'), drafts),
+    showThings(dayOf('left'), wishes, new Map([...ids].slice(0, half)), drawn),
+    showThings(dayOf('right'), wishes, new Map([...ids].slice(half)), drawn),
   ]
   return {
     folder,

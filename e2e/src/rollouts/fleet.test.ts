@@ -46,7 +46,7 @@ async function addRollout(uri: string, first: number) {
   const screen = (await product.screens())[0]!
   const fleet = await product.addTags(
     uri,
-    Array.from({ length: TAGS }, (_, at) => tagOf(first + at, screen)),
+    Array.from({ length: TAGS }, (_, index) => tagOf(first + index, screen)),
     { speed: 100 },
   )
   const { _id } = (await admin.ask(products.list, { uri })).items[0]!
@@ -60,14 +60,14 @@ async function addRollout(uri: string, first: number) {
 }
 const patient = { timeout: 60_000, interval: 200 }
 
-test('good firmware comes to 200 tags, group after group, though the server is killed again and again on the way', async () => {
+test('good firmware reaches 200 tags, group after group, although the server is killed again and again meanwhile', async () => {
   const { id, rollout } = await addRollout('good', 0x1000)
   expect(rollout.groups.map(({ total }) => total)).toEqual([1, 9, 40, 150])
   await product.admin.ask(startRollout, { id })
-  for (const done of [1, 10, 40]) {
+  for (const doneCount of [1, 10, 40]) {
     await expect
       .poll(async () => (await product.admin.ask(rollouts.get, { id })).counts.done, patient)
-      .toBeGreaterThanOrEqual(done)
+      .toBeGreaterThanOrEqual(doneCount)
     await server.stop('SIGKILL')
     server = await start()
   }
@@ -76,10 +76,10 @@ test('good firmware comes to 200 tags, group after group, though the server is k
     .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
 })
 
-test('where it fails on some it pauses by itself, and no tag beyond the group has been touched', async () => {
+test('a rollout that fails on some tags pauses by itself, and no tag beyond the group is touched', async () => {
   const { fleet, id } = await addRollout('bad', 0x2000)
-  for (const [at, tag] of fleet.tags.entries())
-    if (at % 20 >= 17) tag.misbehave({ firmware: failings[at % failings.length]! })
+  for (const [index, tag] of fleet.tags.entries())
+    if (index % 20 >= 17) tag.misbehave({ firmware: failings[index % failings.length]! })
   await product.admin.ask(startRollout, { id })
   const get = () => product.admin.ask(rollouts.get, { id })
   await expect.poll(get, patient).toMatchObject({ state: 'paused', reason: 'failures' })

@@ -48,7 +48,7 @@ test.skipIf(!postgresRuns)(
     const screen = (await product.screens())[0]!
     await product.addTags(
       'pair',
-      Array.from({ length: TAGS }, (_, at) => tagOf(0x3000 + at, screen)),
+      Array.from({ length: TAGS }, (_, index) => tagOf(0x3000 + index, screen)),
       { speed: 100 },
     )
     const { _id } = (await admin.ask(products.list, { uri: 'pair' })).items[0]!
@@ -73,10 +73,10 @@ test.skipIf(!postgresRuns)(
       groups: [{ count: 1 }, { percent: 100 }],
     })
     await admin.ask(startRollout, { id })
-    const done = async () => (await admin.ask(rollouts.get, { id })).counts.done
-    await expect.poll(done, patient).toBeGreaterThanOrEqual(1)
+    const countDone = async () => (await admin.ask(rollouts.get, { id })).counts.done
+    await expect.poll(countDone, patient).toBeGreaterThanOrEqual(1)
     await leader.stop('SIGKILL')
-    expect(await done()).toBeLessThan(TAGS)
+    expect(await countDone()).toBeLessThan(TAGS)
     await expect
       .poll(() => admin.ask(rollouts.get, { id }), patient)
       .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })

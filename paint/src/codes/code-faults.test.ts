@@ -65,8 +65,8 @@ test('a number that may be another one is drawn, and told with both readings', a
     ['upce', '0425261', '04252614', '00425261'],
   ] as const) {
     const { faults, picture } = seen(element(symbology, text, 400, 100), 440, 140)
-    const told = `${text} is read as ${read}; if its last digit is its check digit, it should be ${other}`
-    expect([symbology, faults]).toEqual([symbology, other ? [told] : []])
+    const warning = `${text} is read as ${read}; if its last digit is its check digit, it should be ${other}`
+    expect([symbology, faults]).toEqual([symbology, other ? [warning] : []])
     expect(await scan(picture)).toHaveLength(1)
   }
   // Nothing is doubtful where both readings are the same, or the check digit is there.
@@ -88,11 +88,11 @@ test('bars that laser scanners do not see are named, by the ink that the panel h
     seen(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
       color,
     } as never).faults.filter((fault) => fault.startsWith('laser'))
-  const told = (fill: string) => [`laser scanners see no ${fill} bars: their light is red`]
-  expect(unseen('red', 'B/W/R')).toEqual(told('red'))
-  expect(unseen('red', 'B/W/R', 'pdf417', 'transparent')).toEqual(told('red'))
+  const warningOf = (fill: string) => [`laser scanners see no ${fill} bars: their light is red`]
+  expect(unseen('red', 'B/W/R')).toEqual(warningOf('red'))
+  expect(unseen('red', 'B/W/R', 'pdf417', 'transparent')).toEqual(warningOf('red'))
   expect(unseen('red', 'B/W')).toEqual([])
-  for (const fill of ['yellow', 'orange']) expect(unseen(fill, '7 color')).toEqual(told(fill))
+  for (const fill of ['yellow', 'orange']) expect(unseen(fill, '7 color')).toEqual(warningOf(fill))
   for (const fill of ['black', 'blue', 'green']) expect(unseen(fill, '7 color')).toEqual([])
   expect(unseen('black', 'B/W/R', 'ean13', 'red')).toEqual([])
   for (const symbology of ['qrcode', 'datamatrix', 'aztec'] as const)

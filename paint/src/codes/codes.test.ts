@@ -56,7 +56,7 @@ const turned = (symbology: Symbology, text: string, module: number, angle: numbe
 
 for (const [symbology, text, format, read = text] of samples)
   test(`[entity-template] ${format} "${text}" is scanned back from the frame, from the smallest modules on, at each quarter turn`, async () => {
-    for (const module of [1, 2, 3].filter((one) => one >= leastModule(symbology)))
+    for (const module of [1, 2, 3].filter((pixels) => pixels >= leastModule(symbology)))
       for (const angle of [0, 90, 180, 270]) {
         const { picture, faults } = turned(symbology, text, module, angle)
         expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, read]])
@@ -92,8 +92,8 @@ test('every level of a QR code is scanned back, in any script and on every kind 
     for (const color of ['B/W', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
       const text = 'Zażółć gęślą jaźń · 价格 ¥12 · 価格 · 가격 · 😀'
       const { picture } = seen(element('qrcode', text, 130, 130, { level }), 170, 170, { color })
-      const found = await readBarcodes(picture, { tryInvert: false, tryDownscale: false })
-      expect(found.map((one) => [one.format, one.text, one.ecLevel])).toEqual([['QRCode', text, level]])
+      const codes = await readBarcodes(picture, { tryInvert: false, tryDownscale: false })
+      expect(codes.map((code) => [code.format, code.text, code.ecLevel])).toEqual([['QRCode', text, level]])
     }
 })
 
@@ -103,8 +103,8 @@ test('beyond ASCII a DataMatrix says that it holds UTF-8, for scanners that do n
     ['Café', true],
     ['价格', true],
   ] as const) {
-    const [found] = await readBarcodes(seen(element('datamatrix', text, 60, 60), 100, 100).picture)
-    expect(found).toMatchObject({ text, hasECI })
+    const [code] = await readBarcodes(seen(element('datamatrix', text, 60, 60), 100, 100).picture)
+    expect(code).toMatchObject({ text, hasECI })
   }
 })
 

@@ -113,6 +113,6 @@ export const contentOf: ContentOf = (text, symbology) => {
   if (length) return numbered(text, length, symbology)
   // Half of a surrogate pair has no bytes in UTF-8.
   if (!allowed) return { content: text.toWellFormed(), shown: '' }
-  const strange = [...text].filter((one) => !allowed.test(one))
+  const strange = [...text].filter((character) => !allowed.test(character))
   return strange.length > 0 ? { fault: `${title} has no sign ${listed(strange)}` } : { content: text, shown: text }
 }

@@ -8,7 +8,7 @@ const even = odd.map((widths) => [...widths].reverse().join(''))
 const parities = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
 const ean = (left: string, right: string, parity = ''): string => {
-  const before = Array.from(left, (digit, at) => (parity[at] === '1' ? even : odd)[+digit])
+  const before = Array.from(left, (digit, index) => (parity[index] === '1' ? even : odd)[+digit])
   const after = Array.from(right, (digit) => odd[+digit])
   return `111${before.join('')}11111${after.join('')}111`
 }
@@ -18,7 +18,7 @@ const shortParities = '111000 110100 110010 110001 101100 100110 100011 101010 1
 
 const upce = (digits: string): string => {
   const parity = shortParities[+digits[7]!]!
-  const six = Array.from(digits.slice(1, 7), (digit, at) => (parity[at] === digits[0] ? odd : even)[+digit])
+  const six = Array.from(digits.slice(1, 7), (digit, index) => (parity[index] === digits[0] ? odd : even)[+digit])
   return `111${six.join('')}111111`
 }
 
@@ -27,7 +27,7 @@ const two = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(
 
 const interleaved = (digits: string): string => {
   const pairs = digits.replace(/../g, ([bars, spaces]) =>
-    Array.from(two[+bars!]!, (width, at) => width + two[+spaces!]![at]).join(''),
+    Array.from(two[+bars!]!, (width, index) => width + two[+spaces!]![index]).join(''),
   )
   return `1111${pairs}311`
 }

@@ -1,23 +1,21 @@
-import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import { latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import { CODE_WEIGHT } from '../fonts/needed.ts'
 import { type Easel, fillBox, spend, toneOf } from '../raster/easel.ts'
 import { roundRectangle } from '../raster/path.ts'
-import { boxIn, type Placement, placeOf } from '../raster/place.ts'
+import { boxIn, type Placement } from '../raster/place.ts'
 import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
 import { addGlyph, newPlaced } from '../text/layout.ts'
+import { boxOfCode, type CodeElement } from './box-of-code.ts'
 import { type ContentOf, contentOf, type Symbology, titles, tooLongFor } from './content.ts'
 import { digitEncoders } from './digits.ts'
 import { type Encoders, encode, workOfEncoding } from './encode.ts'
 import { type Bar, layoutCode, type Word } from './layout.ts'
-import { areSeenByLasers, isForLasers, isReadable, unseenByLasers } from './light.ts'
+import { areSeenByLasers, isForLasers, isReadable, isSeen, unseen, unseenByLasers } from './light.ts'
 import { qrCode } from './qr-code.ts'
-
-type Code = ElementOf<'qrcode'> | ElementOf<'barcode'>
 
 const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: number) => {
   const { straight } = place
@@ -36,7 +34,7 @@ const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: 
   for (const { text, x, width, baseline, size } of words) {
     const run = face.shape(text, 'en', false)
     const unit = size / face.unitsPerEm
-    const length = run.advances.reduce((sum, one) => sum + one, 0) * unit
+    const length = run.advances.reduce((sum, advance) => sum + advance, 0) * unit
     const placed = newPlaced(size)
     let pen = x + (width - length) / 2
     run.advances.forEach((advance, index) => {
@@ -48,7 +46,7 @@ const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: 
 }
 
 /** The function that draws a code; see `drawCode`. */
-export type DrawCode = (easel: Easel, element: Code, text: string, fonts: Fonts) => string[]
+export type DrawCode = (easel: Easel, element: CodeElement, text: string, fonts: Fonts) => string[]
 
 /**
  * A drawer of codes with their values already filled in; flips are left out, for a mirrored code is a broken one. It
@@ -69,14 +67,12 @@ export const drawerOf =
     spend(easel, workOfEncoding(encoding, content.content))
     const matrix = encode(encoders, encoding, content.content, element.kind === 'qrcode' ? element.level : undefined)
     if (!matrix) return refuse(tooLongFor(symbology, text))
-    const place = placeOf({ ...element, flipX: false, flipY: false }, easel.view)
-    const box = place.straight ?? place
-    const [width, height] = [Math.floor(box.width), Math.floor(box.height)]
+    const { place, width, height } = boxOfCode(element, easel.view)
     const shown = element.kind === 'barcode' && element.showText ? content.shown : ''
     const set = layoutCode(matrix, { symbology, width, height, shown })
     if ('fault' in set) return refuse(set.fault)
     const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
-    if (ink === NO_INK || ink === background) return refuse(`${element.fill} on ${element.background} cannot be seen`)
+    if (!isSeen(easel.inks, element.fill, element.background)) return refuse(unseen(element.fill, element.background))
     const tone = toneOf(easel, element.fill)
     if (background !== NO_INK)
       fillBars(easel, place, [{ x: 0, y: 0, width, height }], toneOf(easel, element.background))

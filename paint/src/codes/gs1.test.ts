@@ -77,9 +77,9 @@ test('codes of GS1 are read as such, with what ends values of no fixed length', 
   for (const symbology of ['gs1-128', 'gs1datamatrix', 'gs1qrcode'] as const) {
     const { picture, faults } = seen(element(symbology, text, 900, 120), 940, 160)
     expect(faults).toEqual([])
-    const [found] = await readBarcodes(picture, { textMode: 'HRI' })
-    expect([symbology, found?.contentType, found?.text]).toEqual([symbology, 'GS1', text])
-    const [plain] = await readBarcodes(picture, { textMode: 'Plain' })
-    expect(plain?.text).toBe('010950110153000310AB-1\x1d172612312112345678')
+    const [humanReading] = await readBarcodes(picture, { textMode: 'HRI' })
+    expect([symbology, humanReading?.contentType, humanReading?.text]).toEqual([symbology, 'GS1', text])
+    const [plainReading] = await readBarcodes(picture, { textMode: 'Plain' })
+    expect(plainReading?.text).toBe('010950110153000310AB-1\x1d172612312112345678')
   }
 })

@@ -69,7 +69,10 @@ const isDate = (value: string) => {
 const faultOf = (identifier: string, value: string): string | undefined => {
   const parts = identifiers.get(identifier)
   if (!parts) return `there is no GS1 application identifier ${identifier}`
-  const [least, most] = [parts.reduce((sum, one) => sum + one.least, 0), parts.reduce((sum, one) => sum + one.most, 0)]
+  const [least, most] = [
+    parts.reduce((sum, part) => sum + part.least, 0),
+    parts.reduce((sum, part) => sum + part.most, 0),
+  ]
   if (value.length < least || value.length > most) {
     const length = least === most ? most : `${least} to ${most}`
     return `the value of (${identifier}) must have ${length} characters, not ${value.length}`
@@ -89,8 +92,8 @@ const faultOf = (identifier: string, value: string): string | undefined => {
 
 /** Checks `(01)04012345678901(10)AB-1`: values after their application identifiers in brackets. Spaces do not count. */
 export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
-  const written = text.replaceAll(/[\s\p{Cf}]/gu, '')
-  const [before, ...pairs] = written.split('(')
+  const compact = text.replaceAll(/[\s\p{Cf}]/gu, '')
+  const [before, ...pairs] = compact.split('(')
   const elements = pairs.map((pair) => pair.split(')'))
   if (before !== '' || pairs.length === 0 || elements.some((pair) => pair.length !== 2 || !/^\d{2,4}$/.test(pair[0]!)))
     return { fault: `${titles[symbology]} is written with identifiers in brackets, as (01)09501101530003(10)AB1` }
@@ -101,5 +104,5 @@ export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
     const isEnded = index === elements.length - 1 || isOfKnownLength(identifier)
     content += identifier + value + (isEnded ? '' : SEPARATOR)
   }
-  return { content, shown: symbology === 'gs1-128' ? written : '' }
+  return { content, shown: symbology === 'gs1-128' ? compact : '' }
 }

@@ -155,10 +155,10 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   const depth = places || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
   const band = Math.ceil(size * CAP) + depth + 1 + Math.ceil(module / 2)
   const wordless = shown !== '' && (size < SMALLEST_TEXT || height - band < LOWEST_BARS)
-  const written = shown !== '' && !wordless
-  const foot = written ? height - band : height
+  const hasWords = shown !== '' && !wordless
+  const foot = hasWords ? height - band : height
   const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((foot - LOWEST_BARS) / 2)) : 0
-  const guardFoot = written && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
+  const guardFoot = hasWords && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
   const bars: Bar[] = []
   rows(matrix, (from, _row, length) =>
     bars.push({
@@ -170,7 +170,7 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   )
   if (bearer > 0)
     for (const y of [0, foot - bearer]) bars.push({ x: left, y, width: matrix.width * module, height: bearer })
-  const words = written
+  const words = hasWords
     ? wordsOf(shown, places, left, module, matrix.width).map((word) => ({
         ...word,
         baseline: height - depth - 1,
@@ -180,17 +180,25 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   return { module, bars, words, wordless }
 }
 
-/** Sets a code in the middle of a box with the largest whole modules, or says why the box is too small. */
-export const layoutCode = (matrix: CodeMatrix, box: Box): CodeLayout | { fault: string } => {
-  const { symbology, width, height } = box
+/** The pixels of a code's module in a box, the most that fit; or a sentence that says why the box is too small. */
+export const moduleIn = (
+  code: Pick<CodeMatrix, 'width' | 'height'>,
+  { symbology, width, height }: Omit<Box, 'shown'>,
+): number | { fault: string } => {
   const [before, after] = quiet[symbology]
-  const wide = matrix.width + before + after
-  const high = matrix.height + before + after
+  const wide = code.width + before + after
+  const high = code.height + before + after
   const least = leastModule(symbology)
-  const linear = matrix.height === 1
+  const linear = code.height === 1
   const module = Math.floor(Math.min(width / wide, linear ? width : height / high))
-  if (module >= least && (!linear || height >= LOWEST_BARS))
-    return linear ? linearLayout(matrix, module, box) : matrixLayout(matrix, module, width, height)
+  if (module >= least && (!linear || height >= LOWEST_BARS)) return module
   const need = `${wide * least}x${linear ? LOWEST_BARS : high * least}`
   return { fault: `the box has ${width}x${height} pixels, and this ${titles[symbology]} needs ${need}` }
+}
+
+/** Sets a code in the middle of a box with the largest whole modules, or says why the box is too small. */
+export const layoutCode = (matrix: CodeMatrix, box: Box): CodeLayout | { fault: string } => {
+  const module = moduleIn(matrix, box)
+  if (typeof module === 'object') return module
+  return matrix.height === 1 ? linearLayout(matrix, module, box) : matrixLayout(matrix, module, box.width, box.height)
 }

@@ -28,3 +28,12 @@ export const areSeenByLasers = (inks: readonly Ink[], fill: Colour, background: 
 
 /** The sentence about bars that laser scanners do not see. */
 export const unseenByLasers = (fill: Colour): string => `laser scanners see no ${fill} bars: their light is red`
+
+/** True if a code is seen at all on a panel with these inks. */
+export const isSeen = (inks: readonly Ink[], fill: Colour, background: Colour): boolean => {
+  const ink = inkOf(fill, inks)
+  return ink !== NO_INK && ink !== inkOf(background, inks)
+}
+
+/** The sentence about a code that nobody sees, so that a crossed box stands in its place. */
+export const unseen = (fill: Colour, background: Colour): string => `${fill} on ${background} cannot be seen`

@@ -9,6 +9,7 @@ export const qrCode = (content: string, level: Level): CodeMatrix => {
   const rows = encodeQr(content, 'raw', { ecc: levels[level], border: 1 })
   const side = rows.length - 2
   const modules = new Uint8Array(side * side)
-  for (let at = 0; at < modules.length; at++) modules[at] = Number(rows[1 + Math.floor(at / side)]![1 + (at % side)])
+  for (let index = 0; index < modules.length; index++)
+    modules[index] = Number(rows[1 + Math.floor(index / side)]![1 + (index % side)])
   return { width: side, height: side, modules }
 }

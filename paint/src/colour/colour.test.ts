@@ -31,11 +31,11 @@ test('light goes to sRGB levels and back, OKLab and back, and powers of two are 
 test.each(colors)('%s: mixtures of inks stay as they are, other colours become mixtures', (color) => {
   const { inks } = scaleOf(color)
   const fit = gamutOf(inks, { lightness: 0.6, hue: 1.2 })
-  const near = (one: Triple, other: Triple) => Math.max(...one.map((light, at) => Math.abs(light - other[at]!)))
+  const near = (one: Triple, other: Triple) => Math.max(...one.map((light, index) => Math.abs(light - other[index]!)))
   fc.assert(
     // Whole numbers, as parts of the smallest numbers would be rounded away.
     fc.property(fc.array(fc.nat(1000), { minLength: inks.length, maxLength: inks.length }), (raw) => {
-      const all = raw.reduce((sum, one) => sum + one, 0) || 1
+      const all = raw.reduce((sum, share) => sum + share, 0) || 1
       const channel = (at: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[at] * raw[index]!) / all, 0)
       const mixed: Triple = [channel(0), channel(1), channel(2)]
       expect(near(fit(mixed), mixed)).toBeLessThan(0.03)
@@ -53,7 +53,7 @@ test.each(colors)('%s: mixtures of inks stay as they are, other colours become m
 test.each(colors)('%s: white stays white, black at most black, and greys keep their order in every preset', (color) => {
   for (const preset of presets) {
     const change = lookOf(scaleOf(color), { ...plain, preset })
-    const greys = Array.from({ length: 64 }, (_, at) => linearOf(at / 63)).map((light) =>
+    const greys = Array.from({ length: 64 }, (_, index) => linearOf(index / 63)).map((light) =>
       luminance(change([light, light, light])),
     )
     expect(greys[0]).toBeLessThanOrEqual(0)
@@ -94,7 +94,7 @@ test('exposure, contrast, saturation and presets do what they say', () => {
   expect(chroma({ saturation: -100 })).toBeLessThan(0.003)
 })
 
-test('a panel of two inks looks greys up in a curve, others all colours in a table whose corners are exact', () => {
+test('a panel of two inks looks greys up in a curve, and others look all colours up in a table whose corners are exact', () => {
   const { curve } = tablesOf(inkSetOf(kinds['B/W'].inks), plain)
   expect(lightOf(curve!.at(-1)!)).toBeCloseTo(1, 2)
   const { nodes, set } = tablesOf(inkSetOf(kinds['E6 color'].inks), plain)
@@ -110,7 +110,7 @@ test('a panel of two inks looks greys up in a curve, others all colours in a tab
   for (const light of shown([0, 0, 0])) expect(light).toBeLessThan(BLACK)
   for (const corner of [1, 2, 3, 4, 5, 6, 7].map((bits) => [bits & 1, (bits >> 1) & 1, bits >> 2] as const)) {
     const meant = change(corner)
-    shown(corner.map((one) => one * 255)).forEach((light, channel) => {
+    shown(corner.map((level) => level * 255)).forEach((light, channel) => {
       expect(lightOf(light), `${corner}`).toBeCloseTo(meant[channel]!, 3)
     })
   }
@@ -125,15 +125,15 @@ test.each(colors)('%s: between its nodes the table is near enough to what it sta
   const core = new PlainCore()
   core.begin(tablesOf(set, plain), undefined, 1)
   const levels = [0, 13, 60, 119, 140, 200, 243, 255]
-  const seen = (light: readonly number[]) => oklab(light.map((one) => Math.max(0, one)) as unknown as Triple)
+  const labOf = (light: readonly number[]) => oklab(light.map((channel) => Math.max(0, channel)) as unknown as Triple)
   let sum = 0
   for (const r of levels)
     for (const g of levels)
       for (const b of levels) {
         core.source(0).set([r, g, b, 255])
-        const shown = seen(Array.from(core.look().subarray(0, 3), lightOf))
-        const meant = seen(change([linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]))
-        sum += Math.hypot(...shown.map((value, at) => value - meant[at]!))
+        const shown = labOf(Array.from(core.look().subarray(0, 3), lightOf))
+        const meant = labOf(change([linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]))
+        sum += Math.hypot(...shown.map((value, index) => value - meant[index]!))
       }
   expect(sum / levels.length ** 3).toBeLessThan(0.02)
 })
@@ -141,7 +141,7 @@ test.each(colors)('%s: between its nodes the table is near enough to what it sta
 test('sets of inks are kept, but not of every panel that was ever measured', () => {
   const { inks } = kinds['E6 color']
   const measured = (red: number) =>
-    inkSetOf(inks.map((ink, at) => (at === 2 ? { ...ink, rgb: [red, 0, 0] as const } : ink)))
+    inkSetOf(inks.map((ink, index) => (index === 2 ? { ...ink, rgb: [red, 0, 0] as const } : ink)))
   const first = measured(0)
   expect(measured(0)).toBe(first)
   for (let red = 1; red <= 32; red++) measured(red)

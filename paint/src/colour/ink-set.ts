@@ -91,16 +91,16 @@ const GREY = 0.04
  */
 export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
   const lab = new Float64Array(3)
-  const see = (r: number, g: number, b: number) =>
+  const writeSeen = (r: number, g: number, b: number) =>
     writeOklab(r * (1 - flare) + flare, g * (1 - flare) + flare, b * (1 - flare) + flare, lab)
   const labs = Float64Array.from(
     colours.flatMap((colour) => {
-      see(colour[0], colour[1], colour[2])
+      writeSeen(colour[0], colour[1], colour[2])
       return [...lab, Math.sqrt(lab[1]! * lab[1]! + lab[2]! * lab[2]!)]
     }),
   )
   return (r: number, g: number, b: number): number => {
-    see(r, g, b)
+    writeSeen(r, g, b)
     const L = lab[0]!
     const A = lab[1]!
     const B = lab[2]!
@@ -128,7 +128,7 @@ export const middleOf = (cell: number): Triple => [
   middles[(cell >> 5) & 31]!,
   middles[cell >> 10]!,
 ]
-const middles = Float64Array.from({ length: 32 }, (_, at) => lightOf(((at << 27) >> 16) + 1024))
+const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index << 27) >> 16) + 1024))
 /**
  * The lowest light of a channel when an ink is chosen, so far below black: more blue that is missing in the dark is no
  * reason for yellow. It drew contours about shadows.
@@ -156,10 +156,10 @@ const nearestFor = (inks: readonly Triple[]): Uint8Array => {
     }
     const far = side - 1
     const ink = inkAt(cell)
-    let same = true
-    for (let corner = 1; corner < 8 && same; corner++)
-      same = inkAt(cell + far * ((corner & 1) | ((corner & 2) << 4) | ((corner & 4) << 8))) === ink
-    if (same)
+    let isUniform = true
+    for (let corner = 1; corner < 8 && isUniform; corner++)
+      isUniform = inkAt(cell + far * ((corner & 1) | ((corner & 2) << 4) | ((corner & 4) << 8))) === ink
+    if (isUniform)
       for (let b = 0; b < side; b++)
         for (let g = 0; g < side; g++) {
           const row = cell + (g << 5) + (b << 10)
@@ -202,8 +202,8 @@ export const inkSetOf = (inks: readonly Ink[]): InkSet => {
   const key = inks.map((ink) => `${ink.colour}:${ink.rgb.join()}`).join(';')
   const cached = built.get(key)
   if (cached) return cached
-  const made = build(inks)
+  const inkSet = build(inks)
   if (built.size >= MOST_KEPT) built.delete(built.keys().next().value!)
-  built.set(key, made)
-  return made
+  built.set(key, inkSet)
+  return inkSet
 }

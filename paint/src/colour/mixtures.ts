@@ -46,7 +46,7 @@ const mixtureOf = (inks: readonly number[], light: readonly Triple[], rough: rea
 const setsOf = (size: number, from: number, to: number): number[][] =>
   size === 0
     ? [[]]
-    : Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at).flatMap((first) =>
+    : Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index).flatMap((first) =>
         setsOf(size - 1, first + 1, to).map((rest) => [first, ...rest]),
       )
 

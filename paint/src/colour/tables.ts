@@ -87,10 +87,10 @@ export const tablesOf = (set: InkSet, look: ImageLook): DitherTables => {
   const key = `${look.preset} ${look.exposure} ${look.contrast} ${look.saturation}`
   const cached = ofSet.get(key)
   if (cached) return cached
-  const made: DitherTables = set.grey
+  const tables: DitherTables = set.grey
     ? { set, nodes: undefined, curve: curveOf(set, look) }
     : { set, nodes: nodesOf(set, look), curve: undefined }
   if (ofSet.size >= MOST_KEPT) ofSet.delete(ofSet.keys().next().value!)
-  ofSet.set(key, made)
-  return made
+  ofSet.set(key, tables)
+  return tables
 }

@@ -57,7 +57,7 @@ test('the core in WebAssembly and the plain one give the same inks and the same 
         return sample.rows.map((four, y) => {
           for (const band of bands) core.source(band).set(four[band])
           const whole = core.diffuse((y & 1) === 0 ? 1 : -1)
-          const light = Array.from(core.look()).filter((_, at) => at % 4 < 3)
+          const light = Array.from(core.look()).filter((_, index) => index % 4 < 3)
           return [whole, ...bands.map((band) => Array.from(core.inks(band))), light]
         })
       })

@@ -55,7 +55,7 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
  * stay with Noto Sans, which shows an empty box.
  */
 export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): FontSpan[] => {
-  const own = latinFile(weight)
+  const latin = latinFile(weight)
   const clusters = clustersOf(text)
   const order = orderOf(text, lang)
   const spans: FontSpan[] = []
@@ -63,18 +63,18 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
   for (let start = 0; start < text.length; ) {
     let end = start + 1
     while (clusters[end] === 0) end++
-    const points = Array.from(text.slice(start, end), (one) => one.codePointAt(0)!)
+    const points = Array.from(text.slice(start, end), (character) => character.codePointAt(0)!)
     const first = points[0]!
     const shared = isLatin(first) && eastFile(order[0]!, first) !== undefined
     const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
     const file = users?.covers(text.slice(start, end))
       ? users.file
-      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
+      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || latin
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: start, to: end, file })
     // A shared mark in an East Asian font takes the next one along: ……
-    before = shared && file !== own ? 0x3000 : first
+    before = shared && file !== latin ? 0x3000 : first
     start = end
   }
   return spans

@@ -10,11 +10,11 @@ test('users’ fonts that no job has needed for long are forgotten, built-in one
   const shelf = newFonts(harfbuzz)
   const [a, b, c] = ['a', 'b', 'c'].map((sha256) => ({ file: '', sha256 })) as [FontFile, FontFile, FontFile]
   for (const file of [latinFile(400), a, b, c]) shelf.add(file, regular)
-  const taken = regular.length + 4 * 1024 * 1024
+  const bytesOfFont = regular.length + 4 * 1024 * 1024
   const areOnShelf = () => [latinFile(400), a, b, c].map((file) => shelf.has(file))
-  shelf.trim(3 * taken, [a])
+  shelf.trim(3 * bytesOfFont, [a])
   expect(areOnShelf()).toEqual([true, true, true, true])
-  shelf.trim(2 * taken, [])
+  shelf.trim(2 * bytesOfFont, [])
   expect(areOnShelf()).toEqual([true, true, false, true])
   shelf.trim(0, [a])
   expect(areOnShelf()).toEqual([true, true, false, false])

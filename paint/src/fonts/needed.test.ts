@@ -22,15 +22,15 @@ test('a design that does not need them is drawn without any East Asian font', ()
     fc.constantFrom(...'aŁ“”…—·×骨ｱ、'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   )
-  let without = 0
+  let withoutFonts = 0
   fc.assert(
     fc.property(fc.array(character, { maxLength: 6 }), fc.constantFrom(...languages), (characters, lang) => {
       const design = shown(characters.join(''), lang)
       if (needsEast(design)) return
-      without++
+      withoutFonts++
       expect(facesFor(design).filter(isEast)).toEqual([])
     }),
     { numRuns: 1000 },
   )
-  expect(without).toBeGreaterThan(50)
+  expect(withoutFonts).toBeGreaterThan(50)
 })

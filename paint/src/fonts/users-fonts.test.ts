@@ -46,7 +46,7 @@ test('[entity-template] a user’s font draws as the built-in one of the same fi
     }
 })
 
-test('where a family’s file is another one, a repaint draws its texts anew', async () => {
+test('where a family has got another file, a repaint draws its texts anew', async () => {
   const text = {
     kind: 'text',
     id: 't',
@@ -84,8 +84,8 @@ test('what a user’s font lacks is drawn by the built-in fonts, by language, an
 
 test('letters with marks apart are drawn by a font that has only the letter with its mark', async () => {
   const composed = { Composed: [face(subsetOf(bold, 'é').slice(), 800)] }
-  const more = { font: 'Composed', weight: 800 }
-  expect(await draw('e\u0301', more, composed)).toEqual(await draw('é', more, composed))
+  const fields = { font: 'Composed', weight: 800 }
+  expect(await draw('e\u0301', fields, composed)).toEqual(await draw('é', fields, composed))
 })
 
 /** The rows that have ink. */
@@ -143,7 +143,7 @@ test('the fonts of a job are part of its key, by what each family names', () => 
   expect(key({ B: [b], A: [a] })).toBe(keys[3])
 })
 
-test('without the users’ fonts opened all is needed that stands in for them; with them only what they lack', () => {
+test('before the users’ fonts are opened a job needs all fonts that stand in for them, afterwards only those for characters that they lack', () => {
   const paintJob = job(
     panel(9, 9),
     [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: 'A骨', font: 'Han' }],
@@ -171,12 +171,14 @@ test('[entity-template] a subset that keeps what a face is measured by never cha
       fc.constantFrom('clip', 'ellipsis', 'wrap', 'shrink'),
       fc.constantFrom(0, 80),
       async (text, fontSize, weight, angle, fit, charSpacing) => {
-        const more = { fontSize, weight, angle, fit, charSpacing, font: 'Mine', width: 120 }
+        const fields = { fontSize, weight, angle, fit, charSpacing, font: 'Mine', width: 120 }
         const small = {
-          Mine: [regular, bold].map((sfnt, at) => face(subsetOf(sfnt, `${text}-…${measuredBy}`), [400, 800][at]!)),
+          Mine: [regular, bold].map((sfnt, index) =>
+            face(subsetOf(sfnt, `${text}-…${measuredBy}`), [400, 800][index]!),
+          ),
         }
         const full = { Mine: [face(regular, 400), face(bold, 800)] }
-        expect(await draw(text, more, small)).toEqual(await draw(text, more, full))
+        expect(await draw(text, fields, small)).toEqual(await draw(text, fields, full))
       },
     ),
     { numRuns: 60, seed: 20261121 },
@@ -188,8 +190,8 @@ test('a subset of a variable font draws the same in every weight', async () => {
   const small = face(subsetOf(han, text), 100, 900)
   expect(small.sha256).not.toBe(face(han, 100, 900).sha256)
   for (const weight of [100, 400, 700, 900] as const) {
-    const more = { font: 'Han', weight, lang: 'zh' }
-    expect(await draw(text, more, { Han: [small] })).toEqual(await draw(text, more, { Han: [face(han, 100, 900)] }))
+    const fields = { font: 'Han', weight, lang: 'zh' }
+    expect(await draw(text, fields, { Han: [small] })).toEqual(await draw(text, fields, { Han: [face(han, 100, 900)] }))
   }
 })
 

@@ -1,9 +1,12 @@
+import { readSentence } from '@wifi-tms/contract/sentences'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fill } from '../bindings.ts'
 import { readAmount } from './amounts.ts'
 import { dateText, plainDate } from './dates.ts'
 import { moneyText, numberText } from './numbers.ts'
+import { whyNoAmount } from './why-no-amount.ts'
 
 test('amounts are read as people write them in each language, and none is guessed where there may be two', () => {
   const read = (text: string, lang: Language = 'en') => {
@@ -79,8 +82,12 @@ test('an amount loses no digits: a sign that two currencies share is that of the
     '¥20',
     'CN¥20.00',
   ])
-  const lost = [moneyText('¥20.50', 'en', 'JPY'), moneyText('20,50円', 'ja', ''), moneyText('1,499 €', 'pl', 'EUR')]
-  expect(lost).toEqual([undefined, undefined, undefined])
+  const unreadable = [
+    moneyText('¥20.50', 'en', 'JPY'),
+    moneyText('20,50円', 'ja', ''),
+    moneyText('1,499 €', 'pl', 'EUR'),
+  ]
+  expect(unreadable).toEqual([undefined, undefined, undefined])
   expect([moneyText('1,499 €', 'pl', 'EUR:3'), moneyText('1.4994', 'en', 'EUR')]).toEqual(['1,499\u00a0€', '€1.50'])
 })
 
@@ -103,4 +110,34 @@ test('dates are read as people write them; one with strokes only where its order
     '2026-04-03',
     '3/4/2026',
   ])
+})
+
+test('a value that is no amount says why in one sentence, which has words in every language', () => {
+  const why = (text: string, format = 'money:EUR', lang: Language = 'en') => {
+    const { faults } = fill(`{{data.p|${format}}}`, { data: { p: text } }, lang)
+    const { key, facts } = readSentence(faults[0]!)!
+    expect(faults).toHaveLength(1)
+    expect(facts).toMatchObject({ name: 'data.p', text: text.slice(0, 50) })
+    return facts.extra === undefined ? key : [key, facts.extra]
+  }
+  expect(why('1,49 €/kg')).toEqual(['amountExtra', '/kg'])
+  expect(why('12 Kč')).toEqual(['amountExtra', 'Kč'])
+  expect(why(`1 ${'x'.repeat(90)}`)).toEqual(['amountExtra', 'x'.repeat(20)])
+  expect(why('1,49 zł')).toBe('amountCurrency')
+  expect(why('1.2.3,4')).toBe('amountSeparators')
+  expect(why('1.299')).toBe('amountSeparators')
+  expect(why('1,23,4 €')).toBe('amountSeparators')
+  expect(why('¥20.50', 'money:JPY', 'ja')).toBe('amountDigits')
+  expect(why('5,90E+12')).toBe('amountShortened')
+  expect(why('1,49 €', 'number')).toBe('amountOfMoney')
+  expect(why('cheap')).toBe('wrongFormat')
+  expect(why('9 '.repeat(60))).toBe('wrongFormat')
+})
+
+test('no text makes the search for a reason throw, and none is longer than a line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...languages), (text, lang) => {
+      expect((whyNoAmount(text, lang, 'money:EUR') ?? '').length).toBeLessThan(200)
+    }),
+  )
 })

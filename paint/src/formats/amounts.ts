@@ -15,7 +15,7 @@ export interface Amount extends Decimal {
 }
 
 /** The longest amount that is read, in characters. */
-const LONGEST = 100
+export const LONGEST = 100
 
 /** The currency of each sign or word; `shared` has the signs of two currencies. */
 const currencies: Readonly<Record<string, string>> = {
@@ -38,6 +38,8 @@ const shared: Readonly<Record<string, { both: readonly [string, string]; swapped
 }
 
 const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
+/** Any sign of a currency. */
+export const ANY_SIGN = new RegExp(SIGN, 'g')
 const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,' ]*\\d[.,]-)(?: ?(${SIGN}))?$`)
 
 function currenciesOf(sign: string, lang: Language): readonly string[] {
@@ -83,6 +85,10 @@ function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fract
   return isWhole(before!) && !before!.includes(sign) ? { whole, fraction: cents } : undefined
 }
 
+/** Writes digits and signs of full width, and spaces of all kinds, as those of the keyboard. */
+export const foldedAmount = (text: string): string =>
+  text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
+
 /**
  * Reads an amount as people write it: `1.49`, `1,49`, `1 234,50` with any space, `1.234,50 €`, `¥1,234`, `1'234.50`, `5,-`.
  * Plain digits are read as programs write them, `1.234` too. Undefined for a text that is no amount, or may be two, or
@@ -92,9 +98,7 @@ export function readAmount(text: string, lang: Language): Amount | undefined {
   if (text.length > LONGEST) return undefined
   const plain = readPlain(text.trim())
   if (plain) return { ...plain, currencies: [] }
-  // Digits and signs of full width, and spaces of all kinds, count as those of the keyboard.
-  const folded = text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
-  const [, minus, before, inner, digits, after] = SIGNED.exec(folded) ?? []
+  const [, minus, before, inner, digits, after] = SIGNED.exec(foldedAmount(text)) ?? []
   if (!digits || (minus && inner) || (before && after)) return undefined
   const parts = partsOf(digits, lang)
   if (!parts) return undefined

@@ -95,7 +95,7 @@ test('a time is written on either clock', () => {
   expect(timeText('09:05:07.25', 'en', '24')).toBe('09:05')
 })
 
-test('what is no wall time is none, and half of one does not stand for the whole', () => {
+test('a text that is no wall time is refused, and half of one does not stand for the whole', () => {
   for (const text of [
     '',
     'today',
@@ -151,7 +151,7 @@ test('numbers keep every digit people wrote, and round halves away from zero', (
 test('numbers of any size are written as the number they are', () => {
   fc.assert(
     fc.property(
-      fc.double({ noNaN: true, min: -1e20, max: 1e20 }).filter((one) => one === 0 || Math.abs(one) > 1e-90),
+      fc.double({ noNaN: true, min: -1e20, max: 1e20 }).filter((number) => number === 0 || Math.abs(number) > 1e-90),
       (value) => {
         const shown = numberText(String(value), 'en', '')!
         expect(Number(shown.replaceAll(',', ''))).toBe(value + 0)

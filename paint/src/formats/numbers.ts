@@ -11,7 +11,7 @@ const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decima
   return { negative: negative && /[1-9]/.test(sum), whole: sum.slice(0, point), fraction: sum.slice(point) }
 }
 
-const written = ({ whole, fraction }: Decimal, lang: Language) => {
+const writtenOut = ({ whole, fraction }: Decimal, lang: Language) => {
   const { group, decimal, groupedFrom } = words[lang]
   const head = whole.length % 3
   const threes = [whole.slice(0, head), ...(whole.slice(head).match(/\d{3}/g) ?? [])].filter(Boolean)
@@ -24,7 +24,7 @@ const parted = (number: Decimal, lang: Language, digits: string, usual?: number)
   if (!/^\d?$/.test(digits)) return undefined
   const places = digits === '' ? usual : Number(digits)
   const shown = places === undefined ? number : rounded(number, places)
-  return [shown.negative ? '-' : '', written(shown, lang)] as const
+  return [shown.negative ? '-' : '', writtenOut(shown, lang)] as const
 }
 
 /**
@@ -68,7 +68,7 @@ export const placesOf = (currency: string) => {
 }
 
 /** Half of the world writes a thousand and more like that, and a price with three digits after the point is rare. */
-const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
+export const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 /** An amount in a currency is wrong without its last digits, as ¥20.50 in yen is. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
@@ -84,7 +84,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const amountRead = readAmount(text, lang)
   if (!amountRead) return undefined
   const ownCurrency =
-    amountRead.currencies.find((one) => isWhole(amountRead, placesOf(one))) ?? amountRead.currencies[0]
+    amountRead.currencies.find((currency) => isWhole(amountRead, placesOf(currency))) ?? amountRead.currencies[0]
   const currency = code.trim() || ownCurrency || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = digits === '' ? placesOf(currency) : Number(digits)

@@ -22,8 +22,8 @@ export interface LocaleData {
 }
 
 const split = (text: string) => text.split(' ')
-const each = (letters: string, before = '', after = '') => Array.from(letters, (one) => before + one + after)
-const numbered = (sign: string) => Array.from({ length: 12 }, (_, at) => `${at + 1}${sign}`)
+const each = (letters: string, before = '', after = '') => Array.from(letters, (letter) => before + letter + after)
+const numbered = (sign: string) => Array.from({ length: 12 }, (_, index) => `${index + 1}${sign}`)
 /** Patterns by the name of a style. */
 const styles = (short: string, medium: string, long: string, full: string, day: string) => ({
   short,

@@ -18,14 +18,15 @@ const trace = (path: Path, outline: string, scale: number, left: number, top: nu
     if (command === 'Z') path.close()
     if (command === 'M') path.move(numbers[0]!, numbers[1]!)
     if (command === 'Q')
-      for (let at = 0; at < numbers.length; at += 4)
-        path.quadratic(...(numbers.slice(at, at + 4) as [number, number, number, number]))
+      for (let index = 0; index < numbers.length; index += 4)
+        path.quadratic(...(numbers.slice(index, index + 4) as [number, number, number, number]))
     if (command === 'C')
-      for (let at = 0; at < numbers.length; at += 6)
-        path.cubic(...(numbers.slice(at, at + 6) as [number, number, number, number, number, number]))
+      for (let index = 0; index < numbers.length; index += 6)
+        path.cubic(...(numbers.slice(index, index + 6) as [number, number, number, number, number, number]))
     // Points that follow a move are ends of lines.
     if (command === 'M' || command === 'L')
-      for (let at = command === 'M' ? 2 : 0; at < numbers.length; at += 2) path.line(numbers[at]!, numbers[at + 1]!)
+      for (let index = command === 'M' ? 2 : 0; index < numbers.length; index += 2)
+        path.line(numbers[index]!, numbers[index + 1]!)
   }
 }
 

@@ -24,7 +24,7 @@ graduation-cap
   .split(/\s+/)
   .toSorted()
 
-const known = new Set(iconNames)
+const knownNames = new Set(iconNames)
 
 /** The icons of the WMO's codes of present weather (table 4677) that forecasts say; both ends belong to a span. */
 const weather: readonly (readonly [from: number, to: number, icon: string])[] = [
@@ -44,5 +44,5 @@ export function iconOf(text: string): string | undefined {
   const name = text.trim()
   const code = /^\d{1,2}$/.test(name) ? Number(name) : Number.NaN
   const icon = weather.find(([from, to]) => code >= from && code <= to)?.[2] ?? name
-  return known.has(icon) ? icon : undefined
+  return knownNames.has(icon) ? icon : undefined
 }

@@ -9,7 +9,7 @@ import { readFont, sfntOf } from './sfnt.ts'
 
 test('every font file of the tables is installed with the pinned bytes', async () => {
   const files = everyFile()
-  expect(new Set(files.map((one) => one.sha256)).size).toBe(files.length)
+  expect(new Set(files.map((file) => file.sha256)).size).toBe(files.length)
   for (const { file, sha256 } of files)
     expect(
       createHash('sha256')

@@ -50,7 +50,7 @@ const job: PaintJob = {
         { kind: 'image', id: 'turned', x: 0, y: 0, width, height, image: 'photo', angle: 5, radius: 40 },
         { kind: 'circle', id: 'circle', x: 0, y: 0, width, height, stroke: 'red', strokeWidth: 30 },
         { kind: 'line', id: 'line', x: 0, y: 0, width, height, stroke: 'yellow', strokeWidth: 30 },
-        ...Array.from({ length: 10 }, (_, at) => words(at)),
+        ...Array.from({ length: 10 }, (_, index) => words(index)),
       ],
     },
   }),

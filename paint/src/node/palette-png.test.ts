@@ -16,7 +16,7 @@ test('a PNG has exactly the inks, at every size and number of inks', async () =>
   await fc.assert(
     fc.asyncProperty(picture, async ({ color, width, height, seed }) => {
       const { inks } = panelOf({ color, width: 8, height: 8, angle: 0 })
-      const indices = Uint8Array.from({ length: width * height }, (_, at) => (at * 7 + seed) % inks.length)
+      const indices = Uint8Array.from({ length: width * height }, (_, index) => (index * 7 + seed) % inks.length)
       const png = palettePng(
         { width, height, indices },
         inks.map((ink) => ink.rgb),

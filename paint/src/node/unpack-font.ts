@@ -87,7 +87,7 @@ function sizeOfWoff2(bytes: Uint8Array): number {
   // Seven bits a byte, the last without the highest bit (UIntBase128).
   const number = () => {
     let value = 0
-    for (let more = 0; more < 5; more++) {
+    for (let byteCount = 0; byteCount < 5; byteCount++) {
       const next = byte()
       value = value * 128 + (next & 127)
       if (next < 128) return value

@@ -21,11 +21,11 @@ export interface PlaneBytes extends ColumnRange {
 
 /** The left and the right half, or the whole. An odd column belongs to the left half. */
 export const partsOf = (width: number, halves = false): ColumnRange[] => {
-  const left = halves ? (width + 1) >> 1 : width
-  if (left === width) return [{ from: 0, columns: width }]
+  const leftColumns = halves ? (width + 1) >> 1 : width
+  if (leftColumns === width) return [{ from: 0, columns: width }]
   return [
-    { from: 0, columns: left },
-    { from: left, columns: width - left },
+    { from: 0, columns: leftColumns },
+    { from: leftColumns, columns: width - leftColumns },
   ]
 }
 

@@ -23,7 +23,7 @@ test('another reader sees the same pixels, 8 bits a channel without alpha, and s
       const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
       expect(info).toMatchObject({ width, height, channels: 3 })
       const bytes = new Uint8Array(words.buffer)
-      expect([...data]).toEqual([...bytes.filter((_, at) => at % 4 < 3)])
+      expect([...data]).toEqual([...bytes.filter((_, index) => index % 4 < 3)])
       expect(decodePng(png, width, height)).toEqual(words)
     }),
     { numRuns: 40 },
@@ -31,15 +31,15 @@ test('another reader sees the same pixels, 8 bits a channel without alpha, and s
 })
 
 test('filters that we do not write are read, too', async () => {
-  const raw = Buffer.from(Array.from({ length: 30 * 20 * 3 }, (_, at) => (at * at) & 255))
-  const made = await sharp(raw, { raw: { width: 30, height: 20, channels: 3 } })
+  const raw = Buffer.from(Array.from({ length: 30 * 20 * 3 }, (_, index) => (index * index) & 255))
+  const png = await sharp(raw, { raw: { width: 30, height: 20, channels: 3 } })
     .png({ adaptiveFiltering: true })
     .toBuffer()
-  const bytes = new Uint8Array(decodePng(made, 30, 20).buffer)
-  expect([...bytes.filter((_, at) => at % 4 < 3)]).toEqual([...raw])
+  const bytes = new Uint8Array(decodePng(png, 30, 20).buffer)
+  expect([...bytes.filter((_, index) => index % 4 < 3)]).toEqual([...raw])
 })
 
-test('what is no such file, or of another size, is refused', () => {
+test('a file that is no such PNG, or has another size, is refused', () => {
   const png = encodePng(wordsOf(5, 4, 1), 5, 4)
   for (const [file, width, height] of [
     [png, 4, 5],

@@ -67,6 +67,6 @@ test('saturation says how much counts as strong, clear pixels stay clear, and on
   expect(reds(inInks(coffee, 'B/W/R', { saturation: 60 }))).toBeGreaterThan(reds(inInks(coffee, 'B/W/R')) * 1.2)
   const clear = picture(16, 16, (x) => [220, 10, 10, x < 8 ? 0 : 255])
   const inks = inInks(clear, 'B/W/R')
-  expect(inks.filter((_, at) => at % 16 < 8)).toEqual(Array(128).fill('white'))
+  expect(inks.filter((_, index) => index % 16 < 8)).toEqual(Array(128).fill('white'))
   expect(inInks(coffee, 'B/W')).toHaveLength(60_000)
 })

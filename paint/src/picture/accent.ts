@@ -58,16 +58,16 @@ const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array 
   const light = Float64Array.from({ length: 1 << BITS }, (_, level) => linearOf(level / ((1 << BITS) - 1)))
   const lab = new Float64Array(3)
   const least = 1 << BITS
-  const made = new Uint8Array(least ** 3)
-  for (let cell = 0; cell < made.length; cell++) {
+  const strongCells = new Uint8Array(least ** 3)
+  for (let cell = 0; cell < strongCells.length; cell++) {
     writeOklab(light[cell >> (2 * BITS)]!, light[(cell >> BITS) & (least - 1)]!, light[cell & (least - 1)]!, lab)
     const [L, A, B] = lab as unknown as [number, number, number]
     const chroma = Math.sqrt(A * A + B * B)
     if (chroma * (1 + saturation / 100) >= (STRONG * (1 + L)) / 2 && isShown([A / chroma, B / chroma], hues))
-      made[cell] = 1
+      strongCells[cell] = 1
   }
-  strongByTables.set(tables, made)
-  return made
+  strongByTables.set(tables, strongCells)
+  return strongCells
 }
 
 /** Says which colours of a picture stay strong, by their levels. */
@@ -112,6 +112,7 @@ export const ditherAccent = (
   const two = tablesOf(inkSetOf(places.map((at) => easel.inks[at]!)), look)
   const { inks } = dither(partOf(rows, strong, tables.set.exact, false), two, algorithm)
   const coloured = dither(partOf(rows, strong, tables.set.exact, true), tables, algorithm).inks
-  for (let at = 0; at < inks.length; at++) inks[at] = inks[at] === SKIP ? coloured[at]! : places[inks[at]!]!
+  for (let index = 0; index < inks.length; index++)
+    inks[index] = inks[index] === SKIP ? coloured[index]! : places[inks[index]!]!
   return { inks, whole: !inks.includes(SKIP) }
 }

@@ -28,7 +28,7 @@ test('a part of the pixels is the same as that part of all, and a reversed axis 
   })
   fc.assert(
     fc.property(sizes, ({ cells, size, from }) => {
-      const values = Array.from({ length: cells }, (_, at) => (at * 37) % 101)
+      const values = Array.from({ length: cells }, (_, index) => (index * 37) % 101)
       const all = resampled(axisOf(0, cells, [0, cells], size, 0, size), values)
       const begin = Math.min(from, size)
       expect(resampled(axisOf(0, cells, [0, cells], size, begin, size), values)).toEqual(all.slice(begin))

@@ -60,7 +60,8 @@ test('colours that are inks stay exact at any scale and turn', () => {
 const meanOf = (indices: PixelArray, color: keyof typeof kinds) => {
   const { inks } = inkSetOf(kinds[color].inks).scale
   const mean = [0, 0, 0]
-  for (const ink of indices) for (const at of [0, 1, 2] as const) mean[at]! += inks[ink]![at] / indices.length
+  for (const ink of indices)
+    for (const channel of [0, 1, 2] as const) mean[channel]! += inks[ink]![channel] / indices.length
   return mean
 }
 
@@ -103,7 +104,7 @@ test.each(['B/W/R', 'B/W/R/Y', '7 color', '6 color', 'E6 color'] as const)(
         job(panel(64, 64, { color }), [whole(64, 64)]),
         assets({ p: picture(4, 4, () => rgb) }),
       ).indices
-      const parts = inks.map((_, ink) => shown.filter((one) => one === ink).length / shown.length)
+      const parts = inks.map((_, ink) => shown.filter((shownInk) => shownInk === ink).length / shown.length)
       expect(Math.max(...parts)).toBe(parts[inks.findIndex(({ colour }) => colour === 'red')])
     }
   },
@@ -150,7 +151,8 @@ test('Otsu parts a dark picture where its tones part, adaptive by what lies arou
     expect(ink).toBe(index % 32 < 16 ? 0 : 1)
   })
   const marks = inks('binarization-adaptive', shaded)
-  for (let at = 0; at < marks.length; at++) expect(marks[at]).toBe(((at % 64) + (at >> 6)) % 16 === 0 ? 0 : 1)
+  for (let index = 0; index < marks.length; index++)
+    expect(marks[index]).toBe(((index % 64) + (index >> 6)) % 16 === 0 ? 0 : 1)
 })
 
 test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
@@ -167,11 +169,11 @@ test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
   },
 )
 
-test('the element decides the algorithm, else the call, else it is Floyd–Steinberg', () => {
+test('the element decides the algorithm, else the call, else Floyd–Steinberg is used', () => {
   const flat = assets({ p: picture(10, 10, () => [150, 150, 150]) })
-  const on = panel(10, 10)
+  const testPanel = panel(10, 10)
   const inks = (element: object, call: object) =>
-    new Set(paint(job(on, [{ ...whole(10, 10), ...element }], call), flat).indices).size
+    new Set(paint(job(testPanel, [{ ...whole(10, 10), ...element }], call), flat).indices).size
   expect(inks({}, {})).toBe(2)
   expect(inks({}, { algorithm: 'binarization' })).toBe(1)
   expect(inks({ algorithm: 'floyd-steinberg' }, { algorithm: 'binarization' })).toBe(2)

@@ -11,10 +11,10 @@ test.each(algorithmNames)('%s: what only diffuses draws the same, or is named as
   const design = job(panel(40, 30, { color: 'E6 color' }), [
     { kind: 'image', id: 'photo', ...whole, image: 'photo', algorithm },
   ])
-  const [some, anew] = [paint(design, { ...all, pictureDrawer: diffusedPictures }), paint(design, all)]
+  const [apart, anew] = [paint(design, { ...all, pictureDrawer: diffusedPictures }), paint(design, all)]
   const isDiffused = methods[algorithm].kind === 'diffusion'
-  expect(some.faults).toEqual(
+  expect(apart.faults).toEqual(
     isDiffused ? [] : [{ elementId: 'photo', message: `what draws pictures by ${algorithm} is not loaded` }],
   )
-  expect(bytesOf(some.indices).equals(bytesOf(anew.indices))).toBe(isDiffused)
+  expect(bytesOf(apart.indices).equals(bytesOf(anew.indices))).toBe(isDiffused)
 })

@@ -86,9 +86,9 @@ test('a slanted picture is the same where a panel shows only a part of it', () =
       [45, 30],
       [30, 55],
     ] as const) {
-      const some = part(x, y, 30, angle)
-      const expected = some.map((_, at) => all[(y + Math.floor(at / 30)) * 100 + x + (at % 30)]!)
-      expect(bytesOf(some).equals(bytesOf(expected)), `${angle} degrees from ${x}, ${y}`).toBe(true)
+      const clipped = part(x, y, 30, angle)
+      const expected = clipped.map((_, index) => all[(y + Math.floor(index / 30)) * 100 + x + (index % 30)]!)
+      expect(bytesOf(clipped).equals(bytesOf(expected)), `${angle} degrees from ${x}, ${y}`).toBe(true)
     }
   }
 })
@@ -111,10 +111,10 @@ test('a box that reaches beyond the picture on all sides shows its middle', () =
 })
 
 test('a turned picture comes out the same whatever was painted before it', () => {
-  const on = panel(120, 80, { color: '7 color' })
+  const testPanel = panel(120, 80, { color: '7 color' })
   const box = { x: 10, y: 5, width: 90, height: 60, image: 'photo' } as const
-  const turned = job(on, [{ kind: 'image', id: 'a', ...box, angle: 31, algorithm: 'binarization-otsu' }])
-  const before = job(on, [{ kind: 'image', id: 'b', ...box, image: 'white' }])
+  const turned = job(testPanel, [{ kind: 'image', id: 'a', ...box, angle: 31, algorithm: 'binarization-otsu' }])
+  const before = job(testPanel, [{ kind: 'image', id: 'b', ...box, image: 'white' }])
   const pictures = assets({
     photo: picture(90, 60, (x, y) => [x * 2, y * 4, 120, 255]),
     white: picture(90, 60, () => [250, 250, 250, 255]),
@@ -125,8 +125,8 @@ test('a turned picture comes out the same whatever was painted before it', () =>
 })
 
 test('beside a clip with nothing in it a picture draws nothing', () => {
-  const on = panel(8, 8)
-  const paintJob = job(on, [{ kind: 'image', id: 'a', x: 1, y: 0, width: 4, height: 4, image: 'photo' }])
+  const testPanel = panel(8, 8)
+  const paintJob = job(testPanel, [{ kind: 'image', id: 'a', x: 1, y: 0, width: 4, height: 4, image: 'photo' }])
   const easel = easelFor(paintJob)
   easel.clip = { left: 0, top: 0, right: 0, bottom: 4 }
   const pictures = assets({ photo: picture(4, 4, () => [255, 255, 255, 255]) })

@@ -149,7 +149,7 @@ const newPatch = (
 }
 
 /** A colour of a lit screen over another, as far as it is opaque. */
-const over = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
+const blended = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
 const OPAQUE = 255 << 24
 
 /** The function that draws a picture; see `drawPicture`. */
@@ -180,9 +180,9 @@ export const drawPicture = (
     const [x, y] = cornerOf(patch)
     return !patch.ground || isGround(easel, { ...patch, x, y }, patch.ground)
   }
-  const same = previous && isSame(previous) ? previous : undefined
-  if (same) spend(easel, same.work)
-  const patch = same ?? newPatch(inked, easel, image, picture, algorithm, place, key)
+  const reusable = previous && isSame(previous) ? previous : undefined
+  if (reusable) spend(easel, reusable.work)
+  const patch = reusable ?? newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
   const { indices } = easel
@@ -198,7 +198,7 @@ export const drawPicture = (
     const row = inks.subarray(from + visible.left, from + visible.right)
     if (whole) indices.set(row, to + visible.left)
     else if (inks instanceof Uint32Array)
-      for (let x = visible.left; x < visible.right; x++) indices[to + x] = over(indices[to + x]!, inks[from + x]!)
+      for (let x = visible.left; x < visible.right; x++) indices[to + x] = blended(indices[to + x]!, inks[from + x]!)
     else if (!row.includes(SKIP)) indices.set(row, to + visible.left)
     else
       for (let x = visible.left; x < visible.right; x++) if (inks[from + x] !== SKIP) indices[to + x] = inks[from + x]!

@@ -25,7 +25,7 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
   const out = new Uint8Array(width * height)
   if (method.kind === 'threshold' && method.by !== 'half') {
     binarize(rows, tables, method.by, core, out)
-    for (let at = 0; at < out.length; at++) if (out[at] === 1) out[at] = last
+    for (let index = 0; index < out.length; index++) if (out[index] === 1) out[index] = last
     return { inks: out, whole: !out.includes(SKIP) }
   }
   const { lights, nearest, settled } = greysOf(inks)

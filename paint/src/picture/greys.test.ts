@@ -65,9 +65,9 @@ test('without dithering a pixel takes the grey nearest to it as people see it, a
 
 test('greys that somebody measured are matched as they are', () => {
   const inks = { black: '#303030', white: '#c0c0c0' }
-  const on = panelOf({ color: '16 grey', width: 64, height: 64, angle: 0, inks })
-  const shown = paint(job(on, [whole(64, 64)]), assets({ p: greyAt(100) })).indices
-  const mean = [...shown].reduce((sum, ink) => sum + linearOf(on.inks[ink]!.rgb[0] / 255), 0) / shown.length
+  const testPanel = panelOf({ color: '16 grey', width: 64, height: 64, angle: 0, inks })
+  const shown = paint(job(testPanel, [whole(64, 64)]), assets({ p: greyAt(100) })).indices
+  const mean = [...shown].reduce((sum, ink) => sum + linearOf(testPanel.inks[ink]!.rgb[0] / 255), 0) / shown.length
   expect(Math.abs(mean - linearOf(100 / 255))).toBeLessThan(0.02)
 })
 
@@ -75,15 +75,15 @@ test('the plain core gives the same greys', () => {
   const photo = picture(50, 40, (x, y) => [(x * 5) & 255, (y * 6) & 255, (x * y) & 255])
   const read = (y: number, to: Uint8Array) => to.set(photo.rgba.subarray(y * 200, (y + 1) * 200))
   const look = { preset: 'vivid', exposure: 0.5, contrast: 10, saturation: 0 } as const
-  const on = panelOf({ color: '16 grey', width: 50, height: 40, angle: 0 })
+  const testPanel = panelOf({ color: '16 grey', width: 50, height: 40, angle: 0 })
   const plain = diffuseGreys(
     { width: 50, height: 40, read },
-    on.inks,
+    testPanel.inks,
     look,
     methods['floyd-steinberg'] as Diffusion,
     new PlainCore(),
   )
   const image = { ...whole(50, 40), ...look }
-  const shown = paint(job(on, [image]), assets({ p: photo }))
+  const shown = paint(job(testPanel, [image]), assets({ p: photo }))
   expect([...shown.indices]).toEqual([...plain.inks])
 })

@@ -49,9 +49,9 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
     const light = above + BLACK
     return Math.abs(light - lights[own]!) <= ROUNDING ? lights[own]! : light
   })
-  const made = { lights, nearest, settled }
-  greysByInks.set(inks, made)
-  return made
+  const greys = { lights, nearest, settled }
+  greysByInks.set(inks, greys)
+  return greys
 }
 
 /** Luminance, shifted right by 4 → the same as counted light. */
@@ -108,8 +108,8 @@ export const diffuseGreys = (
         if (y >= 0) out[y * width + x] = set
         continue
       }
-      const own = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
-      const value = Math.min(WHITE, Math.max(BLACK, own + errors[0]![x + MARGIN]!))
+      const ownLight = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
+      const value = Math.min(WHITE, Math.max(BLACK, ownLight + errors[0]![x + MARGIN]!))
       const chosen = nearest[(value - BLACK) | 0]!
       if (y >= 0) out[y * width + x] = chosen
       const error = (value - lights[chosen]!) / of
@@ -118,8 +118,8 @@ export const diffuseGreys = (
         row[x + MARGIN + across * way]! += error * parts
       }
     }
-    const done = errors[0]!.fill(0)
-    errors = [errors[1]!, errors[2]!, done]
+    const freeRow = errors[0]!.fill(0)
+    errors = [errors[1]!, errors[2]!, freeRow]
   }
   return { inks: out, whole: !out.includes(SKIP) }
 }

@@ -49,13 +49,13 @@ export const rowsOver = (
   const { exact } = inkSetOf(inks)
   const greys = pureInks({ inks })
   const colourOf = (ink: number) => exact.find((colour) => colour.ink === ink)?.rgb ?? wordOf(greys[ink]) ?? WHITE
-  const over = (ink: number) => rowsOf(flattenOver(colourOf(ink)))
+  const rowsOver = (ink: number) => rowsOf(flattenOver(colourOf(ink)))
   const [first, ...others] = new Set(ground)
-  if (others.length === 0) return over(first!)
+  if (others.length === 0) return rowsOver(first!)
   const pixels = new Uint8Array(ground.length * 4)
   const line = new Uint8Array(width * 4)
   for (const ink of [first!, ...others]) {
-    const rows = over(ink)
+    const rows = rowsOver(ink)
     for (let y = 0; y < height; y++) {
       const below = ground.subarray(y * width, (y + 1) * width)
       let x = below.indexOf(ink)

@@ -44,7 +44,7 @@ const changed = (tables: DitherTables, width: number, core: DitherCore, isColour
         }
     source.set(row)
     const light = core.look()
-    for (let at = 0; at < row.length; at++) if ((at & 3) < 3) row[at] = level[light[at]! + 32768]!
+    for (let index = 0; index < row.length; index++) if ((index & 3) < 3) row[index] = level[light[index]! + 32768]!
   }
 }
 
@@ -65,6 +65,6 @@ export const litRows = (
     rows.read(y, row)
     change?.(row)
   }
-  for (let at = 3; at < bytes.length && whole; at += 4) whole = bytes[at] === 255
+  for (let index = 3; index < bytes.length && whole; index += 4) whole = bytes[index] === 255
   return { inks, whole }
 }

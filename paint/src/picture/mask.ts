@@ -32,18 +32,18 @@ const bayer = (bits: number): Mask => {
   return maskOf(side, ranks)
 }
 
-const masks: Record<Name, () => Mask> = {
+const maskMakers: Record<Name, () => Mask> = {
   'bayer-4': () => bayer(2),
   'bayer-8': () => bayer(3),
   'void-and-cluster': () => maskOf(SIDE, voidAndCluster()),
 }
-const made = new Map<Name, Mask>()
+const masks = new Map<Name, Mask>()
 const mixers = new WeakMap<InkSet, Mixer>()
 
 /** A mask by its name, made when it is first needed. */
 export const thresholdsOf = (name: Name): Mask => {
-  const mask = made.get(name) ?? masks[name]()
-  made.set(name, mask)
+  const mask = masks.get(name) ?? maskMakers[name]()
+  masks.set(name, mask)
   return mask
 }
 

@@ -40,7 +40,7 @@ export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): v
   let y = FIRST
   for (let end = FIRST; end < rows; end++) if (costs[end]! < costs[y]!) y = end
   for (let x = width - 1; x >= 0; x--) {
-    for (let at = y * width + x; at < upper.length; at += width) upper[at] = lower[at]!
+    for (let index = y * width + x; index < upper.length; index += width) upper[index] = lower[index]!
     y += moves[y * width + x]!
   }
 }

@@ -83,9 +83,9 @@ test('over several colours each pixel is that of the picture flattened over the 
     const all = [ground('yellow'), half]
     const { indices } = paint(job(on, [...all, drawn]), assets({ soft: shade }))
     const under = paint(job(on, all), assets()).indices
-    const over = (below: 'yellow' | 'red') =>
+    const paintedOver = (below: 'yellow' | 'red') =>
       paint(job(on, [...all, drawn]), assets({ soft: flat(shade, colours[below]) })).indices
-    const [yellow, red] = [over('yellow'), over('red')]
+    const [yellow, red] = [paintedOver('yellow'), paintedOver('red')]
     const redInk = on.inks.findIndex(({ colour }) => colour === 'red')
     const wanted = (indices as Uint8Array).map((_, index) => (under[index] === redInk ? red : yellow)[index]!)
     expect(bytesOf(indices).equals(bytesOf(wanted))).toBe(true)

@@ -45,14 +45,14 @@ const lookupFor = (set: InkSet): Lookup => {
   const inkLights = inks.map(([r, g, b]): Triple => [part(r, 0), part(g, 1), part(b, 2)])
   const nearest = nearestOf(inkLights, FLARE, CHROMA, HUE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
-  const made: Lookup = {
+  const lookup: Lookup = {
     parts: [partsOf(0), partsOf(1), partsOf(2)],
     nearest: Uint8Array.from({ length: LEVELS ** 3 }, (_, index) =>
       nearest(light(index >> 10), light((index >> 5) & 31), light(index & 31)),
     ),
   }
-  lookups.set(set, made)
-  return made
+  lookups.set(set, lookup)
+  return lookup
 }
 
 const partOf = (parts: Float64Array, count: number): number => parts[(count + 32768) >> 4]!
@@ -182,13 +182,13 @@ export const binarize = (rows: Rows, tables: DitherTables, by: By, core: DitherC
     for (let x = 0; x < width; x++) {
       const offset = x * 4
       const mark = markOf(set.exact, source[offset]!, source[offset + 1]!, source[offset + 2]!, source[offset + 3]!)
-      const own = !plane || plane[y * width + x]! < darkest ? 1 : from ? gainOf(from[x]!) : gain
-      const r = partOf(red, light[offset]!) * own
+      const ownGain = !plane || plane[y * width + x]! < darkest ? 1 : from ? gainOf(from[x]!) : gain
+      const r = partOf(red, light[offset]!) * ownGain
       if (mark === SKIP || mark >= 0) out[y * width + x] = mark
       else if (set.grey) out[y * width + x] = r >= HALF ? 1 : 0
       else {
-        const g = partOf(green, light[offset + 1]!) * own
-        const b = partOf(blue, light[offset + 2]!) * own
+        const g = partOf(green, light[offset + 1]!) * ownGain
+        const b = partOf(blue, light[offset + 2]!) * ownGain
         out[y * width + x] = lookup.nearest[(level(r) << 10) | (level(g) << 5) | level(b)]!
       }
     }

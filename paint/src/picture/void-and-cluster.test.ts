@@ -19,8 +19,8 @@ test('its noise is blue: means over small squares differ far less than those of 
         for (let y = top; y < top + 8; y++) for (let x = left; x < left + 8; x++) sum += valueAt(x, y)
         means.push(sum / 64)
       }
-    const mean = means.reduce((sum, one) => sum + one, 0) / means.length
-    return Math.sqrt(means.reduce((sum, one) => sum + (one - mean) ** 2, 0) / means.length)
+    const mean = means.reduce((sum, value) => sum + value, 0) / means.length
+    return Math.sqrt(means.reduce((sum, value) => sum + (value - mean) ** 2, 0) / means.length)
   }
   // The mean of 64 numbers of even chance below 4096 strays by 4096 / √12 / 8.
   const chance = 4096 / Math.sqrt(12) / 8

@@ -71,20 +71,20 @@ const firstPoints = (): Points => {
   }
 }
 
-let made: Uint16Array | undefined
+let ranksMade: Uint16Array | undefined
 
 /**
  * A mask of blue noise, 64×64: each of its places with its rank, 0 to 4095 (R. Ulichney, The void-and-cluster method for
  * dither array generation, 1993). Made when first asked for, in some ten milliseconds, always the same.
  */
 export const voidAndCluster = (): Uint16Array => {
-  if (made) return made
+  if (ranksMade) return ranksMade
   const ranks = new Uint16Array(COUNT)
   const first = firstPoints()
   const points = new Points()
   points.set.set(first.set)
   points.crowd.set(first.crowd)
-  let present = first.set.reduce((sum, one) => sum + one, 0)
+  let present = first.set.reduce((sum, bit) => sum + bit, 0)
   for (let rank = present; rank < COUNT; rank++) {
     const empty = points.find(0)
     points.put(empty, 1)
@@ -95,6 +95,6 @@ export const voidAndCluster = (): Uint16Array => {
     first.put(crowded, 0)
     ranks[crowded] = --present
   }
-  made = ranks
+  ranksMade = ranks
   return ranks
 }

@@ -13,7 +13,7 @@ const painted = (draw: (path: Path) => void, threshold = 0.5, size = 200) => {
   return pixels
 }
 
-const area = (pixels: Uint8Array) => pixels.reduce((sum, one) => sum + one, 0)
+const area = (pixels: Uint8Array) => pixels.reduce((sum, pixel) => sum + pixel, 0)
 
 test('sine and cosine are right to 1e-12, and exact at quarters', () => {
   for (let degrees = -725; degrees < 725; degrees += 3.7) {
@@ -36,11 +36,11 @@ test('a circle has its area, a ring cut out of it the difference', () => {
 })
 
 test('overlapping contours of one direction stay filled', () => {
-  const both = painted((path) => {
+  const overlapping = painted((path) => {
     roundRectangle(path, 10, 10, 50, 50, 0, 0, false)
     roundRectangle(path, 30, 30, 50, 50, 0, 0, false)
   })
-  expect(area(both)).toBe(2 * 2500 - 30 * 30)
+  expect(area(overlapping)).toBe(2 * 2500 - 30 * 30)
 })
 
 test('shapes far larger than the window fill exactly what they cover of it', () => {

@@ -134,14 +134,14 @@ export const newCoverage = (): Coverage => {
 
   return {
     begin(window, clip) {
-      const seen = shared(window, clip)
+      const visible = shared(window, clip)
       left = window.left
       top = window.top
       width = Math.max(0, window.right - left)
-      firstRow = seen.top - top
-      lastRow = Math.max(firstRow, seen.bottom - top)
-      firstColumn = seen.left - left
-      lastColumn = seen.right - left
+      firstRow = visible.top - top
+      lastRow = Math.max(firstRow, visible.bottom - top)
+      firstColumn = visible.left - left
+      lastColumn = visible.right - left
       const rows = lastRow - firstRow
       if (open) cells.fill(0)
       open = true
@@ -155,12 +155,12 @@ export const newCoverage = (): Coverage => {
     },
     line(fromX, fromY, toX, toY) {
       if (fromY === toY || !Number.isFinite(fromX + fromY + toX + toY)) return
-      const down = fromY < toY
-      const sign = down ? 1 : -1
-      const x0 = (down ? fromX : toX) - left
-      const y0 = (down ? fromY : toY) - top
-      const x1 = (down ? toX : fromX) - left
-      const y1 = (down ? toY : fromY) - top
+      const goesDown = fromY < toY
+      const sign = goesDown ? 1 : -1
+      const x0 = (goesDown ? fromX : toX) - left
+      const y0 = (goesDown ? fromY : toY) - top
+      const x1 = (goesDown ? toX : fromX) - left
+      const y1 = (goesDown ? toY : fromY) - top
       const slope = (x1 - x0) / (y1 - y0)
       const end = Math.min(lastRow, Math.ceil(y1))
       for (let y = Math.max(firstRow, Math.floor(y0)); y < end; y++) {

@@ -17,6 +17,8 @@ export interface Easel extends Indexed {
   view: TemplateView
   /** The box outside of which nothing is drawn; the pixels inside do not depend on it. */
   clip: Box
+  /** True where texts tell whether they lose letters, which takes time. */
+  judgesTexts: boolean
   /** The work that may still be done; no drawing of a person comes near it. */
   budget: number
   /** The bytes of dithered pictures that may still be kept for `repaint`. */

@@ -9,6 +9,21 @@ export interface TemplateView {
   top: number
 }
 
+type Size = { width: number; height: number }
+
+/** The place of a template on a picture of this size; undefined where it has another one, and nothing scales it. */
+export const viewOn = (template: Size, picture: Size, fit: 'contain' | undefined): TemplateView | undefined => {
+  const { width, height } = picture
+  if (template.width === width && template.height === height) return { scale: 1, left: 0, top: 0 }
+  if (fit !== 'contain') return undefined
+  const scale = Math.min(width / template.width, height / template.height)
+  return {
+    scale,
+    left: Math.round((width - template.width * scale) / 2),
+    top: Math.round((height - template.height * scale) / 2),
+  }
+}
+
 /** A box that lies straight on the picture: whole pixels, and the directions in which its own pixels run there. */
 export interface Straight extends Box {
   /** The size of the box in its own directions. */
@@ -76,9 +91,9 @@ export const placeOf = (box: Bounds, view: TemplateView): Placement => {
 }
 
 /** The box of a place on the picture: whole pixels that hold all of it, cut at the picture's edges. */
-export const windowOf = ({ matrix, width, height }: Placement, picture: { width: number; height: number }): Box => {
+export const windowOf = ({ matrix, width, height }: Placement, picture: Size): Box => {
   const ends = (across: number, down: number, start: number, most: number): readonly [number, number] => {
-    const all = [0, across, down, across + down].map((one) => one + start)
+    const all = [0, across, down, across + down].map((corner) => corner + start)
     const within = (value: number) => Math.min(Math.max(value, 0), most)
     return [within(Math.floor(Math.min(...all))), within(Math.ceil(Math.max(...all)))]
   }

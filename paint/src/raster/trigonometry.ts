@@ -16,9 +16,9 @@ const RADIANS = Math.PI / 180
 /** Sine and cosine of an angle in degrees; exact at whole quarters, the same in every engine. */
 export const sinCos = (degrees: number): { sin: number; cos: number } => {
   const quarters = Math.round(degrees / 90)
-  const rest = (degrees - quarters * 90) * RADIANS
-  const sin = sinSmall(rest)
-  const cos = cosSmall(rest)
+  const remainder = (degrees - quarters * 90) * RADIANS
+  const sin = sinSmall(remainder)
+  const cos = cosSmall(remainder)
   switch (((quarters % 4) + 4) % 4) {
     case 0:
       return { sin, cos }

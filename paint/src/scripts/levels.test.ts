@@ -82,7 +82,7 @@ const ofClass: Record<string, string> = {
 const shown = (levels: Uint8Array, wanted: string) =>
   wanted
     .split(' ')
-    .map((one, index) => (one === 'x' ? one : String(levels[index])))
+    .map((level, index) => (level === 'x' ? level : String(levels[index])))
     .join(' ')
 
 test.each(characterTests)('levels of %s', (line) => {

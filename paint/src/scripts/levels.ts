@@ -26,7 +26,9 @@ export interface Levels {
 export const levelsBy =
   (find: Bidi['getEmbeddingLevels']) =>
   (text: string, direction: TextDirection): Levels => {
-    const read = Array.from(text, (one) => (one.length === 1 ? one : standIn(one.codePointAt(0)!).repeat(2))).join('')
+    const read = Array.from(text, (character) =>
+      character.length === 1 ? character : standIn(character.codePointAt(0)!).repeat(2),
+    ).join('')
     const levels = new Uint8Array(text.length)
     let base = direction
     for (let from = 0; from < text.length; from += MOST_TOGETHER) {

@@ -4,9 +4,9 @@ import { assets, job, panel } from '../test-scene.ts'
 
 /** The rows that elements of one box of a panel come to: # for black, o for red, . for white. */
 const drawn = (elements: readonly object[], side = 12, more: object = {}) => {
-  const on = panel(side, side, { color: 'B/W/R' })
-  const all = elements.map((one, at) => ({ id: `e${at}`, x: 0, y: 0, width: side, height: side, ...one }))
-  const { indices } = paint({ ...job(on, all as never), ...more }, assets())
+  const testPanel = panel(side, side, { color: 'B/W/R' })
+  const all = elements.map((fields, index) => ({ id: `e${index}`, x: 0, y: 0, width: side, height: side, ...fields }))
+  const { indices } = paint({ ...job(testPanel, all as never), ...more }, assets())
   return Array.from({ length: side }, (_, y) =>
     Array.from(indices.subarray(y * side, (y + 1) * side), (ink) => '#.o'[ink]).join(''),
   )
@@ -14,14 +14,14 @@ const drawn = (elements: readonly object[], side = 12, more: object = {}) => {
 const shape = { fill: 'red', stroke: 'black' }
 
 test.each(['rectangle', 'circle'])('a %s whose stroke is thicker than half of it is all stroke', (kind) => {
-  for (const more of [
+  for (const changes of [
     { height: 5, strokeWidth: 3 },
     { width: 5, strokeWidth: 9 },
     { strokeWidth: 30, angle: 30 },
   ]) {
-    const rows = drawn([{ kind, ...shape, ...more }])
+    const rows = drawn([{ kind, ...shape, ...changes }])
     expect(rows.join('')).not.toContain('o')
-    expect(rows).toEqual(drawn([{ kind, ...shape, ...more, fill: 'black', strokeWidth: 0 }]))
+    expect(rows).toEqual(drawn([{ kind, ...shape, ...changes, fill: 'black', strokeWidth: 0 }]))
   }
 })
 
@@ -40,7 +40,7 @@ test('round corners grow with a template that is scaled', () => {
   expect(scaled).toEqual(drawn([{ ...small, radius: 6, strokeWidth: 2, width: 24, height: 24 }], 24))
 })
 
-test('what is missing in a box of no size draws nothing', () => {
+test('the mark of a missing picture in a box of no size draws nothing', () => {
   const blank = drawn([])
   for (const angle of [0, 30])
     expect(drawn([{ kind: 'image', image: 'gone', x: 5.3, y: 5.6, width: 0, height: 0, angle }])).toEqual(blank)

@@ -14,6 +14,7 @@ import type { Face, FaceSpan } from './face.ts'
 import { straight } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
+import { losesLetters } from './loses-letters.ts'
 import { brought, isScripted } from './scripts.ts'
 import { trace } from './trace.ts'
 
@@ -174,6 +175,8 @@ export const drawText = (
   const ink = toneOf(easel, element.fill)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
   const faults: string[] = []
+  if (easel.judgesTexts && element.fit !== 'ellipsis' && losesLetters(placed, width))
+    faults.push('the text does not fit its box')
   if (!brought.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')
   if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
   if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)

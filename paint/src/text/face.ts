@@ -140,11 +140,11 @@ const newShaper = (hb: HarfBuzz) => {
     const infos = buffer.getGlyphInfos()
     const positions = buffer.getGlyphPositions()
     return {
-      glyphs: Uint32Array.from(infos, (one) => one.codepoint),
-      clusters: Uint32Array.from(infos, (one) => one.cluster),
-      advances: Float64Array.from(positions, (one) => one.xAdvance),
-      offsetsX: Float64Array.from(positions, (one) => one.xOffset),
-      offsetsY: Float64Array.from(positions, (one) => one.yOffset),
+      glyphs: Uint32Array.from(infos, (info) => info.codepoint),
+      clusters: Uint32Array.from(infos, (info) => info.cluster),
+      advances: Float64Array.from(positions, (position) => position.xAdvance),
+      offsetsX: Float64Array.from(positions, (position) => position.xOffset),
+      offsetsY: Float64Array.from(positions, (position) => position.yOffset),
     }
   }
 }

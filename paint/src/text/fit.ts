@@ -60,11 +60,11 @@ const piecesOf = (
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
     // A short stroke seen along is none.
     if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
-    const same = pieces.find((one) => isSame(one, stroke, unit))
-    if (same) {
-      same.edges.push([stroke.low, stroke.high])
-      same.from = Math.min(same.from, stroke.from)
-      same.to = Math.max(same.to, stroke.to)
+    const similar = pieces.find((piece) => isSame(piece, stroke, unit))
+    if (similar) {
+      similar.edges.push([stroke.low, stroke.high])
+      similar.from = Math.min(similar.from, stroke.from)
+      similar.to = Math.max(similar.to, stroke.to)
     } else if (pieces.length < MOST_STROKES) {
       const breadth = stroke.high - stroke.low
       const ownWidth = Math.max(1, Math.round(breadth * unit))
@@ -86,7 +86,7 @@ const scaleOf = (pieces: readonly FittedStroke[], unit: number, place: UnitScale
     .sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const from = knots.map(([one]) => one)
   const to = knots.map(([, one]) => one)
-  for (let at = 1; at < to.length; at++) to[at] = Math.max(to[at]!, to[at - 1]!)
+  for (let index = 1; index < to.length; index++) to[index] = Math.max(to[index]!, to[index - 1]!)
   const last = from.length - 1
   return (length) => {
     const x = length / upem
@@ -105,7 +105,7 @@ const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { fo
   const ends = [bottom, ...gaps.flat(), top]
   return gaps
     .concat([[0, 0]])
-    .map((_, at) => ({ low: ends[2 * at]!, high: ends[2 * at + 1]!, from: -9, to: 9, foot: at === 0 }))
+    .map((_, index) => ({ low: ends[2 * index]!, high: ends[2 * index + 1]!, from: -9, to: 9, foot: index === 0 }))
     .filter(({ low, high }) => high - low < HIGHEST_MARK)
 }
 
@@ -157,10 +157,10 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
   const shutUpright = arrange(upright, thinning.upright, size, Math.max(3, Math.round(even(face.advance(glyph))) - 1))
   const height = heights(face, size)
   const marks = marksOf(strokes, bottom / upem, top / upem)
-  const isMark = ({ low, high }: Stroke) => marks.some((one) => low > one.low - NEAR && high < one.high + NEAR)
+  const isMark = ({ low, high }: Stroke) => marks.some((mark) => low > mark.low - NEAR && high < mark.high + NEAR)
   const feet = marks.filter(({ foot }) => foot)
   const lyingOf = (those: readonly Stroke[]) => piecesOf(those, broad, inking.lying, height, size, upem)
-  const lying = lyingOf(strokes.lying.filter((one) => !isMark(one)).concat(feet))
+  const lying = lyingOf(strokes.lying.filter((stroke) => !isMark(stroke)).concat(feet))
   for (const zone of standard.zones) {
     const line = Math.round(height(zone.flat * upem))
     for (const piece of lying)
@@ -168,7 +168,7 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
         piece.start = zone.top ? line - piece.width : line
         piece.fixed = true
       }
-    const turn = strokes.turns.find((one) => isIn(zone, one) && !isMark({ low: one, high: one, from: 0, to: 0 }))
+    const turn = strokes.turns.find((turn) => isIn(zone, turn) && !isMark({ low: turn, high: turn, from: 0, to: 0 }))
     if (turn !== undefined) lying.push(endAt(turn, line))
   }
   lying.push(...lyingOf(marks.filter(({ foot }) => !foot)))

@@ -52,14 +52,14 @@ test('[entity-template] the same characters take the forms of the text’s langu
     expect(drawn.size, character).toBeGreaterThan(1)
   }
   const four = await Promise.all((['zh', 'tw', 'ja', 'ko'] as const).map((lang) => draw('骨直角海令', { lang })))
-  expect(new Set(four.map((one) => one.indices)).size).toBe(4)
+  expect(new Set(four.map((painting) => painting.indices)).size).toBe(4)
 })
 
 test('English and Polish texts take Chinese forms, beside kana Japanese and beside Hangul Korean ones', async () => {
-  const of = async (text: string, lang: Language) => (await draw(text, { lang })).indices
-  expect(await of('骨 Room', 'en')).toBe(await of('骨 Room', 'zh'))
-  expect(await of('骨の', 'pl')).toBe(await of('骨の', 'ja'))
-  expect(await of('骨을', 'en')).toBe(await of('骨을', 'ko'))
+  const pixelsOf = async (text: string, lang: Language) => (await draw(text, { lang })).indices
+  expect(await pixelsOf('骨 Room', 'en')).toBe(await pixelsOf('骨 Room', 'zh'))
+  expect(await pixelsOf('骨の', 'pl')).toBe(await pixelsOf('骨の', 'ja'))
+  expect(await pixelsOf('骨을', 'en')).toBe(await pixelsOf('骨을', 'ko'))
 })
 
 test('a character that the language’s font lacks comes from another one, and one that none has is named', async () => {
@@ -101,8 +101,8 @@ test('a Polish word of one letter goes with the next', async () => {
 test('quotes and ellipses among Han are as wide as these, among Latin they are not', () => {
   const eastern = (text: string) =>
     spansOf(text, 400, 'zh')
-      .filter((one) => one.file.file.includes('noto-sans-sc'))
-      .map((one) => text.slice(one.from, one.to))
+      .filter((span) => span.file.file.includes('noto-sans-sc'))
+      .map((span) => text.slice(span.from, span.to))
       .join('')
   expect(eastern('说“好”……')).toBe('说“好”……')
   expect(eastern('说“Yes” (…)')).toBe('说“')
@@ -177,8 +177,8 @@ test('justified lines reach both edges, with spaces and without', async () => {
     ['ＷＷＷＷＷＷＷＷＷＷ', 'ja'],
     ['𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷', 'ja'],
   ]) {
-    const more = { kind: 'textarea', align: 'justify', fontSize: 20, lang }
-    const { indices } = await draw(text!, more, [147, 80])
+    const fields = { kind: 'textarea', align: 'justify', fontSize: 20, lang }
+    const { indices } = await draw(text!, fields, [147, 80])
     const first = columns(indices, 147, (y) => y < 27)
     expect(first.left, text).toBeLessThan(3)
     expect(first.right, text).toBeGreaterThan(142)
@@ -209,7 +209,7 @@ test('characters of two fonts stand apart, too', async () => {
   const piecesOf = async (text: string, fontSize: number) => {
     const { indices } = await draw(text, { lang: 'ko', fontSize, y: 0, height: 40 }, [90, 40])
     return wholesOf(
-      Uint8Array.from(indices, (one) => Number(one === '0')),
+      Uint8Array.from(indices, (ink) => Number(ink === '0')),
       90,
     ).pieces
   }
@@ -223,12 +223,12 @@ test('characters of two fonts stand apart, too', async () => {
 test('strokes of Han are neither lost nor run together', async () => {
   const pixelsOf = async (text: string, lang: Language, fontSize: number) => {
     const { indices } = await draw(text, { lang, fontSize, height: 99 }, [99, 99])
-    return Uint8Array.from(indices, (one) => Number(one === '0'))
+    return Uint8Array.from(indices, (ink) => Number(ink === '0'))
   }
   for (const size of [14, 16, 18]) {
     const pixels = await pixelsOf('请', 'zh', size)
-    const columns = Array.from({ length: size / 3 }, (_, x) => pixels.filter((_, at) => at % 99 === x).join(''))
-    const longest = Math.max(...columns.flatMap((one) => one.split('0').map(({ length }) => length)))
+    const columns = Array.from({ length: size / 3 }, (_, x) => pixels.filter((_, index) => index % 99 === x).join(''))
+    const longest = Math.max(...columns.flatMap((column) => column.split('0').map(({ length }) => length)))
     expect(longest, `the left of 请 at ${size}`).toBeGreaterThan(size / 3)
   }
   for (const text of ['置', '價'])

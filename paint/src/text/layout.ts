@@ -16,6 +16,8 @@ export interface PlacedGlyphs {
   ys: number[]
   /** Characters no font has, each once. */
   missing: string[]
+  /** True where lines of the text lie wholly outside the box. */
+  isDropped: boolean
 }
 
 /** The alignment of the lines in the box. */
@@ -24,7 +26,15 @@ export interface Alignment {
   verticalAlign: ElementOf<'text'>['verticalAlign']
 }
 
-export const newPlaced = (size: number): PlacedGlyphs => ({ size, faces: [], glyphs: [], xs: [], ys: [], missing: [] })
+export const newPlaced = (size: number): PlacedGlyphs => ({
+  size,
+  faces: [],
+  glyphs: [],
+  xs: [],
+  ys: [],
+  missing: [],
+  isDropped: false,
+})
 
 /** Adds a glyph of a run, which stands at `x` on a baseline. */
 export const addGlyph = (
@@ -209,6 +219,7 @@ export const layout = (text: string, setting: TextSetting, { align, verticalAlig
   lines.forEach((line, index) => {
     const baseline = Math.round(top + ascent + index * pitch)
     if (baseline + descent >= 0 && baseline - ascent <= height) place(placed, line, baseline, setting, align)
+    else if (line.to > line.from) placed.isDropped = true
   })
   return placed
 }

@@ -6,7 +6,7 @@ import { breaksOf } from './line-break.ts'
 
 const parted = (text: string, marks: Uint8Array) => {
   let shown = ''
-  for (let at = 0; at < text.length; at++) shown += (at > 0 && marks[at] === 1 ? '|' : '') + text[at]
+  for (let index = 0; index < text.length; index++) shown += (index > 0 && marks[index] === 1 ? '|' : '') + text[index]
   return shown
 }
 const broken = (text: string) => parted(text, breaksOf(text))
@@ -50,7 +50,9 @@ test('letters are parted as Intl.Segmenter parts them', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces.split('|')), { maxLength: 6 }), (parts) => {
       const text = parts.join('')
-      expect(parted(text, clustersOf(text))).toBe(Array.from(segmenter.segment(text), (one) => one.segment).join('|'))
+      expect(parted(text, clustersOf(text))).toBe(
+        Array.from(segmenter.segment(text), (cluster) => cluster.segment).join('|'),
+      )
     }),
     { numRuns: 3000 },
   )

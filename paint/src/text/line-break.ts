@@ -102,7 +102,8 @@ const mayEndBefore = (units: Units, index: number): boolean => {
 export const breaksOf = (text: string): Uint8Array => {
   const breaks = new Uint8Array(text.length + 1)
   const units = unitsOf(text)
-  for (let at = 1; at < units.classes.length; at++) if (mayEndBefore(units, at)) breaks[units.starts[at]!] = 1
+  for (let index = 1; index < units.classes.length; index++)
+    if (mayEndBefore(units, index)) breaks[units.starts[index]!] = 1
   breaks[text.length] = 1
   return breaks
 }

@@ -27,7 +27,7 @@ const blockOf = (setting: TextSetting, lines: number) =>
 
 /** Width at size 1 of a tail, with the tracking before it. */
 const tailWidth = ({ tailFace, lang, tracking }: TextSetting, tail: TextLine['tail']) =>
-  tailFace.shape(tail, lang, true).advances.reduce((sum, one) => sum + one, 0) / tailFace.unitsPerEm + tracking
+  tailFace.shape(tail, lang, true).advances.reduce((sum, advance) => sum + advance, 0) / tailFace.unitsPerEm + tracking
 
 const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
   let end = to
@@ -109,16 +109,19 @@ const shrunk = (setting: TextSetting, paragraphs: readonly Paragraph[]): number 
 
 /** Breaks, cuts or shrinks a text so that it fits its box. Work is linear in the text's length. */
 export const fitLines = (text: string, setting: TextSetting): Lines => {
-  const paragraphs = text.split('\n').map((one) => readParagraph(one, setting))
+  const paragraphs = text.split('\n').map((paragraph) => readParagraph(paragraph, setting))
   const { fit } = setting
   const size = fit === 'shrink' ? shrunk(setting, paragraphs) : setting.size
   const limit = setting.width / size
-  const lines = paragraphs.flatMap((one) => linesOf(setting, one, limit).lines)
+  const lines = paragraphs.flatMap((paragraph) => linesOf(setting, paragraph, limit).lines)
   if (fit !== 'ellipsis') return { size, lines }
   let room = 1
   while (room < lines.length && blockOf(setting, room + 1) * size <= setting.height) room++
   const dropped = lines.length > room
-  return { size, lines: lines.slice(0, room).map((line, at) => cut(setting, line, limit, dropped && at === room - 1)) }
+  return {
+    size,
+    lines: lines.slice(0, room).map((line, index) => cut(setting, line, limit, dropped && index === room - 1)),
+  }
 }
 
 /** The text that a line shows, its tail included. */

@@ -20,7 +20,9 @@ const endOf = ({ faces, glyphs, xs, size }: Standing, index: number): number => 
 
 /** A number of items of a list, evenly spread. */
 const spread = (list: readonly number[], many: number): number[] =>
-  list.length === 0 ? [] : Array.from({ length: many }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / many)]!)
+  list.length === 0
+    ? []
+    : Array.from({ length: many }, (_, index) => list[Math.floor(((index + 0.5) * list.length) / many)]!)
 
 /**
  * Shortens the line from glyph `first` on to its box: it fits as measured, but whole pixels may have made it longer. Takes
@@ -35,11 +37,12 @@ export const press = (
   words: number[],
   letters: number[],
 ) => {
-  const over = endOf(placed, placed.xs.length - 1) - Math.floor(width)
-  if (over <= 0) return
-  const aside = Math.min(over, Math.floor(room))
-  const remaining = over - aside
+  const excess = endOf(placed, placed.xs.length - 1) - Math.floor(width)
+  if (excess <= 0) return
+  const aside = Math.min(excess, Math.floor(room))
+  const remaining = excess - aside
   const cuts =
     remaining <= words.length ? spread(words, remaining) : [...words, ...spread(letters, remaining - words.length)]
-  for (let at = first; at < placed.xs.length; at++) placed.xs[at]! -= aside + cuts.filter((cut) => cut <= at).length
+  for (let index = first; index < placed.xs.length; index++)
+    placed.xs[index]! -= aside + cuts.filter((cut) => cut <= index).length
 }

@@ -16,7 +16,7 @@ const around = (width: number) => [1, 1 - width, -width, -width - 1, -1, width -
 export const settlePixels = (covered: Float32Array, width: number, inking: Inking): Uint8Array => {
   const { upright, lying, inked, even } = inking
   const height = covered.length / width
-  const pixels = Uint8Array.from(covered, (one) => (one >= inked ? 1 : 0))
+  const pixels = Uint8Array.from(covered, (coverage) => (coverage >= inked ? 1 : 0))
   const near = around(width)
   const isSimple = (index: number) => {
     let crossings = 0

@@ -27,7 +27,7 @@ const lineOf = (text: string, fontSize: number) => {
   const [width, height] = [200, 40]
   const element = { kind: 'text' as const, id: 't', x: 4, y: 0, width: 190, height, text, fontSize }
   const { indices } = paint(job(panel(width, height), [element]), { fonts, pictures: new Map() })
-  const isWhite = (x: number) => !indices.some((ink, at) => ink === 0 && at % width === x)
+  const isWhite = (x: number) => !indices.some((ink, index) => ink === 0 && index % width === x)
   const begins = Array.from({ length: width }, (_, x) => x).filter((x) => x > 0 && !isWhite(x) && isWhite(x - 1))
   const { pieces } = wholesOf(
     Uint8Array.from(indices, (ink) => 1 - ink),
@@ -62,7 +62,7 @@ test('arms of letters are not drawn into their stems', () => {
 
 test('a line that fits its box as measured has all its ink there, however whole pixels lengthen it', () => {
   const text = 'Best before 06/2027, item no. 4006'
-  const measured = face.shape(text, 'en', true).advances.reduce((sum, one) => sum + one, 0) / face.unitsPerEm
+  const measured = face.shape(text, 'en', true).advances.reduce((sum, advance) => sum + advance, 0) / face.unitsPerEm
   for (const fontSize of sizes) {
     const inkIn = (width: number, align: 'left' | 'center' | 'right') => {
       const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height: 40, text, fontSize, align }
@@ -84,7 +84,7 @@ test('the figures of a price stand apart, and the same ones equally far from eac
     expect(lineOf('12.99', size).pieces, `${size}`).toBe(5)
     const { begins } = lineOf('9999', size)
     expect(begins).toHaveLength(4)
-    const steps = begins.slice(1).map((x, at) => x - begins[at]!)
+    const steps = begins.slice(1).map((x, index) => x - begins[index]!)
     expect(Math.max(...steps) - Math.min(...steps), `${size}: ${steps}`).toBeLessThanOrEqual(Number(size > 18))
   }
 })
@@ -103,7 +103,7 @@ test('upright strokes are equally broad in all letters of a size, and those that
     })
     const lying = [...'HeE'].map((character) => {
       const { pixels, width } = glyphOf(character, size)
-      return runIn(pixels.filter((_, at) => at % width === width >> 1))
+      return runIn(pixels.filter((_, index) => index % width === width >> 1))
     })
     expect(new Set(broad), `${size}: ${broad}`).toEqual(new Set([size < 14 ? 1 : 2]))
     // The number nearest in ratio: 1.48 at 18 pixels are two.
@@ -117,22 +117,24 @@ test('dense characters of 20 pixels keep their parts and what is open in them', 
   const eastern = await fontsFromDisk(job(panel(9, 9), [element]))
   for (const character of text) {
     const [span] = spansOf(character, 400, 'tw')
-    const of = eastern.face(span!.file, 400)!
+    const easternFace = eastern.face(span!.file, 400)!
     const [small, large] = [20, 64].map((size) => {
-      const { pixels, width } = bitmapOf(of, of.shape(character, 'tw', true).glyphs[0]!, size)
+      const { pixels, width } = bitmapOf(easternFace, easternFace.shape(character, 'tw', true).glyphs[0]!, size)
       return wholesOf(pixels, width)
     })
-    const lost = Math.abs(small!.pieces - large!.pieces) + Math.abs(small!.holes - large!.holes)
-    expect(lost, character).toBeLessThanOrEqual(1)
+    const difference = Math.abs(small!.pieces - large!.pieces) + Math.abs(small!.holes - large!.holes)
+    expect(difference, character).toBeLessThanOrEqual(1)
   }
 })
 
 test('a glyph comes out in the same pixels whatever was drawn before it', async () => {
-  const again = openFont(harfbuzz, await readFont(latinFile(400)), 'letters').face(400)
+  const freshFace = openFont(harfbuzz, await readFont(latinFile(400)), 'letters').face(400)
   const characters = [...'Zażółć 12.99 gęślą jaźń €']
   const drawn = (of: typeof face, list: string[]) =>
-    Object.fromEntries(list.flatMap((one) => sizes.map((size) => [`${one}${size}`, glyphOf(one, size, of)])))
-  expect(drawn(again, characters.toReversed())).toEqual(drawn(face, characters))
+    Object.fromEntries(
+      list.flatMap((character) => sizes.map((size) => [`${character}${size}`, glyphOf(character, size, of)])),
+    )
+  expect(drawn(freshFace, characters.toReversed())).toEqual(drawn(face, characters))
 })
 
 test('a pixel font at its own size is drawn as its pixels are', () => {

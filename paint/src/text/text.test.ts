@@ -39,8 +39,8 @@ const ink = (element: object, width = 300, height = 60) => {
 }
 
 test('kerning counts: AVATA is narrower than its letters', () => {
-  const width = (text: string) => face.shape(text, 'en', true).advances.reduce((sum, one) => sum + one, 0)
-  expect(width('AVATA')).toBeLessThan([...'AVATA'].reduce((sum, one) => sum + width(one), 0))
+  const width = (text: string) => face.shape(text, 'en', true).advances.reduce((sum, advance) => sum + advance, 0)
+  expect(width('AVATA')).toBeLessThan([...'AVATA'].reduce((sum, letter) => sum + width(letter), 0))
 })
 
 test('text inks about as much as its outlines enclose, and bold more', () => {
@@ -80,7 +80,7 @@ test('spaced letters reach the right edge and stand in the middle: no space foll
 })
 
 test('the space after the last character does not count when a line is fitted', () => {
-  const natural = face.shape('ab', 'en', false).advances.reduce((sum, one) => sum + one, 0) * 0.02
+  const natural = face.shape('ab', 'en', false).advances.reduce((sum, advance) => sum + advance, 0) * 0.02
   const tight = { ...setting, tracking: 0.5, width: natural + 10.01, fit: 'ellipsis' as const }
   expect(textOf(fitLines('ab', tight).lines[0]!)).toBe('ab')
   expect(textOf(fitLines('ab', { ...tight, width: natural + 9.9 }).lines[0]!)).not.toBe('ab')
@@ -103,9 +103,9 @@ test('clip keeps one line, wrap breaks between words, and none is wider than the
   const { lines } = fitLines(text, { ...setting, fit: 'wrap' })
   expect(lines.map(textOf).join(' ')).toBe(text)
   for (const line of lines)
-    expect(face.shape(textOf(line), 'en', true).advances.reduce((sum, one) => sum + one, 0) * 0.02).toBeLessThanOrEqual(
-      200,
-    )
+    expect(
+      face.shape(textOf(line), 'en', true).advances.reduce((sum, advance) => sum + advance, 0) * 0.02,
+    ).toBeLessThanOrEqual(200)
   expect(lines.length).toBe(3)
 })
 
@@ -120,7 +120,7 @@ test('ellipsis ends a long line and the last line that fits', () => {
 
 /** Pixels a line takes at 20 px, half an em square of space between its characters where it is tracked. */
 const widthOf = (text: string, tracking: number) =>
-  face.shape(text, 'en', tracking === 0).advances.reduce((sum, one) => sum + one, 0) * 0.02 +
+  face.shape(text, 'en', tracking === 0).advances.reduce((sum, advance) => sum + advance, 0) * 0.02 +
   (text.length - 1) * tracking * 20
 
 test('in any width a line with an ellipsis or a hyphen fits, and no space stands before an ellipsis', () => {
@@ -148,7 +148,7 @@ test('shrink finds the size at which all lines fit, one below the other too', ()
 test('shrink finds the largest size that fits', () => {
   const { size } = fitLines('The quick brown fox jumps over', { ...setting, fit: 'shrink' })
   const width =
-    face.shape('The quick brown fox jumps over', 'en', true).advances.reduce((sum, one) => sum + one, 0) / 1000
+    face.shape('The quick brown fox jumps over', 'en', true).advances.reduce((sum, advance) => sum + advance, 0) / 1000
   expect(width * size).toBeLessThanOrEqual(200)
   expect(width * (size + 0.1)).toBeGreaterThan(200)
   expect(fitLines('Hi', { ...setting, fit: 'shrink' }).size).toBe(20)

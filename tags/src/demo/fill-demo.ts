@@ -78,7 +78,7 @@ export async function fillDemo(caller: Caller): Promise<Demo> {
     sampleTags.map(async (sample, index): Promise<DemoTag> => {
       const { alias, size, color, width } = sample
       const screenType = screens.find(
-        (one) => one.name === size && one.color === color && (!width || one.width === width),
+        (screen) => screen.name === size && screen.color === color && (!width || screen.width === width),
       )
       if (!screenType) throw new Error(`the catalogue has no ${size} inch ${color}`)
       const mac = macOf(index)

@@ -8,10 +8,10 @@ import { randomFrom } from '../random.ts'
 export function noise(panel: Panel, text: string): Indexed {
   const random = randomFrom(text)
   const { width, height } = uprightSize(panel)
-  const of = (most: number) => Math.floor(random() * most)
+  const anyBelow = (most: number) => Math.floor(random() * most)
   const pixels = { length: width * height }
   const indices = isLit(panel)
-    ? Uint32Array.from(pixels, () => 0xff000000 + of(0x1000000))
-    : Uint8Array.from(pixels, () => of(panel.inks.length))
+    ? Uint32Array.from(pixels, () => 0xff000000 + anyBelow(0x1000000))
+    : Uint8Array.from(pixels, () => anyBelow(panel.inks.length))
   return { width, height, indices }
 }

@@ -52,15 +52,15 @@ export async function startTestServer(): Promise<BareServer> {
     done(Object.assign(new Error('no'), { returnCode: 5 }) as never, false)
   }
   broker.on('clientReady', (client) => testServer.connected.push(client.id))
-  const heard = new WeakSet<object>()
+  const heardClients = new WeakSet<object>()
   broker.on('publish', (packet, client) => {
     const topic = tagTopic(packet.topic)
     if (topic?.way !== 'up') return
     const message = Up.parse(decode(packet.payload.toString()))
     testServer.received.push({ mac: topic.mac, message })
     const goodbye = message.type === 'event' && message.event === 'offline'
-    if (!client || goodbye || heard.has(client)) return
-    heard.add(client)
+    if (!client || goodbye || heardClients.has(client)) return
+    heardClients.add(client)
     testServer.firsts.push(message.type)
   })
   const mqtt = net.createServer((socket) => void broker.handle(socket))

@@ -1,7 +1,26 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { speech } from '../../base/i18n/languages.ts'
+import { LANGUAGE_KEY, rememberedLanguage, speech } from '../../base/i18n/languages.ts'
 import { chooseLanguage, currentLanguage } from '../../base/i18n/speak.ts'
+import { recallText } from '../../base/keep.ts'
+
+/** Offers the browser's language in its own words, as long as nobody has chosen one here. */
+export function LanguageOffer() {
+  useTranslation()
+  const [own] = useState(() => rememberedLanguage(undefined, navigator.languages))
+  if (recallText('localStorage', LANGUAGE_KEY) !== undefined || own === currentLanguage()) return null
+  return (
+    <button
+      type="button"
+      className="plain-button login-offer"
+      lang={speech[own].tag}
+      onClick={() => void chooseLanguage(own)}
+    >
+      {speech[own].offer}
+    </button>
+  )
+}
 
 export function LoginLanguage() {
   const { t } = useTranslation()

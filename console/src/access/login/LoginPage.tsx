@@ -11,7 +11,7 @@ import { tellWindows } from '../../base/session/windows.ts'
 import { PRODUCT_TITLE } from '../../base/settings/page-title.ts'
 import { EyeButton } from './EyeButton.tsx'
 import { LoginGlass } from './LoginGlass.tsx'
-import { LoginLanguage } from './LoginLanguage.tsx'
+import { LanguageOffer, LoginLanguage } from './LoginLanguage.tsx'
 import { capsOn, loginFaults } from './login-rules.ts'
 import { OtpField } from './OtpField.tsx'
 import { placeAfterLogin } from './place-after-login.ts'
@@ -49,8 +49,8 @@ export default function LoginPage() {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const given = { username: username.trim(), password, ...(otp && { otp }) }
-      const session = await call(login, given, {})
+      const credentials = { username: username.trim(), password, ...(otp && { otp }) }
+      const session = await call(login, credentials, {})
       openSession(session, { arriving: placeAfterLogin(search) })
       tellWindows(session.token)
     } catch (error) {
@@ -74,6 +74,7 @@ export default function LoginPage() {
           <h1>{PRODUCT_TITLE}</h1>
           <LoginLanguage />
         </header>
+        <LanguageOffer />
         <label className="login-field">
           <span>{t('login.username')}</span>
           <input

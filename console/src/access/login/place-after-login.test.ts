@@ -3,8 +3,8 @@ import '../../screens.tsx'
 import { placeAfterLogin } from './place-after-login.ts'
 
 test('[nav-4] a login leads to the place asked for, with its query, and never to another site', () => {
-  const there = '/device/list?page=2&q=a%26b'
-  expect(placeAfterLogin(`?redirect=${encodeURIComponent(there)}`)).toBe(there)
+  const wantedPath = '/device/list?page=2&q=a%26b'
+  expect(placeAfterLogin(`?redirect=${encodeURIComponent(wantedPath)}`)).toBe(wantedPath)
   expect(placeAfterLogin('?redirect=/device/list&page=2')).toBe('/device/list?page=2')
   expect(placeAfterLogin('')).toBe('/')
   const traps = ['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', '\\evil.example']

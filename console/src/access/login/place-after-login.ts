@@ -20,6 +20,6 @@ export function placeAfterLogin(search: string): string {
   const query = new URLSearchParams(search)
   const place = placeInside(query.get('redirect') ?? '') ?? '/'
   query.delete('redirect')
-  const rest = query.toString()
-  return rest ? `${place}${place.includes('?') ? '&' : '?'}${rest}` : place
+  const otherParams = query.toString()
+  return otherParams ? `${place}${place.includes('?') ? '&' : '?'}${otherParams}` : place
 }

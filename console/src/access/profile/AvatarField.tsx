@@ -15,7 +15,7 @@ interface Props {
 /** Takes a picture of the person, which is made small before it is saved. */
 export function AvatarField({ username, value = '', onChange }: Props) {
   const { t } = useTranslation()
-  const take = (file: Blob) =>
+  const shrink = (file: Blob) =>
     smallPicture(file).then(
       (avatar) => onChange?.(avatar),
       () => toast('error', t('profile.avatarFault')),
@@ -27,7 +27,7 @@ export function AvatarField({ username, value = '', onChange }: Props) {
         accept="image/*"
         showUploadList={false}
         beforeUpload={(file) => {
-          void take(file)
+          void shrink(file)
           return false
         }}
       >

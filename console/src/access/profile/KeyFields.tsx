@@ -20,9 +20,9 @@ interface PermissionsProps {
 /** Chooses among the permissions of these roles; one press chooses all that only read. */
 function PermissionsSelect({ roles, value = [], onChange, ...select }: PermissionsProps) {
   const { t } = useTranslation()
-  const held = (Object.keys(permissions) as Permission[]).filter((one) => may(roles, one))
-  const reads = held.filter((one) => one.endsWith('.read'))
-  const writes = held.filter((one) => !reads.includes(one))
+  const ownPermissions = (Object.keys(permissions) as Permission[]).filter((permission) => may(roles, permission))
+  const reads = ownPermissions.filter((permission) => permission.endsWith('.read'))
+  const writes = ownPermissions.filter((permission) => !reads.includes(permission))
   const optionOf = (one: Permission) => ({ value: one, label: one, about: t(`may.${permissionWord(one)}`) })
   return (
     <>

@@ -21,7 +21,7 @@ const keyOf = (name: string, more: Partial<ApiKey>): ApiKey => ({
 })
 const row = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent
 
-test('a key says until when it holds, whether it is over, and when it was last used', async () => {
+test('a key shows when it expires or that it has, and when it was last used', async () => {
   const [past, soon] = [daysFromNow(-1), daysFromNow(1)]
   serving(() => ({
     items: [
@@ -37,7 +37,7 @@ test('a key says until when it holds, whether it is over, and when it was last u
   expect(screen.getAllByText('Expired')).toHaveLength(1)
 })
 
-test('keys that could not be read are not called none', async () => {
+test('where the keys could not be read, the list does not say that there are none', async () => {
   serving(() => new RefusedCall({ code: 50000, message: 'Broken' }))
   await show(<KeyList roles={['viewer']} />)
   await screen.findByRole('button', { name: 'Try again' })

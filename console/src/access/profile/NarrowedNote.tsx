@@ -13,7 +13,7 @@ import { wayBack } from '../../base/session/session.ts'
 export function NarrowedNote({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const role = roles.map((one) => t(`roles.${one}`)).join(t('refusals.comma'))
+  const role = roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))
   return (
     <section className="panel" aria-labelledby="narrowed">
       <h2 id="narrowed">{t('profile.narrowed', { role })}</h2>

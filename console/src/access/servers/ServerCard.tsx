@@ -15,11 +15,11 @@ export function ServerCard({ server }: { server: Server }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => numberText(value, i18n.language)
   const { seenSeconds, clockAheadMs, turns } = server
-  const off = number(Math.round(Math.abs(clockAheadMs) / 100) / 10)
+  const secondsOff = number(Math.round(Math.abs(clockAheadMs) / 100) / 10)
   const clock =
     Math.abs(clockAheadMs) < RIGHT_MS
       ? t('servers.clockRight')
-      : t(clockAheadMs > 0 ? 'servers.ahead' : 'servers.behind', { value: off })
+      : t(clockAheadMs > 0 ? 'servers.ahead' : 'servers.behind', { value: secondsOff })
   const facts: [string, ReactNode][] = [
     [t('servers.seen'), seenSeconds === 0 ? t('servers.now') : t('servers.ago', { count: seenSeconds })],
     [t('servers.since'), <Moment key="since" at={server.startedAt} />],

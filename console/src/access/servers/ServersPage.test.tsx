@@ -11,7 +11,7 @@ const server: Server = {
   clockAheadMs: 0,
 }
 
-test('each server says how it is; a clock that is off is warned of from five seconds on', async () => {
+test('each server shows its state, and a warning where its clock is five seconds off or more', async () => {
   const others = { turns: [], isThis: false }
   serving(() => ({
     items: [
@@ -29,32 +29,32 @@ test('each server says how it is; a clock that is off is warned of from five sec
   north.getByText('Rooms, tasks and playlists · History')
   for (const word of ['late', '3 seconds ago', '4.9 s behind the database', 'nothing at the moment'])
     east.getByText(word)
-  for (const said of ['not responding', '5 s ahead of the database']) south.getByText(said)
+  for (const notice of ['not responding', '5 s ahead of the database']) south.getByText(notice)
   expect(cards.map((card) => card.queryByRole('alert') !== null)).toEqual([false, false, true])
   expect(cards.map((card) => card.queryByText('this one') !== null)).toEqual([true, false, false])
   expect(screen.queryByText(/many-servers/)).toBeNull()
 })
 
-test('one server says how several are set up; it is asked again while it is shown, and not when nobody looks', async () => {
+test('beside a single server a note says how several are set up; the page asks again only while it is shown', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  let down = false
+  let isDown = false
   const calls = serving(() =>
-    down ? new RefusedCall({ code: 50000, message: 'Internal error' }) : { items: [server] },
+    isDown ? new RefusedCall({ code: 50000, message: 'Internal error' }) : { items: [server] },
   )
   const { unmount } = await show(<ServersPage />)
   await screen.findByText(/docs\/many-servers\.md/)
   const before = calls.length
-  down = true
+  isDown = true
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(calls.length).toBeGreaterThan(before)
   // Earlier figures are not shown as if they were so now.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
-  down = false
+  isDown = false
   await act(() => vi.advanceTimersByTimeAsync(3000))
   await screen.findByText('north')
   unmount()
-  const left = calls.length
+  const callsBefore = calls.length
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(calls.length).toBe(left)
+  expect(calls.length).toBe(callsBefore)
 })

@@ -11,7 +11,7 @@ import './users.css'
 
 /** The page of the users. Everybody may see it; people with the permission add, change and remove users. */
 export default function UserList() {
-  const own = useSession(({ profile }) => profile?._id)
+  const ownId = useSession(({ profile }) => profile?._id)
   const mayWrite = useMay(users.access.write)
   const nameOf = ({ username }: User) => username
   return (
@@ -23,7 +23,7 @@ export default function UserList() {
       form={UserForm}
       also={mayWrite && <DemandFactor />}
       actions={(user, { remove, ...actions }) => (
-        <RowActions name={nameOf(user)} mayWrite={mayWrite} {...actions} {...(user._id !== own && { remove })} />
+        <RowActions name={nameOf(user)} mayWrite={mayWrite} {...actions} {...(user._id !== ownId && { remove })} />
       )}
     />
   )

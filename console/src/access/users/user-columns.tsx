@@ -16,7 +16,7 @@ const Lines = ({ first, second }: { first: string; second: string }) => (
 
 export function useUserColumns(): ListColumn<User>[] {
   const { t } = useTranslation()
-  const own = useSession(({ profile }) => profile?._id)
+  const ownId = useSession(({ profile }) => profile?._id)
   const stamp = (moment: string, by: string) => (
     <>
       <Moment at={moment} />
@@ -33,7 +33,7 @@ export function useUserColumns(): ListColumn<User>[] {
         <span className="person-cell">
           <PersonMark username={username} avatar={avatar} />
           <span className="row-name">{username}</span>
-          {_id === own && <Tag>{t('users.you')}</Tag>}
+          {_id === ownId && <Tag>{t('users.you')}</Tag>}
         </span>
       ),
     },

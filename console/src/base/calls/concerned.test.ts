@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { concerned } from './concerned.ts'
 
 const list = [['devices'], '/user/api/rest/devices', { page: 1 }]
-const some = [['devices'], '/user/api/rest/devices', { ids: ['a', 'c'] }]
+const byIds = [['devices'], '/user/api/rest/devices', { ids: ['a', 'c'] }]
 const single = [['devices', 'screen_types'], '/user/api/rest/devices/{id}', { id: 'a' }]
 
 test('a change concerns every list of its resource, and answers about single objects only where it names them', () => {
@@ -10,7 +10,7 @@ test('a change concerns every list of its resource, and answers about single obj
   expect(concerned(single, { resource: 'devices', ids: ['b'] })).toBe(false)
   expect(concerned(single, { resource: 'devices', ids: ['b', 'a'] })).toBe(true)
   expect(concerned(single, { resource: 'devices', ids: [] })).toBe(true)
-  expect([['b'], ['b', 'c'], []].map((ids) => concerned(some, { resource: 'devices', ids }))).toEqual([
+  expect([['b'], ['b', 'c'], []].map((ids) => concerned(byIds, { resource: 'devices', ids }))).toEqual([
     false,
     true,
     true,

@@ -9,5 +9,5 @@ export function concerned([reads, , input]: QueryKey, { resource, ids }: Changed
   const [about] = reads as readonly string[]
   if (!(reads as readonly string[]).includes(resource)) return false
   const { id, ids: shown = id && [id] } = (input ?? {}) as { id?: string; ids?: readonly string[] }
-  return resource !== about || !shown || ids.length === 0 || ids.some((one) => shown.includes(one))
+  return resource !== about || !shown || ids.length === 0 || ids.some((id) => shown.includes(id))
 }

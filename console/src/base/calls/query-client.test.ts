@@ -44,7 +44,7 @@ test('a read that timed out is asked once more; one that was refused is not', as
   expect(calls).toEqual(['late', 'late', 'refused'])
 })
 
-test('[state-login] what one person saw is gone for the next', () => {
+test('[state-login] the answers that one person saw are gone when the next one logs in', () => {
   useSession.setState({ token: 'anna' })
   queries.setQueryData(['users'], ['anna'])
   useSession.setState({ ended: true })

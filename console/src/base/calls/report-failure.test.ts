@@ -14,7 +14,7 @@ beforeEach(() => {
   useSession.setState({ token: 'abc', profile: undefined, ended: false })
 })
 
-test('[error-code] the message stands for five seconds; the same again only starts its time anew', () => {
+test('[error-code] a message stands for five seconds; the same message again only restarts its time', () => {
   vi.useFakeTimers()
   try {
     reportFailure(new CallFailure('Already taken', 40900))
@@ -48,7 +48,7 @@ test.each([50008, 50012, 50014])(
       if (now.ended && !before.ended) dialogs++
     })
     const outcomes = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
-    for (const one of outcomes) if (one.status === 'rejected') reportFailure(one.reason)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') reportFailure(outcome.reason)
     stop()
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(dialogs).toBe(1)
@@ -56,7 +56,7 @@ test.each([50008, 50012, 50014])(
   },
 )
 
-test('[error-session] other codes do not ask', () => {
+test('[error-session] other codes do not ask to log in again', () => {
   for (const code of [40000, 40100, 40300, 50000]) reportFailure(new CallFailure('No', code))
   expect(useSession.getState().ended).toBe(false)
 })

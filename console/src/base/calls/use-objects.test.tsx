@@ -21,13 +21,13 @@ test('the objects that rows refer to are fetched by one call, and those that are
 })
 
 test('all objects are fetched page by page', async () => {
-  const many = Array.from({ length: 2 * MAX_LIMIT + 1 }, (_, at) => productOf(`id-${at}`, `Shop ${at}`))
+  const allProducts = Array.from({ length: 2 * MAX_LIMIT + 1 }, (_, index) => productOf(`id-${index}`, `Shop ${index}`))
   const calls = serving((call) => {
     const page = Number(new URLSearchParams(call.split('?')[1]).get('page'))
-    return { items: many.slice((page - 1) * MAX_LIMIT, page * MAX_LIMIT), total: many.length }
+    return { items: allProducts.slice((page - 1) * MAX_LIMIT, page * MAX_LIMIT), total: allProducts.length }
   })
   const Count = () => useAllObjects(products, 'name').size
   const { container } = await show(<Count />)
-  await waitFor(() => expect(container.textContent).toBe(String(many.length)))
+  await waitFor(() => expect(container.textContent).toBe(String(allProducts.length)))
   expect(calls).toHaveLength(3)
 })

@@ -45,7 +45,7 @@ function useById<R extends Listed>(
     enabled,
     placeholderData: keepPreviousData,
   })
-  return useMemo(() => new Map(data?.map((one) => [one._id, one])), [data])
+  return useMemo(() => new Map(data?.map((object) => [object._id, object])), [data])
 }
 
 /** Gives the objects that rows on the screen refer to, by id, with one query for all of them. */
@@ -64,4 +64,4 @@ export const useAllObjects = <R extends Listed>(resource: R, sort: string, enabl
 
 /** Gives the object with this id; undefined until it is there. */
 export const useObject = <R extends Listed>(resource: R, id: string | null | undefined) =>
-  useObjects(resource, [id], (one) => one).get(id ?? '')
+  useObjects(resource, [id], (object) => object).get(id ?? '')

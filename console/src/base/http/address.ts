@@ -17,7 +17,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base
   if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { url: base + path, body: remainingInput }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(remainingInput))
-    for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one))
+    for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item))
   const search = query.toString()
   return { url: base + path + (search && `?${search}`), body: undefined }
 }

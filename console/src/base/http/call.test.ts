@@ -7,7 +7,7 @@ import { call, TIMEOUT_MS } from './call.ts'
 import { CallFailure } from './failure.ts'
 import { answering, enveloped } from './testing/answering.ts'
 
-const done = (data: unknown) => ({ code: 20000, message: 'ok', data })
+const success = (data: unknown) => ({ code: 20000, message: 'ok', data })
 const failing = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable('the call must be rejected'),
@@ -16,7 +16,7 @@ const failing = (work: Promise<unknown>) =>
 
 test('[call-envelope] a call goes to the configured base with a bearer token, as JSON, and gives what stands under data', async () => {
   const session = { token: 'new', mqtt: { host: 'ws://there/mqtt', username: 'u', password: 'p' } }
-  const { requests, base } = await answering((_, response) => enveloped(response, 200, done(session)))
+  const { requests, base } = await answering((_, response) => enveloped(response, 200, success(session)))
   const answer = await call(login, { username: 'anna', password: 'secret-1' }, { base, token: 'abc' })
   expect(answer).toEqual(session)
   expect(requests[0]).toMatchObject({ method: 'POST', url: '/user/api/login' })
@@ -25,12 +25,12 @@ test('[call-envelope] a call goes to the configured base with a bearer token, as
 })
 
 test('[call-envelope] without a token no Authorization is sent', async () => {
-  const { requests, base } = await answering((_, response) => enveloped(response, 200, done({})))
+  const { requests, base } = await answering((_, response) => enveloped(response, 200, success({})))
   await call(logout, {}, { base })
   expect(requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('what stands in the path goes there, the rest of a GET into the query, the rest of a PUT into the body', async () => {
+test('fields named in the path go into it, the others into the query of a GET and into the body of a PUT', async () => {
   const product = {
     _id: 'a/b',
     name: 'Shop',
@@ -51,7 +51,7 @@ test('what stands in the path goes there, the rest of a GET into the query, the 
     updatedBy: 'a',
   }
   const { requests, base } = await answering(({ method }, response) =>
-    enveloped(response, 200, done(method === 'GET' ? { items: [], total: 0 } : product)),
+    enveloped(response, 200, success(method === 'GET' ? { items: [], total: 0 } : product)),
   )
   await call(devices.list, { page: 2, q: 'ä&b', status: undefined }, { base })
   expect(requests[0]?.url).toBe('/user/api/rest/devices?page=2&q=%C3%A4%26b')
@@ -82,7 +82,7 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
   expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
 })
 
-test('why a change is refused comes along, by its word and with its facts', async () => {
+test('the reason of a refused change is given, as its word and its facts', async () => {
   const facts = { kind: 'devices', count: 2, names: ['a', 'b'] }
   const { base } = await answering((_, response) =>
     enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
@@ -102,7 +102,7 @@ test('[error-network] an HTTP error gives its body’s message; without one, wha
   expect(other).toMatchObject({ code: undefined, reason: 'unreadable', message: 'Request failed with status code 502' })
 })
 
-test('[error-network] a server that is not there, or does not answer in time, is said so', async () => {
+test('[error-network] the message says that there is no server, or that it did not answer in time', async () => {
   const { base } = await answering((_, response) => response.destroy())
   expect(await failing(call(logout, {}, { base }))).toMatchObject({ reason: 'unreachable', message: 'fetch failed' })
   const silent = await answering(() => {})
@@ -113,14 +113,14 @@ test('[error-network] a server that is not there, or does not answer in time, is
 test('[call-envelope] an answer may take 5000 ms', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   onTestFinished(() => limits.mockRestore())
-  const { base } = await answering((_, response) => enveloped(response, 200, done({})))
+  const { base } = await answering((_, response) => enveloped(response, 200, success({})))
   await call(logout, {}, { base })
   expect(TIMEOUT_MS).toBe(5000)
   expect(limits.mock.calls).toEqual([[TIMEOUT_MS]])
 })
 
-test('[call-envelope] where no base is given it is the one that the console was built with', async () => {
-  const { requests, base } = await answering((_, response) => enveloped(response, 200, done({})))
+test('[call-envelope] without a base a call goes to the address that the console was built with', async () => {
+  const { requests, base } = await answering((_, response) => enveloped(response, 200, success({})))
   vi.stubEnv('VITE_BASE_URL', base)
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -130,7 +130,7 @@ test('[call-envelope] where no base is given it is the one that the console was 
 })
 
 test('an answer in another shape is refused by the name of its field', async () => {
-  const { base } = await answering((_, response) => enveloped(response, 200, done({ items: [], total: 'many' })))
+  const { base } = await answering((_, response) => enveloped(response, 200, success({ items: [], total: 'many' })))
   expect((await failing(call(devices.list, {}, { base }))).message).toMatch(/GET \/user\/api\/rest\/devices: total: /)
 })
 

@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts'
 
 beforeAll(async () => void (await speaking('zh', i18next)))
 
-test('in another language whatever fails is said in it, and no sentence of the server is quoted', () => {
+test('in another language every failure is described in that language, and no sentence of the server is quoted', () => {
   for (const { code, message } of Object.values(errors)) {
     expect(failureText(new CallFailure(message, code)), message).not.toMatch(/[A-Za-z]{3}/)
     expect(failureText(new CallFailure('A sentence of the server', code)), message).not.toMatch(/[A-Za-z]{3}/)
@@ -16,7 +16,7 @@ test('in another language whatever fails is said in it, and no sentence of the s
     expect(failureText(wireFailure(trouble, 'Failed to fetch')), trouble).not.toMatch(/[A-Za-z]/)
 })
 
-test('what is wrong with a field is said in the reader’s language, with the name that the screen has for the field', () => {
+test('the fault of a field is described in the reader’s language, with the name that the screen has for the field', () => {
   const wrong = (path: string, message: string) =>
     new CallFailure(`${path}: ${message}`, errors.wrongInput.code, [{ path, message }])
   expect(failureText(wrong('triggerTime', 'This time is past'))).toBe('此时间已过')

@@ -12,7 +12,7 @@ const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a
 
 export const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)
 
-const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((one) => one === reason)
+const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((trouble) => trouble === reason)
 
 interface Options {
   /** The words of this noun name the fields of a refusal. */
@@ -29,7 +29,7 @@ export function failureText(error: unknown, { noun, otherwise = 'Error' }: Optio
     if (error.code === undefined && isWire(error.reason)) return i18next.t(`errors.${error.reason}`)
     const refusal = refusalText(error, i18next.t, noun)
     if (refusal) return refusal
-    const name = (Object.keys(errors) as ErrorName[]).find((one) => errors[one].code === error.code)
+    const name = (Object.keys(errors) as ErrorName[]).find((errorName) => errors[errorName].code === error.code)
     if (name && errors[name].message === error.message) return i18next.t(`errors.${name}`)
     const { path = '', message = error.message } = error.faults[0] ?? {}
     const sentence = saidText(message, i18next.t)

@@ -37,6 +37,7 @@ const cases: [CallFailure, RegExp][] = [
   [refused('full', { most: 70 }), /70/],
   [refused('in-use', { ...users, kind: 'items' }), /12.*Window/],
   [refused('in-use', { ...users, kind: 'products' }), /12.*Window/],
+  [refused('linked', { device: 'Shelf 3', item: 'Milk', to: 'Tea' }), /Shelf 3.*Milk/],
   [refused('too-much', { count: 80, total: 120 }), /80.*120|120.*80/],
   [refused('lacking', { count: 2, places: ['data.price', 'data.name'] }), /data.price.*data.name/],
   [refused('calendar'), /./],
@@ -45,6 +46,8 @@ const cases: [CallFailure, RegExp][] = [
   [refused('not-now'), /./],
   [refused('last-admin'), /./],
   [refused('own-account'), /./],
+  [refused('own-change'), /./],
+  [refused('second-person', { percent: 30 }), /30/],
   [refused('factor-on'), /./],
   [refused('own-factor-first'), /./],
   [refused('factor-demanded'), /./],
@@ -56,19 +59,22 @@ const cases: [CallFailure, RegExp][] = [
   [refused('wrong-password'), /./],
 ]
 
-test.each(languages)('%s says why a change was refused, with who uses the thing', async (language) => {
-  const t = await speaking(language)
-  expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(
-    new Set([...Object.keys(conflicts), ...fieldReasons, ...callerReasons]),
-  )
-  const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
-  expect(new Set(texts).size).toBe(cases.length)
-  for (const [index, [, pattern]] of cases.entries()) {
-    expect(texts[index]).toMatch(pattern)
-    expect(texts[index]).not.toMatch(/English|refusals\.|\{\{|undefined/)
-  }
-  expect(refusalText(refused('fixed', { ...users, fields: ['uri'] }), t, 'products')).toContain(t('products.uri'))
-})
+test.each(languages)(
+  '%s: the sentence says why a change was refused, and names the users of the thing',
+  async (language) => {
+    const t = await speaking(language)
+    expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(
+      new Set([...Object.keys(conflicts), ...fieldReasons, ...callerReasons]),
+    )
+    const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
+    expect(new Set(texts).size).toBe(cases.length)
+    for (const [index, [, pattern]] of cases.entries()) {
+      expect(texts[index]).toMatch(pattern)
+      expect(texts[index]).not.toMatch(/English|refusals\.|\{\{|undefined/)
+    }
+    expect(refusalText(refused('fixed', { ...users, fields: ['uri'] }), t, 'products')).toContain(t('products.uri'))
+  },
+)
 
 test('a reason that is not known here, or facts in another shape, leave the server’s sentence', async () => {
   const t = await speaking('zh')

@@ -19,7 +19,7 @@ const holders = [
   'products',
 ] as const
 
-const by = ({ kind }: Users) => counted.find((one) => one === kind) ?? 'any'
+const wordsFor = ({ kind }: Users) => counted.find((counts) => counts === kind) ?? 'any'
 const listed = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))
 const facted = ({ count, names }: Users, t: TFunction) => ({
   count,
@@ -28,7 +28,7 @@ const facted = ({ count, names }: Users, t: TFunction) => ({
 
 /** The sentence that names the users of a thing, because of which it cannot be deleted. */
 export const inUseText = (users: Users, t: TFunction): string =>
-  t(`refusals.inUse.${holders.find((one) => one === users.kind) ?? 'any'}`, facted(users, t))
+  t(`refusals.inUse.${holders.find((holder) => holder === users.kind) ?? 'any'}`, facted(users, t))
 
 /**
  * Says in the reader's language why a change was refused; undefined where the server gave no reason that is known here.
@@ -46,7 +46,7 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     }
     case 'fixed': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.fixed.${by(data)}`, { ...facted(data, t), fields: fieldsOf(data.fields) })
+      return data && t(`refusals.fixed.${wordsFor(data)}`, { ...facted(data, t), fields: fieldsOf(data.fields) })
     }
     case 'taken': {
       const { data } = conflicts[reason].safeParse(facts)
@@ -86,9 +86,17 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.full', data)
     }
+    case 'linked': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.linked', data)
+    }
     case 'too-much': {
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.tooMuch', data)
+    }
+    case 'second-person': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.secondPerson', data)
     }
     case 'lacking': {
       const { data } = conflicts[reason].safeParse(facts)
@@ -120,6 +128,8 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       return t('refusals.away')
     case 'last-admin':
       return t('refusals.lastAdmin')
+    case 'own-change':
+      return t('refusals.ownChange')
     case 'own-account':
       return t('refusals.ownAccount')
     default:

@@ -13,7 +13,7 @@ test.each(languages)('every field that can be written or stands in the history h
   expect(nameless).toEqual(['admin_users.currentPassword'])
 })
 
-test('a field is called as on the screens of its noun, by the group of words or by the address; others by themselves', async () => {
+test('a field has the name that the screens of its noun give it; one without such a name keeps its own', async () => {
   const t = await speaking('en')
   expect(fieldName(t, 'deviceTypes', 'type')).toBe('Type value')
   expect(fieldName(t, 'device_types', 'type')).toBe('Type value')

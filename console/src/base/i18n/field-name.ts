@@ -16,6 +16,8 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
     screenType: ['devices', 'screen'],
     labels: ['labels', 'title'],
     'set.addLabels': ['labelling', 'add'],
+    pages: ['devicePages', 'title'],
+    back: ['devicePages', 'back'],
     letInUntil: ['letInAgain', 'until'],
     mqtt: ['devices', 'broker'],
     server: ['deviceOrders', 'server'],
@@ -24,6 +26,7 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
     ota: ['audit', 'nouns', 'otas'],
     template: ['audit', 'nouns', 'templates'],
   },
+  items: { device: ['itemProof', 'device'] },
   templates: { labels: ['labels', 'title'] },
   meetings: { recurrence: ['meetings', 'repeats'] },
   playlists: {
@@ -34,7 +37,11 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
     timeZone: ['tasks', 'timeZone'],
     enabled: ['tasks', 'enabled'],
   },
-  rollouts: { deviceIds: ['rollouts', 'where'], filter: ['tasks', 'filtered'] },
+  rollouts: {
+    config: ['deviceOrders', 'types', 'config'],
+    deviceIds: ['rollouts', 'where'],
+    filter: ['tasks', 'filtered'],
+  },
   rooms: { plates: ['rooms', 'ownPlates'] },
   tasks: { repeat: ['tasks', 'repeats'], filter: ['tasks', 'filtered'] },
 }

@@ -4,15 +4,15 @@ import { type Language, languages } from '@wifi-tms/contract/shapes'
 export const LANGUAGE_KEY = 'LANG'
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Each language with its BCP 47 tag and its own name for itself. */
+/** Each language with its BCP 47 tag, its own name for itself, and its offer to go on in it. */
 export const speech = {
-  en: { tag: 'en', name: 'English' },
-  zh: { tag: 'zh-CN', name: '简体中文' },
-  tw: { tag: 'zh-TW', name: '繁體中文' },
-  pl: { tag: 'pl', name: 'Polski' },
-  ja: { tag: 'ja', name: '日本語' },
-  ko: { tag: 'ko', name: '한국어' },
-} as const satisfies Record<Language, { tag: string; name: string }>
+  en: { tag: 'en', name: 'English', offer: 'Continue in English' },
+  zh: { tag: 'zh-CN', name: '简体中文', offer: '用中文继续' },
+  tw: { tag: 'zh-TW', name: '繁體中文', offer: '以繁體中文繼續' },
+  pl: { tag: 'pl', name: 'Polski', offer: 'Kontynuuj po polsku' },
+  ja: { tag: 'ja', name: '日本語', offer: '日本語で続ける' },
+  ko: { tag: 'ko', name: '한국어', offer: '한국어로 계속하기' },
+} as const satisfies Record<Language, { tag: string; name: string; offer: string }>
 
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
@@ -35,11 +35,11 @@ export function mendBrowserLanguage(): void {
 function languageOf(tag: string): Language | undefined {
   const { language, script } = localeOf(tag) ?? {}
   if (language === 'zh') return script === 'Hant' ? 'tw' : 'zh'
-  return languages.find((one) => speech[one].tag === language)
+  return languages.find((ours) => speech[ours].tag === language)
 }
 
 /** Gives the language that was kept, or the first of the wished tags that is one of ours, or the default. */
 export function rememberedLanguage(remembered: string | undefined, wished: readonly string[] = []): Language {
-  const found = wished.map(languageOf).find((one) => one !== undefined)
-  return languages.find((one) => one === remembered) ?? found ?? DEFAULT_LANGUAGE
+  const firstOfOurs = wished.map(languageOf).find((language) => language !== undefined)
+  return languages.find((language) => language === remembered) ?? firstOfOurs ?? DEFAULT_LANGUAGE
 }

@@ -5,7 +5,7 @@ import { keepText, recallText } from '../keep.ts'
 import { LANGUAGE_KEY, rememberedLanguage, speech } from './languages.ts'
 
 /** i18next knows languages by their BCP 47 tags, so that plurals and numbers follow them. */
-const languageOf = (tag: string): Language => languages.find((one) => speech[one].tag === tag) ?? 'en'
+const languageOf = (tag: string): Language => languages.find((language) => speech[language].tag === tag) ?? 'en'
 
 export const currentLanguage = (): Language => languageOf(i18next.language)
 

@@ -5,7 +5,7 @@ test('[const-numbers] moments are written YYYY-MM-DD HH:mm:ss', () => {
   expect(exactTime(new Date(2026, 0, 5, 7, 8, 9).getTime())).toBe('2026-01-05 07:08:09')
 })
 
-test('a moment is told from now in the largest unit that fits', () => {
+test('a moment is described by its distance from now, in the largest unit that fits', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const before = (seconds: number) => timeAgo(now - seconds * 1000, now, 'en')
   expect(before(0)).toBe('now')
@@ -17,7 +17,7 @@ test('a moment is told from now in the largest unit that fits', () => {
   expect(timeAgo(now - 180_000, now, 'pl')).toBe('3 minuty temu')
 })
 
-test('a moment is another wall time elsewhere', () => {
+test('a moment is written as the wall time of a given zone', () => {
   const moment = Date.parse('2026-11-30T23:30:00Z')
   expect(wallAt(moment, 'Europe/Warsaw')).toEqual({ day: '2026-12-01', time: '00:30' })
   expect(wallAt(moment, 'America/New_York')).toEqual({ day: '2026-11-30', time: '18:30' })

@@ -35,15 +35,15 @@ const clientId = () => `console-${Math.random().toString(36).slice(2, 12)}`
 export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): BrokerConnection {
   const socket = new WebSocket(url, 'mqtt')
   socket.binaryType = 'arraybuffer'
-  const ended = new AbortController()
-  const { signal } = ended
+  const listening = new AbortController()
+  const { signal } = listening
   const send = (packet: Uint8Array<ArrayBuffer>) => socket.readyState === WebSocket.OPEN && socket.send(packet)
   let stopTicking = () => {}
   let count = 0
   let answered = true
 
   const leave = () => {
-    ended.abort()
+    listening.abort()
     clearTimeout(patience)
     stopTicking()
     socket.close()

@@ -5,14 +5,14 @@ const mac = '0a1b2c3d4e5f'
 const wordsOf = (of = mac) => useDeviceEvents.getState().events[of]?.map(({ at: _, number: __, ...word }) => word)
 const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
 
-test('the newest comes first, device by device; an order that comes along takes one line', () => {
+test('each device lists its newest event first; the steps of one order share a line', () => {
   const online: DeviceWord = { type: 'event', event: 'online' }
-  const done: DeviceWord = { type: 'result', id: 'a', ok: true }
+  const result: DeviceWord = { type: 'result', id: 'a', ok: true }
   keepDeviceEvent('000000000001', online)
-  for (const word of [online, progress('a', 10), progress('a', 60), progress('b', 5), progress('a', 90), done]) {
+  for (const word of [online, progress('a', 10), progress('a', 60), progress('b', 5), progress('a', 90), result]) {
     keepDeviceEvent(mac, word)
   }
-  expect(wordsOf()).toEqual([done, progress('a', 90), progress('b', 5), progress('a', 60), online])
+  expect(wordsOf()).toEqual([result, progress('a', 90), progress('b', 5), progress('a', 60), online])
   expect(wordsOf('000000000001')).toEqual([online])
 })
 

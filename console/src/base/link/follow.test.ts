@@ -16,7 +16,7 @@ test('the link follows the console’s own topics and what the page shows, each 
 })
 
 test('at most 200 devices are followed', () => {
-  const stop = follow(Array.from({ length: 300 }, (_, at) => `a/${at}/up`))
+  const stop = follow(Array.from({ length: 300 }, (_, index) => `a/${index}/up`))
   expect(topics()).toHaveLength(1 + MAX_FOLLOWED)
   stop()
 })

@@ -16,8 +16,8 @@ export function follow(topics: readonly string[]): () => void {
   publish()
   return () => {
     for (const topic of topics) {
-      const left = followers.get(topic)! - 1
-      if (left > 0) followers.set(topic, left)
+      const remainingFollowers = followers.get(topic)! - 1
+      if (remainingFollowers > 0) followers.set(topic, remainingFollowers)
       else followers.delete(topic)
     }
     publish()

@@ -6,9 +6,9 @@ const accept = ({ cmd }: Packet) => (cmd === 'connect' ? CONNACK : cmd === 'ping
 
 test('[call-mqtt] the link signs in with the stored name and password, a clean session and its keepalive, over WebSocket', async () => {
   const { url, visits } = await startBroker(accept)
-  const { told } = heldLink(url)
-  await until(() => told.length === 1)
-  expect(told).toEqual(['connected'])
+  const { outcomes } = heldLink(url)
+  await until(() => outcomes.length === 1)
+  expect(outcomes).toEqual(['connected'])
   expect(visits[0]!.socket.protocol).toBe('mqtt')
   expect(visits[0]!.packets[0]).toMatchObject({
     cmd: 'connect',
@@ -22,10 +22,10 @@ test('[call-mqtt] the link signs in with the stored name and password, a clean s
   })
 })
 
-test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any more, and does so anew on a new connection', async () => {
+test('the link subscribes at QoS 1 to the followed topics, unsubscribes those no longer followed, and subscribes again on a new connection', async () => {
   const { url, visits } = await startBroker(accept)
-  const { link, told } = heldLink(url)
-  await until(() => told.includes('connected'))
+  const { link, outcomes } = heldLink(url)
+  await until(() => outcomes.includes('connected'))
   link.follow(['console/#', 'a/1/up', 'a/2/up'])
   link.follow(['console/#', 'a/2/up'])
   const subscribedIn = (index: number) =>
@@ -38,22 +38,22 @@ test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any m
   visits[0]!.socket.terminate()
   await until(() => subscribedIn(1)?.length === 1)
   expect(subscribedIn(1)).toEqual([['+ console/# 1', '+ a/2/up 1']])
-  await until(() => told.length === 3)
-  expect(told).toEqual(['connected', 'lost', 'connected'])
+  await until(() => outcomes.length === 3)
+  expect(outcomes).toEqual(['connected', 'lost', 'connected'])
 })
 
 test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 are acknowledged', async () => {
   const { url, visits } = await startBroker(accept)
-  const { told } = heldLink(url)
-  await until(() => told.length === 1)
+  const { outcomes } = heldLink(url)
+  await until(() => outcomes.length === 1)
   const { socket, packets } = visits[0]!
   const long = 'żółć 黄 '.repeat(100)
   const all = Buffer.concat([publish('a/1/up', long, 1), PINGRESP, publish('b', ''), publish('c', 'short')])
   for (const cut of [1, 2, 3, 40, all.length]) {
-    told.length = 0
-    for (let at = 0; at < all.length; at += cut) socket.send(all.subarray(at, at + cut))
-    await until(() => told.length === 3)
-    expect(told).toEqual([`a/1/up: ${long}`, 'b: ', 'c: short'])
+    outcomes.length = 0
+    for (let index = 0; index < all.length; index += cut) socket.send(all.subarray(index, index + cut))
+    await until(() => outcomes.length === 3)
+    expect(outcomes).toEqual([`a/1/up: ${long}`, 'b: ', 'c: short'])
   }
   const acknowledged = () => packets.filter(({ cmd }) => cmd === 'puback')
   await until(() => acknowledged().length === 5)
@@ -64,55 +64,55 @@ test('a broker that does not answer a sign of life is left, and called again', a
   const { url, visits } = await startBroker(({ cmd }, visit) =>
     cmd === 'connect' ? CONNACK : cmd === 'pingreq' && visit === 2 ? PINGRESP : undefined,
   )
-  const { told, clocks } = heldLink(url)
+  const { outcomes, clocks } = heldLink(url)
   const tick = () => {
-    for (const one of [...clocks]) one()
+    for (const tickClock of [...clocks]) tickClock()
   }
-  await until(() => told.length === 1)
+  await until(() => outcomes.length === 1)
   tick()
-  expect(told).toEqual(['connected'])
+  expect(outcomes).toEqual(['connected'])
   tick()
-  expect(told).toEqual(['connected', 'lost'])
-  await until(() => visits[0]!.gone && told.length === 3)
+  expect(outcomes).toEqual(['connected', 'lost'])
+  await until(() => visits[0]!.gone && outcomes.length === 3)
   expect(clocks.size).toBe(1)
   for (let times = 1; times <= 3; times++) {
     tick()
     await until(() => visits[1]!.packets.length === 2 + times)
     visits[1]!.socket.send(publish('a', `${times}`))
-    await until(() => told.includes(`a: ${times}`))
+    await until(() => outcomes.includes(`a: ${times}`))
   }
-  expect(told.slice(2)).toEqual(['connected', 'a: 1', 'a: 2', 'a: 3'])
+  expect(outcomes.slice(2)).toEqual(['connected', 'a: 1', 'a: 2', 'a: 3'])
 })
 
-test('a connection that does not come to stand in time is given up, and tried again', async () => {
+test('a connection that is not established in time is given up, and tried again', async () => {
   const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' && visit > 1 ? CONNACK : undefined))
-  const { told } = heldLink(url, { connect: 50 })
-  await until(() => told.includes('connected'))
+  const { outcomes } = heldLink(url, { connect: 50 })
+  await until(() => outcomes.includes('connected'))
   // On a busy machine a later one may not stand in time either.
-  expect([told[0], told.at(-1)]).toEqual(['lost', 'connected'])
+  expect([outcomes[0], outcomes.at(-1)]).toEqual(['lost', 'connected'])
   await until(() => visits[0]!.gone)
 })
 
-test('a wrong credential, broken words, and nobody there are all a lost link that is tried again', async () => {
+test('after a refused credential, a broken packet or no broker at all the link counts as lost and tries again', async () => {
   const answers = [REFUSED, Uint8Array.of(0x20, 0xff, 0xff, 0xff, 0xff), Uint8Array.of(0x00, 0), CONNACK]
   const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' ? answers[visit - 1] : undefined))
-  const { told } = heldLink(url)
-  await until(() => told.includes('connected'))
-  expect(told).toEqual(['lost', 'lost', 'lost', 'connected'])
+  const { outcomes } = heldLink(url)
+  await until(() => outcomes.includes('connected'))
+  expect(outcomes).toEqual(['lost', 'lost', 'lost', 'connected'])
   await until(() => visits.slice(0, 3).every(({ gone }) => gone))
 
   const alone = heldLink('ws://127.0.0.1:1/mqtt')
-  await until(() => alone.told.length > 2)
-  expect(new Set(alone.told)).toEqual(new Set(['lost']))
+  await until(() => alone.outcomes.length > 2)
+  expect(new Set(alone.outcomes)).toEqual(new Set(['lost']))
 
   const nowhere = heldLink('ws://')
-  await until(() => nowhere.told.length > 2)
+  await until(() => nowhere.outcomes.length > 2)
 })
 
-test('an ended link says goodbye and closes its socket, tells nothing more and comes no more', async () => {
+test('an ended link disconnects, closes its socket, reports nothing more and does not return', async () => {
   const { url, visits } = await startBroker(accept)
   const first = heldLink(url)
-  await until(() => first.told.length === 1)
+  await until(() => first.outcomes.length === 1)
   first.link.end()
   await until(() => visits[0]!.gone)
   expect(visits[0]!.packets.at(-1)).toMatchObject({ cmd: 'disconnect' })
@@ -121,14 +121,14 @@ test('an ended link says goodbye and closes its socket, tells nothing more and c
   const hasty = heldLink(url)
   hasty.link.end()
   const waiting = heldLink('ws://127.0.0.1:1/mqtt', { reconnect: 20 })
-  await until(() => waiting.told.length === 1)
+  await until(() => waiting.outcomes.length === 1)
   waiting.link.end()
 
   // Whoever comes after them proves that they had the time to.
   const later = heldLink(url)
-  await until(() => later.told.length === 1)
-  expect(first.told).toEqual(['connected'])
-  expect(hasty.told).toEqual([])
-  expect(waiting.told).toEqual(['lost'])
+  await until(() => later.outcomes.length === 1)
+  expect(first.outcomes).toEqual(['connected'])
+  expect(hasty.outcomes).toEqual([])
+  expect(waiting.outcomes).toEqual(['lost'])
   expect(visits.filter(({ packets }) => packets.length > 0)).toHaveLength(2)
 })

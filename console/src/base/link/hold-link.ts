@@ -42,7 +42,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
     if (!isTold) listener.connected()
     isTold = true
   }
-  const ended = () => {
+  const retryLater = () => {
     subscribed = undefined
     retryTimer = setTimeout(open, times.reconnect)
     listener.lost()
@@ -52,11 +52,11 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
       connection = openConnection(
         url,
         access,
-        { connected, subscribed: listening, ended, received: listener.received },
+        { connected, subscribed: listening, ended: retryLater, received: listener.received },
         times,
       )
     } catch {
-      ended()
+      retryLater()
     }
   }
   open()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LINK_TIMES, linkUrl } from './link-place.ts'
 
-test('[call-mqtt] a connection has 4 s to stand, the next try comes after 4 s, and a sign of life within 30 s', () => {
+test('[call-mqtt] a connection has 4 s to be established, the next try follows after 4 s, and a sign of life within 30 s', () => {
   expect(LINK_TIMES).toMatchObject({ connect: 4000, reconnect: 4000, keepalive: 30_000 })
 })
 

@@ -12,14 +12,14 @@ class QuietWorker {
 vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'http:', host: '' } }))
 vi.stubGlobal('Worker', QuietWorker)
 
-test('what was answered before the first connection is asked again once it stands, and what no change concerns is not', async () => {
+test('answers from before the first connection are asked for again once it stands, except those that no change concerns', async () => {
   const { url, visits } = await startBroker(({ cmd }) => (cmd === 'subscribe' ? SILENT : undefined))
   onTestFinished(startLink({ host: url, username: 'session', password: 'key' }))
   let name = 'before'
   let fetches = 0
   const rooms = new QueryObserver(queries, { queryKey: [['rooms'], '/rooms', {}], queryFn: async () => name })
   const fixed = new QueryObserver(queries, { queryKey: [[], '/fixed', {}], queryFn: async () => ++fetches })
-  for (const one of [rooms, fixed]) onTestFinished(one.subscribe(() => undefined))
+  for (const observer of [rooms, fixed]) onTestFinished(observer.subscribe(() => undefined))
   await until(() => rooms.getCurrentResult().data === 'before' && fetches === 1)
   await until(() => visits[0]?.packets.length === 1)
   visits[0]!.socket.send(CONNACK)

@@ -28,7 +28,7 @@ export function startLink(access: BrokerAccess): () => void {
     // the first connection only those of which changes are told.
     void queries.invalidateQueries({ predicate: ({ queryKey: [reads] }) => wasLost || (reads as string[]).length > 0 })
   }
-  const lost = () => {
+  const onLost = () => {
     useLink.setState({ state: 'lost' })
     void checkSession()
   }
@@ -40,7 +40,7 @@ export function startLink(access: BrokerAccess): () => void {
       keepDeviceEvent(message.mac, message.up)
     }
   }
-  const link = holdLink(host, access, { connected, lost, received }, LINK_TIMES)
+  const link = holdLink(host, access, { connected, lost: onLost, received }, LINK_TIMES)
   link.follow(useTopics.getState().topics)
   const unfollow = useTopics.subscribe(({ topics }) => link.follow(topics))
 

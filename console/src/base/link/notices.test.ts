@@ -40,7 +40,7 @@ test('[layout-notify] where notifications are off nothing comes up, and all is k
   expect(state()).toEqual({ standing: 0, kept: 1, unread: 1 })
 })
 
-test('what one person was told is gone after a logout', () => {
+test('the notices of one person are gone after a logout', () => {
   keepNotice(notice)
   useSession.setState({ token: undefined })
   expect(state()).toEqual({ standing: 0, kept: 0, unread: 0 })

@@ -27,7 +27,7 @@ export const useNotices = create<Notices>(() => NONE)
 let count = 0
 
 export const dropNotice = (number: number) =>
-  useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.number !== number) }))
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.number !== number) }))
 
 export const readNotices = () => useNotices.setState({ unread: 0 })
 

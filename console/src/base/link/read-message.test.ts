@@ -23,7 +23,7 @@ test('changes and notices are told apart by their topic', () => {
   expect(readMessage('console/changed', encode(notice))).toBeUndefined()
 })
 
-test('what is not for us, unknown or broken is passed over', () => {
+test('messages that are for others, unknown or broken are ignored', () => {
   expect(readMessage('shop/shelf/0a1b2c3d4e5f/down', encode({ type: 'event', event: 'online' }))).toBeUndefined()
   expect(readMessage('console/tomorrow', encode({}))).toBeUndefined()
   expect(readMessage(topic, encode({ type: 'tomorrow' }))).toBeUndefined()

@@ -5,7 +5,7 @@ import { refreshGently } from './refresh-gently.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a burst of changes asks at once a little later, and then at most once a second', () => {
+test('a burst of changes asks again once, shortly after, and then at most once a second', () => {
   const queries = new QueryClient()
   const invalidated = vi.spyOn(queries, 'invalidateQueries')
   const changes = refreshGently(queries)

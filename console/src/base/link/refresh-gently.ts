@@ -16,7 +16,9 @@ export function refreshGently(queries: QueryClient) {
     last = Date.now()
     const changes = waiting
     waiting = []
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => changes.some((one) => concerned(queryKey, one)) })
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => changes.some((change) => concerned(queryKey, change)),
+    })
   }
   return {
     take(changed: Changed) {

@@ -7,14 +7,14 @@ import { dropSession, openSession, presentSession, resumeSession, useSession, wa
 /** Keeps cookies as a document does: one is set at a time, all are read at once, Max-Age=0 removes. */
 function jar() {
   const cookies = new Map<string, string>()
-  const written: string[] = []
+  const writtenCookies: string[] = []
   return {
-    written,
+    written: writtenCookies,
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
-      written.push(text)
+      writtenCookies.push(text)
       const [pair = '', ...rules] = text.split('; ')
       const name = pair.slice(0, pair.indexOf('='))
       if (rules.includes('Max-Age=0')) cookies.delete(name)
@@ -48,7 +48,7 @@ test('[entity-session] the credential is base64 of a JSON connection setting and
   expect(unpackCredential(cookie)).toEqual(mqtt)
 })
 
-test('a broken or absent credential is none', () => {
+test('a broken or absent credential counts as no credential', () => {
   for (const text of [undefined, '', '%%%', packed(mqtt).slice(4), btoa('{"host":1}')]) {
     expect(unpackCredential(text)).toBeUndefined()
   }
@@ -65,7 +65,7 @@ test('[state-login] the kept token is taken up at start, and a logout clears it 
   expect(useSession.getState()).toEqual({ token: undefined, profile: undefined, ended: false, arriving: undefined })
 })
 
-test('[state-role] the session that one was narrowed from is kept beside it, until its person comes back or goes', () => {
+test('[state-role] the session that a narrowed one was made from is kept beside it, until the person returns to it or logs out', () => {
   const [wide, narrow] = [
     { token: 'wide', mqtt },
     { token: 'narrow', mqtt: { ...mqtt, username: 'sess-2' } },

@@ -45,12 +45,12 @@ test('the profile of the signed-in person has roles', async () => {
   expect((await profileOf(anna)).roles).toEqual(['editor'])
 })
 
-test('[error-userinfo] empty user info is said in the exact words', async () => {
+test('[error-userinfo] empty user info gives the exact words', async () => {
   for (const empty of [null, {}, ''])
     await expect(profileOf(empty)).rejects.toThrow(/^Verification failed, please Login again\.$/)
 })
 
-test('[error-userinfo] missing or empty roles are said in the exact words', async () => {
+test('[error-userinfo] missing or empty roles give the exact words', async () => {
   for (const roles of [undefined, null, [], 'admin']) {
     await expect(profileOf({ ...anna, roles })).rejects.toThrow(/^getInfo: roles must be a non-null array!$/)
   }

@@ -76,7 +76,7 @@ const hexOf = (parts: readonly number[]) =>
 /** Mixes two colours: `part`, 0 to 1, is the share of the second. */
 function mixed(from: string, to: string, part: number): string {
   const aim = channels(to)
-  return hexOf(channels(from).map((value, at) => value + (aim[at]! - value) * part))
+  return hexOf(channels(from).map((value, index) => value + (aim[index]! - value) * part))
 }
 
 /** Counts the contrast of two colours, 1 to 21. */

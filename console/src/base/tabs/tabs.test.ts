@@ -5,7 +5,7 @@ const index: TabPage = { path: '/index', fullPath: '/index', screen: 'dashboard'
 const place = (path: string, query = ''): TabPage => ({ path, fullPath: path + query, screen: 'devices' })
 const open = (...places: TabPage[]) =>
   places.reduce<readonly Tab[]>(
-    (tabs, one) => tabsAfter(tabs, { type: 'visit', place: one }),
+    (tabs, place) => tabsAfter(tabs, { type: 'visit', place }),
     [{ ...index, round: 0, seen: 0 }],
   )
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
@@ -23,20 +23,20 @@ test('[state-tabs] the same path with another query is the same tab, which leads
   expect(tabs.map(({ round }) => round)).toEqual([0, 1, 1, 1])
 })
 
-test('[state-tabs] closing takes one tab away; the view moves only where it was the shown one, to the last of the row', () => {
+test('[state-tabs] closing a tab removes it; where it was the shown one, the view moves to the last of the row', () => {
   const tabs = tabsAfter(three, { type: 'close', path: '/a' })
   expect(paths(tabs)).toEqual(['/index', '/b', '/c'])
   expect(placeAfter(tabs, '/b')).toBeUndefined()
   expect(placeAfter(tabs, '/a')).toBe('/c')
 })
 
-test('[state-tabs] the view moves to what the last tab was last asked for, and to the root where no tab is left', () => {
+test('[state-tabs] the view moves to the last address of the last tab, and to the root where no tab is left', () => {
   const tabs = tabsAfter(three, { type: 'visit', place: place('/c', '?q=door') })
   expect(placeAfter(tabs, '/a/gone')).toBe('/c?q=door')
   expect(placeAfter([], '/a')).toBe('/')
 })
 
-test('[layout-tabs] [route-index] a tab that is always open is closed by nothing', () => {
+test('[layout-tabs] [route-index] nothing closes a tab that is always open', () => {
   for (const type of ['close', 'closeOthers', 'closeAll'] as const)
     expect(paths(tabsAfter(three, { type, path: '/index' }))).toContain('/index')
 })
@@ -48,7 +48,7 @@ test('[layout-tabs] Close others keeps the chosen tab and those that are always 
   expect(paths(tabsAfter(three, { type: 'closeOthers', path: '/index' }))).toEqual(['/index'])
 })
 
-test('[layout-tabs] Close all leaves what is always open, and no page without its tab, wherever it was chosen', () => {
+test('[layout-tabs] Close all leaves the tabs that are always open, and shows one of them', () => {
   for (const path of ['/index', '/b']) {
     const tabs = tabsAfter(three, { type: 'closeAll', path })
     expect(paths(tabs)).toEqual(['/index'])
@@ -62,14 +62,14 @@ test('[layout-tabs] Refresh begins the page of one tab anew', () => {
 })
 
 test(`more than ${MOST_TABS} tabs close the oldest that may be closed`, () => {
-  const many = Array.from({ length: MOST_TABS + 1 }, (_, at) => place(`/${at}`))
-  expect(paths(open(...many))).toEqual(['/index', ...many.slice(2).map(({ path }) => path)])
+  const places = Array.from({ length: MOST_TABS + 1 }, (_, index) => place(`/${index}`))
+  expect(paths(open(...places))).toEqual(['/index', ...places.slice(2).map(({ path }) => path)])
 })
 
 test(`the pages of the last ${KEPT_PAGES} visited tabs are kept, and no tab is closed for it`, () => {
-  const many = Array.from({ length: KEPT_PAGES }, (_, at) => place(`/${at}`))
-  const tabs = tabsAfter(open(...many, place('/0'), place('/more')), { type: 'visit', place: place('/last') })
-  expect(paths(tabs)).toEqual(['/index', ...many.map(({ path }) => path), '/more', '/last'])
+  const places = Array.from({ length: KEPT_PAGES }, (_, index) => place(`/${index}`))
+  const tabs = tabsAfter(open(...places, place('/0'), place('/more')), { type: 'visit', place: place('/last') })
+  expect(paths(tabs)).toEqual(['/index', ...places.map(({ path }) => path), '/more', '/last'])
   expect(tabs.filter(({ round }) => round === 0).map(({ path }) => path)).toEqual(['/index', '/1', '/2'])
 })
 

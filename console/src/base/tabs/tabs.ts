@@ -47,8 +47,8 @@ function visited(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
 /** Lets go of the pages that were not visited for longest; their tabs stay. */
 function withKept(tabs: readonly Tab[]): readonly Tab[] {
   const keptTabs = tabs.filter(({ round }) => round > 0).sort((one, other) => other.seen - one.seen)
-  const gone = new Set(keptTabs.slice(KEPT_PAGES))
-  return gone.size > 0 ? tabs.map((tab) => (gone.has(tab) ? { ...tab, round: 0 } : tab)) : tabs
+  const droppedTabs = new Set(keptTabs.slice(KEPT_PAGES))
+  return droppedTabs.size > 0 ? tabs.map((tab) => (droppedTabs.has(tab) ? { ...tab, round: 0 } : tab)) : tabs
 }
 
 /** Gives the tabs after something was done. Those that are always open stay, whatever is closed. */

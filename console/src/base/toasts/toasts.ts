@@ -6,12 +6,19 @@ const DONE_MS = 3000
 
 export type Tone = 'error' | 'warning' | 'done'
 
+/** A press that does what a sentence asks for. */
+interface Remedy {
+  text: string
+  press: () => void
+}
+
 export interface Toast {
   id: number
   tone: Tone
   text: string
   /** The same was said so often while it stood. */
   times: number
+  remedy?: Remedy | undefined
 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
@@ -22,18 +29,18 @@ let last = 0
 export function dismiss(id: number) {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
 /** Shows a sentence for a while. The same sentence again only starts its time anew. */
-export function toast(tone: Tone, text: string) {
+export function toast(tone: Tone, text: string, remedy?: Remedy) {
   const { toasts } = useToasts.getState()
-  const same = toasts.find((one) => one.tone === tone && one.text === text)
-  const id = same?.id ?? ++last
+  const sameToast = toasts.find((toast) => toast.tone === tone && toast.text === text)
+  const id = sameToast?.id ?? ++last
   useToasts.setState({
-    toasts: same
-      ? toasts.map((one) => (one === same ? { ...one, times: one.times + 1 } : one))
-      : [...toasts, { id, tone, text, times: 1 }],
+    toasts: sameToast
+      ? toasts.map((toast) => (toast === sameToast ? { ...toast, remedy, times: toast.times + 1 } : toast))
+      : [...toasts, { id, tone, text, remedy, times: 1 }],
   })
   clearTimeout(timers.get(id))
   timers.set(

@@ -12,7 +12,9 @@ import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
+import { ImportSpan } from './ImportSpan.tsx'
 import { type ColumnUse, columnUses, guessUses } from './import-rows.ts'
+import type { RowSpan } from './send-rows.ts'
 import { useImport } from './use-import.ts'
 import './items.css'
 
@@ -27,7 +29,8 @@ export default function ImportItems() {
   const mayWrite = useMay('items.write')
   const [text, setText] = useState('')
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
-  const { head, fault, isReading, judged: judgedWith, start, isPending } = useImport(text)
+  const [span, setSpan] = useState<RowSpan>({})
+  const { head, fault, isReading, judged: judgedWith, start, isPending } = useImport(text, span)
   // Another encoding of the same file leaves the uses as people have chosen them.
   const uses = useMemo(() => {
     const columns = head?.columns ?? []
@@ -41,7 +44,7 @@ export default function ImportItems() {
   const judged = judgedWith(uses)
   const result = judged?.result
   const hasKey = uses.includes('key')
-  const takenCount = result ? result.created + result.changed : 0
+  const takenCount = result ? result.created + result.changed + result.deleted + result.held : 0
   return (
     <>
       <PageHead title={t('screens.importItems')}>
@@ -63,6 +66,10 @@ export default function ImportItems() {
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
             <ImportColumns head={head} uses={uses} change={choose} />
+          </section>
+          <section className="panel table-part" aria-label={t('itemImport.span')}>
+            <h2>{t('itemImport.span')}</h2>
+            <ImportSpan change={setSpan} />
           </section>
           {judged && <ImportResult result={judged.result} isDone={judged.isDone} />}
           <div className="table-go">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/said-text.ts'
+import { about } from './about.ts'
 import type { LineFault } from './import-rows.ts'
 import { counts, type Imported } from './send-rows.ts'
 
@@ -39,14 +40,18 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
   )
 }
 
+/** Counts that are shown only where there are any. */
+const rare: readonly (typeof counts)[number][] = ['deleted', 'held']
+
 /** Says what became of the rows of a file, or what would. */
 export function ImportResult({ result, isDone }: { result: Imported; isDone: boolean }) {
   const { t } = useTranslation()
+  const shownCounts = counts.filter((count) => !rare.includes(count) || result[count] > 0)
   return (
     <section className="panel table-part import-result" aria-label={t('tables.result')}>
       <h2>{t(isDone ? 'itemImport.done' : 'tables.check')}</h2>
       <p aria-live="polite" className="row-counts">
-        {counts.map((count) => (
+        {shownCounts.map((count) => (
           <span key={count} data-state="ready">
             {t(`itemImport.counts.${count}`, { count: result[count] })}
           </span>
@@ -55,6 +60,7 @@ export function ImportResult({ result, isDone }: { result: Imported; isDone: boo
           <span data-state="failed">{t('itemImport.counts.failed', { count: result.failed.length })}</span>
         )}
       </p>
+      {result.doneAt && <p>{t('itemImport.doneAt', { at: about(result.doneAt) })}</p>}
       <Faults title={t('itemImport.failed')} faults={result.failed} />
       <Faults title={t('itemImport.warnings')} faults={result.warnings} />
     </section>

@@ -1,3 +1,4 @@
+import ScanOutlined from '@ant-design/icons/ScanOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { exportItems, items } from '@wifi-tms/contract/items'
@@ -10,8 +11,10 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ItemForm } from './ItemForm.tsx'
+import { ItemReviews } from './ItemReviews.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
+import { PlannedItems } from './PlannedItems.tsx'
 import { WaitingItems } from './WaitingItems.tsx'
 
 /** The page of the items has what each is called, and on how many devices it is shown. */
@@ -32,6 +35,11 @@ export default function ItemList() {
           <>
             <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />
             {mayWrite && (
+              <Button icon={<ScanOutlined aria-hidden />} onClick={() => void navigate(pathTo('linkItems'))}>
+                {t('screens.linkItems')}
+              </Button>
+            )}
+            {mayWrite && (
               <Button icon={<UploadOutlined aria-hidden />} onClick={() => void navigate(pathTo('importItems'))}>
                 {t('items.import')}
               </Button>
@@ -39,7 +47,9 @@ export default function ItemList() {
           </>
         }
       />
+      <ItemReviews />
       <WaitingItems />
+      <PlannedItems />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { readWaitingItems } from '@wifi-tms/contract/items'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,11 +8,9 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { StateMark } from '../../fleet/status/StateMark.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
+import { about } from './about.ts'
 import { itemName } from './item-name.ts'
 import './items.css'
-
-/** The time of a moment, with its day where that is another one. */
-const about = (moment: string) => dayjs(moment).format(dayjs(moment).isSame(dayjs(), 'day') ? 'HH:mm' : 'MM-DD HH:mm')
 
 /** Lists the devices that do not show their items yet, with about when each does; nothing while there is none. */
 export function WaitingItems() {

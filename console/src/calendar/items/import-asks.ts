@@ -1,7 +1,7 @@
 import type { Fault, Why } from '@wifi-tms/contract/errors'
 import type { TableFault } from '@wifi-tms/contract/read-table'
 import type { ColumnUse } from './import-rows.ts'
-import type { Imported } from './send-rows.ts'
+import type { Imported, RowSpan } from './send-rows.ts'
 
 /** The questions of the page to the thread that holds a table. */
 export interface ImportAsk {
@@ -14,6 +14,7 @@ export interface ImportAsk {
     templateIds: ReadonlyMap<string, string>
     token: string | undefined
     once: string | undefined
+    span: RowSpan
   }
 }
 

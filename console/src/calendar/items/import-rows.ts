@@ -1,5 +1,6 @@
 import { plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
+import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
@@ -49,13 +50,17 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
  * spreadsheet has rounded a number.
  */
 export function importRows(
-  { columns, rows }: Table,
+  { columns, rows }: TableOfItems,
   uses: readonly ColumnUse[],
   templateIds: ReadonlyMap<string, string> = new Map(),
 ) {
   const faults: LineFault[] = []
   const items: ImportRow[] = []
-  for (const { line, cells } of rows) {
+  for (const { line, cells, remove } of rows) {
+    if (remove) {
+      items.push({ line, item: { key: cellOf(cells, uses, 'key'), remove } })
+      continue
+    }
     const spoiltIndex = cells.findIndex((cell, index) => uses[index] !== 'out' && isRounded(cell))
     if (spoiltIndex >= 0) {
       faults.push({

@@ -1,5 +1,6 @@
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
-import { readTable, type Table } from '@wifi-tms/contract/read-table'
+import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
+import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import { CallFailure } from '../../base/http/failure.ts'
 import type { ImportAnswers, ImportAsk } from './import-asks.ts'
 import { importRows, templatesIn } from './import-rows.ts'
@@ -7,11 +8,11 @@ import { sendRows } from './send-rows.ts'
 
 /** This thread holds a table of items during its import and sends the rows, so that 100,000 rows never slow the page. */
 
-let table: Table = { columns: [], rows: [] }
+let table: TableOfItems = { columns: [], rows: [] }
 
 const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] | Promise<ImportAnswers[K]> } = {
   read({ text }) {
-    const readResult = readTable(text, ITEMS_MAX)
+    const readResult = readItemTable(text, ITEMS_MAX)
     table = 'word' in readResult ? { columns: [], rows: [] } : readResult
     return 'word' in readResult ? readResult : { columns: readResult.columns, example: readResult.rows[0]!.cells }
   },
@@ -19,7 +20,7 @@ const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] 
   async send({ uses, templateIds, ...how }) {
     const { items, faults } = importRows(table, uses, templateIds)
     try {
-      const imported = await sendRows(items, how)
+      const imported = await sendRows(items, { ...how, merge: table.merge ?? false })
       return { ...imported, failed: [...faults, ...imported.failed] }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error

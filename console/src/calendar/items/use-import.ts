@@ -9,15 +9,16 @@ import { useSession } from '../../base/session/session.ts'
 import { findTemplateIds } from './find-template-ids.ts'
 import { startImport, type TableHead } from './import-asks.ts'
 import type { ColumnUse } from './import-rows.ts'
-import type { Imported } from './send-rows.ts'
+import type { Imported, RowSpan } from './send-rows.ts'
 
-/** Holds the table of a text in a thread, and sends its rows: first to be judged alone and then to be kept. */
-export function useImport(text: string) {
+/** Holds the table of a text in a thread, and sends its rows, which hold within a span: first to be judged alone and then to be kept. */
+export function useImport(text: string, span: RowSpan) {
   const thread = useRef<ReturnType<typeof startImport>>(undefined)
   const [read, setRead] = useState<{ text: string; answer: TableHead | TableFault }>()
   const [state, setState] = useState<{
     uses: readonly ColumnUse[]
     text: string
+    span: RowSpan
     result: Imported
     once: string
     isDone: boolean
@@ -43,9 +44,9 @@ export function useImport(text: string) {
       const { ask } = thread.current!
       const { token } = useSession.getState()
       const templateIds = await findTemplateIds(await ask('templates', { uses }))
-      const result = await ask('send', { uses, templateIds, token, once: isTrial ? undefined : once })
+      const result = await ask('send', { uses, templateIds, span, token, once: isTrial ? undefined : once })
       if ('message' in result) throw new CallFailure(result.message, result.code, result.faults, result.why)
-      setState({ uses, text, result, once, isDone: !isTrial })
+      setState({ uses, text, span, result, once, isDone: !isTrial })
     } catch (error) {
       reportFailure(error, 'items')
     } finally {
@@ -59,7 +60,8 @@ export function useImport(text: string) {
     fault: answer && 'word' in answer ? answer : undefined,
     isReading: text !== '' && !answer,
     /** The result for the table as it is used now. */
-    judged: (uses: readonly ColumnUse[]) => (state?.text === text && state.uses === uses ? state : undefined),
+    judged: (uses: readonly ColumnUse[]) =>
+      state?.text === text && state.uses === uses && state.span === span ? state : undefined,
     start,
     isPending,
   }

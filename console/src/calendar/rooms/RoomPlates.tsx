@@ -1,29 +1,39 @@
 import { devices } from '@wifi-tms/contract/devices'
 import type { Room } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
+import { BackToRoom, isElsewhere } from '../../fleet/devices/BackToRoom.tsx'
 import { DeviceGlass } from '../../fleet/devices/DeviceGlass.tsx'
 import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { WishMark } from '../../fleet/devices/WishMark.tsx'
 
 const BOX = { width: 320, height: 220 }
 
-/** Shows the plates of a room as they are. */
+/** Shows the plates of a room as they are, and offers its own picture where they show something else. */
 export function RoomPlates({ room }: { room: Room }) {
+  const { t } = useTranslation()
   const devicesById = useObjects(devices, room.devices, (id) => id)
   const plates = room.devices.flatMap((id) => devicesById.get(id) ?? [])
   const types = useObjects(screenTypes, plates, ({ screenType }) => screenType)
   if (plates.length === 0) return null
   return (
-    <ul className="room-plates">
-      {plates.map((device) => (
-        <li key={device._id}>
-          <DeviceGlass device={device} screenType={types.get(device.screenType ?? '')} box={BOX} opens />
-          <p className="under-glass">
-            <DeviceLink device={device} /> <WishMark device={device} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {plates.some(({ wanted }) => isElsewhere(wanted?.source)) && (
+        <p className="room-back">
+          {t('rooms.shownElse')} <BackToRoom room={room._id} />
+        </p>
+      )}
+      <ul className="room-plates">
+        {plates.map((device) => (
+          <li key={device._id}>
+            <DeviceGlass device={device} screenType={types.get(device.screenType ?? '')} box={BOX} opens />
+            <p className="under-glass">
+              <DeviceLink device={device} /> <WishMark device={device} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,4 +1,13 @@
-import { type DataSource, dataSources, EVERY, SourceWrite, sourceKinds } from '@wifi-tms/contract/read-sources'
+import {
+  addressFor,
+  type DataSource,
+  dataSources,
+  EVERY,
+  isShop,
+  type ShopKind,
+  SourceWrite,
+  sourceKinds,
+} from '@wifi-tms/contract/read-sources'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import InputNumber from 'antd/es/input-number'
@@ -8,16 +17,26 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
+import { PickFields } from './PickFields.tsx'
+import { ShopSecret } from './ShopSecret.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
-import { TryOut } from './TryOut.tsx'
+import { TopicLogin } from './TopicLogin.tsx'
 import './sources.css'
 
 const fresh = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
-const { name: Name, url: Url, pick: Pick } = SourceWrite.shape
+const { name: Name } = SourceWrite.shape
 
 /** The fields of what is read, by its address. */
-function ReadFields({ source }: { source: DataSource | undefined }) {
+function ReadFields({
+  kind,
+  source,
+}: {
+  kind: Exclude<DataSource['kind'], 'push' | ShopKind>
+  source: DataSource | undefined
+}) {
   const { t } = useTranslation()
+  const isTopic = kind === 'mqtt'
+  const isSameKind = source?.kind === kind
   return (
     <>
       <Form.Item
@@ -25,18 +44,28 @@ function ReadFields({ source }: { source: DataSource | undefined }) {
         label={t('dataSources.url')}
         extra={t('dataSources.urlText')}
         required
-        rules={[ruleOf(Url.unwrap(), t('dataSources.urlFault'))]}
+        rules={[ruleOf(addressFor(kind), t(isTopic ? 'dataSources.topicFault' : 'dataSources.urlFault'))]}
       >
-        <Input placeholder="https://example.com/data.json" spellCheck={false} className="mono" />
+        <Input
+          placeholder={isTopic ? 'mqtt://broker.example/hall/temperature' : 'https://example.com/data.json'}
+          spellCheck={false}
+          className="mono"
+        />
       </Form.Item>
-      <Form.Item
-        name="minutes"
-        label={t('dataSources.minutes')}
-        rules={[{ required: true, message: t('dataSources.minutesFault', { max: EVERY.most / 60 }) }]}
-      >
-        <InputNumber min={EVERY.least / 60} max={EVERY.most / 60} />
-      </Form.Item>
-      <HeaderFields names={source?.headerNames ?? []} />
+      {isTopic ? (
+        <TopicLogin isKept={isSameKind && source.headerNames.length > 0} />
+      ) : (
+        <>
+          <Form.Item
+            name="minutes"
+            label={t('dataSources.minutes')}
+            rules={[{ required: true, message: t('dataSources.minutesFault', { max: EVERY.most / 60 }) }]}
+          >
+            <InputNumber min={EVERY.least / 60} max={EVERY.most / 60} />
+          </Form.Item>
+          <HeaderFields names={source?.headerNames ?? []} />
+        </>
+      )}
     </>
   )
 }
@@ -73,7 +102,11 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
         <Select options={sourceKinds.map((value) => ({ value, label: t(`sourceKinds.${value}`) }))} />
       </Form.Item>
       <Form.Item noStyle dependencies={['kind']}>
-        {({ getFieldValue }) => getFieldValue('kind') !== 'push' && <ReadFields source={object} />}
+        {({ getFieldValue }) => {
+          const kind = getFieldValue('kind') as DataSource['kind']
+          if (isShop(kind)) return <ShopSecret isKept={object?.kind === kind && object.headerNames.length > 0} />
+          return kind !== 'push' && <ReadFields kind={kind} source={object} />
+        }}
       </Form.Item>
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) =>
@@ -84,31 +117,8 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
           )
         }
       </Form.Item>
-      <Form.Item
-        name="pick"
-        label={t('dataSources.pick')}
-        extra={t('dataSources.pickText')}
-        rules={[ruleOf(Pick, t('dataSources.pickFault'))]}
-      >
-        <Input.TextArea
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          placeholder="current.temperature_2m"
-          spellCheck={false}
-          className="mono"
-        />
-      </Form.Item>
-      <TryOut source={object} />
-      <Form.Item name="itemsKey" label={t('dataSources.itemsKey')} extra={t('dataSources.itemsText')}>
-        <Input placeholder="sku" maxLength={200} spellCheck={false} className="mono" />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['itemsKey']}>
-        {({ getFieldValue }) =>
-          getFieldValue('itemsKey') && (
-            <Form.Item name="itemsPath" label={t('dataSources.itemsPath')} extra={t('dataSources.itemsPathText')}>
-              <Input placeholder="data.list" maxLength={200} spellCheck={false} className="mono" />
-            </Form.Item>
-          )
-        }
+      <Form.Item noStyle dependencies={['kind']}>
+        {({ getFieldValue }) => !isShop(getFieldValue('kind') as DataSource['kind']) && <PickFields source={object} />}
       </Form.Item>
     </FormDialog>
   )

@@ -1,7 +1,14 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { errors } from '@wifi-tms/contract/errors'
-import { type DataSource, dataSources, FETCH_SECONDS, fetchSource } from '@wifi-tms/contract/read-sources'
+import {
+  type DataSource,
+  dataSources,
+  FETCH_SECONDS,
+  fetchSource,
+  isSent,
+  isShop,
+} from '@wifi-tms/contract/read-sources'
 import Button from 'antd/es/button'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +26,7 @@ import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { HookLines } from './HookLines.tsx'
 import { PushLines } from './PushLines.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import { SourceState } from './SourceState.tsx'
@@ -31,14 +39,17 @@ const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
   const { kind, url, every, headerNames, pick, timeZone, items } = source
-  const readingFacts: [string, ReactNode][] =
-    kind === 'push'
-      ? []
-      : [
-          [t('dataSources.url'), <code key="url">{url}</code>],
-          [t('dataSources.every'), spanText(every, i18n.language)],
-          [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
-        ]
+  const readingFacts: [string, ReactNode][] = isSent(kind)
+    ? []
+    : [
+        [t('dataSources.url'), <code key="url">{url}</code>],
+        ...(kind === 'mqtt'
+          ? []
+          : ([
+              [t('dataSources.every'), spanText(every, i18n.language)],
+              [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
+            ] as [string, ReactNode][])),
+      ]
   const facts: [string, ReactNode][] = [
     [t('dataSources.kind'), t(`sourceKinds.${kind}`)],
     ...readingFacts,
@@ -46,7 +57,11 @@ function SourceFacts({ source }: { source: DataSource }) {
     ...(pick === '' ? [] : [[t('dataSources.pick'), <code key="pick">{pick}</code>] as [string, ReactNode]]),
     [
       t('dataSources.items'),
-      items ? t('dataSources.itemsOf', { key: items.key, path: items.path || '–' }) : t('dataSources.noItems'),
+      isShop(kind)
+        ? t('dataSources.itemsOfShop')
+        : items
+          ? t('dataSources.itemsOf', { key: items.key, path: items.path || '–' })
+          : t('dataSources.noItems'),
     ],
     [t('dataSources.state'), <SourceState key="state" source={source} />],
   ]
@@ -89,7 +104,7 @@ export default function SourcePage() {
             {t('dataSources.edit')}
           </Button>
         )}
-        {mayWrite && source.kind !== 'push' && (
+        {mayWrite && !isSent(source.kind) && (
           <Button type="primary" icon={<ReloadOutlined aria-hidden />} loading={fetching.isPending} onClick={fetchNow}>
             {t('dataSources.read')}
           </Button>
@@ -97,6 +112,7 @@ export default function SourcePage() {
       </PageHead>
       <SourceFacts source={source} />
       {source.kind === 'push' && <PushLines id={id} />}
+      {isShop(source.kind) && <HookLines id={id} kind={source.kind} />}
       <SourceValue source={source} />
       <section className="panel">
         <h2>{t('audit.title')}</h2>

@@ -1,4 +1,4 @@
-import type { DataSource } from '@wifi-tms/contract/read-sources'
+import { type DataSource, isSent } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/said-text.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
@@ -7,7 +7,7 @@ import './sources.css'
 /** Says when a source was read, or why it cannot be and since when. */
 export function SourceState({ source: { kind, at, error, since } }: { source: DataSource }) {
   const { t } = useTranslation()
-  const isPush = kind === 'push'
+  const isReceived = isSent(kind) || kind === 'mqtt'
   return (
     <>
       {error && (
@@ -24,7 +24,7 @@ export function SourceState({ source: { kind, at, error, since } }: { source: Da
         <span className={error ? 'second' : ''}>
           <Moment
             at={at}
-            says={(moment) => t(isPush ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
+            says={(moment) => t(isReceived ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
           />
         </span>
       ) : (

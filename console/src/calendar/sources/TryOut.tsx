@@ -29,10 +29,12 @@ export function TryOut({ source }: { source: DataSource | undefined }) {
   const isPush = kind === 'push'
   const pushed = sampleOf(sample)
   const tryNow = async () => {
-    const isWhole = await form.validateFields(isPush ? ['pick'] : ['url', 'pick', 'headers'], { recursive: true }).then(
-      () => true,
-      () => false,
-    )
+    const isWhole = await form
+      .validateFields(isPush ? ['pick'] : ['url', 'pick', 'headers', 'username', 'password'], { recursive: true })
+      .then(
+        () => true,
+        () => false,
+      )
     if (isWhole) trying.mutate(triedOf(form.getFieldsValue(true), source, pushed), { onSuccess: setTried })
   }
   return (

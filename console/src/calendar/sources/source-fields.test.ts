@@ -32,6 +32,13 @@ test('a source of kind push has no address and no headers, and one without a key
   expect(sourceOf(push)).toEqual({ name: 'weather', kind: 'push', every: 90, pick: 'current.temp', items: null })
 })
 
+test('the login of a topic is sent where somebody fills it in, and stays otherwise', () => {
+  const topic = { ...fields, kind: 'mqtt', url: 'mqtt://host/topic', headers, hasHeaders: true }
+  expect(sourceOf(topic, ['username', 'password']).headers).toBeUndefined()
+  const login = { username: 'reader', password: 'open sesame' }
+  expect(sourceOf({ ...topic, ...login }, ['username', 'password']).headers).toEqual(login)
+})
+
 test('a zone belongs to a calendar only', () => {
   const zoned = { ...fields, timeZone: 'Europe/Warsaw' }
   expect(sourceOf(zoned).timeZone).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@wifi-tms/contract/endpoint'
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
-import type { DataSource, trySource } from '@wifi-tms/contract/read-sources'
+import { type DataSource, isSent, isShop, type trySource } from '@wifi-tms/contract/read-sources'
 import type { readStarter } from '@wifi-tms/contract/starters'
 import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
@@ -24,20 +24,30 @@ export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items }: Data
 const headersOf = (fields: readonly HeaderField[]) =>
   Object.fromEntries(fields.flatMap(({ name, value }) => (name?.trim() ? [[name.trim(), value ?? '']] : [])))
 
+/** The headers of a form, or the login of a topic; undefined: they stay as they are. */
+function writtenHeaders(
+  { kind, username, password, secret, hasHeaders, headers }: Record<string, unknown>,
+  headerNames: readonly string[],
+) {
+  if (kind === 'push') return undefined
+  if (isShop(kind as DataSource['kind'])) return secret ? { secret } : undefined
+  if (kind === 'mqtt') return username || password ? { username: username ?? '', password: password ?? '' } : undefined
+  return headerNames.length === 0 || hasHeaders ? headersOf((headers as HeaderField[] | undefined) ?? []) : undefined
+}
+
 /**
  * The body that changes a source which has headers of these names. Headers that are left out stay as they are, and what was read
  * is not sent back: it may be as large as a body may.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
-  const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, hasHeaders, headers } = fields
-  const headerFields = (headers as HeaderField[] | undefined) ?? []
+  const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath } = fields
   const key = String(itemsKey ?? '').trim()
   return {
     name: fields.name,
     kind,
-    url: kind === 'push' ? undefined : url,
+    url: isSent(kind as DataSource['kind']) ? undefined : url,
     every: Math.round(Number(minutes ?? 15) * 60),
-    headers: kind !== 'push' && (headerNames.length === 0 || hasHeaders) ? headersOf(headerFields) : undefined,
+    headers: writtenHeaders(fields, headerNames),
     timeZone: kind === 'calendar' ? timeZone : undefined,
     pick: String(pick ?? '').trim(),
     items: key ? { key, path: String(itemsPath ?? '').trim() } : null,

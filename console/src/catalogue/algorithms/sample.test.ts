@@ -18,13 +18,13 @@ const screens = [
   screen('7 color', 3200, 1800),
 ]
 
-test('a template in many inks shows what algorithms do, about the middle of its picture', () => {
+test('algorithms are shown on a template in many inks, around the middle of its picture', () => {
   const [poor, rich, vast, odd] = ['400x300', '800x480', '3200x1800', '64x64'].map((size) =>
     template(size, size, picture()),
   ) as [Template, Template, Template, Template]
-  const again = { ...rich }
-  const found = candidatesAmong([odd, vast, poor, rich, again], screens)
-  expect(found.map((one) => [rich, again, poor].indexOf(one))).toEqual([0, 1, 2])
+  const richCopy = { ...rich }
+  const candidates = candidatesAmong([odd, vast, poor, rich, richCopy], screens)
+  expect(candidates.map((template) => [rich, richCopy, poor].indexOf(template))).toEqual([0, 1, 2])
   expect([...screensFor(rich, screens).keys()]).toEqual(['B/W', '7 color'])
   expect(sampleOf(rich)).toEqual({ template: rich, corner: { x: 132, y: 62 } })
   const aside = template('aside', '800x480', picture({ x: -100, y: 400 }))

@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 const openPicture = ({ canvas }: Template) =>
-  canvas.elements.find((one) => one.kind === 'image' && one.image && !one.algorithm && !one.hidden)
+  canvas.elements.find((element) => element.kind === 'image' && element.image && !element.algorithm && !element.hidden)
 
 /** Finds where a pane begins that has this middle and stays within the whole. */
 const begin = (middle: number, pane: number, whole: number): number =>

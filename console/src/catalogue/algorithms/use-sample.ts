@@ -36,11 +36,11 @@ export function useSample(color: string | undefined) {
   const richestSample = useRichest(screensById.values())
   const fitting = richestSample ? [...screensFor(richestSample.template, screensById.values()).values()] : []
   const screenType =
-    fitting.find((one) => one.color === color) ??
+    fitting.find((screen) => screen.color === color) ??
     (richestSample && fittingScreenType(richestSample.template.resolution, fitting))
   return {
     sample: richestSample && screenType ? { ...richestSample, screenType } : undefined,
-    colors: fitting.map((one) => one.color),
+    colors: fitting.map((screen) => screen.color),
     /** True once it is certain that there is none. */
     isMissing: richestSample === null,
   }

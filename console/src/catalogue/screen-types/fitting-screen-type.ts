@@ -26,8 +26,8 @@ export const inkCounts: Record<ScreenType['color'], number> = {
 /** Finds the screen type in whose inks a template is shown where nobody chose: the first of its resolution with the most inks. */
 export const fittingScreenType = (resolution: string, screenTypes: Iterable<ScreenType>): ScreenType | undefined =>
   [...screenTypes]
-    .filter((one) => fits(resolution, one))
+    .filter((screen) => fits(resolution, screen))
     .reduce<ScreenType | undefined>(
-      (best, one) => (best && inkCounts[best.color] >= inkCounts[one.color] ? best : one),
+      (best, screen) => (best && inkCounts[best.color] >= inkCounts[screen.color] ? best : screen),
       undefined,
     )

@@ -45,10 +45,13 @@ function useView(): [View, (view: View) => void] {
   return [search.get('view') === 'table' ? 'table' : 'cards', change]
 }
 
+/** Templates that were made to display a picture are listed apart. */
+const usualFilters = { ofPicture: 'false' }
+
 /** The page of the templates shows each in the inks of a screen type that it fits. */
 export default function TemplateList() {
   const { t } = useTranslation()
-  const list = useList(templates, { sort: '-updatedAt' })
+  const list = useList(templates, { sort: '-updatedAt', filters: usualFilters })
   const screensById = useAllObjects(screenTypes, 'sort')
   const columns = useTemplateColumns(screensById)
   const [view, setView] = useView()
@@ -84,6 +87,11 @@ export default function TemplateList() {
               label={t('templates.resolution')}
               options={[...offered].map((value) => ({ value, label: value.replace('x', ' × ') }))}
               {...list.filter('resolution')}
+            />
+            <FilterSelect
+              label={t('templates.kind')}
+              options={[{ value: 'true', label: t('templates.ofPicture') }]}
+              {...list.filter('ofPicture')}
             />
             <LabelFilter listCall={listTemplateLabels} {...list.filter('labels')} />
             <SortSelect orders={['-updatedAt', '-createdAt', 'name']} {...list.order} />

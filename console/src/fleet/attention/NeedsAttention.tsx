@@ -1,5 +1,4 @@
 import { ATTENTION_MAX, type AttentionKind, readAttention } from '@wifi-tms/contract/overview'
-import { EMPTY_VOLTAGE, LOW_VOLTAGE } from '@wifi-tms/contract/units'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,17 +14,15 @@ const EVERY_MS = 30_000
 const placeOf = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
-    empty: pathTo('devices', { 'batteryVoltage.to': String(EMPTY_VOLTAGE) }),
+    empty: pathTo('devices', { battery: 'empty' }),
     lacking: pathTo('devices', { lacksValues: 'true' }),
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
     sources: pathTo('dataSources'),
+    reviews: pathTo('items'),
     waiting: pathTo('devices', { approved: 'false' }),
     draining: pathTo('devices', { 'emptyAt.to': until ?? '' }),
-    weak: pathTo('devices', {
-      'batteryVoltage.from': String(EMPTY_VOLTAGE + 1),
-      'batteryVoltage.to': String(LOW_VOLTAGE),
-    }),
+    weak: pathTo('devices', { battery: 'weak' }),
     signal: pathTo('devices', { rssi: 'low' }),
   })[kind]
 

@@ -1,5 +1,4 @@
 import { readOverview } from '@wifi-tms/contract/overview'
-import { LOW_VOLTAGE } from '@wifi-tms/contract/units'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
@@ -59,9 +58,9 @@ export default function Dashboard() {
             <SomeDevices
               title={t('dashboard.lowBattery')}
               none={t('dashboard.lowBatteryNone')}
-              list={{ 'batteryVoltage.to': String(LOW_VOLTAGE) }}
+              list={{ battery: 'low' }}
               sort="batteryVoltage"
-              about={({ batteryVoltage, usbState }) => <BatteryMark voltage={batteryVoltage} usb={usbState} />}
+              about={(device) => <BatteryMark device={device} />}
             />
             <SomeDevices
               title={t('dashboard.weakSignal')}

@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
+import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { macText } from '../devices/device-name.ts'
 import { SignalMark } from '../status/SignalMark.tsx'
 
 /** The most stations and labels that are shown. */
 const LIMIT = 5
 
-/** Shows the Wi-Fi stations and labels at which the most devices have a weak signal; each leads to these devices. */
+/**
+ * Shows the Wi-Fi stations and labels at which the most devices have a weak signal, and the devices that change their
+ * station often; each leads there.
+ */
 export function WeakSpots() {
   const { t } = useTranslation()
   const { data } = useCall(readWeakSpots, {})
-  if (!data || data.stations.length + data.labels.length === 0) return null
+  if (!data || data.stations.length + data.labels.length + data.hopping.length === 0) return null
   const row = (by: 'bssid' | 'labels', { name, devices, weak, rssi }: WeakSpot) => (
     <li key={`${by} ${name}`} className="some-row">
       <Link to={pathTo('devices', { [by]: name, rssi: 'low' })}>{by === 'bssid' ? macText(name) : name}</Link>
@@ -30,6 +34,15 @@ export function WeakSpots() {
       <ul>
         {data.stations.slice(0, LIMIT).map((spot) => row('bssid', spot))}
         {data.labels.slice(0, LIMIT).map((spot) => row('labels', spot))}
+      </ul>
+      {data.hopping.length > 0 && <h3 className="some-more">{t('dashboard.hopping')}</h3>}
+      <ul>
+        {data.hopping.slice(0, LIMIT).map(({ hops, ...device }) => (
+          <li key={device._id} className="some-row">
+            <DeviceLink device={device} />
+            <span>{t('dashboard.hops', { count: hops })}</span>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -1,10 +1,14 @@
-import type { DeviceDay } from '@wifi-tms/contract/device-days'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { voltText } from './volt-text.ts'
+
+interface Props<D> {
+  label: string
+  days: readonly D[]
+  columns: readonly { title: string; cell: (day: D) => ReactNode }[]
+}
 
 /** The days as a table, newest first. Its rows are rendered only once it is opened, as there may be hundreds. */
-export function DayTable({ days }: { days: readonly DeviceDay[] }) {
+export function DayTable<D extends { date: string }>({ label, days, columns }: Props<D>) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -13,26 +17,24 @@ export function DayTable({ days }: { days: readonly DeviceDay[] }) {
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section aria-label={t('days.table')} tabIndex={0}>
-          <table aria-label={t('days.title')}>
+          <table aria-label={label}>
             <thead>
               <tr>
                 <th scope="col">{t('days.date')}</th>
-                <th scope="col">{t('days.battery')}</th>
-                <th scope="col">{t('days.rssi')}</th>
-                <th scope="col">{t('days.contacts')}</th>
-                <th scope="col">{t('days.refreshes')}</th>
-                <th scope="col">{t('days.failures')}</th>
+                {columns.map(({ title }) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map(({ date, battery, rssi, contacts, refreshes, failures }) => (
-                <tr key={date}>
-                  <th scope="row">{date}</th>
-                  <td>{battery === null ? '–' : voltText(battery)}</td>
-                  <td>{rssi ?? '–'}</td>
-                  <td>{contacts}</td>
-                  <td>{refreshes}</td>
-                  <td>{failures}</td>
+              {days.toReversed().map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">{day.date}</th>
+                  {columns.map(({ title, cell }) => (
+                    <td key={title}>{cell(day)}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>

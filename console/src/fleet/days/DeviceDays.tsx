@@ -1,89 +1,69 @@
 import { type DeviceDay, readDays } from '@wifi-tms/contract/device-days'
 import type { Device } from '@wifi-tms/contract/devices'
-import Segmented from 'antd/es/segmented'
+import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
-import { DayChart } from './DayChart.tsx'
+import { type ChartOf, DayCharts } from './DayCharts.tsx'
+import { DayRange, firstDay, USUAL_RANGE } from './DayRange.tsx'
 import { DayTable } from './DayTable.tsx'
+import { voltText } from './volt-text.ts'
 import './days.css'
 
-const ranges = [
-  { days: 90, word: 'months' },
-  { days: 365, word: 'year' },
-  { days: 731, word: 'years' },
-] as const
-
-const DAY_MS = 86_400_000
-
-/** The battery, signal, contacts and pictures of a device by day, drawn and as a table. */
+/** The battery, signal, contacts, pictures and changes of station of a device by day, drawn and as a table. */
 export default function DeviceDays({ device }: { device: Device }) {
   const { t } = useTranslation()
-  const [length, setLength] = useState<number>(ranges[0].days)
-  const today = Math.floor(Date.now() / DAY_MS)
-  const from = new Date((today - length + 1) * DAY_MS).toISOString().slice(0, 10)
-  const answer = useCall(readDays, { id: device._id, from }, { keep: true })
+  const [length, setLength] = useState(USUAL_RANGE)
+  const answer = useCall(readDays, { id: device._id, from: firstDay(length) }, { keep: true })
   const items = answer.data?.items
+  const hops = items?.some((day) => day.hops > 0) ?? false
+  const charts = useMemo(() => chartsIn(t, hops), [t, hops])
   return (
     <section className="panel" aria-label={t('days.title')}>
       <h2>{t('days.title')}</h2>
-      <Segmented
-        aria-label={t('days.range')}
-        value={length}
-        onChange={setLength}
-        options={ranges.map(({ days, word }) => ({ value: days, label: t(`days.${word}`) }))}
-      />
+      <DayRange value={length} onChange={setLength} />
       {!items && <Unanswered answer={answer} />}
       {items?.length === 0 && <p className="none">{t('days.none')}</p>}
       {items && items.length > 0 && (
         <>
-          <DayCharts items={items} />
-          <DayTable days={items} />
+          <DayCharts items={items} charts={charts} />
+          <DayTable
+            label={t('days.title')}
+            days={items}
+            columns={[
+              { title: t('days.battery'), cell: ({ battery }) => (battery === null ? '–' : voltText(battery)) },
+              { title: t('days.rssi'), cell: ({ rssi }) => rssi ?? '–' },
+              { title: t('days.contacts'), cell: ({ contacts }) => contacts },
+              { title: t('days.refreshes'), cell: ({ refreshes }) => refreshes },
+              { title: t('days.failures'), cell: ({ failures }) => failures },
+              { title: t('days.hops'), cell: ({ hops }) => hops },
+            ]}
+          />
         </>
       )}
     </section>
   )
 }
 
-/** The charts of some days; days on which the device said nothing are gaps. */
-function DayCharts({ items }: { items: readonly DeviceDay[] }) {
-  const { t } = useTranslation()
-  const charts = useMemo(() => {
-    const dayOf = ({ date }: DeviceDay) => Date.parse(date) / DAY_MS
-    const [first, last] = [dayOf(items[0]!), dayOf(items.at(-1)!)]
-    const daysByNumber = new Map(items.map((item) => [dayOf(item), item]))
-    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    const line = (
-      label: string,
-      colour: 'accent-ink' | 'bad' | 'good',
-      measureOf: (day: DeviceDay) => number | null | undefined,
-    ) => {
-      const values = numbers.map((number) => {
-        const day = daysByNumber.get(number)
-        return day ? (measureOf(day) ?? null) : null
-      })
-      return { label, colour, values }
-    }
-    return {
-      days: numbers.map((number) => number * 86_400),
-      battery: [line(t('days.battery'), 'accent-ink', ({ battery }) => battery && battery / 100)],
-      signal: [line(t('days.rssi'), 'accent-ink', ({ rssi }) => rssi)],
-      contacts: [line(t('days.contacts'), 'accent-ink', ({ contacts }) => contacts)],
-      pictures: [
-        line(t('days.refreshes'), 'accent-ink', ({ refreshes }) => refreshes),
-        line(t('days.failures'), 'bad', ({ failures }) => failures || null),
-      ],
-    }
-  }, [items, t])
-  const { days, battery, signal, contacts, pictures } = charts
-  const named = (what: string) => t('days.chart', { what })
-  return (
-    <div className="day-charts">
-      <DayChart label={named(t('days.battery'))} days={days} lines={battery} />
-      <DayChart label={named(t('days.rssi'))} days={days} lines={signal} />
-      <DayChart label={named(t('days.contacts'))} days={days} lines={contacts} counts />
-      <DayChart label={named(t('days.refreshes'))} days={days} lines={pictures} counts />
-    </div>
-  )
+/** The charts of a device; that of its stations only where it changed them, as most devices never do. */
+function chartsIn(t: TFunction, hops: boolean): ChartOf<DeviceDay>[] {
+  const chart = (label: string, measureOf: (day: DeviceDay) => number | null, counts = true): ChartOf<DeviceDay> => ({
+    label,
+    counts,
+    lines: [{ label, colour: 'accent-ink', measureOf }],
+  })
+  const pictures = chart(t('days.refreshes'), ({ refreshes }) => refreshes)
+  const failures = {
+    label: t('days.failures'),
+    colour: 'bad',
+    measureOf: (day: DeviceDay) => day.failures || null,
+  } as const
+  return [
+    chart(t('days.battery'), ({ battery }) => battery && battery / 100, false),
+    chart(t('days.rssi'), ({ rssi }) => rssi, false),
+    chart(t('days.contacts'), ({ contacts }) => contacts),
+    { ...pictures, lines: [...pictures.lines, failures] },
+    ...(hops ? [chart(t('days.hops'), (day) => day.hops)] : []),
+  ]
 }

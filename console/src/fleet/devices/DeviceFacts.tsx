@@ -70,7 +70,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     [
       t('devices.battery'),
       <span key="battery">
-        <BatteryMark voltage={device.batteryVoltage} usb={device.usbState} />
+        <BatteryMark device={device} />
         {device.batteryVoltage !== null && ` · ${(device.batteryVoltage / 100).toFixed(2)} V`}
       </span>,
     ],

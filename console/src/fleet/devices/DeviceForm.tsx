@@ -65,7 +65,10 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       <Form.Item name="algorithm" label={t('devices.algorithm')}>
         <ReferenceSelect resource={algorithms} nameOf={named} allowClear placeholder={t('devices.usualAlgorithm')} />
       </Form.Item>
-      <WakeField isOptional />
+      <WakeField
+        isOptional
+        paceOf={typeof object?.deviceTypeValue === 'number' ? { deviceType: object.deviceTypeValue } : undefined}
+      />
       <LabelField listCall={listLabels} />
     </FormDialog>
   )

@@ -13,6 +13,7 @@ import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
+import { WaitLine } from './NextContact.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** The widest bezel takes so much on both sides, in CSS pixels: no more, or 800 pixels stand not one to one on a laptop. */
@@ -61,6 +62,7 @@ export function DeviceGlasses({ device }: { device: Device }) {
               <p className="under-glass">
                 <strong>{templateName(wanted.templateName, t)}</strong> · <Moment at={wanted.at} />
                 <StateMark state={wanted.state} />
+                <WaitLine device={device} state={wanted.state} />
                 <LacksLine lacks={wanted.lacks} />
               </p>
               {wanted.busy && <p className="under-glass wish-busy">{t('devices.busy')}</p>}

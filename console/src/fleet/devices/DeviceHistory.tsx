@@ -16,6 +16,7 @@ import { Pager } from '../../ui/list/Pager.tsx'
 import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
+import { WaitLine } from './NextContact.tsx'
 
 const THUMB = { width: 132, height: 96 }
 
@@ -45,6 +46,7 @@ export function DeviceHistory({ device }: { device: Device }) {
                   {templateName(item.templateName, t)}
                 </Link>
                 <StateMark state={item.state} />
+                <WaitLine device={device} state={item.state} />
                 <time dateTime={item.at}>{exactTime(item.shownAt ?? item.at)}</time>
                 {item.message && <span className="second">{displayFailureText(item)}</span>}
               </div>

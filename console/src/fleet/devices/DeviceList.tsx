@@ -1,7 +1,10 @@
+import LineChartOutlined from '@ant-design/icons/LineChartOutlined'
 import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { prefetchList, useList } from '../../ui/list/use-list.ts'
@@ -23,6 +26,12 @@ const AddPicture = lazy(() => import('../pictures/AddPicture.tsx'))
 /** It is fetched once somebody adds or changes a device. */
 const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
+/** The page of the days of those that the list is narrowed to, by their product or else their label. */
+const daysPath = ({ product, labels }: Readonly<Record<string, string | string[] | undefined>>) => {
+  const [oneProduct, oneLabel] = [product, labels].map((values) => [values ?? []].flat()[0])
+  return pathTo('fleetDays', oneProduct ? { product: oneProduct } : oneLabel ? { labels: oneLabel } : {})
+}
+
 /** The page of all devices shows what they show, what they should show and how they are, as it changes. */
 export default function DeviceList() {
   const list = useList(devices, { several: severalFilters })
@@ -31,6 +40,7 @@ export default function DeviceList() {
   const mayShow = useMay('displays.write')
   const [addsPicture, setAddsPicture] = useState(false)
   const selection = useSelection<Device>()
+  const navigate = useNavigate()
   const columns = useDeviceColumns(list.rows)
   useFollowDevices(list.rows)
   return (
@@ -52,17 +62,22 @@ export default function DeviceList() {
       }
       above={<WaitingDevices list={list} />}
       also={
-        mayWrite && (
-          <>
-            <PairButton />
-            <Button onClick={() => setAddsPicture(true)}>{t('pictures.open')}</Button>
-            {addsPicture && (
-              <Suspense>
-                <AddPicture close={() => setAddsPicture(false)} />
-              </Suspense>
-            )}
-          </>
-        )
+        <>
+          <Button icon={<LineChartOutlined aria-hidden />} onClick={() => void navigate(daysPath(list.filters))}>
+            {t('days.byDay')}
+          </Button>
+          {mayWrite && (
+            <>
+              <PairButton />
+              <Button onClick={() => setAddsPicture(true)}>{t('pictures.open')}</Button>
+              {addsPicture && (
+                <Suspense>
+                  <AddPicture close={() => setAddsPicture(false)} />
+                </Suspense>
+              )}
+            </>
+          )}
+        </>
       }
       ways={<ConnectWays />}
       below={<SelectionBar selection={selection} list={list} />}

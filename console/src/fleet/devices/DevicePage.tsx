@@ -18,6 +18,7 @@ import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { DevicePages } from '../pages/DevicePages.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { DeviceEvents } from './DeviceEvents.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
@@ -106,6 +107,7 @@ export default function DevicePage() {
         <DeviceEvents mac={device.mac} />
       </div>
       <DevicePlan device={device} />
+      {isAble(device.protocol, 'ota') && <DevicePages device={device} />}
       {device.protocol === 'picture' && (
         <Suspense>
           <PictureAddress device={device} name={nameOf(device)} />

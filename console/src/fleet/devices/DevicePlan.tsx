@@ -5,6 +5,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { exactTime } from '../../base/i18n/time.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
 
 type Told = NonNullable<Plan['why'] | Plan['next']>
 
@@ -62,6 +63,14 @@ export function DevicePlan({ device }: { device: Device }) {
         <dl className="plan">
           <dt>{t('plan.now')}</dt>
           <dd>{text.why(plan.why)}</dd>
+          {plan.plateOf && isElsewhere(plan.why?.source) && (
+            <>
+              <dt>{plan.plateOf.name}</dt>
+              <dd>
+                <BackToRoom room={plan.plateOf._id} />
+              </dd>
+            </>
+          )}
           {plan.why && (
             <>
               <dt>{t('plan.until')}</dt>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { List } from '../../ui/list/use-list.ts'
 import { macText } from './device-name.ts'
 
-const linked = ['sleeps', 'bssid', 'rssi', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
+const linked = ['sleeps', 'bssid', 'rssi', 'battery', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
 /** Shows the filters that only links set, each with the way out of it. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
@@ -13,6 +13,7 @@ export function LinkedFilters({ list: { filters, change } }: { list: List<typeof
     sleeps: t(filters.sleeps === 'false' ? 'linked.awake' : 'online.asleep'),
     bssid: t('app.pair', { what: t('linked.station'), said: macText(String(filters.bssid ?? '')) }),
     rssi: t('app.pair', { what: t('devices.signal'), said: t(`signal.${(filters.rssi ?? 'low') as 'low'}`) }),
+    battery: t(filters.battery === 'empty' ? 'linked.emptyBattery' : 'linked.lowBattery'),
     'batteryVoltage.to': t('linked.lowBattery'),
     'lastSeenAt.to': t('linked.longOffline'),
     lacksValues: t('linked.lacksValues'),

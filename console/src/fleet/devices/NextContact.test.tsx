@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
-import { NextContact } from './NextContact.tsx'
+import { NextContact, WaitLine } from './NextContact.tsx'
 
 test('a waiting device is expected at about a time of today, on a later day with the day, or at its next contact', async () => {
   const today = dayjs().hour(14).minute(20)
@@ -12,7 +12,7 @@ test('a waiting device is expected at about a time of today, on a later day with
     <ul>
       {contacts.map((nextContactAt) => (
         <li key={nextContactAt}>
-          <NextContact device={{ nextContactAt }} />
+          <NextContact device={{ status: 'online', nextContactAt }} />
         </li>
       ))}
     </ul>,
@@ -21,5 +21,31 @@ test('a waiting device is expected at about a time of today, on a later day with
     'at its next contact, about 14:20',
     'at its next contact, about 05-06 14:20',
     'at its next contact',
+  ])
+})
+
+test('a picture that waits says until when: of a device that is off, or asleep, and not of one that listens', async () => {
+  const devices = [
+    { status: 'offline', nextContactAt: null },
+    { status: 'online', nextContactAt: dayjs().hour(14).minute(20).toISOString() },
+    { status: 'online', nextContactAt: null },
+  ] as const
+  await show(
+    <ul>
+      {devices.map((device, index) => (
+        <li key={index}>
+          <WaitLine device={device} state="waiting" />
+        </li>
+      ))}
+      <li>
+        <WaitLine device={devices[0]} state="shown" />
+      </li>
+    </ul>,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'once it is online',
+    'at its next contact, about 14:20',
+    '',
+    '',
   ])
 })

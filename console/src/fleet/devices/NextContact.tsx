@@ -1,12 +1,24 @@
-import type { Device } from '@wifi-tms/contract/devices'
+import type { Device, ItemState } from '@wifi-tms/contract/devices'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 
-/** Says that a device hears of something at its next contact, and about when that is where it is known. */
-export function NextContact({ device: { nextContactAt } }: { device: Pick<Device, 'nextContactAt'> }) {
+type Contact = Pick<Device, 'status' | 'nextContactAt'>
+
+/** Says when a device hears of something: once it is back, or at its next contact, and about when that is where it is known. */
+export function NextContact({ device: { status, nextContactAt } }: { device: Contact }) {
   const { t } = useTranslation()
-  if (!nextContactAt) return t('deviceOrders.next')
+  if (!nextContactAt) return t(status === 'offline' ? 'deviceOrders.back' : 'deviceOrders.next')
   const moment = dayjs(nextContactAt)
   const contactText = moment.format(moment.isSame(dayjs(), 'day') ? 'HH:mm' : 'MM-DD HH:mm')
   return <time dateTime={nextContactAt}>{t('deviceOrders.about', { at: contactText })}</time>
+}
+
+/** Says until when a picture waits for a device that does not listen; nothing of one that gets it at once. */
+export function WaitLine({ device, state }: { device: Contact; state: ItemState }) {
+  if (state !== 'waiting' || (device.status === 'online' && !device.nextContactAt)) return null
+  return (
+    <span className="second">
+      <NextContact device={device} />
+    </span>
+  )
 }

@@ -1,4 +1,5 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
+import { rollouts } from '@wifi-tms/contract/rollouts'
 import Button from 'antd/es/button'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
-import { choiceOf, chooseMatching } from './chosen-devices.ts'
+import { choiceOf, chooseDevices, chooseMatching } from './chosen-devices.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
@@ -26,6 +27,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const { retry, isPending } = useRetry()
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
+  const mayRoll = useMay(rollouts.access.write)
   const [allMatching, setAllMatching] = useState(false)
   const [dialog, setDialog] = useState<'labels' | 'order' | 'letInAgain' | 'remove'>()
   const close = () => setDialog(undefined)
@@ -52,6 +54,11 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
     chooseMatching(filters)
     void navigate(pathTo('newDisplay', filters))
   }
+  const move = () => {
+    if (allMatching) chooseMatching(filters)
+    else chooseDevices(selection.chosen.values())
+    void navigate(pathTo('rollouts', { settings: 'chosen' }))
+  }
   return (
     <section className="selection-bar" aria-label={t('list.selection')}>
       <strong aria-live="polite">{t('list.selected', { count })}</strong>
@@ -74,6 +81,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
         {mayWrite && waiting > 0 && (
           <JudgeDevices choice={choice} name={undefined} count={waiting} unchoose={selection.clear} />
         )}
+        {mayRoll && <Button onClick={move}>{t('deviceOrders.settings')}</Button>}
         {mayWrite && (
           <>
             <Button onClick={() => setDialog('labels')}>{t('labelling.title')}</Button>

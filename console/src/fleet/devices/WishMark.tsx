@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { StateMark } from '../status/StateMark.tsx'
 import { WishLine } from '../status/WishLine.tsx'
+import { WaitLine } from './NextContact.tsx'
 
-/** Says what a device should show, how far that has come, and why it failed. */
-export function WishMark({ device: { wanted } }: { device: Device }) {
+/** Says what a device should show, how far that has come, until when it waits, and why it failed. */
+export function WishMark({ device }: { device: Device }) {
   const { t } = useTranslation()
+  const { wanted } = device
   if (!wanted) return <span className="none">{t('devices.nothingWanted')}</span>
   return (
     <>
       <StateMark state={wanted.state} />
+      <WaitLine device={device} state={wanted.state} />
       <WishLine wanted={wanted} />
       <LacksLine lacks={wanted.lacks} />
     </>

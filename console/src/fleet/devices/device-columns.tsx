@@ -98,7 +98,7 @@ export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] 
       key: 'battery',
       title: t('devices.battery'),
       sort: 'batteryVoltage',
-      cell: ({ batteryVoltage, usbState }) => <BatteryMark voltage={batteryVoltage} usb={usbState} />,
+      cell: (device) => <BatteryMark device={device} />,
     },
     { key: 'state', title: t('devices.wish'), sort: 'state', cell: (device) => <WishMark device={device} /> },
   ]

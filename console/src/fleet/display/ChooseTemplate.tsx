@@ -43,7 +43,7 @@ export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
   const picker = usePicker(templates.list, {
     limit: 8,
     sort: '-updatedAt',
-    filters: { ...(isNarrowed && { resolution: [...sizes] }), ...(label && { labels: [label] }) },
+    filters: { ofPicture: ['false'], ...(isNarrowed && { resolution: [...sizes] }), ...(label && { labels: [label] }) },
   })
   const unhide = () => {
     setOnlyFitting(false)

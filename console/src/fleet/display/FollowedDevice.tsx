@@ -7,6 +7,7 @@ import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { nameOf } from '../devices/device-name.ts'
+import { WaitLine } from '../devices/NextContact.tsx'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 
@@ -37,6 +38,7 @@ export function FollowedDevice({ item, device, screenType }: Props) {
         <DeviceLink device={{ ...item, _id: item.deviceId }} />
         <StateMark state={item.state} />
       </p>
+      {device && <WaitLine device={device} state={item.state} />}
       <LacksLine lacks={item.lacks} />
       {item.message && <p className="wish-message">{displayFailureText(item)}</p>}
     </li>

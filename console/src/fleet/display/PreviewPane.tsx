@@ -52,7 +52,9 @@ export function PreviewPane({ groups, shown, options, given }: Props) {
       <header className="step-head">
         <h2>{t('display.preview')}</h2>
       </header>
-      {(!shown || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
+      {(!shown || groups.length === 0) && (
+        <p className="none">{t(shown ? 'display.noDevices' : 'display.previewNone')}</p>
+      )}
       {goneFonts.length > 0 && (
         <p className="unfit">
           {t('display.fontsGone', { count: goneFonts.length, fonts: goneFonts.join(t('refusals.comma')) })}

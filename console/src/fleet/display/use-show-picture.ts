@@ -28,7 +28,7 @@ async function templateOf({ _id, name }: Image, resolution: string, crop: Fit, t
   const storedTemplate = items[0] && (await call(templates.get, { id: items[0]._id }, { token }))
   if (storedTemplate && JSON.stringify(storedTemplate.canvas) === JSON.stringify(wantedTemplate.canvas))
     return storedTemplate._id
-  return (await call(templates.create, wantedTemplate, { token }))._id
+  return (await call(templates.create, { ...wantedTemplate, ofPicture: true }, { token }))._id
 }
 
 /** Shows a picture on devices, by a template in the resolution of each. Gives the displays. */

@@ -90,7 +90,7 @@ export function ProductForm({ object, close, saved }: Props) {
       <Form.Item name="itemTemplate" label={t('products.itemTemplate')} extra={t('products.itemTemplateText')}>
         <ReferenceSelect resource={templates} nameOf={sizedTemplateName} allowClear />
       </Form.Item>
-      <WakeField />
+      <WakeField paceOf={object && { product: object._id }} />
       <RestFields />
     </FormDialog>
   )

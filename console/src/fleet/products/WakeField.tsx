@@ -1,7 +1,9 @@
-import { batteryDays, wakeBounds } from '@wifi-tms/contract/wake'
+import { readBatteryPace } from '@wifi-tms/contract/device-days'
+import { batteryDays, PACE_DEVICES, wakeBounds } from '@wifi-tms/contract/wake'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
 import { spanText } from './span-text.ts'
 import './wake.css'
 
@@ -16,15 +18,24 @@ interface Props {
   id?: string
   /** True where the product's may stand instead. */
   isOptional?: boolean
+  /** The device type, or else the product, whose devices show how long their batteries last. */
+  paceOf?: { deviceType: number } | { product: string } | undefined
 }
 
+/** The figures of the wake as they are, until the fleet shows others. */
+const usualPace = { devices: 0, pace: 1 }
+
 /** A slider between fresh pictures and a battery that lasts. A wake between two steps stays until it is moved. */
-function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false }: Props) {
+function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false, paceOf }: Props) {
   const { t, i18n } = useTranslation()
+  const { devices, pace } = useCall(readBatteryPace, paceOf ?? {}, { enabled: Boolean(paceOf) }).data ?? usualPace
   const wake = value ?? wakeBounds.usual
   const sentences = [
     t('wake.arrive', { time: spanText(wake, i18n.language) }),
-    t('wake.battery', { time: spanText(batteryDays(wake) * DAY, i18n.language) }),
+    t(devices > 0 ? 'wake.batteryHere' : 'wake.battery', {
+      time: spanText(batteryDays(wake, pace) * DAY, i18n.language),
+    }),
+    devices > 0 ? t('wake.measured', { count: devices }) : t('wake.usual', { count: PACE_DEVICES }),
   ]
   return (
     <div className="wake">
@@ -56,11 +67,11 @@ function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false
 }
 
 /** The field for how often devices come that sleep or only ask, by what that gives and costs. */
-export function WakeField({ isOptional }: Pick<Props, 'isOptional'>) {
+export function WakeField({ isOptional, paceOf }: Pick<Props, 'isOptional' | 'paceOf'>) {
   const { t } = useTranslation()
   return (
     <Form.Item name="wake" label={t('products.wake')} extra={t('wake.text')}>
-      <WakeSlider isOptional={isOptional ?? false} />
+      <WakeSlider isOptional={isOptional ?? false} paceOf={paceOf} />
     </Form.Item>
   )
 }

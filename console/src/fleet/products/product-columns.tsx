@@ -26,9 +26,15 @@ export function useProductColumns(): ListColumn<Product>[] {
       key: 'devices',
       title: t('products.devices'),
       cell: ({ _id, devices }) => (
-        <Link to={pathTo('devices', { product: _id })} className="one-line">
-          {t('counts.devices', { count: devices })}
-        </Link>
+        <>
+          <Link to={pathTo('devices', { product: _id })} className="one-line">
+            {t('counts.devices', { count: devices })}
+          </Link>
+          <br />
+          <Link to={pathTo('fleetDays', { product: _id })} className="one-line">
+            {t('days.byDay')}
+          </Link>
+        </>
       ),
     },
     changedColumn(t('list.changed')),

@@ -1,7 +1,7 @@
 import type { Firmware } from '@wifi-tms/contract/firmware'
 import { firmwareStates, isFirmwareReason } from '@wifi-tms/contract/firmware'
 import { otas } from '@wifi-tms/contract/otas'
-import { readRolloutDevices, rollouts } from '@wifi-tms/contract/rollouts'
+import { isSettingsReason, readRolloutDevices, rollouts } from '@wifi-tms/contract/rollouts'
 import { versionText } from '@wifi-tms/contract/units'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,10 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { RolloutButtons } from './RolloutButtons.tsx'
 import { FirmwareMark, RolloutBar, RolloutMark } from './RolloutMark.tsx'
+import { placeIn } from './settings-words.ts'
+
+/** The states of devices that get settings. */
+const settingsStates = ['waiting', 'sent', 'done', 'failed'] as const
 
 /** Watches a rollout: its groups with a bar each, and its devices with how far they are. */
 export function FollowRollout({ id }: { id: string }) {
@@ -28,6 +32,12 @@ export function FollowRollout({ id }: { id: string }) {
   const rollout = answer.data
   const ota = useObject(otas, rollout?.ota)
   if (!rollout) return <Unanswered answer={answer} />
+  /** The words of a reason that is known; devices name others. */
+  const reasonOf = (reason: string) => {
+    if (!rollout.config) return isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : undefined
+    if (!isSettingsReason(reason)) return undefined
+    return t(`settingsRollouts.reasons.${reason === 'no contact' ? 'noContact' : reason}`)
+  }
   const choose = (next: Firmware['state'] | undefined) => {
     setState(next)
     setTurned({ ...turned, page: 1 })
@@ -39,7 +49,7 @@ export function FollowRollout({ id }: { id: string }) {
         note={
           <>
             <RolloutMark state={rollout.state} />
-            {ota && `${ota.name} · ${versionText(ota.softwareVersion)}`}
+            {rollout.config ? placeIn(rollout.config) : ota && `${ota.name} · ${versionText(ota.softwareVersion)}`}
           </>
         }
       >
@@ -47,7 +57,7 @@ export function FollowRollout({ id }: { id: string }) {
       </PageHead>
       {rollout.reason === 'failures' && (
         <p className="warning" role="status">
-          {t('rollouts.paused')}
+          {t(rollout.config ? 'settingsRollouts.paused' : 'rollouts.paused')}
         </p>
       )}
       <section className="panel counts" aria-label={t('rollouts.progress')}>
@@ -61,7 +71,7 @@ export function FollowRollout({ id }: { id: string }) {
           ))}
         </ol>
         <div className="counts-states">
-          {firmwareStates.map((one) => (
+          {(rollout.config ? settingsStates : firmwareStates).map((one) => (
             <button
               key={one}
               type="button"
@@ -89,7 +99,7 @@ export function FollowRollout({ id }: { id: string }) {
               <FirmwareMark state={reached} />
               <span>
                 {reached === 'downloading' && percentText(percent / 100, i18n.language)}
-                {isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : message}
+                {reasonOf(reason) ?? message}
               </span>
             </li>
           ))}

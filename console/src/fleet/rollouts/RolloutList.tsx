@@ -1,16 +1,23 @@
 import { otas } from '@wifi-tms/contract/otas'
 import { type Rollout, rolloutStates, rollouts } from '@wifi-tms/contract/rollouts'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { changedColumn } from '../../ui/list/columns.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { choiceOf, useChosenDevices } from '../devices/chosen-devices.ts'
 import { RolloutForm } from './RolloutForm.tsx'
 import { RolloutBar, RolloutMark } from './RolloutMark.tsx'
+import { placeIn } from './settings-words.ts'
+
+const SettingsRollout = lazy(() => import('./SettingsRollout.tsx'))
 
 function useRolloutColumns(rows: readonly Rollout[]): ListColumn<Rollout>[] {
   const { t } = useTranslation()
@@ -27,7 +34,12 @@ function useRolloutColumns(rows: readonly Rollout[]): ListColumn<Rollout>[] {
         </Link>
       ),
     },
-    { key: 'ota', title: t('rollouts.ota'), sort: 'ota', cell: ({ ota }) => otasById.get(ota)?.name ?? '…' },
+    {
+      key: 'ota',
+      title: t('rollouts.brings'),
+      sort: 'ota',
+      cell: ({ ota, config }) => (config ? placeIn(config) : (ota && otasById.get(ota)?.name) || '…'),
+    },
     { key: 'state', title: t('rollouts.state'), sort: 'state', cell: ({ state }) => <RolloutMark state={state} /> },
     {
       key: 'progress',
@@ -40,17 +52,37 @@ function useRolloutColumns(rows: readonly Rollout[]): ListColumn<Rollout>[] {
   ]
 }
 
+/** The form of a rollout, by what that brings. */
+const FormOfRollout = (props: { object: Rollout | undefined; close: () => void }) =>
+  props.object?.config ? <SettingsRollout {...props} /> : <RolloutForm {...props} />
+
 /** Lists the rollouts, each with how far it is. */
 export function RolloutList() {
   const { t } = useTranslation()
   const list = useList(rollouts)
+  const mayWrite = useMay(rollouts.access.write)
+  const [search, setSearch] = useSearchParams()
+  const chosen = useChosenDevices()
+  const isChosen = chosen.matching !== undefined || chosen.devices.size > 0
+  const settings = search.get('settings')
   return (
     <ListPage
       noun="rollouts"
       list={list}
       nameOf={({ name }) => name}
       columns={useRolloutColumns(list.rows)}
-      form={RolloutForm}
+      form={FormOfRollout}
+      also={mayWrite && <Button onClick={() => setSearch({ settings: 'all' })}>{t('settingsRollouts.add')}</Button>}
+      below={
+        <Suspense>
+          {settings !== null && (
+            <SettingsRollout
+              choice={settings === 'chosen' && isChosen ? choiceOf(chosen) : undefined}
+              close={() => setSearch({})}
+            />
+          )}
+        </Suspense>
+      }
       filters={
         <FilterSelect
           label={t('rollouts.state')}

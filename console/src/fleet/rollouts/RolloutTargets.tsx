@@ -8,19 +8,19 @@ import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 
 /** The devices of a rollout as its form has them. `chosen`: a choice for which the form has no words stays. */
 type Where = 'all' | 'labels' | 'chosen'
-type Choice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
+export type TargetChoice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
 
-const labelsOf = ({ filter }: Choice): string[] | undefined =>
+const labelsOf = ({ filter }: TargetChoice): string[] | undefined =>
   filter && Object.keys(filter).length === 1 && filter.labels ? ([filter.labels].flat() as string[]) : undefined
 
 /** The first values of the fields. */
-export function fieldsOf(choice: Choice): { where: Where; labels: string[] | undefined } {
+export function fieldsOf(choice: TargetChoice): { where: Where; labels: string[] | undefined } {
   const labels = labelsOf(choice)
   return { where: choice.all ? 'all' : labels ? 'labels' : 'chosen', labels }
 }
 
 /** The choice that the fields say. */
-export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }, before?: Choice): Choice {
+export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }, before?: TargetChoice): TargetChoice {
   if (where === 'chosen') return { deviceIds: before?.deviceIds, filter: before?.filter, all: before?.all }
   return {
     deviceIds: undefined,
@@ -30,19 +30,31 @@ export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }
 }
 
 /** Chooses the devices, and says before the rollout is saved how many it has and how many are left out. */
-export function RolloutTargets({ object }: { object: Rollout | undefined }) {
+export function RolloutTargets({
+  before,
+  bringsSettings = false,
+}: {
+  /** The choice so far. */
+  before: TargetChoice | undefined
+  bringsSettings?: boolean
+}) {
   const { t, i18n } = useTranslation()
   const where: Where | undefined = Form.useWatch('where')
   const labels: string[] = Form.useWatch('labels') ?? []
   const ota: string | undefined = Form.useWatch('ota')
   const downgrade = Form.useWatch('downgrade') === true
-  const choice = choiceOf({ ...(where && { where }), labels }, object)
-  const isAsked = ota !== undefined && where !== undefined && (where !== 'labels' || labels.length > 0)
-  const counted = useCall(countTargets, { ota: ota ?? '', downgrade, ...choice }, { enabled: isAsked, quiet: true })
+  const choice = choiceOf({ ...(where && { where }), labels }, before)
+  const isAsked =
+    (bringsSettings || ota !== undefined) && where !== undefined && (where !== 'labels' || labels.length > 0)
+  const counted = useCall(
+    countTargets,
+    { ...(ota !== undefined && { ota }), downgrade, ...choice },
+    { enabled: isAsked, quiet: true },
+  )
   const options = [
     { value: 'all', label: t('rollouts.all') },
     { value: 'labels', label: t('rollouts.labelled') },
-    ...(object && fieldsOf(object).where === 'chosen' ? [{ value: 'chosen', label: t('rollouts.chosen') }] : []),
+    ...(before && fieldsOf(before).where === 'chosen' ? [{ value: 'chosen', label: t('rollouts.chosen') }] : []),
   ]
   const figure = (value: number) => numberText(value, i18n.language)
   return (
@@ -61,9 +73,13 @@ export function RolloutTargets({ object }: { object: Rollout | undefined }) {
       )}
       {isAsked && counted.data && (
         <output className="rollout-count">
-          <strong>{t('rollouts.targets', { count: counted.data.total })}</strong>{' '}
+          <strong>
+            {t(bringsSettings ? 'settingsRollouts.targets' : 'rollouts.targets', { count: counted.data.total })}
+          </strong>{' '}
           <span className="second">
-            {t('rollouts.left', { others: figure(counted.data.others), newer: figure(counted.data.newer) })}
+            {bringsSettings
+              ? counted.data.others > 0 && t('settingsRollouts.left', { count: counted.data.others })
+              : t('rollouts.left', { others: figure(counted.data.others), newer: figure(counted.data.newer) })}
           </span>
         </output>
       )}

@@ -1,16 +1,17 @@
-import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
+import type { Device } from '@wifi-tms/contract/devices'
+import { BATTERY_LOW } from '@wifi-tms/contract/units'
 import { useTranslation } from 'react-i18next'
 
 /** The mark shows a battery filled to its charge, the figure, and a bolt while it charges. */
-export function BatteryMark({ voltage, usb }: { voltage: number | null; usb: 'plugin' | 'plugout' | null }) {
+export function BatteryMark({ device }: { device: Pick<Device, 'batteryVoltage' | 'batteryPercent' | 'usbState'> }) {
   const { t } = useTranslation()
-  if (voltage === null) return <span className="none">{t('app.unknown')}</span>
-  const percent = batteryPercent(voltage)
-  const charging = usb === 'plugin'
+  const { batteryVoltage: voltage, batteryPercent: percent, usbState } = device
+  if (voltage === null || percent === null) return <span className="none">{t('app.unknown')}</span>
+  const charging = usbState === 'plugin'
   return (
     <span
       className="battery"
-      data-level={isBatteryLow(voltage) && !charging ? 'low' : 'enough'}
+      data-level={percent <= BATTERY_LOW && !charging ? 'low' : 'enough'}
       title={`${(voltage / 100).toFixed(2)} V`}
     >
       <svg viewBox="0 0 24 12" width="24" height="12" aria-hidden>

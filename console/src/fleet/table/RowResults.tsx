@@ -22,7 +22,7 @@ interface Props {
   setContain: (contain: boolean) => void
 }
 
-const states = ['ready', 'noValue', 'wrongCode', 'unfit', 'unknown', 'twice', 'noMac', 'spoilt'] as const
+const states = ['ready', 'noValue', 'wrongCode', 'smallCode', 'unfit', 'unknown', 'twice', 'noMac', 'spoilt'] as const
 
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 

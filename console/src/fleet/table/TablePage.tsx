@@ -26,7 +26,7 @@ import { ScaleNote } from '../display/ScaleNote.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { keepColumns, recallColumns } from './kept-columns.ts'
 import { MapColumns } from './MapColumns.tsx'
-import { guessMapping, KeptMapping, type MappedRow, type Mapping, mapRows } from './map-rows.ts'
+import { guessMapping, KeptMapping, type Mapping, mapRows } from './map-rows.ts'
 import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
 import { sampleTable } from './sample-table.ts'
@@ -83,10 +83,8 @@ export default function TablePage() {
         if (!devicesByMac.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
         const judged = checked.data?.get(row.line)
         if (!judged) return row
-        const { isOut, lacks, messages } = judged
-        const isCode = messages.length > 0 && lacks.length === 0
-        const state = isCode ? 'wrongCode' : lacks.length > 0 ? 'noValue' : 'unfit'
-        return { ...row, lacks, messages, state: isOut ? (state as MappedRow['state']) : row.state }
+        const { out, lacks, messages } = judged
+        return { ...row, lacks, messages, state: out ?? row.state }
       }),
     [mapped, devicesByMac.data, checked.data],
   )

@@ -27,10 +27,10 @@ export interface MappedRow {
   /** The address as the table has it. */
   given: string
   mac: string | undefined
-  state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'wrongCode' | 'unfit'
+  state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'smallCode' | 'wrongCode' | 'unfit'
   /** The fields that the template has no fit value for, or that a spreadsheet has spoilt; of an address none. */
   lacks?: readonly string[]
-  /** Sentences about its codes. */
+  /** Sentences about its values and codes. */
   messages?: readonly string[]
   damage?: Damage
   data: Record<string, string>

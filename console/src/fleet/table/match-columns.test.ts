@@ -30,6 +30,26 @@ test('columns are matched by words for the same thing in many languages, by the 
   expect(matchColumns(['Nazwa', 'Opis', 'Cena', 'Kod', 'Cena jednostkowa'], label)).toEqual(label)
   expect(matchColumns(['品名', '描述', '价格', '条码', '单价'], label)).toEqual(label)
   expect(matchColumns(['Kod'], ['sku'])).toEqual(['sku'])
+  for (const size of [
+    'Size',
+    'Größe',
+    'Rozmiar',
+    '规格',
+    '尺寸',
+    'サイズ',
+    '크기',
+    'Tamanho',
+    'Inhalt',
+    'Pojemność',
+    '容量',
+    'Gewicht',
+  ]) {
+    expect(matchColumns(['Name', size], ['name', 'detail']), size).toEqual(['name', 'detail'])
+    // A column that is called after the place is the surer one, and a place of its own goes before.
+    expect(matchColumns([size, 'Detail'], ['detail'])).toEqual(['', 'detail'])
+  }
+  for (const size of ['Größe', 'Rozmiar', '规格', '尺寸', 'サイズ', '크기'])
+    expect(matchColumns([size], ['detail', 'size']), size).toEqual([size === '规格' ? 'detail' : 'size'])
 })
 
 const name = fc.oneof(fc.constantFrom('price', 'cena', 'Preis', 'name', 'nazwa', 'ean', '价格', ''), fc.string())

@@ -13,8 +13,9 @@ const sameThings = [
   'description text detail details beschreibung descrição opis 规格 規格 说明 說明 描述 備考 説明 설명 비고',
   'sku articlenumber itemnumber number artikelnummer código kod symbol numer indeks 货号 貨號 编号 編號 商品编号 品番 商品コード 番号 품번 상품코드 번호',
   'quantity qty stock menge bestand quantidade estoque ilość stan 数量 數量 库存 庫存 在庫 수량 재고',
-  'weight gewicht peso waga masa 重量 重さ 무게 중량',
-  'size größe tamanho rozmiar 尺寸 规格 規格 サイズ 크기 규격',
+  'weight gewicht peso waga masa gramatura 重量 净重 淨重 重さ 무게 중량',
+  'size größe grösse abmessungen dimensions tamanho rozmiar wielkość wymiary 尺寸 大小 规格 規格 サイズ 寸法 크기 사이즈 규격',
+  'content volume capacity inhalt füllmenge volumen conteúdo pojemność zawartość objętość 容量 含量 净含量 淨含量 内容量 용량',
   'brand marke marca marka 品牌 ブランド 브랜드',
   'category kategorie categoria kategoria 分类 分類 类别 類別 カテゴリ 분류 카테고리',
   'discount rabatt desconto rabat zniżka promocja 折扣 割引 할인',
@@ -30,6 +31,10 @@ const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replac
 
 /** The things by their names. One word may name two things, as Polish `kod` does; the places of the template decide. */
 const things = sameThings.map((names) => new Set(names.split(' ').map(plain)))
+
+/** The names of places for a line of details, and the first words of the things that fill it where nothing better does. */
+const details = new Set('detail details info spec specification 规格 規格 详情 詳情 詳細 상세'.split(' ').map(plain))
+const inDetail = ['size', 'weight', 'content'].map((name) => things.find((names) => names.has(name))!)
 
 const lastOf = (name: string) => plain(name.split('.').at(-1)!)
 
@@ -64,6 +69,7 @@ const ways: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => plain(column) !== '' && plain(column) === lastOf(place),
   (column, place) => areSame(plain(column), lastOf(place)),
   (column, place) => areNear(plain(column), plain(place)),
+  (column, place) => details.has(lastOf(place)) && inDetail.some((names) => names.has(plain(column))),
 ]
 
 /**

@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { checkMany } from '@wifi-tms/contract/displays'
+import { checkMany, type RowWarning } from '@wifi-tms/contract/displays'
+import { readSentence } from '@wifi-tms/contract/sentences'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
-import { isOfCode } from '../../ui/lacking/parts-of-warnings.ts'
+import { isSaid } from '../../ui/lacking/parts-of-warnings.ts'
 import type { MappedRow } from './map-rows.ts'
 
 /** Numbers that stand for rows in query keys. A key is turned into text at each render, and the rows may be 16 MB. */
@@ -15,12 +16,35 @@ const numberOf = (rows: readonly MappedRow[]) => {
 
 /** The result of the check of a row. */
 export interface JudgedRow {
-  /** True where the row is left out. */
-  isOut: boolean
-  /** The fields without a fit value; none where it is the panel that is of another size. */
+  /** The reason for which the row is left out; undefined where it is displayed. */
+  out: 'noValue' | 'smallCode' | 'wrongCode' | 'unfit' | undefined
+  /** The fields without a fit value. */
   lacks: string[]
-  /** Sentences about its codes. */
+  /** Sentences about its values and codes. */
   messages: string[]
+}
+
+/** Judges a row by its warnings: a value comes before a code without one, and that before its panel. */
+function judge(warnings: readonly RowWarning[]): JudgedRow {
+  const judged: JudgedRow = {
+    out: undefined,
+    lacks: [],
+    messages: warnings.filter(isSaid).map(({ message }) => message),
+  }
+  for (const { path, message, advice } of warnings) {
+    if (advice) continue
+    const field = path
+      .split('.')
+      .slice(2)
+      .join('.')
+      .replace(/^data\./, '')
+    const isSmall = readSentence(message)?.key === 'smallCode'
+    if (isSmall) judged.out ??= 'smallCode'
+    else if (field) judged.lacks.push(field)
+    else judged.out ??= isSaid({ message }) ? 'wrongCode' : 'unfit'
+  }
+  if (judged.lacks.length > 0) judged.out = 'noValue'
+  return judged
 }
 
 /** Gives the results of the server's check, by the line of the table. */
@@ -34,21 +58,12 @@ export function useRowCheck(templateId: string, ready: readonly MappedRow[], con
           const fit = contain ? { fit: 'contain' as const } : {}
           const { token } = useSession.getState()
           const checked = await call(checkMany, { templateId, rows, skipUnknown: true, ...fit }, { token, signal })
-          const faults = new Map<number, JudgedRow>()
-          for (const warning of checked.warnings) {
-            const { line } = ready[warning.row]!
-            const judged = faults.get(line) ?? { isOut: false, lacks: [], messages: [] }
-            const name = warning.path
-              .split('.')
-              .slice(2)
-              .join('.')
-              .replace(/^data\./, '')
-            if (!warning.advice) judged.isOut = true
-            if (name && !warning.advice) judged.lacks.push(name)
-            if (isOfCode(warning)) judged.messages.push(warning.message)
-            faults.set(line, judged)
-          }
-          return faults
+          return new Map(
+            Array.from(
+              Map.groupBy(checked.warnings, ({ row }) => row),
+              ([row, warnings]) => [ready[row]!.line, judge(warnings)] as const,
+            ),
+          )
         },
     enabled: ready.length > 0,
   })

@@ -4,7 +4,7 @@ import { macText } from '../devices/device-name.ts'
 import { QrCode } from './QrCode.tsx'
 import './setup-sheet.css'
 
-/** A card for each device, to be cut out: the code that joins its hotspot, and the code that gives it its settings. */
+/** A card for each device, to be cut out: the code that joins its hotspot, the code that gives it its settings, and the one by which it is linked to an item. */
 export function SetupSheet({ macs, link }: { macs: readonly string[]; link: string }) {
   const { t } = useTranslation()
   return (
@@ -25,6 +25,10 @@ export function SetupSheet({ macs, link }: { macs: readonly string[]; link: stri
               <figcaption>
                 2. {t('tools.sheet.open')} <b>{hotspot.account}</b> / <b>{hotspot.password}</b>
               </figcaption>
+            </figure>
+            <figure>
+              <QrCode text={mac} label={t('tools.sheet.macCode', { mac: macText(mac) })} />
+              <figcaption>{t('tools.sheet.link')}</figcaption>
             </figure>
           </li>
         )

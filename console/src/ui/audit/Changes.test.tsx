@@ -7,9 +7,9 @@ import { serving, show } from '../../testing/rendering.tsx'
 import { Changes } from './Changes.tsx'
 
 const set = (...names: string[]): Change[] => names.map((field) => ({ field, from: null, to: field.toUpperCase() }))
-const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent)
+const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)
 
-test('a field is called as on its screen, and says from what to what it changed, a secret only that it did', async () => {
+test('a changed field has its screen’s name and both values, and of a secret only that it changed', async () => {
   const changes: Change[] = [
     { field: 'name', from: 'Shop', to: 'Store' },
     { field: 'apikey', from: 'changed', to: 'changed' },
@@ -21,7 +21,7 @@ test('a field is called as on its screen, and says from what to what it changed,
   expect(screen.queryByText(/more field/)).toBeNull()
 })
 
-test('many fields are folded, and so is a long value', async () => {
+test('many fields are folded, and a long value is too', async () => {
   await show(
     <Changes noun="products" changes={[...set('a', 'b', 'c', 'd'), { field: 'e', from: null, to: 'x'.repeat(121) }]} />,
   )

@@ -14,13 +14,13 @@ test('there is a word for every call that is kept', () => {
   ])
 })
 
-test('what nobody knows any more is not given a word', () => {
+test('a call that no longer exists has no word', () => {
   expect(['', 'POST /user/api/doors', 'PUT /user/api/rest/products/{id}/key'].map(didOf)).toEqual(
     Array(3).fill(undefined),
   )
 })
 
-test('what was done by phone has the word of the door', () => {
+test('a call made by phone has the same word as at the door', () => {
   expect(doorDeeds.map(phoneCall).map(didOf)).toEqual([...doorDeeds])
   expect(['phone booked', 'door booked', 'phone', 'phone x'].map(isByPhone)).toEqual([true, false, false, false])
 })

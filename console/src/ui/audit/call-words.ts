@@ -1,10 +1,13 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { writePages } from '@wifi-tms/contract/device-pages'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
+import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { linkItem } from '@wifi-tms/contract/item-links'
+import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
 import { displayItem, writeItems } from '@wifi-tms/contract/items'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
@@ -40,8 +43,12 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls that do more than to create, change or remove an object. */
 const named = {
-  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem)],
+  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
+  setPages: [nameOf(writePages)],
+  itemLinked: [nameOf(linkItem)],
+  approvedItems: [nameOf(approveItems)],
+  refusedItems: [nameOf(refuseItems)],
   fetched: [nameOf(fetchSource)],
   pushed: [nameOf(pushSource)],
   restored: [nameOf(restoreVersion)],

@@ -8,7 +8,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 export function valueText(value: Change['to']): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'string') return MOMENT.test(value) ? exactTime(value) : value
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+  if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object'))
     return value.join(i18next.t('refusals.comma')) || '–'
   const text = JSON.stringify(value)
   return text === '{}' ? '–' : text

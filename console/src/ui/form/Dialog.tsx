@@ -24,8 +24,8 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
       // The dialog below has given the focus back already if both were closed together.
       if (!isThere && document.activeElement !== document.body) return
       const under = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
-      const back = isThere ? opener : under
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+      const formerFocus = isThere ? opener : under
+      if (formerFocus instanceof HTMLElement) formerFocus.focus({ preventScroll: true })
     },
     [opener],
   )

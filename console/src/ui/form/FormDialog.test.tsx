@@ -21,7 +21,7 @@ const refusing =
 
 beforeEach(() => void close.mockReset())
 
-test('a change sends the whole object with what the fields say, and when it was read', async () => {
+test('a change sends the whole object with the values of the fields, and the moment when it was read', async () => {
   let sent: object = {}
   const calls = serving((call, body) => {
     if (call.startsWith('GET')) return { ...product, name: 'Shop by the sea' }
@@ -45,7 +45,7 @@ test('a change sends the whole object with what the fields say, and when it was 
   await screen.findByText('Saved')
 })
 
-test('what others change while the form is open is not taken for what was read', async () => {
+test('a change by others while the form is open does not replace the object that was read', async () => {
   const later = { ...product, name: 'Fair', updatedAt: '2026-02-02T00:00:00.000Z' }
   const answers = [product, later]
   let sent: object = {}
@@ -62,7 +62,7 @@ test('what others change while the form is open is not taken for what was read',
   expect(sent).toMatchObject({ name: 'Shop', updatedAt: product.updatedAt })
 })
 
-test('what the contract does not take is said at its field, and nothing is sent', async () => {
+test('a value that the contract refuses has its fault at the field, and nothing is sent', async () => {
   const calls = serving(() => product)
   await show(<ProductForm object={undefined} close={close} />)
   screen.getByRole('dialog', { name: 'Add product' })
@@ -94,9 +94,9 @@ test('a field that others have or that is fixed by its users is named as the for
   await show(<ProductForm object={product} close={close} />)
   await screen.findByDisplayValue('Shop')
   save()
-  const taken = `${URI}: already in use`
-  await within(faultAt(URI)).findByText(taken)
-  expect(within(await screen.findByRole('alert')).getByText(taken)).toBeTruthy()
+  const takenText = `${URI}: already in use`
+  await within(faultAt(URI)).findByText(takenText)
+  expect(within(await screen.findByRole('alert')).getByText(takenText)).toBeTruthy()
   save()
   await within(faultAt(URI)).findByText(`${URI}: cannot be changed while used by 2 devices (Door, Shelf)`)
 })

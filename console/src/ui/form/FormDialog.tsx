@@ -25,7 +25,7 @@ import { useStale } from './use-stale.tsx'
 function faultsOf(failure: CallFailure, t: TFunction, noun: string, general: string | undefined) {
   const { faults, facts } = failure
   const why = refusalText(failure, t, noun)
-  const named = [facts?.field, facts?.fields].flat().filter((one) => typeof one === 'string')
+  const named = [facts?.field, facts?.fields].flat().filter((field) => typeof field === 'string')
   return [
     ...faults.map(({ path, message }) => ({
       name: path.split('.'),

@@ -7,15 +7,17 @@ import { serving, show } from '../../testing/rendering.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 
 /** Thousands of products, which the server finds by their name and gives page by page. */
-const all = Array.from({ length: 3000 }, (_, at) => productOf(`id-${at}`, `Shop ${String(at).padStart(4, '0')}`))
+const all = Array.from({ length: 3000 }, (_, index) =>
+  productOf(`id-${index}`, `Shop ${String(index).padStart(4, '0')}`),
+)
 
 const server = (call: string) => {
   const { searchParams } = new URL(call.split(' ')[1]!, 'http://console')
   const ids = searchParams.getAll('_id')
-  const found = ids.length
+  const matches = ids.length
     ? all.filter(({ _id }) => ids.includes(_id))
     : all.filter(({ name }) => name.includes(searchParams.get('q') ?? ''))
-  return { items: found.slice(0, Number(searchParams.get('limit'))), total: found.length }
+  return { items: matches.slice(0, Number(searchParams.get('limit'))), total: matches.length }
 }
 
 const onChange = vi.fn()
@@ -31,14 +33,14 @@ const select = (value?: string) => (
 const field = () => screen.getByRole('combobox', { name: 'Product' })
 const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
 
-test('the chosen one is called by its name, however far down the list it stands, and nothing else is fetched', async () => {
+test('the chosen object is shown by its name, however far down the list it stands, and nothing else is fetched', async () => {
   const calls = serving(server)
   await show(select('id-2999'))
   await screen.findByText('Shop 2999')
   expect(calls).toEqual(['GET /user/api/rest/products?_id=id-2999&limit=100'])
 })
 
-test('the server searches what is typed, once the typing rests', async () => {
+test('the server searches for the typed text, once the typing rests', async () => {
   const calls = serving(server)
   await show(select())
   expect(calls).toEqual([])
@@ -53,7 +55,7 @@ test('the server searches what is typed, once the typing rests', async () => {
   expect(onChange.mock.calls).toEqual([['id-2998']])
 })
 
-test('one that is gone leaves the field usable', async () => {
+test('an object that is gone leaves the field usable', async () => {
   serving(server)
   await show(select('id-gone'))
   await screen.findByText('…')

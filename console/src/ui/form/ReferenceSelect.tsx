@@ -39,7 +39,7 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const isOffered = items.some(({ _id }) => _id === value)
   const options = [
     ...(value && !isOffered && !q ? [{ value, label: chosenObject ? nameOf(chosenObject) : '…' }] : []),
-    ...items.map((one) => ({ value: one._id, label: nameOf(one) })),
+    ...items.map((item) => ({ value: item._id, label: nameOf(item) })),
     ...(total > items.length ? [{ value: '', label: t('list.typeToSearch', { total }), disabled: true }] : []),
   ]
   return (

@@ -46,7 +46,7 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const chosenObjects = useObjects(resource, value, (id) => id)
   const offered = new Map<string, ListedOf<R> | undefined>([
     ...value.map((id) => [id, chosenObjects.get(id)] as const),
-    ...items.map((one) => [one._id, one] as const),
+    ...items.map((item) => [item._id, item] as const),
   ])
   return (
     <Select

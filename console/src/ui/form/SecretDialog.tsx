@@ -29,7 +29,7 @@ interface Props {
 export function SecretDialog({ form, title, okText, isPending, isChanged, made, close, children }: Props) {
   const { t } = useTranslation()
   const { leave, question } = useLeaving(isChanged && !made)
-  const asks = {
+  const dialogProps = {
     title,
     okText,
     cancelText: t('app.cancel'),
@@ -47,7 +47,7 @@ export function SecretDialog({ form, title, okText, isPending, isChanged, made, 
   }
   return (
     <>
-      <Dialog {...(made ? shows : asks)} width={560}>
+      <Dialog {...(made ? shows : dialogProps)} width={560}>
         {made ? (
           <>
             <p>{made.text}</p>

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed is there for the same noun until it is dropped', () => {
+test('typed values are kept for the same noun until they are dropped', () => {
   keepDraft('products', 'p1', { name: 'Doors', labels: ['a'], wifi: { ssid: 'office' } })
   expect(draftOf('templates')).toBeUndefined()
   const values = { name: 'Doors', labels: ['a'], wifi: { ssid: 'office' } }

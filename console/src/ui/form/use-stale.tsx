@@ -14,7 +14,7 @@ import { valueText } from '../audit/change-text.ts'
 
 type Fields = Record<string, unknown>
 const ID = /^[0-9a-f]{24}$/
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Describes the change of a field. A reference gets only the field's name, as an `_id` says nothing to people. */
 function changeText(t: TFunction, label: string, from: unknown, to: unknown): string {
@@ -41,8 +41,8 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
   if (!stale) return { look, notice: undefined }
   const { before, theirs, failure } = stale
   const fields = Object.keys(form.getFieldsValue()).filter((field) => field in theirs)
-  const changed = fields.filter((field) => !same(before[field], theirs[field]))
-  const take = (some: string[]) => {
+  const changed = fields.filter((field) => !isSame(before[field], theirs[field]))
+  const takeTheirs = (some: string[]) => {
     form.setFieldsValue(Object.fromEntries(some.map((field) => [field, theirs[field] ?? undefined])))
     adopt(theirs)
     setStale(undefined)
@@ -66,11 +66,11 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
             <Button
               size="small"
               type="primary"
-              onClick={() => take(changed.filter((field) => same(form.getFieldValue(field), before[field])))}
+              onClick={() => takeTheirs(changed.filter((field) => isSame(form.getFieldValue(field), before[field])))}
             >
               {t('form.merge')}
             </Button>
-            <Button size="small" onClick={() => take(fields)}>
+            <Button size="small" onClick={() => takeTheirs(fields)}>
               {t('form.reload')}
             </Button>
           </div>

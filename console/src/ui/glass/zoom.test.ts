@@ -42,11 +42,12 @@ test('a picture always fits its box in its own proportions', () => {
       side,
       fc.constantFrom(1, 1.25, 1.5, 2, 3),
       (width, height, boxWidth, boxHeight, ratio) => {
-        const seen = fitted({ width, height }, { width: boxWidth, height: boxHeight }, ratio)
-        expect(seen.width).toBeLessThanOrEqual(boxWidth + 1e-6)
-        expect(seen.height).toBeLessThanOrEqual(boxHeight + 1e-6)
-        expect(seen.width / seen.height).toBeCloseTo(width / height, 6)
-        if (seen.crisp) expect((seen.width * ratio) / width).toBeCloseTo(Math.round((seen.width * ratio) / width), 6)
+        const fittedGlass = fitted({ width, height }, { width: boxWidth, height: boxHeight }, ratio)
+        expect(fittedGlass.width).toBeLessThanOrEqual(boxWidth + 1e-6)
+        expect(fittedGlass.height).toBeLessThanOrEqual(boxHeight + 1e-6)
+        expect(fittedGlass.width / fittedGlass.height).toBeCloseTo(width / height, 6)
+        if (fittedGlass.crisp)
+          expect((fittedGlass.width * ratio) / width).toBeCloseTo(Math.round((fittedGlass.width * ratio) / width), 6)
       },
     ),
   )

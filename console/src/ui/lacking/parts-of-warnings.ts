@@ -1,14 +1,14 @@
 import type { RowWarning } from '@wifi-tms/contract/displays'
 import { readSentence } from '@wifi-tms/contract/sentences'
 
-/** True for warnings about a code, which have a sentence of their own. */
-export const isOfCode = ({ message }: RowWarning): boolean => {
+/** True for warnings that people are told in a sentence: of a value that is there, and of what stands in a code. */
+export const isSaid = ({ message }: Pick<RowWarning, 'message'>): boolean => {
   const key = readSentence(message)?.key
-  return key !== undefined && !['wrongFormat', 'otherResolution', 'unfit'].includes(key)
+  return key !== undefined && key !== 'otherResolution' && key !== 'unfit'
 }
 
-/** Splits warnings into the places that lack a fitting value, and the sentences about codes. */
-export const partsOfWarnings = (warnings: readonly RowWarning[]): { places: string[]; said: string[] } => ({
-  places: [...new Set(warnings.filter((one) => !isOfCode(one)).map(({ path }) => path))],
-  said: [...new Set(warnings.filter(isOfCode).map(({ message }) => message))],
+/** Splits warnings into the places that have no value, and the sentences about all others. */
+export const partsOfWarnings = (warnings: readonly RowWarning[]): { places: string[]; messages: string[] } => ({
+  places: [...new Set(warnings.filter((warning) => !isSaid(warning)).map(({ path }) => path))],
+  messages: [...new Set(warnings.filter(isSaid).map(({ message }) => message))],
 })

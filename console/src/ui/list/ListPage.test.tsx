@@ -30,7 +30,7 @@ test('a list that failed says why and comes on the next try', async () => {
   await screen.findByText('Shop')
 })
 
-test('where there is nothing, nothing is searched, and who may begins the first one', async () => {
+test('an empty list has no search, and people who may add are offered to add the first', async () => {
   serving(() => page([]))
   await start()
   await screen.findByText('No products yet')
@@ -39,7 +39,7 @@ test('where there is nothing, nothing is searched, and who may begins the first 
   screen.getByRole('dialog', { name: 'Add product' })
 })
 
-test('who may only look is offered the history and nothing else', async () => {
+test('people who may only read are offered the history and nothing else', async () => {
   serving(() => page(['Shop']))
   await start(['viewer'])
   await screen.findByText('Shop')

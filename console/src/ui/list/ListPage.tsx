@@ -86,9 +86,9 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
       </Button>
     ))
   const actionsOf = (row: T) => {
-    const own = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setTraced(row) }
-    if (actions) return actions(row, own)
-    return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...own} />
+    const usualActions = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setTraced(row) }
+    if (actions) return actions(row, usualActions)
+    return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...usualActions} />
   }
   const last: ListColumn<T> = { key: 'actions', title: t('list.actions'), cell: actionsOf }
   return (

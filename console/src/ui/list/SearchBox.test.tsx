@@ -9,7 +9,7 @@ import { SearchBox } from './SearchBox.tsx'
 const search = vi.fn()
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search here' })
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
-const rest = (milliseconds = REST_MS) => act(() => vi.advanceTimersByTime(milliseconds))
+const letRest = (milliseconds = REST_MS) => act(() => vi.advanceTimersByTime(milliseconds))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,11 +20,11 @@ afterEach(() => void vi.useRealTimers())
 test('it searches once the typing rests, without the spaces around', async () => {
   await show(<SearchBox label="Search here" value="" search={search} />)
   type(' do')
-  rest(REST_MS - 1)
+  letRest(REST_MS - 1)
   type(' door ')
-  rest(REST_MS - 1)
+  letRest(REST_MS - 1)
   expect(search).not.toHaveBeenCalled()
-  rest(1)
+  letRest(1)
   expect(search.mock.calls).toEqual([['door']])
 })
 
@@ -32,11 +32,11 @@ test('it waits while a word is still being composed', async () => {
   await show(<SearchBox label="Search here" value="" search={search} />)
   fireEvent.compositionStart(box())
   type('ni')
-  rest(10 * REST_MS)
+  letRest(10 * REST_MS)
   expect(search).not.toHaveBeenCalled()
   type('你')
   fireEvent.compositionEnd(box())
-  rest()
+  letRest()
   expect(search.mock.calls).toEqual([['你']])
 })
 

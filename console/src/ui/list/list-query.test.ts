@@ -10,7 +10,7 @@ test('an empty address is page 1 of 10', () => {
   expect(read('')).toEqual({ page: 1, limit: 10 })
 })
 
-test('what the list does not take is left out, the rest stands', () => {
+test('parameters that the list does not take are left out, the others stay', () => {
   expect(read('page=2&limit=999&sort=-alias&status=online&foo=1&q=')).toEqual({
     page: 2,
     limit: 10,
@@ -43,7 +43,7 @@ test('filters are what is left without page, size and order', () => {
   expect(filtersIn(read('page=2&sort=alias&status=online&q=a'))).toEqual({ status: 'online', q: 'a' })
 })
 
-test('a filter of several has all of its values that the list takes, each once; of another one the last counts', () => {
+test('a filter of several values has those that the list takes, each once; of a filter of one value the last counts', () => {
   const address = 'state=failed&state=&state=lost&state=failed&status=online&status=offline'
   expect(filtersIn(read(address, 'state'))).toEqual({ state: ['failed', ''], status: 'offline' })
   expect(filtersIn(read('state=failed', 'state'))).toEqual({ state: 'failed' })

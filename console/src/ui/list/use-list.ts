@@ -10,6 +10,8 @@ import { keepPageSize, usePageSizes } from './page-sizes.ts'
 interface Options {
   /** The list has this order until a person chooses one; absent, the server's own. */
   sort?: string
+  /** The list has these filters until a person chooses other values of theirs. */
+  filters?: Readonly<Record<string, string>>
   /** These filters may have more than one value. */
   several?: readonly string[]
   /** Hears of every change to the search or a filter before it is made. */
@@ -18,8 +20,8 @@ interface Options {
 
 const turning = ['page', 'limit', 'sort']
 
-const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined) =>
-  ({ ...query, ...(sort && { sort }) }) as Input<R['list']>
+const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined, usual: Options['filters'] = {}) =>
+  ({ ...usual, ...query, ...(sort && { sort }) }) as Input<R['list']>
 
 /** Reads the query of a list from the address. An address without a page size gets the one that the person chose last. */
 function queryOf(
@@ -39,7 +41,10 @@ export const prefetchList = (resource: Listed, search: URLSearchParams, { severa
 }
 
 /** Gives a page of a resource's list as the address says it, and the ways to change the address. */
-export function useList<R extends Listed>(resource: R, { sort: usual, narrowing, several }: Options = {}) {
+export function useList<R extends Listed>(
+  resource: R,
+  { sort: usual, filters: usualFilters, narrowing, several }: Options = {},
+) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
   const size = usePageSizes((sizes) => sizes[resource.list.path])
@@ -53,7 +58,7 @@ export function useList<R extends Listed>(resource: R, { sort: usual, narrowing,
     [input, resource.list.path, setSearch, narrowing],
   )
   const sort = query.sort ?? usual
-  const answer = useCall(resource.list, inputOf<R>(query, sort), { keep: true })
+  const answer = useCall(resource.list, inputOf<R>(query, sort, usualFilters), { keep: true })
   const data = answer.data as { items: readonly ListedOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer
   const filters = filtersIn(query)

@@ -56,13 +56,13 @@ function UploadRow({ upload }: { upload: UploadItem }) {
 
 export function UploadList({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation()
-  const uploads = useUploads((all) => all.uploads).filter((one) => one.kind === kind)
+  const uploads = useUploads((all) => all.uploads).filter((upload) => upload.kind === kind)
   if (uploads.length === 0) return null
-  const done = uploads.filter(({ state }) => state === 'done').length
+  const doneCount = uploads.filter(({ state }) => state === 'done').length
   return (
     <section className="uploads panel" aria-label={t('uploads.title')}>
       <header>
-        <strong aria-live="polite">{t('uploads.progress', { count: uploads.length, done })}</strong>
+        <strong aria-live="polite">{t('uploads.progress', { count: uploads.length, done: doneCount })}</strong>
         <Button size="small" type="text" onClick={() => forgetUploads(kind)}>
           {t('uploads.forget')}
         </Button>

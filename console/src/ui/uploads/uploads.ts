@@ -43,7 +43,7 @@ let count = 0
 
 const change = (number: number, to: Partial<UploadItem>) =>
   useUploads.setState(({ uploads }) => ({
-    uploads: uploads.map((one) => (one.number === number ? { ...one, ...to } : one)),
+    uploads: uploads.map((upload) => (upload.number === number ? { ...upload, ...to } : upload)),
   }))
 
 const keepOnly = (isKept: (one: UploadItem) => boolean) =>
@@ -84,7 +84,7 @@ async function send(upload: UploadItem) {
 function next() {
   const { uploads } = useUploads.getState()
   const sending = uploads.filter(({ state }) => state === 'sending').length
-  for (const one of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(one)
+  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(upload)
 }
 
 /** Finds the names of dropped folders, which look like files until they are read. */
@@ -110,14 +110,14 @@ export function uploadAll(
   useUploads.setState(({ uploads }) => ({
     uploads: [...uploads.filter(({ state }) => state !== 'done'), ...newUploads],
   }))
-  for (const one of newUploads) if (one.state === 'refused') ends.refused?.(one)
+  for (const upload of newUploads) if (upload.state === 'refused') ends.refused?.(upload)
   next()
 }
 
 /** Takes a file back that waits or travels, or off the screen where it is over. */
 export function takeBack({ number, stop }: UploadItem) {
   stop.abort()
-  keepOnly((one) => one.number !== number)
+  keepOnly((upload) => upload.number !== number)
   next()
 }
 
@@ -140,4 +140,4 @@ export function tryAgain({ number, ...before }: UploadItem, fields = before.fiel
 
 /** Removes the finished and refused files from the screen. */
 export const forgetUploads = (kind: UploadKind) =>
-  keepOnly((one) => one.kind !== kind || one.state === 'waiting' || one.state === 'sending')
+  keepOnly((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')

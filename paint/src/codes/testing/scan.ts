@@ -27,12 +27,17 @@ export const element = (symbology: Symbology, text: string, width: number, heigh
 
 /** The element as the glass shows it, through a packed frame, in the middle of black. */
 export const seen = (code: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
-  const on = panel(width, height, more)
-  const painted = job(on, [code])
+  const testPanel = panel(width, height, more)
+  const painted = job(testPanel, [code])
   painted.design.background = 'black'
   const painting = paint(painted, assets())
-  const glass = fromFrame(toFrame(painting, on), on)
-  const picture = { data: toRgba(glass, on), width: glass.width, height: glass.height, colorSpace: 'srgb' as const }
+  const glass = fromFrame(toFrame(painting, testPanel), testPanel)
+  const picture = {
+    data: toRgba(glass, testPanel),
+    width: glass.width,
+    height: glass.height,
+    colorSpace: 'srgb' as const,
+  }
   return { faults: painting.faults.map((fault) => fault.message), picture, indices: glass.indices }
 }
 

@@ -15,7 +15,9 @@ const WRITABLE = 2
 /** A text with all forms that shaping may give a letter and its marks on the way. */
 const formsOf = (text: string): string => {
   const apart = text.normalize('NFD')
-  const joined = Array.from(apart, (_, at) => [2, 3].map((length) => apart.slice(at, at + length).normalize('NFC')))
+  const joined = Array.from(apart, (_, index) =>
+    [2, 3].map((length) => apart.slice(index, index + length).normalize('NFC')),
+  )
   return [text, apart, ...joined.flat()].join('')
 }
 
@@ -27,7 +29,7 @@ export const subsetOf = (sfnt: Uint8Array, text: string): Uint8Array => {
   const face = hb.hb_face_create!(blob, 0)
   const input = hb.hb_subset_input_create_or_fail!()
   const points = hb.hb_subset_input_unicode_set!(input)
-  for (const one of formsOf(text)) hb.hb_set_add!(points, one.codePointAt(0)!)
+  for (const character of formsOf(text)) hb.hb_set_add!(points, character.codePointAt(0)!)
   const small = hb.hb_subset_or_fail!(face, input)
   if (small === 0) throw new Error('the subsetter failed')
   const result = hb.hb_face_reference_blob!(small)

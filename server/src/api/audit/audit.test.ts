@@ -27,9 +27,9 @@ eachServer(
     })
 
     test('a change is recorded with the person, moment, address, object and changed fields', async () => {
-      const made = await server().ask(products.create, { name: 'Shop', uri: 'shop' }, editor)
+      const product = await server().ask(products.create, { name: 'Shop', uri: 'shop' }, editor)
       clock += 1000
-      const { _id: id, apikey, updatedAt } = made
+      const { _id: id, apikey, updatedAt } = product
       const input = { id, name: 'Store', uri: 'shop', apikey: `${apikey}-2`, updatedAt }
       await server().ask(products.update, input, editor)
       const { items } = await server().ask(users.list, { username: 'editor' })
@@ -64,20 +64,20 @@ eachServer(
     })
 
     test('no password stands in it, nor its hash', async () => {
-      const made = await server().ask(users.create, { username: 'secretive', password: 'secret-2' })
-      const own = await server().login('secretive', 'secret-2')
-      await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, own)
+      const user = await server().ask(users.create, { username: 'secretive', password: 'secret-2' })
+      const ownToken = await server().login('secretive', 'secret-2')
+      await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, ownToken)
       expect((await last()).changes).toEqual([
         { field: 'phone', from: '', to: '+48 1' },
         { field: 'password', from: 'changed', to: 'changed' },
       ])
-      const { items } = await server().ask(readObjectHistory, { noun: 'admin_users', id: made._id })
+      const { items } = await server().ask(readObjectHistory, { noun: 'admin_users', id: user._id })
       expect(items).toHaveLength(2)
       const rows = JSON.stringify(await server().core.db.selectFrom('audit').selectAll().execute())
       expect(rows).not.toMatch(/secret-[123]|argon2/)
     })
 
-    test('a display is one line with how many devices, one device’s says what it was to show before', async () => {
+    test('a display on many devices is one line with their number, and on one device says which template was wanted before', async () => {
       const { product, template } = await startGround(server(), 'lines')
       const screen = (await server().ask(screenTypes.list, { type: 77 })).items[0]!
       const add = (mac: string, alias: string) =>
@@ -101,11 +101,11 @@ eachServer(
         changes: [{ field: 'template', from: 'bar of 10', to: 'bar of 20' }],
       })
       await server().ask(letInAgain, { deviceIds: ids, hours: 1 })
-      const until = new Date(clock + 3_600_000).toISOString()
+      const blockedUntil = new Date(clock + 3_600_000).toISOString()
       expect(await last()).toMatchObject({
         object: { _id: '', name: '' },
         changes: [
-          { field: 'letInUntil', from: null, to: until },
+          { field: 'letInUntil', from: null, to: blockedUntil },
           { field: 'total', from: null, to: 2 },
         ],
       })
@@ -117,18 +117,18 @@ eachServer(
       })
     })
 
-    test('it is found by person, thing, name and time, newest first', async () => {
-      const made = await server().ask(products.create, { name: 'Łódź', uri: 'lodz' }, editor)
+    test('lines are found by person, thing, name and time, newest first', async () => {
+      const product = await server().ask(products.create, { name: 'Łódź', uri: 'lodz' }, editor)
       const { _id } = (await last()).account
       // Into the next day; sessions live on.
       clock += 6 * 3_600_000
-      const { uri } = made
-      await server().ask(products.update, { id: made._id, name: 'Łódź 2', uri })
-      expect(await calls({ object: made._id })).toEqual([
+      const { uri } = product
+      await server().ask(products.update, { id: product._id, name: 'Łódź 2', uri })
+      expect(await calls({ object: product._id })).toEqual([
         'PUT /user/api/rest/products/{id}',
         'POST /user/api/rest/products',
       ])
-      expect(await calls({ object: made._id, sort: 'at', limit: 1 })).toEqual(['POST /user/api/rest/products'])
+      expect(await calls({ object: product._id, sort: 'at', limit: 1 })).toEqual(['POST /user/api/rest/products'])
       expect(await calls({ account: _id, q: 'łÓDŹ' })).toEqual(['POST /user/api/rest/products'])
       expect(await calls({ q: 'łódź', from: '2026-11-23' })).toEqual(['PUT /user/api/rest/products/{id}'])
       expect(await calls({ q: 'łódź', to: '2026-11-22' })).toEqual(['POST /user/api/rest/products'])
@@ -142,18 +142,18 @@ eachServer(
     })
 
     test('only admins read all of it; people who may read a thing see the changes of that, without addresses', async () => {
-      const made = await server().ask(products.create, { name: 'Mine', uri: 'mine' })
+      const product = await server().ask(products.create, { name: 'Mine', uri: 'mine' })
       for (const call of [audits.list, exportAudits])
         expect((await server().tell(call, {}, editor)).code, call.path).toBe(40300)
       const read = (noun: string, id: string) => server().tell(readObjectHistory, { noun, id }, viewer)
-      const { data } = (await read('products', made._id)).body as { data: { items: object[] } }
+      const { data } = (await read('products', product._id)).body as { data: { items: object[] } }
       expect(data.items).toMatchObject([{ account: { username: 'admin' }, address: '', object: { name: 'Mine' } }])
-      const [mine] = (await server().ask(readObjectHistory, { noun: 'products', id: made._id })).items
+      const [mine] = (await server().ask(readObjectHistory, { noun: 'products', id: product._id })).items
       expect(mine!.address).toBe('127.0.0.1')
-      await server().ask(products.remove, { id: made._id })
-      expect((await server().ask(readObjectHistory, { noun: 'products', id: made._id })).total).toBe(2)
+      await server().ask(products.remove, { id: product._id })
+      expect((await server().ask(readObjectHistory, { noun: 'products', id: product._id })).total).toBe(2)
       expect((await read('products', 'nope')).code).toBe(40400)
-      expect((await read('doors', made._id)).code).toBe(40400)
+      expect((await read('doors', product._id)).code).toBe(40400)
       expect((await read('audits', (await last())._id)).code).toBe(40300)
       const seeded = (await server().ask(screenTypes.list, { limit: 1 })).items[0]!
       expect((await server().ask(readObjectHistory, { noun: 'screen_types', id: seeded._id }, viewer)).items).toEqual(

@@ -5,11 +5,12 @@ import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { calls } from '@wifi-tms/contract/calls'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { writePages } from '@wifi-tms/contract/device-pages'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
-import { bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
+import { bookNow, checkIn, displayRoom, endMeeting } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
@@ -42,13 +43,7 @@ import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { listVersions, restoreVersion } from '@wifi-tms/contract/template-versions'
 import { templates } from '@wifi-tms/contract/templates'
-import {
-  beginTwoFactor,
-  demandFactor,
-  endTwoFactor,
-  turnOffTwoFactor,
-  turnOnTwoFactor,
-} from '@wifi-tms/contract/two-factor'
+import * as twoFactor from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
@@ -69,7 +64,7 @@ import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
 
 eachServer('the history of every call', (server) => {
-  test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
+  test('each recorded call has its line, and tells consoles of each resource that it changes and of no other', async () => {
     const token = await server().login()
     const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
@@ -84,8 +79,7 @@ eachServer('the history of every call', (server) => {
       make(resource, await act(resource.create, fields, name), fields, name)
 
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 }
-    const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9 }
-    const canvas = { version: 1, elements: [box] }
+    const canvas = { version: 1, elements: [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9 }] }
     const picture = await judge(images.create, await sendPicture(server(), 'cup.png', await photo('coffee.png')), 'cup')
     const sent = await sendFont(server(), 'a.woff2', await variableFont(), { name: 'Loud' })
     const font = await judge(fonts.create, sent, 'Loud')
@@ -131,18 +125,19 @@ eachServer('the history of every call', (server) => {
       template,
     ]
     const deviceId = rows[1]!._id
+    const { db } = server().core
     const firm = await server().ask(products.get, { id: ota.product })
     const { _id: orderedId, device: ordered } = await playTag(server(), firm, { screenType: 1 })
-    changedSpy.mockClear()
     const { mac: orderedMac } = await ordered()
+    changedSpy.mockClear()
     await actOrders(act, orderedId, orderedMac)
     await actRollout(
       act,
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
-    await actItems(act, add)
+    await actItems(db, act, add, orderedMac)
+    await act(writePages, { id: orderedId, pages: [{ template: template._id }] }, orderedMac)
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
-    const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
     await act(approveDevices, { deviceIds: [orderedId] }, orderedMac)
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
@@ -212,7 +207,8 @@ eachServer('the history of every call', (server) => {
     for (const { _id } of (await server().ask(meetings.list, { startTime: '11:00' })).items)
       await server().ask(meetings.remove, { id: _id })
     changedSpy.mockClear()
-    for (const call of [makeCalendarLink, endCalendarLink, renewDoorLink]) await act(call, { id: room._id }, 'Oslo')
+    for (const call of [makeCalendarLink, endCalendarLink, renewDoorLink, displayRoom])
+      await act(call, { id: room._id }, 'Oslo')
     const calendar = { kind: 'ics', url: 'http://127.0.0.1/' }
     await act(rooms.update, { name: 'Oslo', id: room._id, calendar }, 'Oslo')
     await act(syncRoom, { id: room._id }, 'Oslo')
@@ -228,15 +224,15 @@ eachServer('the history of every call', (server) => {
     await act(logout, {}, '', token)
     await act(endOtherLogins, {}, ADMIN.username)
     const currentPassword = ADMIN.password
-    await act(beginTwoFactor, { currentPassword }, ADMIN.username)
-    const [own] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
-    const otp = codeOf(secretOf(server().core.seal, own!)!, stepAt(server().core.now()))
-    await act(turnOnTwoFactor, { otp }, ADMIN.username)
-    await act(turnOffTwoFactor, { currentPassword }, ADMIN.username)
+    await act(twoFactor.beginTwoFactor, { currentPassword }, ADMIN.username)
+    const [adminRow] = await db.selectFrom('account').selectAll().where('username', '=', ADMIN.username).execute()
+    const otp = codeOf(secretOf(server().core.seal, adminRow!)!, stepAt(server().core.now()))
+    await act(twoFactor.turnOnTwoFactor, { otp }, ADMIN.username)
+    await act(twoFactor.turnOffTwoFactor, { currentPassword }, ADMIN.username)
     const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })
     changedSpy.mockClear()
-    await act(endTwoFactor, { id: other._id }, 'lost-phone')
-    await act(demandFactor, { roles: ['viewer'] }, '')
+    await act(twoFactor.endTwoFactor, { id: other._id }, 'lost-phone')
+    await act(twoFactor.demandFactor, { roles: ['viewer'] }, '')
     expect(calls.filter((call) => call.audit && !callsDone.has(call))).toEqual([])
 
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })

@@ -60,14 +60,14 @@ eachDatabase('keeping the history', (open) => {
 
   test('many lines are read and deleted in slices, each line once', async () => {
     const { core, clock } = standOn(await open())
-    const old = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
+    const beforeLimit = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
     const count = 5001
     for (let from = 0; from < count; from += 1000) {
       const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => ({
         ...row,
         changes: '[]',
         id: `${from + index}`,
-        at: old,
+        at: beforeLimit,
       }))
       await core.db.insertInto('audit').values(rows).execute()
     }
@@ -77,7 +77,7 @@ eachDatabase('keeping the history', (open) => {
       return ids
     }
     expect(await read(10_000)).toEqual(
-      Array.from({ length: count }, (_, at) => `${at}`)
+      Array.from({ length: count }, (_, index) => `${index}`)
         .sort()
         .reverse(),
     )
@@ -91,13 +91,13 @@ eachDatabase('keeping the history', (open) => {
     const moments = [0, 1, 1, 1, 2].map((at) => new Date(clock.now.getTime() + at).toISOString())
     const rows = moments.map((at, number) => ({ ...row, changes: '[]', id: `${number}`, at }))
     await core.db.insertInto('audit').values(rows).execute()
-    const left = async (most: number) => {
+    const idsAfterSweep = async (most: number) => {
       await sweepAudit(core, most)
       return (await core.db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id)
     }
-    expect(await left(5)).toHaveLength(5)
-    expect(await left(3)).toEqual(['2', '3', '4'])
-    expect(await left(2)).toEqual(['3', '4'])
+    expect(await idsAfterSweep(5)).toHaveLength(5)
+    expect(await idsAfterSweep(3)).toEqual(['2', '3', '4'])
+    expect(await idsAfterSweep(2)).toEqual(['3', '4'])
   })
 
   test('lines are deleted after their days, and no sooner', async () => {

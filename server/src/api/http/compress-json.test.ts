@@ -11,7 +11,7 @@ test('answers are compressed for those who take it, whatever their length, and c
   app.get<{ Params: { length: number } }>('/:length', ({ params }, reply) =>
     reply.header('vary', 'Origin').send({ text: '会议 ė'.repeat(params.length) }),
   )
-  const ask = async (length: number, taken: string) => {
+  const encodingOf = async (length: number, taken: string) => {
     const { headers, rawPayload } = await app.inject({ url: `/${length}`, headers: { 'accept-encoding': taken } })
     const { 'content-encoding': encoding, 'content-length': bytes, vary } = headers
     if (bytes !== undefined) expect(Number(bytes)).toBe(rawPayload.length)
@@ -20,11 +20,11 @@ test('answers are compressed for those who take it, whatever their length, and c
     return { encoding, vary }
   }
   const pressed = { encoding: 'gzip', vary: 'Origin, accept-encoding' }
-  expect(await ask(1000, 'gzip, deflate')).toEqual(pressed)
-  expect(await ask(1000, 'br;q=1.0, gzip;q=0.5')).toEqual(pressed)
-  expect(await ask(100_000, 'gzip')).toMatchObject({ encoding: 'gzip' })
-  expect(await ask(1000, 'identity')).toMatchObject({ encoding: undefined })
-  expect(await ask(1000, 'gzip;q=0')).toMatchObject({ encoding: undefined })
-  expect(await ask(10, 'gzip')).toMatchObject({ encoding: undefined })
+  expect(await encodingOf(1000, 'gzip, deflate')).toEqual(pressed)
+  expect(await encodingOf(1000, 'br;q=1.0, gzip;q=0.5')).toEqual(pressed)
+  expect(await encodingOf(100_000, 'gzip')).toMatchObject({ encoding: 'gzip' })
+  expect(await encodingOf(1000, 'identity')).toMatchObject({ encoding: undefined })
+  expect(await encodingOf(1000, 'gzip;q=0')).toMatchObject({ encoding: undefined })
+  expect(await encodingOf(10, 'gzip')).toMatchObject({ encoding: undefined })
   await app.close()
 })

@@ -52,7 +52,7 @@ describe('the envelope', () => {
     ])
   })
 
-  test('[call-envelope] the header opens, whatever its case; half a header, a cookie or a query do not', async () => {
+  test('[call-envelope] a token in the header opens calls, whatever its case; half a header, a cookie or a query does not', async () => {
     const code = async (headers: Record<string, string>, query = '') =>
       (await get(`/user/api/profile${query}`, headers)).code
     expect(await code(bearer())).toBe(20000)
@@ -187,18 +187,18 @@ describe('around the calls', () => {
     const origin = 'https://console.example.com'
     expect((await get('/healthz', { origin })).headers.get('access-control-allow-origin')).toBeNull()
     const other = await startTestServer({ corsOrigin: [origin], publicUrl: 'https://tags.example.com' })
-    const ask = (from: string, method: string) =>
+    const askFrom = (from: string, method: string) =>
       fetch(`${other.url}/user/api/profile`, {
         method,
         headers: { origin: from, 'access-control-request-method': 'GET' },
       })
-    const preflight = await ask(origin, 'OPTIONS')
+    const preflight = await askFrom(origin, 'OPTIONS')
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, origin])
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
-    const answer = await ask(origin, 'GET')
+    const answer = await askFrom(origin, 'GET')
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, origin])
     expect(answer.headers.get('strict-transport-security')).toContain('max-age')
-    expect((await ask('https://evil.example.com', 'GET')).headers.get('access-control-allow-origin')).toBeNull()
+    expect((await askFrom('https://evil.example.com', 'GET')).headers.get('access-control-allow-origin')).toBeNull()
     await other.stop()
   })
 })

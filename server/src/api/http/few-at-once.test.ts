@@ -6,14 +6,14 @@ import { createFewAtOnce } from './few-at-once.ts'
 /** The bytes that a connection receives after it has sent `calls` calls before it reads anything. */
 async function heardAfter(calls: number, port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
-  let heard = ''
+  let received = ''
   socket.setEncoding('latin1').on('data', (part) => {
-    heard += part
+    received += part
   })
   const call = (more: string) => `GET / HTTP/1.1\r\nHost: x\r\n${more}\r\n`
   socket.write(call('').repeat(calls - 1) + call('Connection: close\r\n'))
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 test('a connection may have four calls unanswered, and is cut with one more', async () => {

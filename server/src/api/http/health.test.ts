@@ -11,7 +11,7 @@ import { refusalOf, sendRefusal } from './envelope.ts'
 import { healthRoutes } from './health.ts'
 
 const figures = { tags: 0, links: 0, load: 0, lagMs: 0, memoryMb: 0, clockAheadMs: 0 }
-const rest = { failing: () => false, figures: () => figures }
+const wellServer = { failing: () => false, figures: () => figures }
 
 eachServer('health', (server) => {
   const get = (path: string) => fetch(server().url + path)
@@ -30,7 +30,7 @@ eachServer('health', (server) => {
     const metricsToken = 'token-of-the-monitor'
     const app = fastify()
     const core = { ...server().core, config: { ...server().core.config, metricsToken } }
-    healthRoutes(core, app, { mqttPort: server().mqttPort, stopping: false, ...rest })
+    healthRoutes(core, app, { mqttPort: server().mqttPort, stopping: false, ...wellServer })
     app.setErrorHandler((error, _, reply) => sendRefusal(reply, refusalOf(error)!))
     const status = async (authorization?: string) =>
       (await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })).statusCode
@@ -41,13 +41,13 @@ eachServer('health', (server) => {
     await app.close()
   })
 
-  test('it is not well without MQTT, and not ready while it stops', async () => {
+  test('the server is unhealthy without MQTT, and not ready while it stops', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
     const { port: mqttPort } = listener.address() as AddressInfo
     await new Promise((closed) => listener.close(closed))
     const app = fastify()
-    healthRoutes(server().core, app, { mqttPort, stopping: true, ...rest })
+    healthRoutes(server().core, app, { mqttPort, stopping: true, ...wellServer })
     const ill = await app.inject('/healthz')
     expect([ill.statusCode, ill.json()]).toEqual([
       503,
@@ -57,11 +57,11 @@ eachServer('health', (server) => {
     await app.close()
   })
 
-  test('it is not well while the other servers may believe that it is gone, and a Prometheus is told', async () => {
+  test('the server is unhealthy while the other servers may believe that it is gone, and its metrics say so', async () => {
     const app = fastify()
     const { core, mqttPort } = server()
     const cluster = { ...core.cluster, lives: () => false }
-    healthRoutes({ ...core, cluster }, app, { mqttPort, stopping: false, ...rest })
+    healthRoutes({ ...core, cluster }, app, { mqttPort, stopping: false, ...wellServer })
     const ill = await app.inject('/healthz')
     expect([ill.statusCode, ill.json().servers, ill.json().database]).toEqual([503, false, true])
     const { body } = await app.inject('/metrics')
@@ -78,8 +78,8 @@ eachServer('health', (server) => {
     for (const mac of macs) await addDevice(db, { mac })
     const mend = await fillDisk(db)
     const ingesting = macs.map((mac) => ingest(mac, { type: 'report', serialNumber: 'S'.repeat(60) }))
-    const until = (status: number) => expect.poll(async () => (await get('/healthz')).status).toBe(status)
-    await until(503)
+    const untilStatus = (status: number) => expect.poll(async () => (await get('/healthz')).status).toBe(status)
+    await untilStatus(503)
     expect(await (await get('/healthz')).json()).toEqual({
       status: 'failing',
       http: true,
@@ -91,7 +91,7 @@ eachServer('health', (server) => {
     })
     await mend()
     await Promise.all(ingesting)
-    await until(200)
+    await untilStatus(200)
   })
 
   test('callers who ask at the same time share one write', async () => {
@@ -110,7 +110,7 @@ eachServer('health', (server) => {
     expect(await flips()).toBe(1 - before)
   })
 
-  test('it is well while HTTP, MQTT and the database answer, and says what does not', async () => {
+  test('the server is healthy while HTTP, MQTT and the database answer, and otherwise says which does not', async () => {
     const well = await get('/healthz')
     expect([well.status, await well.json()]).toEqual([
       200,

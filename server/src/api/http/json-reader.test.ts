@@ -7,14 +7,14 @@ import { JsonTooLarge, jsonReader } from './json-reader.ts'
 const KB = 1024
 const list = (entries: number, one = '1') => `[${Array(entries).fill(one).join(',')}]`
 const object = (entries: number) =>
-  JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, at) => [`k${at}`, 1])))
+  JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, index) => [`k${index}`, 1])))
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 /** Reads a text that arrives in chunks of `chunk` bytes. */
 function read(text: string | Buffer, maxBody = KB * KB, chunk = Number.POSITIVE_INFINITY) {
   const bytes = Buffer.from(text as string)
   const reader = jsonReader(maxBody)
-  for (let at = 0; at < bytes.length; at += chunk) reader.take(bytes.subarray(at, at + chunk))
+  for (let index = 0; index < bytes.length; index += chunk) reader.take(bytes.subarray(index, index + chunk))
   return reader.end()
 }
 
@@ -171,7 +171,7 @@ test('a text that is too long is refused while it arrives, and each chunk is par
   const reader = jsonReader(16 * KB * KB)
   reader.take(Buffer.from('{"rows":["'))
   const chunk = Buffer.alloc(64 * KB, 'x')
-  for (let at = 0; at < 15; at++) reader.take(chunk)
+  for (let index = 0; index < 15; index++) reader.take(chunk)
   expect(() => reader.take(chunk)).toThrow(JsonTooLarge)
 })
 

@@ -49,7 +49,7 @@ test('strangers may send a name and a password; only calls that say so take larg
 
 test.each([
   ['lists in lists', () => `{"data":${'['.repeat(4_000_000)}`],
-  ['names without end', () => `{"data":{${Array.from({ length: 400_000 }, (_, at) => `"${at}":1`).join(',')}}}`],
+  ['names without end', () => `{"data":{${Array.from({ length: 400_000 }, (_, index) => `"${index}":1`).join(',')}}}`],
   ['tags without end', () => `{"deviceIds":[${Array(150_000).fill('"abcdefghijklmnopqrstuvwx"').join(',')}]}`],
   [
     'small lists without end',

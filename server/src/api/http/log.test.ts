@@ -15,13 +15,13 @@ afterAll(() => server.stop())
 test('every call that changes something is logged with its account and address, refused ones too', async () => {
   await server.ask(updateProfile, { phone: '1' })
   await server.tell(templates.remove, { id: 'nope' })
-  const by = { who: ADMIN.username, address: '127.0.0.1' }
+  const admin = { who: ADMIN.username, address: '127.0.0.1' }
   await expect
     .poll(() => lines)
     .toEqual(
       expect.arrayContaining([
-        { method: 'PUT', path: '/user/api/profile', status: 200, ...by },
-        { method: 'DELETE', path: templates.remove.path.replace('{id}', 'nope'), status: 404, ...by },
+        { method: 'PUT', path: '/user/api/profile', status: 200, ...admin },
+        { method: 'DELETE', path: templates.remove.path.replace('{id}', 'nope'), status: 404, ...admin },
       ]),
     )
 })

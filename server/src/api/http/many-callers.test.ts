@@ -5,7 +5,7 @@ import { addressIn, eachWithProgram, startProgram } from '../../testing/start-pr
 
 eachWithProgram()
 
-const come = async (url: string) => {
+const openSocket = async (url: string) => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => {})
   onTestFinished(() => void socket.destroy())
@@ -17,9 +17,9 @@ test('callers may take a fifth of the files that the process may open; further o
   const program = startProgram({}, 250)
   const url = addressIn(await program.waitFor(/listens on/))
   const sockets: Socket[] = []
-  for (let index = 0; index < 60; index++) sockets.push(await come(url))
+  for (let index = 0; index < 60; index++) sockets.push(await openSocket(url))
   const closed = () => sockets.map((socket) => socket.closed)
-  const expected = sockets.map((_, at) => at >= 50)
+  const expected = sockets.map((_, index) => index >= 50)
   await vi.waitFor(() => expect(closed()).toEqual(expected), { timeout: 30_000 })
   await vi.waitFor(() => expect(program.output.err).toContain('too many callers'), { timeout: 30_000 })
   for (const socket of sockets) socket.destroy()
@@ -29,7 +29,7 @@ test('callers may take a fifth of the files that the process may open; further o
 
 test('on one connection a thousand calls are answered, and no more', async () => {
   const url = addressIn(await startProgram({}).waitFor(/listens on/))
-  const socket = await come(url)
+  const socket = await openSocket(url)
   const call = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n'
   let [answers, rest] = [0, '']
   socket.setEncoding('utf8').on('data', (text) => {

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
+import { HOOK_PATH } from '@wifi-tms/contract/read-sources'
 import { login } from '@wifi-tms/contract/session'
 import fastify, {
   type FastifyBaseLogger,
@@ -156,10 +157,13 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
 
-/** The path for the log: that of a room's calendar is a secret, and is hidden. */
+/** The beginnings of paths that end with a secret. */
+const SECRET_PATHS = [CALENDAR_PATH, HOOK_PATH]
+
+/** The path for the log: those of a room's calendar and of a shop's messages are hidden. */
 const loggedPath = (request: FastifyRequest): string => {
   const path = pathOf(request)
-  return path.startsWith(`${CALENDAR_PATH}/`) ? CALENDAR_PATH : path
+  return SECRET_PATHS.find((secret) => path.startsWith(`${secret}/`)) ?? path
 }
 
 /** True if the address is one of calls, also where it is percent-encoded. */

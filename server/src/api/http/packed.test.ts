@@ -34,8 +34,8 @@ test.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagge
     expect([lengths[2], lengths[4]]).toEqual(Array(2).fill(Buffer.byteLength(texts[0]!)))
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
     if (path === '/metrics') return
-    const again = await ask(path, { 'if-none-match': answers[0]!.headers.get('etag')! })
-    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+    const revalidated = await ask(path, { 'if-none-match': answers[0]!.headers.get('etag')! })
+    expect([revalidated.status, (await revalidated.arrayBuffer()).byteLength]).toEqual([304, 0])
   },
 )
 

@@ -31,8 +31,8 @@ test('a picture comes as bytes with a strong ETag, and only the tag where it has
   const etag = headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[^"]+"$/)
   expect((await sharp(bytes).metadata()).width).toBe(30)
-  const again = await get({ ...cookie(), 'if-none-match': `"other", ${etag}` })
-  expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+  const revalidated = await get({ ...cookie(), 'if-none-match': `"other", ${etag}` })
+  expect([revalidated.status, revalidated.bytes.length, revalidated.headers.get('etag')]).toEqual([304, 0, etag])
   expect((await get({ ...cookie(), 'if-none-match': '"other"' })).status).toBe(200)
 })
 
@@ -43,8 +43,8 @@ test('[const-cookies] the Admin-Token cookie opens pictures, and nothing else', 
   expect((await get({ cookie: `Not-Admin-Token=${token}` })).code).toBe(50008)
   expect((await get(cookie(), products.list.path)).code).toBe(50008)
   expect((await get(cookie(), '/user/api/nothing.png')).code).toBe(50008)
-  const made = await server.tell(products.create, { name: 'X', uri: 'x' }, '', { headers: cookie() })
-  expect(made.code).toBe(50008)
+  const answer = await server.tell(products.create, { name: 'X', uri: 'x' }, '', { headers: cookie() })
+  expect(answer.code).toBe(50008)
 })
 
 test('[call-envelope] a picture that is not there is answered with the envelope', async () => {

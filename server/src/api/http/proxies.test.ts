@@ -14,5 +14,5 @@ test.each([
     headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
   })
   const { token } = body.data as { token: string }
-  expect((await server.ask(readLogins, {}, token)).items.map((one) => one.address)).toEqual([address])
+  expect((await server.ask(readLogins, {}, token)).items.map((login) => login.address)).toEqual([address])
 })

@@ -53,4 +53,4 @@ export async function sendBytes(
 
 /** True if an If-None-Match header names this strong tag. */
 export const matches = (header: string | undefined, etag: string): boolean =>
-  (header?.split(',') ?? []).some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+  (header?.split(',') ?? []).some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

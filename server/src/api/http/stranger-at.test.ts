@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { strangerAt } from './stranger-at.ts'
 
 const groups = (count: number) => fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
-const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
+const addressOf = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
 
 test('IPv6 addresses that differ in the lower 64 bits are one stranger, in any of the upper ones two', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), fc.nat(63), (network, host, otherHost, bit) => {
-      const whole = (upper: number[], lower: number[]) => strangerAt(written([...upper, ...lower]))
+      const whole = (upper: number[], lower: number[]) => strangerAt(addressOf([...upper, ...lower]))
       expect(whole(network, host)).toBe(whole(network, otherHost))
       const changed = network.with(bit >> 4, network[bit >> 4]! ^ (1 << (bit & 15)))
       expect(whole(changed, host)).not.toBe(whole(network, host))
@@ -21,7 +21,7 @@ test('an IPv4 address is itself, in each way in which IPv6 writes it', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const [a, b, c, d] = address.split('.').map(Number) as [number, number, number, number]
-      const hex = written([(a << 8) | b, (c << 8) | d])
+      const hex = addressOf([(a << 8) | b, (c << 8) | d])
       for (const text of [`::ffff:${address}`, `::FFFF:${hex}`, `0:0:0:0:0:ffff:${hex}`])
         expect([text, strangerAt(text)]).toEqual([text, address])
       expect(strangerAt(address)).toBe(address)

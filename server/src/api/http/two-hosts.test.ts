@@ -10,7 +10,7 @@ test('a request with two Host headers is refused with 400 at every address, and 
   const ask = async (line: string, hosts: string[], more: string[] = []) => {
     const socket = connect(server.port, '127.0.0.1').on('error', () => {})
     onTestFinished(() => void socket.destroy())
-    const headers = [...hosts.map((one) => `Host: ${one}`), ...more, 'Connection: close']
+    const headers = [...hosts.map((host) => `Host: ${host}`), ...more, 'Connection: close']
     socket.setEncoding('latin1').write(`${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
     const [heard] = (await once(socket, 'data')) as [string]
     return heard.split('\r\n', 1)[0]!.slice('HTTP/1.1 '.length)

@@ -76,7 +76,7 @@ test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing
 })
 
 test('callers whose bytes come slowly keep nobody waiting, and leave no file behind when they go', async () => {
-  const gone = new AbortController()
+  const abort = new AbortController()
   const token = await server.login()
   const requested: Promise<void>[] = []
   const slow = Array.from({ length: 8 }, () => {
@@ -92,24 +92,24 @@ test('callers whose bytes come slowly keep nobody waiting, and leave no file beh
       },
     })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' }
-    const request = { method: 'POST', body, headers, duplex: 'half', signal: gone.signal } as RequestInit
+    const request = { method: 'POST', body, headers, duplex: 'half', signal: abort.signal } as RequestInit
     return fetch(`${server.url}${images.create.path}`, request).catch(() => {})
   })
   await Promise.all(requested)
   expect((await send(form(file(png)))).code).toBe(20000)
-  gone.abort()
+  abort.abort()
   await Promise.all(slow)
   await expect.poll(() => readdir(join(server.dataDir, 'uploads'))).toEqual([])
 })
 
 test('a caller who goes away in the middle holds no place in the line', async () => {
   const leave = async () => {
-    const gone = new AbortController()
+    const abort = new AbortController()
     const endless = new ReadableStream({
       start: (stream) => stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120))),
-      pull: () => new Promise<void>((resolve) => setImmediate(() => resolve(gone.abort()))),
+      pull: () => new Promise<void>((resolve) => setImmediate(() => resolve(abort.abort()))),
     })
-    const request = { body: endless, duplex: 'half', signal: gone.signal } as RequestInit
+    const request = { body: endless, duplex: 'half', signal: abort.signal } as RequestInit
     await fetch(`${server.url}${images.create.path}`, {
       ...request,
       method: 'POST',

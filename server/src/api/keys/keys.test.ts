@@ -48,8 +48,8 @@ eachServer(
       expect(await codeOf(readObjectHistory, { noun: 'devices', id: 'nope' }, key)).toBe(40300)
       const { key: reading } = await server().ask(createKey, { name: 'Stock', permissions: ['products.read'] }, token)
       await server().ask(products.create, { name: 'Shop', uri: `shop-${count}` })
-      const [seen] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
-      expect([seen!.name, seen!.apikey]).toEqual(['Shop', MASKED_KEY])
+      const [readProduct] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
+      expect([readProduct!.name, readProduct!.apikey]).toEqual(['Shop', MASKED_KEY])
       // The owner's present roles decide.
       await server().ask(users.update, { id: user._id, username: user.username, roles: ['viewer'] })
       const { key: writing } = await server().ask(createKey, { name: 'Draw', permissions: ['templates.write'] }, token)
@@ -64,10 +64,10 @@ eachServer(
       const { roles: may, ...whose } = await server().ask(readProfile, {}, key)
       expect([may, whose._id]).toEqual([['admin'], user._id])
       const personal = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
-      for (const call of personal.filter((one) => one !== readProfile)) {
+      for (const call of personal.filter((personalCall) => personalCall !== readProfile)) {
         const { status, code } = await server().tell(
           call,
-          Object.fromEntries(call.params.map((one) => [one, 'nope'])),
+          Object.fromEntries(call.params.map((param) => [param, 'nope'])),
           key,
         )
         expect([status, code], `${call.method} ${call.path}`).toEqual([403, 40300])
@@ -75,9 +75,9 @@ eachServer(
       const { key: people } = await person(['admin'], { name: 'People', permissions: ['users.read', 'users.write'] })
       const other = { username: `other-${++count}`, password }
       expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, people)).toBe(40300)
-      const same = { id: user._id, username: user.username, roles: user.roles }
-      expect(await codeOf(users.update, { ...same, password: 'taken-1' }, people)).toBe(40300)
-      expect(await codeOf(users.update, { ...same, phone: '1' }, people)).toBe(20000)
+      const sameUser = { id: user._id, username: user.username, roles: user.roles }
+      expect(await codeOf(users.update, { ...sameUser, password: 'taken-1' }, people)).toBe(40300)
+      expect(await codeOf(users.update, { ...sameUser, phone: '1' }, people)).toBe(20000)
       expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, key)).toBe(20000)
     })
 
@@ -128,7 +128,7 @@ eachServer(
       expect(JSON.stringify(items)).not.toContain(key.slice(9))
     })
 
-    test('opens nothing from the moment on at which it expires', async () => {
+    test('opens nothing once it has expired', async () => {
       const late = new Date(clock + 60_000)
       const expiresAt = late.toISOString().replace('.000Z', '+00:00')
       const { key, token } = await person(['viewer'], {
@@ -162,8 +162,8 @@ eachServer(
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
       await server().ask(users.update, { id: user._id, username, roles, password })
       expect(await codeOf(templates.list, {}, key)).toBe(50008)
-      const again = await server().login(username, password)
-      const { key: second } = await server().ask(createKey, { name: 'Wall', permissions: ['templates.read'] }, again)
+      const newToken = await server().login(username, password)
+      const { key: second } = await server().ask(createKey, { name: 'Wall', permissions: ['templates.read'] }, newToken)
       await server().ask(users.remove, { id: user._id })
       expect(await codeOf(templates.list, {}, second)).toBe(50008)
       expect(
@@ -188,7 +188,7 @@ eachServer(
       await server().ask(endOtherLogins, { keys: 'keep' }, token)
       expect(await names()).toEqual(['Wall'])
       await server().ask(endOtherLogins, { keys: 'end' }, token)
-      const after = await Promise.all(others.map((one) => codeOf(templates.list, {}, one.key)))
+      const after = await Promise.all(others.map((other) => codeOf(templates.list, {}, other.key)))
       expect([after, await names()]).toEqual([[20000, 50008], []])
       const { items } = await server().ask(audits.list, { object: user._id })
       expect(items.filter(({ changes }) => changes.some(({ field }) => field === 'apiKey'))).toMatchObject([
@@ -201,10 +201,10 @@ eachServer(
 
     test('a key never changes its owner’s password, whatever it may do with accounts', async () => {
       const { user, key } = await person(['admin'], { name: 'People', permissions: Object.keys(permissions) as never })
-      const own = { id: user._id, username: user.username, roles: user.roles }
-      const change = { ...own, currentPassword: password, password: 'another-one-1' }
+      const ownFields = { id: user._id, username: user.username, roles: user.roles }
+      const change = { ...ownFields, currentPassword: password, password: 'another-one-1' }
       expect(await codeOf(users.update, change, key)).toBe(40300)
-      expect(await codeOf(users.update, { ...own, phone: '2' }, key)).toBe(20000)
+      expect(await codeOf(users.update, { ...ownFields, phone: '2' }, key)).toBe(20000)
     })
 
     test('opens nothing while its owner lacks the second factor that is demanded of them', async () => {
@@ -216,7 +216,7 @@ eachServer(
       }
     })
 
-    test('a person has so many at most, and none opens the broker link or a picture’s cookie', async () => {
+    test('a person has a bounded number of keys, and none opens the broker link or pictures by cookie', async () => {
       const { key, token, username } = await person(['viewer'], { name: '1', permissions: ['images.read'] })
       for (let number = 2; number <= MOST_KEYS; number++)
         await server().ask(createKey, { name: `${number}`, permissions: ['images.read'] }, token)

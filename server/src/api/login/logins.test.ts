@@ -28,22 +28,22 @@ eachServer(
       const desk = await enter('Desk/1.0')
       clock += 60_000
       const phone = await enter(`Phone/2.0 ${'x'.repeat(500)}`)
-      const found = await logins(desk.token)
-      expect(found).toMatchObject([
+      const deskLogins = await logins(desk.token)
+      expect(deskLogins).toMatchObject([
         { agent: expect.stringMatching(/^Phone\/2\.0 x+$/), address: '127.0.0.1', own: false },
         { agent: 'Desk/1.0', address: '127.0.0.1', own: true },
       ])
-      expect(found[0]!.agent).toHaveLength(300)
+      expect(deskLogins[0]!.agent).toHaveLength(300)
       expect((await logins(phone.token)).map(({ own }) => own)).toEqual([true, false])
-      expect(Date.parse(found[0]!.createdAt) - Date.parse(found[1]!.createdAt)).toBe(60_000)
+      expect(Date.parse(deskLogins[0]!.createdAt) - Date.parse(deskLogins[1]!.createdAt)).toBe(60_000)
     })
 
     test('a token that was narrowed to a role is no login of its own, and ends with the one it came from', async () => {
       const [desk, phone] = [await enter('Desk'), await enter('Phone')]
       const { token } = await server().ask(narrowRole, { role: 'editor' }, phone.token)
-      const found = await logins(desk.token)
-      expect(found).toHaveLength(2)
-      await server().ask(endLogin, { id: found.find(({ own }) => !own)!._id }, desk.token)
+      const deskLogins = await logins(desk.token)
+      expect(deskLogins).toHaveLength(2)
+      await server().ask(endLogin, { id: deskLogins.find(({ own }) => !own)!._id }, desk.token)
       expect([await code(phone.token), await code(token), await code(desk.token)]).toEqual([50012, 50012, 20000])
       expect(await logins(desk.token)).toHaveLength(1)
     })
@@ -64,8 +64,8 @@ eachServer(
       expect((await server().tell(endLogin, { id: mine }, other)).code).toBe(40400)
       expect(await code(desk.token)).toBe(20000)
       clock += 13 * 3_600_000
-      const again = await enter('Desk again')
-      expect((await logins(again.token)).map(({ agent }) => agent)).toEqual(['Desk again'])
+      const laterLogin = await enter('Desk again')
+      expect((await logins(laterLogin.token)).map(({ agent }) => agent)).toEqual(['Desk again'])
     })
   },
   { now: () => new Date(Date.UTC(2026, 0, 1) + clock) },

@@ -31,14 +31,14 @@ eachServer('a narrowed token', (server) => {
   test('[role-server] takes no role but its own, whatever its person holds', async () => {
     const { token } = await person('admin')
     for (const role of ['editor', 'viewer'] as const) {
-      const narrowed = await narrow(role, token)
-      expect(await server().ask(readProfile, {}, narrowed)).toMatchObject({ roles: [role], narrowed: true })
-      const taken = await Promise.all(roles.map((one) => codeOf(narrowRole, { role: one }, narrowed)))
-      expect(taken).toEqual(roles.map((one) => (one === role ? 20000 : 40300)))
-      expect(await codeOf(narrowRole, { role: 'admin' }, await narrow(role, narrowed))).toBe(40300)
+      const narrowedToken = await narrow(role, token)
+      expect(await server().ask(readProfile, {}, narrowedToken)).toMatchObject({ roles: [role], narrowed: true })
+      const codes = await Promise.all(roles.map((other) => codeOf(narrowRole, { role: other }, narrowedToken)))
+      expect(codes).toEqual(roles.map((other) => (other === role ? 20000 : 40300)))
+      expect(await codeOf(narrowRole, { role: 'admin' }, await narrow(role, narrowedToken))).toBe(40300)
     }
-    const both = await person('editor', 'viewer')
-    expect(await codeOf(narrowRole, { role: 'editor' }, await narrow('viewer', both.token))).toBe(40300)
+    const editorAndViewer = await person('editor', 'viewer')
+    expect(await codeOf(narrowRole, { role: 'editor' }, await narrow('viewer', editorAndViewer.token))).toBe(40300)
     expect(await codeOf(narrowRole, { role: 'viewer' }, token)).toBe(20000)
   })
 
@@ -49,19 +49,19 @@ eachServer('a narrowed token', (server) => {
     const [made] = (await server().ask(listKeys, {}, token)).items
     // An admin's own role may change accounts, but not the password of the admin themselves.
     for (const role of roles) {
-      const narrowed = await narrow(role, token)
+      const narrowedToken = await narrow(role, token)
       const change = { currentPassword: password, password: 'another-1' }
-      expect(await refusal(updateProfile, change, narrowed)).toEqual(REFUSED)
-      expect(await refusal(endOtherLogins, { keys: 'end' }, narrowed)).toEqual(REFUSED)
-      expect(await refusal(endLogin, { id: 'nope' }, narrowed)).toEqual(REFUSED)
-      expect(await refusal(endKey, { id: made!._id }, narrowed)).toEqual(REFUSED)
-      expect(await refusal(beginTwoFactor, { currentPassword: password }, narrowed)).toEqual(REFUSED)
+      expect(await refusal(updateProfile, change, narrowedToken)).toEqual(REFUSED)
+      expect(await refusal(endOtherLogins, { keys: 'end' }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusal(endLogin, { id: 'nope' }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusal(endKey, { id: made!._id }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusal(beginTwoFactor, { currentPassword: password }, narrowedToken)).toEqual(REFUSED)
       if (role === 'admin') {
-        const own = { id: _id, username, roles: ['admin'] }
-        expect(await refusal(users.update, { ...own, ...change }, narrowed)).toEqual(REFUSED)
-        expect(await codeOf(users.update, { ...own, phone: '1' }, narrowed)).toBe(20000)
+        const ownFields = { id: _id, username, roles: ['admin'] }
+        expect(await refusal(users.update, { ...ownFields, ...change }, narrowedToken)).toEqual(REFUSED)
+        expect(await codeOf(users.update, { ...ownFields, phone: '1' }, narrowedToken)).toBe(20000)
       }
-      expect(await codeOf(updateProfile, { phone: '1' }, narrowed)).toBe(20000)
+      expect(await codeOf(updateProfile, { phone: '1' }, narrowedToken)).toBe(20000)
     }
     expect([await codeOf(readProfile, {}, elsewhere), await codeOf(templates.list, {}, key)]).toEqual([20000, 20000])
     expect(await codeOf(readProfile, {}, await server().login(username, password))).toBe(20000)
@@ -70,17 +70,17 @@ eachServer('a narrowed token', (server) => {
 
   test('opens no call that is about how its person gets in, also while they lack the second factor', async () => {
     const { token } = await person('editor')
-    const narrowed = await narrow('editor', token)
+    const narrowedToken = await narrow('editor', token)
     const whole = calls.filter((call) => call.whole)
-    const each = async () => {
+    const refuseEach = async () => {
       for (const call of whole) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
-        expect([call.path, ...(await refusal(call, input, narrowed))]).toEqual([call.path, ...REFUSED])
+        expect([call.path, ...(await refusal(call, input, narrowedToken))]).toEqual([call.path, ...REFUSED])
       }
     }
-    await each()
+    await refuseEach()
     await server().ask(demandFactor, { roles: ['editor'] })
-    await each()
+    await refuseEach()
     await server().ask(demandFactor, { roles: [] })
     // These are all calls of people about themselves: a new one has to say what a narrowed token may do with it.
     const narrowOnes = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
@@ -91,12 +91,12 @@ eachServer('a narrowed token', (server) => {
   })
 
   test('leaves the one that it was made from as it is, and a logout by either ends both', async () => {
-    for (const by of ['wide', 'narrow'] as const) {
+    for (const tokenKind of ['wide', 'narrow'] as const) {
       const { token: wide } = await person('editor', 'viewer')
       const tokens = { wide, narrow: await narrow('viewer', wide) }
-      const writes = () => server().tell(products.create, { name: 'Shop', uri: `${by}-${count}` }, wide)
+      const writes = () => server().tell(products.create, { name: 'Shop', uri: `${tokenKind}-${count}` }, wide)
       expect((await writes()).code).toBe(20000)
-      await server().ask(logout, {}, tokens[by])
+      await server().ask(logout, {}, tokens[tokenKind])
       const after = [await codeOf(readProfile, {}, tokens.wide), await codeOf(readProfile, {}, tokens.narrow)]
       expect(after).toEqual([50008, 50008])
     }

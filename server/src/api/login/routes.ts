@@ -96,7 +96,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     if (profile.password === undefined) await change()
     else {
       refuseNarrowedOrKey(who)
-      refuseGuessed(profile.password)
+      await refuseGuessed(profile.password)
       // A person at somebody else's open session must not find out the password by trying.
       await tries(who.username, OWN_PASSWORD, change)
     }

@@ -88,16 +88,16 @@ eachServer(
       expect(profile.roles).toEqual(['admin'])
     })
 
-    test('[call-profile] one changes one’s own fields; roles and names cannot be slipped in', async () => {
+    test('[call-profile] people change their own fields, but not their roles and names', async () => {
       await addUser('changes', ['viewer'])
       const token = await server().login('changes', 'secret-1')
-      const given = { company: 'E-Paper Łódź', introduction: 'Hello', roles: ['admin'], username: 'other' }
-      const changed = await server().ask(updateProfile, given as object, token)
+      const profileFields = { company: 'E-Paper Łódź', introduction: 'Hello', roles: ['admin'], username: 'other' }
+      const changed = await server().ask(updateProfile, profileFields as object, token)
       expect(changed).toMatchObject({ company: 'E-Paper Łódź', username: 'changes', roles: ['viewer'] })
       expect((await server().ask(users.list, { q: 'e-paper łódź' })).total).toBe(1)
     })
 
-    test('[call-profile] a new password wants the current one and ends other logins with 50012', async () => {
+    test('[call-profile] a new password needs the current one and ends other logins with 50012', async () => {
       await addUser('careful', ['editor'])
       const [mine, elsewhere] = [
         await server().login('careful', 'secret-1'),
@@ -179,9 +179,9 @@ eachServer(
       const { _id } = await addUser('reset', ['viewer'])
       const token = await server().login('reset', 'secret-1')
       const passwordHash = await hashPassword('secret-2')
-      const own = { password: 'secret-3', currentPassword: 'secret-1' }
+      const ownChange = { password: 'secret-3', currentPassword: 'secret-1' }
       const changed = await meanwhile(
-        () => server().tell(updateProfile, own, token),
+        () => server().tell(updateProfile, ownChange, token),
         (tx) => tx.updateTable('account').set({ passwordHash }).where('id', '=', _id).execute(),
       )
       expect(changed).toBe(40000)

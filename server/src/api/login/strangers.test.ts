@@ -34,8 +34,8 @@ eachServer(
     test('all addresses of an IPv6 network of 64 bits are one stranger, of whom ten wrong tries are judged', async () => {
       await addOwner()
       // At most forty tries of one stranger wait.
-      const codes = await Promise.all(Array.from({ length: 10 }, (_, at) => guessFrom(within(1, at))))
-      codes.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => guessFrom(within(1, at + 10))))))
+      const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => guessFrom(within(1, index))))
+      codes.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => guessFrom(within(1, index + 10))))))
       expect(tally(codes)).toEqual({ 40100: 10, 42900: 50 })
       expect([await enterFrom(within(1, 99)), await enterFrom(within(2, 99))]).toEqual([42900, 20000])
     })
@@ -44,7 +44,7 @@ eachServer(
       await addOwner()
       const codes: (number | undefined)[] = []
       for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])
-        for (let at = 0; at < 3; at++) codes.push(await guessFrom(address))
+        for (let index = 0; index < 3; index++) codes.push(await guessFrom(address))
       expect(tally(codes)).toEqual({ 40100: 10, 42900: 2 })
       expect(await enterFrom('192.0.2.8')).toBe(20000)
     })
@@ -55,33 +55,38 @@ eachServer(
       const codes: (number | undefined)[] = []
       for (let network = 0; network < 11; network++)
         codes.push(
-          ...(await Promise.all(Array.from({ length: 10 }, (_, at) => guessFrom(within(0x100 + network, at))))),
+          ...(await Promise.all(Array.from({ length: 10 }, (_, index) => guessFrom(within(0x100 + network, index))))),
         )
       expect(tally(codes)).toEqual({ 40100: 100, 42900: 10 })
       // The owner has never signed in from the first address; from the other's network they have, at another address.
       expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([42900, 20000])
       // A known place has no more tries than others.
-      const own = await Promise.all(Array.from({ length: 12 }, (_, at) => guessFrom(`2001:db8:beef::${at}`)))
-      expect(tally(own)).toEqual({ 40100: 10, 42900: 2 })
+      const codesOfKnownPlace = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => guessFrom(`2001:db8:beef::${index}`)),
+      )
+      expect(tally(codesOfKnownPlace)).toEqual({ 40100: 10, 42900: 2 })
       expect(await comeFrom('192.0.2.10', ADMIN)).toBe(20000)
       passed += 15 * 60_000
       expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([20000, 20000])
     })
 
-    once('who connects over and over from one such network keeps nobody out who knows the password', async () => {
-      const guesses = Array.from({ length: 500 }, async (_, index) => {
-        const began = performance.now()
-        const code = await comeFrom(within(3, index), { username: `invented-${index}`, password: 'a guess' })
-        return { code, ms: performance.now() - began }
-      })
-      const right: (number | undefined)[] = []
-      for (let at = 0; at < 15; at++) right.push(await comeFrom('192.0.2.9', ADMIN))
-      expect(right).toEqual(Array(15).fill(20000))
-      const refused = (await Promise.all(guesses)).filter(({ code }) => code === 42900)
-      expect(refused.length).toBeGreaterThan(100)
-      // Refusals come late, so that a client that repeats at once does not keep asking.
-      expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990)
-    })
+    once(
+      'a stranger who connects over and over from one such network keeps nobody out who knows the password',
+      async () => {
+        const guesses = Array.from({ length: 500 }, async (_, index) => {
+          const began = performance.now()
+          const code = await comeFrom(within(3, index), { username: `invented-${index}`, password: 'a guess' })
+          return { code, ms: performance.now() - began }
+        })
+        const codes: (number | undefined)[] = []
+        for (let index = 0; index < 15; index++) codes.push(await comeFrom('192.0.2.9', ADMIN))
+        expect(codes).toEqual(Array(15).fill(20000))
+        const refused = (await Promise.all(guesses)).filter(({ code }) => code === 42900)
+        expect(refused.length).toBeGreaterThan(100)
+        // Refusals come late, so that a client that repeats at once does not keep asking.
+        expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990)
+      },
+    )
   },
   { elapsed: () => passed, trustedProxies: ['127.0.0.1'] },
 )

@@ -33,15 +33,17 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 
 test('Redocly finds nothing to say by the rules that it recommends', async () => {
   const config = await createConfig({ extends: ['recommended'] })
-  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
-  expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
 test('every call stands in the document under its name, with what it takes', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const [name, call] of Object.entries(callsByName)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
-    const inPath = operation?.parameters?.filter((one) => one.in === 'path' && one.required).map((one) => one.name)
+    const inPath = operation?.parameters
+      ?.filter((parameter) => parameter.in === 'path' && parameter.required)
+      .map((parameter) => parameter.name)
     expect([name, inPath ?? []]).toEqual([operation?.operationId, call.params])
     expect(operation?.responses[200]).toBeDefined()
   }
@@ -49,12 +51,12 @@ test('every call stands in the document under its name, with what it takes', () 
 
 test('every parameter is described; a filter says what its field takes', () => {
   const parameters = operations.flatMap(({ operationId, parameters = [] }) =>
-    parameters.map((one) => ({ ...one, operationId })),
+    parameters.map((parameter) => ({ ...parameter, operationId })),
   )
   for (const { operationId, name, description } of parameters)
     expect(description, `${operationId} ${name}`).toMatch(/\.$/)
   const descriptionOf = (name: string) =>
-    parameters.find((one) => one.operationId === 'listDevices' && one.name === name)?.description
+    parameters.find((parameter) => parameter.operationId === 'listDevices' && parameter.name === name)?.description
   expect(descriptionOf('status')).toContain('one of online, offline.')
   expect(descriptionOf('state')).toContain('one of waiting, sending, drawing, shown, failed.')
   expect(descriptionOf('softwareVersion')).toContain('a whole number. Empty asks for those that have none.')
@@ -122,7 +124,7 @@ test('login is open and takes name and password; an upload takes a file; a list 
   expect(login?.requestBody?.content['application/json']?.schema.required).toEqual(['username', 'password'])
   const upload = document.paths['/user/api/rest/images']?.post?.requestBody?.content['multipart/form-data']
   expect(Object.keys(upload?.schema.properties ?? {})).toEqual(expect.arrayContaining(['file', 'name', 'description']))
-  const query = document.paths['/user/api/rest/devices']?.get?.parameters?.map((one) => one.name)
+  const query = document.paths['/user/api/rest/devices']?.get?.parameters?.map((parameter) => parameter.name)
   expect(query).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'q', 'mac']))
 })
 
@@ -153,7 +155,7 @@ test('the calls of tags and of monitors answer as the document says', async () =
   await server.stop()
 })
 
-test('it is served, and a page to read it whose parts all load', async () => {
+test('the document is served, and a page to read it whose parts all load', async () => {
   const server = await startTestServer()
   const get = (path: string) => fetch(server.url + path)
   expect((await (await get('/openapi.json')).json()).paths).toEqual(JSON.parse(JSON.stringify(document.paths)))

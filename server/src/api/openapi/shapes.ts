@@ -24,7 +24,7 @@ const shared: Record<string, z.ZodType> = {
   ItemState,
   Role,
   WishState,
-  ...Object.fromEntries(Element.options.map((one) => [`${singularOf(one.shape.kind.value)}Element`, one])),
+  ...Object.fromEntries(Element.options.map((option) => [`${singularOf(option.shape.kind.value)}Element`, option])),
 }
 
 const mapOf = (schemas: Record<string, z.ZodType>): Names =>
@@ -49,7 +49,7 @@ const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchem
 /** A schema as JSON Schema, with the schemas it refers to under `$defs`. */
 function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Record<string, Json> } {
   const metadata = z.registry<z.core.JSONSchemaMeta>()
-  metadata.get = (one) => ({ ...z.globalRegistry.get(one), id: nameOf(one) })
+  metadata.get = (schema) => ({ ...z.globalRegistry.get(schema), id: nameOf(schema) })
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any', override })
   // Zod's own schema for any JSON is the only recursive one without a name.
   const text = JSON.stringify(shape).replaceAll(/\b__schema\d+\b/g, JSON_VALUE)
@@ -63,7 +63,7 @@ function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Reco
  */
 function readNames(): Record<Io, Names> {
   const plain = mapOf(shared)
-  const shapeIn = (io: Io, schema: z.ZodType) => print(schema, io, (one) => plain.get(one))
+  const shapeIn = (io: Io, schema: z.ZodType) => print(schema, io, (inner) => plain.get(inner))
   const sameInAndOut = Object.entries(shared).filter(([, schema]) =>
     isDeepStrictEqual(shapeIn('input', schema), shapeIn('output', schema)),
   )

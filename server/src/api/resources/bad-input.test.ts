@@ -75,7 +75,7 @@ eachServer('bad input', (server) => {
   }
 
   /** The same object again, with new values where these have to be unique. */
-  const fresh = (given: Written['given']) => {
+  const withNewNames = (given: Written['given']) => {
     const number = ++count
     return {
       ...given,
@@ -93,30 +93,31 @@ eachServer('bad input', (server) => {
         for (const [kind, text] of Object.entries(texts)) {
           const what = `${call.method} ${call.path}: ${path} is ${kind}`
           const [field, inList] = path.split('.') as [string, string?]
-          const { body } = await server().tell(call, { ...fresh(given), [field]: inList ? [text] : text })
+          const { body } = await server().tell(call, { ...withNewNames(given), [field]: inList ? [text] : text })
           if (body.code === errors.wrongInput.code) {
             const named = body.errors!.map((fault) => fault.path)
             if (!named.includes(path)) faults.push(`${what}: names ${named}`)
             continue
           }
           const stored = (body.data as Record<string, unknown> | null)?.[field]
-          const is = inList ? (stored as string[] | undefined)?.[0] : stored
-          if (is !== text && is !== text.trim()) faults.push(`${what}: ${JSON.stringify(body).slice(0, 120)}`)
+          const storedText = inList ? (stored as string[] | undefined)?.[0] : stored
+          if (storedText !== text && storedText !== text.trim())
+            faults.push(`${what}: ${JSON.stringify(body).slice(0, 120)}`)
         }
     expect(faults).toEqual([])
   })
 
   test('a value that must be unique is refused the second time, by its field; all other values may occur twice', async () => {
     const all = (await started('twice')).filter(({ call }) => call.method === 'POST')
-    const taken: string[] = []
+    const accepting: string[] = []
     for (const { call, given } of all) {
-      const input = fresh(given)
+      const input = withNewNames(given)
       expect((await server().tell(call, input)).code, call.path).toBe(SUCCESS)
       const { body } = await server().tell(call, input)
-      if (body.code === errors.conflict.code) taken.push(`${call.path} ${body.facts?.field}`)
+      if (body.code === errors.conflict.code) accepting.push(`${call.path} ${body.facts?.field}`)
       else expect(body.code, call.path).toBe(SUCCESS)
     }
-    expect(taken.map((one) => one.replace('/user/api/rest/', ''))).toEqual([
+    expect(accepting.map((path) => path.replace('/user/api/rest/', ''))).toEqual([
       'admin_users username',
       'products uri',
       'device_types type',

@@ -10,7 +10,7 @@ eachServer('bounds of what people make', (server) => {
   const fill = async (table: 'product' | 'task', count: number, own: (at: number) => object) => {
     const row = await server().core.db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
     const { length } = await server().core.db.selectFrom(table).select('id').execute()
-    const rows = Array.from({ length: count - length }, (_, at) => ({ ...row, id: newId(), ...own(at) }))
+    const rows = Array.from({ length: count - length }, (_, index) => ({ ...row, id: newId(), ...own(index) }))
     for (let from = 0; from < rows.length; from += 100)
       await server()
         .core.db.insertInto(table)
@@ -27,9 +27,9 @@ eachServer('bounds of what people make', (server) => {
     const add = (name: string) => server().tell(products.create, { name, uri: name, enrolment: 'open' })
     expect((await add('first')).code).toBe(20000)
     await fill('product', 999, (at) => ({ name: `n${at}`, uri: `copy-${at}`, apikey: newId() }))
-    const both = await Promise.all([add('left'), add('right')])
-    expect(both.map(({ code }) => code).sort()).toEqual([20000, 40900])
-    const { body } = both.find(({ code }) => code === 40900)!
+    const answers = await Promise.all([add('left'), add('right')])
+    expect(answers.map(({ code }) => code).sort()).toEqual([20000, 40900])
+    const { body } = answers.find(({ code }) => code === 40900)!
     expect([body.reason, body.facts]).toEqual(['full', { most: 1000 }])
     expect(body.message).toBe('No product can be added: there are 1000 already')
     const { items } = await server().ask(products.list, { limit: 1 })

@@ -16,7 +16,7 @@ eachServer(
     }
 
     beforeAll(async () => {
-      const given = [
+      const shopNames = [
         '100% off',
         '100 offers',
         'a_b',
@@ -28,7 +28,7 @@ eachServer(
         'ＷＩＤＥ',
         'émile',
       ]
-      for (const [index, name] of given.entries()) {
+      for (const [index, name] of shopNames.entries()) {
         await server().ask(products.create, { name, uri: `shop-${index}`, enrolment: index < 3 ? 'closed' : 'open' })
       }
     })
@@ -44,12 +44,12 @@ eachServer(
       expect((await page({}))[0]).toHaveLength(10)
     })
 
-    test('sorted both ways, newest first where nobody asks', async () => {
+    test('lists are sorted in both directions, and newest first where no order is asked for', async () => {
       const uris = async (query: object) => (await server().ask(products.list, query)).items.map((item) => item.uri)
-      const up = Array.from({ length: 10 }, (_, index) => `shop-${index}`)
-      expect(await uris({ sort: 'createdAt' })).toEqual(up)
-      expect(await uris({ sort: '-createdAt' })).toEqual(up.toReversed())
-      expect(await uris({})).toEqual(up.toReversed())
+      const oldestFirst = Array.from({ length: 10 }, (_, index) => `shop-${index}`)
+      expect(await uris({ sort: 'createdAt' })).toEqual(oldestFirst)
+      expect(await uris({ sort: '-createdAt' })).toEqual(oldestFirst.toReversed())
+      expect(await uris({})).toEqual(oldestFirst.toReversed())
       expect(await uris({ sort: '-name', limit: 2 })).toEqual(['shop-8', 'shop-5'])
       const { items } = await server().ask(screenTypes.list, { sort: '-sort', limit: 1 })
       expect(items[0]?.name).toBe(panels.at(-1)![0])
@@ -68,7 +68,7 @@ eachServer(
       expect(await names({ q: 'nothing of the kind' })).toEqual([])
     })
 
-    test('filters hold all together', async () => {
+    test('a row must match all filters', async () => {
       expect(await names({ enrolment: 'closed' })).toEqual(['100 offers', '100% off', 'a_b'])
       expect(await names({ enrolment: 'closed', q: '100', uri: 'shop-0' })).toEqual(['100% off'])
       const { items } = await server().ask(screenTypes.list, { width: '240', color: 'B/W' })
@@ -80,14 +80,14 @@ eachServer(
       const screens = async (query: object) =>
         (await server().ask(screenTypes.list, { sort: 'sort', limit: 100, ...query })).items
       const all = await screens({})
-      const of = (...kinds: string[]) => all.filter(({ color }) => kinds.includes(color))
-      expect(await screens({ color: ['B/W', 'B/W/R'] })).toEqual(of('B/W', 'B/W/R'))
-      expect(of('B/W/R').length).toBeGreaterThan(0)
+      const screensOf = (...kinds: string[]) => all.filter(({ color }) => kinds.includes(color))
+      expect(await screens({ color: ['B/W', 'B/W/R'] })).toEqual(screensOf('B/W', 'B/W/R'))
+      expect(screensOf('B/W/R').length).toBeGreaterThan(0)
       const between = all.filter(({ width }) => width >= 400 && width <= 800)
       expect(await screens({ 'width.from': 400, 'width.to': 800 })).toEqual(between)
       expect(between.some(({ width }) => width === 400) && between.some(({ width }) => width === 800)).toBe(true)
       expect(await screens({ 'width.from': 800, color: ['B/W'] })).toEqual(
-        of('B/W').filter(({ width }) => width >= 800),
+        screensOf('B/W').filter(({ width }) => width >= 800),
       )
       expect(await screens({ angle: '90' })).toEqual(all.filter(({ angle }) => angle === 90))
       expect([await screens({ halves: true }), await screens({ halves: false })]).toEqual([[], all])
@@ -122,11 +122,11 @@ eachServer(
     })
 
     test('a second edit has a later moment even where the clock stands still', async () => {
-      const made = await server().ask(algorithms.create, { name: 'A', algorithm: 'burkes' })
-      const first = await server().ask(algorithms.update, { ...made, id: made._id, name: 'B' })
-      const second = await server().ask(algorithms.update, { ...first, id: made._id, name: 'C' })
-      expect([made.updatedAt < first.updatedAt, first.updatedAt < second.updatedAt]).toEqual([true, true])
-      expect((await server().tell(algorithms.update, { ...first, id: made._id, name: 'D' })).code).toBe(40900)
+      const algorithm = await server().ask(algorithms.create, { name: 'A', algorithm: 'burkes' })
+      const first = await server().ask(algorithms.update, { ...algorithm, id: algorithm._id, name: 'B' })
+      const second = await server().ask(algorithms.update, { ...first, id: algorithm._id, name: 'C' })
+      expect([algorithm.updatedAt < first.updatedAt, first.updatedAt < second.updatedAt]).toEqual([true, true])
+      expect((await server().tell(algorithms.update, { ...first, id: algorithm._id, name: 'D' })).code).toBe(40900)
     })
   },
   { now: () => new Date('2026-11-21T10:00:00Z') },

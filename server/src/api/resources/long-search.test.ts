@@ -44,7 +44,7 @@ eachServer('a search of many lines', (server) => {
       const { items, total } = await server().ask(audits.list, { noun: 'rooms', sort: 'at', limit: 100, page: number })
       return [items.map((line) => line._id), total]
     }
-    const ids = Array.from({ length: LINES }, (_, at) => `line-${at + 1}`).sort()
+    const ids = Array.from({ length: LINES }, (_, index) => `line-${index + 1}`).sort()
     for (const number of [1, 100, 101, 1000, 1001])
       expect(await page(number)).toEqual([ids.slice((number - 1) * 100, number * 100), LINES])
   })

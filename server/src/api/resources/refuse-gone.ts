@@ -5,7 +5,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 /** Refuses ids of missing things; the others stay until the commit, as the caller has locked them. */
 export async function refuseGone(
   tx: Db,
-  table: 'device' | 'room' | 'template',
+  table: 'device' | 'item' | 'room' | 'template',
   ids: readonly string[],
   path: (index: number) => string,
 ): Promise<void> {

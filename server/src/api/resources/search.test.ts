@@ -73,17 +73,19 @@ eachServer('the search of every list', (server) => {
     const { db } = server().core
     const tables = await db.introspection.getTables()
     for (const [table, column] of Object.values(columns)) {
-      const made = ['device.number', 'display.outcome']
-      const given = tables
+      const computedColumns = ['device.number', 'display.outcome']
+      const writtenColumns = tables
         .find(({ name }) => name === table)!
-        .columns.filter(({ name, isAutoIncrementing }) => !isAutoIncrementing && !made.includes(`${table}.${name}`))
+        .columns.filter(
+          ({ name, isAutoIncrementing }) => !isAutoIncrementing && !computedColumns.includes(`${table}.${name}`),
+        )
       for (const [index, name] of Object.keys(words).entries()) {
-        const values = given.map((columnInfo) => {
+        const values = writtenColumns.map((columnInfo) => {
           if (columnInfo.name === column) return name
           if (columnInfo.name === 'target') return '{}'
           return /int/i.test(columnInfo.dataType) ? 1000 + index : `#${index}`
         })
-        await sql`insert into ${sql.table(table)} (${sql.join(given.map((one) => sql.ref(one.name)))})
+        await sql`insert into ${sql.table(table)} (${sql.join(writtenColumns.map((columnInfo) => sql.ref(columnInfo.name)))})
           values (${sql.join(values)})`.execute(db)
       }
     }

@@ -14,7 +14,7 @@ import { startServers } from '../../testing/start-servers.ts'
 import { listServers } from './queries.ts'
 
 const turns = ['clock', 'deliveries', 'history', 'housekeeping']
-const every = { timeout: 30_000, interval: 20 }
+const patient = { timeout: 30_000, interval: 20 }
 
 eachDatabase('servers', (open) => {
   test('the age of a renewal is computed by the database’s clock, and a row of another version may lack figures', async () => {
@@ -26,12 +26,12 @@ eachDatabase('servers', (open) => {
       .updateTable('server')
       .set({ seenAt: databaseNow(db, 3600) })
       .execute()
-    const own = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
+    const ownFigures = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
     await enterServer(db, { ...row, id: 'this', startedAt: '2021-01-01T00:00:00.000Z', figures: '{}' })
-    const [away, self] = await listServers(db, 'this', own)
+    const [away, self] = await listServers(db, 'this', ownFigures)
     expect(away).toMatchObject({ _id: 'away', isThis: false, tags: 7, links: 0, load: 0, lagMs: 0, clockAheadMs: 0 })
     expect(Math.floor(away!.seenSeconds / 3600)).toBe(isPostgres(db) ? 1 : 0)
-    expect(self).toMatchObject({ _id: 'this', isThis: true, ...own })
+    expect(self).toMatchObject({ _id: 'this', isThis: true, ...ownFigures })
     expect(self!.seenSeconds).toBeLessThan(60)
   })
 })
@@ -82,9 +82,9 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     const { first, second, told } = await start()
     const ids = [first, second].map(({ core }) => core.cluster.id)
     await openLink(first)
-    await expect.poll(async () => (await told()).map(({ links }) => links), every).toEqual([1, 0])
-    const found = await told()
-    expect(found.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
+    await expect.poll(async () => (await told()).map(({ links }) => links), patient).toEqual([1, 0])
+    const listedServers = await told()
+    expect(listedServers.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
       [ids[0], turns, false],
       [ids[1], [], true],
     ])
@@ -92,14 +92,14 @@ describe.skipIf(!postgresRuns)('several servers', () => {
 
   test('consoles hear when a server comes and when it goes', async () => {
     const { first, second, start: more } = await start()
-    const heard: string[] = []
+    const messages: string[] = []
     const link = await openLink(second)
-    link.on('message', (_, payload) => heard.push(Buffer.from(String(payload), 'base64').toString()))
+    link.on('message', (_, payload) => messages.push(Buffer.from(String(payload), 'base64').toString()))
     await link.subscribeAsync('console/#')
-    const times = () => heard.filter((one) => one.includes('"servers"')).length
+    const times = () => messages.filter((text) => text.includes('"servers"')).length
     await more()
-    await expect.poll(times, every).toBe(1)
+    await expect.poll(times, patient).toBe(1)
     await first.stop()
-    await expect.poll(times, every).toBe(2)
+    await expect.poll(times, patient).toBe(2)
   })
 })

@@ -10,21 +10,21 @@ eachDatabase('sessions of a person', (open) => {
     const { core: base, cuts, clock } = standOn(db)
     const core = base as unknown as Parameters<typeof openSession>[0]
     const change: MakeChange = (work) => db.transaction().execute((tx) => work(tx, () => {}))
-    const ask = { origin: 'http://x', address: '127.0.0.1', agent: 'test', change }
+    const context = { origin: 'http://x', address: '127.0.0.1', agent: 'test', change }
     const enter = async (accountId: string) => {
       clock.now = new Date(clock.now.getTime() + 1000)
-      return (await openSession(core, ask, async () => ({ accountId, username: accountId }))).mqtt.username
+      return (await openSession(core, context, async () => ({ accountId, username: accountId }))).mqtt.username
     }
     const other = await enter('bob')
     const ids: string[] = []
-    for (let at = 0; at < 50; at++) ids.push(await enter('ann'))
+    for (let index = 0; index < 50; index++) ids.push(await enter('ann'))
     expect(cuts).toEqual([])
     await db.updateTable('session').set({ usedAt: clock.now.toISOString() }).where('id', '=', ids[0]!).execute()
     // After the clock was put back, a person who has just signed in stays.
     clock.now = new Date(clock.now.getTime() - 3_600_000)
     ids.push(await enter('ann'))
     expect(cuts).toEqual([ids[1]])
-    const left = (await db.selectFrom('session').select('id').execute()).map(({ id }) => id)
-    expect(left.toSorted()).toEqual([other, ...ids.filter((id) => id !== ids[1])].toSorted())
+    const remainingIds = (await db.selectFrom('session').select('id').execute()).map(({ id }) => id)
+    expect(remainingIds.toSorted()).toEqual([other, ...ids.filter((id) => id !== ids[1])].toSorted())
   })
 })

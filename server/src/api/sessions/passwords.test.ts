@@ -31,15 +31,17 @@ test('passwords leave a core to everybody else, and never take more than two', (
 })
 
 test('a made password is long, plain to type and never the same', () => {
-  const made = Array.from({ length: 1000 }, newPassword)
-  expect(new Set(made).size).toBe(1000)
-  for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
+  const passwords = Array.from({ length: 1000 }, newPassword)
+  expect(new Set(passwords).size).toBe(1000)
+  for (const password of passwords) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
 })
 
 test('known people may wait in the line however many strangers fill it', async () => {
   const stored = await hashPassword('secret-1')
   const isKnown = async () => true
-  const guesses = Promise.allSettled(Array.from({ length: 300 }, (_, at) => checkPassword('a guess', stored, `${at}`)))
+  const guesses = Promise.allSettled(
+    Array.from({ length: 300 }, (_, index) => checkPassword('a guess', stored, `${index}`)),
+  )
   await expect(checkPassword('secret-1', stored, 'somebody')).rejects.toThrow(LineFull)
   expect(await checkPassword('secret-1', stored, 'home', isKnown)).toBe(true)
   const full = (await guesses).filter(({ status }) => status === 'rejected')
@@ -57,7 +59,7 @@ test('a right password does not wait for the wrong ones of another address, of w
   const before = judged
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
   expect(judged - before).toBeLessThan(10)
-  expect((await settled).filter((one) => one.status === 'rejected')).toHaveLength(
+  expect((await settled).filter((guess) => guess.status === 'rejected')).toHaveLength(
     60 - judgedAtOnce(availableParallelism()) - 40,
   )
 })

@@ -33,8 +33,8 @@ const statementBy = { tokenHash: sessionBy('tokenHash'), id: sessionBy('id') }
 /** A session with facts of its account; `held` is undefined where the account is gone. */
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
   const [row] = await statementBy[by](db, value)
-  const held: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
-  return row && { ...row, username: row.username ?? '', held, lacksFactor: lacksFactor(row) }
+  const heldRoles: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
+  return row && { ...row, username: row.username ?? '', held: heldRoles, lacksFactor: lacksFactor(row) }
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 

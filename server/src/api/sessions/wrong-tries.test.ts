@@ -40,7 +40,7 @@ test('a right try clears the count, and time does', async () => {
 test('tries at once are counted before they are judged', async () => {
   const tries = start()
   const all = await Promise.allSettled(Array.from({ length: 25 }, () => tries('owner', '::1', wrong)))
-  expect(all.filter((one) => (one as PromiseRejectedResult).reason.kind === 'tooMany')).toHaveLength(15)
+  expect(all.filter((outcome) => (outcome as PromiseRejectedResult).reason.kind === 'tooMany')).toHaveLength(15)
 })
 
 test('all wrong tries of a name count together: beyond the bound only known strangers are judged, and a right try clears only its own pair', async () => {

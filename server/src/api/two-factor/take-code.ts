@@ -24,7 +24,7 @@ export async function takeCode(core: Pick<Core, 'seal' | 'now' | 'log'>, tx: Db,
   const secret = secretOf(core.seal, account)
   const otpStep = secret && stepOf(secret, otp, core.now(), account.otpStep ?? 0)
   const hashes: string[] = JSON.parse(account.recoveryHashes)
-  const unusedHashes = hashes.filter((one) => one !== hashSecret(otp))
+  const unusedHashes = hashes.filter((hash) => hash !== hashSecret(otp))
   if (otpStep === undefined && unusedHashes.length === hashes.length) {
     core.log.warn({ username: account.username }, 'wrong code')
     throw new Refusal('wrongOtp')

@@ -85,8 +85,8 @@ eachServer(
       expect((await enter(code(-2))).code).toBe(40102)
       expect((await enter(`${code(-1).slice(0, 3)} ${code(-1).slice(3)}`)).code).toBe(20000)
       expect((await enter(code(-1))).code).toBe(40102)
-      const both = await Promise.all([enter(code(1)), enter(code(1))])
-      expect(both.map((one) => one.code).sort()).toEqual([20000, 40102])
+      const answers = await Promise.all([enter(code(1)), enter(code(1))])
+      expect(answers.map((answer) => answer.code).sort()).toEqual([20000, 40102])
       expect((await enter(code())).code).toBe(40102)
     })
 
@@ -111,10 +111,10 @@ eachServer(
 
     test('is turned off by the current password', async () => {
       const { token, enter, account } = await turnOn()
-      const off = (currentPassword: string) => server().tell(turnOffTwoFactor, { currentPassword }, token)
-      expect((await off('wrong')).body).toMatchObject({ code: 40000, reason: 'wrong-password' })
+      const turnOff = (currentPassword: string) => server().tell(turnOffTwoFactor, { currentPassword }, token)
+      expect((await turnOff('wrong')).body).toMatchObject({ code: 40000, reason: 'wrong-password' })
       expect((await enter()).code).toBe(40101)
-      expect((await off(password)).code).toBe(20000)
+      expect((await turnOff(password)).code).toBe(20000)
       expect((await enter()).code).toBe(20000)
       expect(await account()).toMatchObject({ otpSecret: '', otpStep: null, recoveryHashes: '[]' })
     })
@@ -122,8 +122,8 @@ eachServer(
     test('is turned off by an administrator for another person, which is recorded in the history and ends their sessions', async () => {
       const { _id: id, username, token, enter } = await turnOn()
       expect((await server().tell(endTwoFactor, { id }, token)).code).toBe(40300)
-      const own = (await server().ask(readProfile, {}))._id
-      expect((await server().tell(endTwoFactor, { id: own })).code).toBe(40300)
+      const ownId = (await server().ask(readProfile, {}))._id
+      expect((await server().tell(endTwoFactor, { id: ownId })).code).toBe(40300)
       expect((await server().tell(endTwoFactor, { id: 'nobody' })).code).toBe(40400)
       expect((await server().ask(users.get, { id })).twoFactor).toBe(true)
       await server().ask(endTwoFactor, { id })
@@ -138,7 +138,7 @@ eachServer(
     })
 
     test('is demanded of a role: people without it can only turn it on, whatever role they take', async () => {
-      const held = await turnOn()
+      const withFactor = await turnOn()
       const lacking = await begin()
       const narrow = await server().ask(narrowRole, { role: 'editor' }, lacking.token)
       const { token, mqtt: access } = await server().ask(login, { username: lacking.username, password }, '')
@@ -148,15 +148,16 @@ eachServer(
       const listed = (by: string) => server().tell(products.list, {}, by)
 
       expect(await server().ask(readFactorDemand, {}, viewing)).toEqual({ roles: [] })
-      expect((await server().tell(demandFactor, { roles: ['viewer'] }, held.token)).code).toBe(40300)
+      expect((await server().tell(demandFactor, { roles: ['viewer'] }, withFactor.token)).code).toBe(40300)
       expect(await server().ask(demandFactor, { roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] })
       expect(await server().ask(readFactorDemand, {}, viewing)).toEqual({ roles: ['editor'] })
       await link.cut
-      for (const by of [held.token, viewing, undefined]) expect((await listed(by!)).code).toBe(20000)
-      for (const by of [lacking.token, narrow.token, token]) {
-        const { status, body } = await listed(by)
+      for (const allowedToken of [withFactor.token, viewing, undefined])
+        expect((await listed(allowedToken!)).code).toBe(20000)
+      for (const refusedToken of [lacking.token, narrow.token, token]) {
+        const { status, body } = await listed(refusedToken)
         expect([status, body.code, body.reason]).toEqual([403, 40300, 'factor-demanded'])
-        expect(await server().ask(readProfile, {}, by)).toMatchObject({ lacksFactor: true, twoFactor: false })
+        expect(await server().ask(readProfile, {}, refusedToken)).toMatchObject({ lacksFactor: true, twoFactor: false })
       }
       for (const call of calls.filter((one) => one.access !== 'open' && one !== logout)) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
@@ -194,7 +195,11 @@ eachServer(
     test('is stored sealed and its recovery codes as hashes, survives changes of the account, and is sealed anew for a new key', async () => {
       const { _id: id, username, secret, recoveryCodes, account, code, enter } = await turnOn()
       const stored = JSON.stringify([await account(), await server().ask(audits.list, { object: id })])
-      for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))])
+      for (const hidden of [
+        secret,
+        ...recoveryCodes,
+        ...recoveryCodes.map((recoveryCode) => recoveryCode.replaceAll('-', '')),
+      ])
         expect(stored).not.toContain(hidden)
       await server().ask(users.update, { id, username, phone: '7' })
       expect((await enter(code())).code).toBe(20000)

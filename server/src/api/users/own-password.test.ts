@@ -15,7 +15,7 @@ eachServer('an admin’s own password', (server) => {
     return { id, username, token, set, login: (password: string) => server().login(username, password) }
   }
 
-  test('wants the current one among the users too; another’s does not', async () => {
+  test('is changed among the users too only with the current one; that of others needs none', async () => {
     const { id, token, set, login } = await start('owner')
     for (const currentPassword of [undefined, 'wrong', ''])
       expect(await set({ password: 'secret-2', currentPassword })).toMatchObject({
@@ -35,7 +35,7 @@ eachServer('an admin’s own password', (server) => {
     await login('secret-3')
   })
 
-  test('is not found out by trying here and at the profile', async () => {
+  test('cannot be guessed by trying here and at the profile', async () => {
     const { set, token } = await start('guessed')
     const guess = { password: 'secret-2', currentPassword: 'wrong' }
     for (let tried = 0; tried < 5; tried++) {

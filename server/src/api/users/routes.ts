@@ -22,7 +22,7 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
       // Any password of six to sixteen characters, as programs were promised: the person is to choose their own later.
       if (id !== who.accountId) return { ...user, password: await hashPassword(password) }
       refuseNarrowedOrKey(who)
-      refuseGuessed(password)
+      await refuseGuessed(password)
       const change = () => newHash(core, who, password, currentPassword)
       const { passwordHash, current } = await tries(who.username, OWN_PASSWORD, change)
       return { ...user, password: passwordHash, currentPassword: current }

@@ -11,7 +11,9 @@ export function refuseNarrowedOrKey({ narrowed, permissions: ofKey }: Who): void
 
 /** Refuses to grant a role with a permission that the caller lacks, or to take such an account by a new password. */
 export function refuseGrant(who: Who, granted: readonly Role[]): void {
-  const missing = (Object.keys(permissions) as Permission[]).find((one) => may(granted, one) && !mayDo(who, one))
+  const missing = (Object.keys(permissions) as Permission[]).find(
+    (permission) => may(granted, permission) && !mayDo(who, permission),
+  )
   if (missing) throw new Refusal('notAllowed', 'Nobody can grant more than they hold themselves')
 }
 

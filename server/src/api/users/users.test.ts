@@ -12,31 +12,31 @@ eachServer('users', (server) => {
 
   test('[call-users] [entity-user] a user is made, read, listed, changed and removed', async () => {
     const fields = { email: 'a@b.c', company: 'C', address: 'Street 1', phone: '+48 1', avatar: 'A', introduction: 'I' }
-    const made = await server().ask(users.create, { ...person('anna'), ...fields, roles: ['editor'] })
-    expect(made).toMatchObject({ username: 'anna', ...fields, roles: ['editor'], passwordSet: true })
-    expect(made).toMatchObject({ createdBy: ADMIN.username, updatedBy: ADMIN.username })
-    expect(made.createdAt).toBe(made.updatedAt)
-    expect(await server().ask(users.get, { id: made._id })).toEqual(made)
+    const user = await server().ask(users.create, { ...person('anna'), ...fields, roles: ['editor'] })
+    expect(user).toMatchObject({ username: 'anna', ...fields, roles: ['editor'], passwordSet: true })
+    expect(user).toMatchObject({ createdBy: ADMIN.username, updatedBy: ADMIN.username })
+    expect(user.createdAt).toBe(user.updatedAt)
+    expect(await server().ask(users.get, { id: user._id })).toEqual(user)
     const { items, total } = await server().ask(users.list, { username: 'anna' })
-    expect([items, total]).toEqual([[made], 1])
-    const changed = await server().ask(users.update, { ...made, id: made._id, phone: '+48 2' })
-    expect(changed).toEqual({ ...made, phone: '+48 2', updatedAt: changed.updatedAt })
-    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+    expect([items, total]).toEqual([[user], 1])
+    const changed = await server().ask(users.update, { ...user, id: user._id, phone: '+48 2' })
+    expect(changed).toEqual({ ...user, phone: '+48 2', updatedAt: changed.updatedAt })
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(user.updatedAt))
     await server().ask(users.create, person('editor-of-anna', { roles: ['admin'] }))
     const other = await server().login('editor-of-anna', 'secret-1')
-    const again = await server().ask(users.update, { ...changed, id: made._id, company: 'D' }, other)
-    expect(again).toMatchObject({ company: 'D', createdBy: ADMIN.username, updatedBy: 'editor-of-anna' })
-    expect(again.createdAt).toBe(made.createdAt)
-    expect(await server().ask(users.remove, { id: made._id })).toEqual({ _id: made._id })
-    expect((await server().tell(users.get, { id: made._id })).code).toBe(40400)
+    const changedByOther = await server().ask(users.update, { ...changed, id: user._id, company: 'D' }, other)
+    expect(changedByOther).toMatchObject({ company: 'D', createdBy: ADMIN.username, updatedBy: 'editor-of-anna' })
+    expect(changedByOther.createdAt).toBe(user.createdAt)
+    expect(await server().ask(users.remove, { id: user._id })).toEqual({ _id: user._id })
+    expect((await server().tell(users.get, { id: user._id })).code).toBe(40400)
   })
 
   test('[entity-user] the password is write-only, absent keeps it, and its length is held', async () => {
-    const made = await server().ask(users.create, person('keeps'))
-    expect(JSON.stringify(made)).not.toContain('secret-1')
-    await server().ask(users.update, { id: made._id, username: 'keeps' })
+    const user = await server().ask(users.create, person('keeps'))
+    expect(JSON.stringify(user)).not.toContain('secret-1')
+    await server().ask(users.update, { id: user._id, username: 'keeps' })
     await server().login('keeps', 'secret-1')
-    await server().ask(users.update, { id: made._id, username: 'keeps', password: 'secret-2' })
+    await server().ask(users.update, { id: user._id, username: 'keeps', password: 'secret-2' })
     await server().login('keeps', 'secret-2')
     const answers = ['12345', '12345678901234567'].map((password) =>
       server().tell(users.create, person('short', { password })),
@@ -68,12 +68,12 @@ eachServer('users', (server) => {
   })
 
   test('a stale change is refused with the name of the quicker person; without updatedAt it is accepted', async () => {
-    const made = await server().ask(users.create, person('stale'))
-    await server().ask(users.update, { ...made, id: made._id, company: 'first' })
-    const late = await server().tell(users.update, { ...made, id: made._id, company: 'second' })
+    const user = await server().ask(users.create, person('stale'))
+    await server().ask(users.update, { ...user, id: user._id, company: 'first' })
+    const late = await server().tell(users.update, { ...user, id: user._id, company: 'second' })
     expect([late.code, late.body.message]).toEqual([40900, expect.stringContaining(ADMIN.username)])
-    const { updatedAt: _, ...blind } = made
-    expect((await server().ask(users.update, { ...blind, id: made._id, company: 'third' })).company).toBe('third')
+    const { updatedAt: _, ...blind } = user
+    expect((await server().ask(users.update, { ...blind, id: user._id, company: 'third' })).company).toBe('third')
   })
 
   test('absent roles stay as they are in a change, and make a viewer of a new user', async () => {
@@ -129,10 +129,10 @@ eachServer('users', (server) => {
     const pair = await Promise.all(
       ['cain', 'abel'].map((name) => server().ask(users.create, person(name, { roles: ['admin'] }))),
     )
-    const tokens = await Promise.all(pair.map((one) => server().login(one.username, 'secret-1')))
+    const tokens = await Promise.all(pair.map((user) => server().login(user.username, 'secret-1')))
     const { items } = await server().ask(users.list, { limit: 100 })
     for (const { _id: id, roles } of items) {
-      const isOther = roles.includes('admin') && !pair.some((one) => one._id === id)
+      const isOther = roles.includes('admin') && !pair.some((user) => user._id === id)
       if (isOther) await server().ask(users.remove, { id }, tokens[0])
     }
     const answers = await Promise.all([

@@ -19,9 +19,9 @@ test('bytes come back under their hash, from memory and from disk', async () => 
   const blobs = await openBlobs(folder)
   expect(await blobs.put(bytes)).toBe(sha256)
   expect(await blobs.read(sha256)).toEqual(bytes)
-  const again = await openBlobs(folder)
-  expect(new Uint8Array((await again.read(sha256))!)).toEqual(bytes)
-  expect(await again.read('0'.repeat(64))).toBeUndefined()
+  const reopened = await openBlobs(folder)
+  expect(new Uint8Array((await reopened.read(sha256))!)).toEqual(bytes)
+  expect(await reopened.read('0'.repeat(64))).toBeUndefined()
 })
 
 test('the same bytes put many times at once are one file, and nothing unfinished is left', async () => {
@@ -57,23 +57,23 @@ test('memory keeps the hot ones and reads the others from disk', async () => {
   const names: string[] = []
   for (const blob of large) names.push(await blobs.put(blob))
   await rm(folder, { recursive: true })
-  const found = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
-  expect(found).toEqual(names.map((_, index) => index >= 4))
+  const areRemembered = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
+  expect(areRemembered).toEqual(names.map((_, index) => index >= 4))
   await openBlobs(folder)
 })
 
 test('a derived file is made once for all who ask, and removed with its blob', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
-  let made = 0
+  let timesMade = 0
   const derive = () =>
     blobs.derive(sha256, 'twice', async (from, to) => {
-      made++
+      timesMade++
       const content = await readFile(from)
       await writeFile(to, Buffer.concat([content, content]))
     })
   const files = await Promise.all(Array.from({ length: 50 }, derive))
-  expect([made, ...new Set(files.map((file) => file?.size))]).toEqual([1, 2 * bytes.length])
+  expect([timesMade, ...new Set(files.map((file) => file?.size))]).toEqual([1, 2 * bytes.length])
   const later = await (await openBlobs(folder)).derive(sha256, 'twice', () => Promise.reject(new Error('made again')))
   expect(await text(later!.stream())).toBe('a framea frame')
   expect(await text(later!.stream({ start: 2, end: 6 }))).toBe('frame')
@@ -86,11 +86,11 @@ test('a derived file is made once for all who ask, and removed with its blob', a
 test('no derived file is left of a blob that is removed while it is made', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
-  const made = await blobs.derive(sha256, 'late', async (_, to) => {
+  const derived = await blobs.derive(sha256, 'late', async (_, to) => {
     await blobs.remove(sha256)
     await writeFile(to, 'x')
   })
-  expect([made, await readdir(join(folder, sha256.slice(0, 2)))]).toEqual([undefined, []])
+  expect([derived, await readdir(join(folder, sha256.slice(0, 2)))]).toEqual([undefined, []])
 })
 
 test('bytes that cannot be stored leave nothing behind', async () => {

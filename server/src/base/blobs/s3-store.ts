@@ -21,7 +21,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
   const bucket = `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
 
   /** The status of the answer and its bytes; any status but the `expected` ones is a failure. */
-  const ask = async (name: string, expected: number[], init: RequestInit): Promise<[number, Uint8Array]> => {
+  const request = async (name: string, expected: number[], init: RequestInit): Promise<[number, Uint8Array]> => {
     let fault = ''
     for (const pause of [...pausesMs, undefined]) {
       try {
@@ -43,17 +43,17 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
       // With the hash the store accepts no other bytes.
       const hash = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' }
-      await ask(name, [200], { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers })
+      await request(name, [200], { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers })
     },
     async get(name) {
-      const [status, bytes] = await ask(name, [200, 404], { method: 'GET' })
+      const [status, bytes] = await request(name, [200, 404], { method: 'GET' })
       if (status === 200) return bytes
       // A missing bucket answers so too, and then nothing is known of the name.
       if (/NoSuchBucket/.test(codeIn(bytes))) throw new OutOfReach('there is no such bucket')
       return undefined
     },
     async remove(name) {
-      await ask(name, [200, 204, 404], { method: 'DELETE' })
+      await request(name, [200, 204, 404], { method: 'DELETE' })
     },
   }
 }

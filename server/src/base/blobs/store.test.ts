@@ -49,13 +49,13 @@ describe.each([
   test('is shared by several servers, each with local files up to a bound', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
     const [blobs, near] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
-    const many = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
+    const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
     const names: string[] = []
-    for (const blob of many) names.push(await blobs.put(blob))
+    for (const blob of contents) names.push(await blobs.put(blob))
     const other = await openSharedBlobs(near, store, () => {}, 5500)
     for (const [index, name] of names.entries()) {
       expect((await other.find(name))?.size).toBe(1000)
-      expect(Buffer.from((await other.read(name))!)).toEqual(many[index])
+      expect(Buffer.from((await other.read(name))!)).toEqual(contents[index])
     }
     const isKept = async () => {
       const files = await readdir(near, { recursive: true })
@@ -75,8 +75,8 @@ describe.each([
 
   test('with wrong bytes under a name counts as out of reach, and the bytes are not used', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
-    const told: unknown[] = []
-    const blobs = await openSharedBlobs(await folderOf(), store, (error) => told.push(error))
+    const errors: unknown[] = []
+    const blobs = await openSharedBlobs(await folderOf(), store, (error) => errors.push(error))
     await store.put(sha256, Buffer.from('another'))
     await expect(blobs.read(sha256)).rejects.toThrow(OutOfReach)
     expect(await blobs.put(bytes)).toBe(sha256)
@@ -138,8 +138,8 @@ test('S3 is asked three times where it fails, breaks off or says nothing', async
 test('local files are read while the store is out of reach, others are refused, and the loss is reported', async () => {
   const { state, url } = await s3()
   const store = s3Store(url, quick)
-  const told: unknown[] = []
-  const blobs = await openSharedBlobs(await folderOf(), store, (error) => told.push(error))
+  const errors: unknown[] = []
+  const blobs = await openSharedBlobs(await folderOf(), store, (error) => errors.push(error))
   await blobs.put(bytes)
   const far = createHash('sha256').update('far').digest('hex')
   await store.put(far, Buffer.from('far'))
@@ -151,9 +151,9 @@ test('local files are read while the store is out of reach, others are refused, 
     () => blobs.put(Buffer.from('new')),
     () => blobs.remove(sha256),
   ]
-  for (const ask of refused) await expect(ask()).rejects.toThrow(OutOfReach)
+  for (const attempt of refused) await expect(attempt()).rejects.toThrow(OutOfReach)
   expect(await blobs.areNear()).toBe(false)
-  expect(told.length).toBe(5)
+  expect(errors.length).toBe(5)
   state.fault = undefined
   expect(Buffer.from((await blobs.read(far))!).toString()).toBe('far')
   expect(await blobs.areNear()).toBe(true)

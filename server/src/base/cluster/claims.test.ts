@@ -13,17 +13,17 @@ eachDatabase('a claim', (open) => {
       ReturnType<typeof openClaims>,
       ReturnType<typeof openClaims>,
     ]
-    const done: string[] = []
+    const worksDone: string[] = []
     const first = claim('x', async () => {
-      expect(await otherClaim('x', async () => void done.push('beside'))).toBe(false)
-      expect(await claim('x', async () => void done.push('twice here'))).toBe(false)
-      done.push('one')
+      expect(await otherClaim('x', async () => void worksDone.push('beside'))).toBe(false)
+      expect(await claim('x', async () => void worksDone.push('twice here'))).toBe(false)
+      worksDone.push('one')
     })
     expect(await first).toBe(true)
     await takeTurn(db, 'claim x', 'one')
     await db.deleteFrom('server').where('id', '=', 'one').execute()
-    expect(await otherClaim('x', async () => void done.push('other'))).toBe(true)
-    expect(done).toEqual(['one', 'other'])
+    expect(await otherClaim('x', async () => void worksDone.push('other'))).toBe(true)
+    expect(worksDone).toEqual(['one', 'other'])
     expect(await db.selectFrom('turn').selectAll().execute()).toEqual([])
   })
 

@@ -37,7 +37,7 @@ async function startStand() {
   const enter = async (name: string) => {
     const dataDir = join(folder, name)
     await mkdir(dataDir, { recursive: true })
-    const heard: ServerMessage[] = []
+    const messages: ServerMessage[] = []
     const cutAll = vi.fn()
     const bury = vi.fn((ids: readonly string[], after: number) =>
       db.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ async function startStand() {
         log: pino({ level: 'silent' }),
         wall: () => Date.now(),
       },
-      hear: (said) => void heard.push(said),
+      hear: (said) => void messages.push(said),
       connected: () => ({ tags: 3, links: 2 }),
       followed: () => new Set(followed),
       bury: async (ids, after) => void (await bury(ids, after)),
@@ -64,10 +64,10 @@ async function startStand() {
       cutAll,
     })
     stops.push(cluster.stop)
-    return { ...cluster, heard, cutAll, bury, followed }
+    return { ...cluster, messages, cutAll, bury, followed }
   }
   const knowEachOther = (...all: { alone(): boolean }[]) =>
-    vi.waitFor(() => expect(all.some((one) => one.alone())).toBe(false), { timeout: 30_000 })
+    vi.waitFor(() => expect(all.some((cluster) => cluster.alone())).toBe(false), { timeout: 30_000 })
   return { db, databaseUrl, folder, files, enter, knowEachOther }
 }
 
@@ -79,17 +79,17 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     await first.stop()
     // The server has died without telling the others.
     await db.insertInto('follow').values({ serverId: 'dead', topic: 'a/b/up' }).execute()
-    const held = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
-    const over = Promise.withResolvers<void>()
+    const deadDb = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
+    const testOver = Promise.withResolvers<void>()
     onTestFinished(async () => {
-      over.resolve()
-      await held.destroy()
+      testOver.resolve()
+      await deadDb.destroy()
     })
     await new Promise<void>((locked) => {
-      const work = held.transaction().execute(async (tx) => {
+      const work = deadDb.transaction().execute(async (tx) => {
         await lock(tx, 'wishes')
         locked()
-        await over.promise
+        await testOver.promise
       })
       work.catch(() => {})
     })
@@ -101,11 +101,11 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
         .execute()
     })
     await vi.waitFor(() => expect(second.bury).toHaveBeenCalledWith(['dead'], expect.any(Number)), { timeout: 30_000 })
-    const left = async () => ({
+    const remains = async () => ({
       turns: new Set((await db.selectFrom('turn').select('serverId').execute()).map(({ serverId }) => serverId)),
       followed: await db.selectFrom('follow').selectAll().execute(),
     })
-    await vi.waitFor(async () => expect(await left()).toEqual({ turns: new Set([second.id]), followed: [] }), {
+    await vi.waitFor(async () => expect(await remains()).toEqual({ turns: new Set([second.id]), followed: [] }), {
       timeout: 30_000,
     })
     const work = vi.fn(async () => {})
@@ -159,17 +159,17 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     first.say({ kind: 'cut', name: 'two' }, second.id)
     first.passOn('shop/a/up', 'followed')
     first.passOn('shop/b/up', 'not followed')
-    await vi.waitFor(() => expect(third.heard).toHaveLength(2), { timeout: 30_000 })
-    expect(third.heard).toEqual([
+    await vi.waitFor(() => expect(third.messages).toHaveLength(2), { timeout: 30_000 })
+    expect(third.messages).toEqual([
       { kind: 'cut', name: 'all' },
       { kind: 'up', topic: 'shop/a/up', payload: 'followed' },
     ])
-    await vi.waitFor(() => expect(second.heard).toHaveLength(3), { timeout: 30_000 })
-    expect(second.heard.slice(0, 2)).toEqual([
+    await vi.waitFor(() => expect(second.messages).toHaveLength(3), { timeout: 30_000 })
+    expect(second.messages.slice(0, 2)).toEqual([
       { kind: 'cut', name: 'all' },
       { kind: 'cut', name: 'two' },
     ])
-    expect(first.heard).toEqual([])
+    expect(first.messages).toEqual([])
     third.followed.clear()
     third.follows()
     await vi.waitFor(async () => expect(await db.selectFrom('follow').selectAll().execute()).toEqual([]), {

@@ -88,7 +88,7 @@ export async function openCluster(
 
   if (!isPostgres(db)) {
     await parts.bury(
-      (await findServers(db, 0)).map((one) => one.id),
+      (await findServers(db, 0)).map((server) => server.id),
       0,
     )
     await enterServer(db, row())
@@ -136,7 +136,7 @@ export async function openCluster(
   const fault =
     clockFault(clockAheadMs) ??
     (await faultBeside(
-      (await findServers(db, GONE_SECONDS)).filter((one) => !one.isGone && one.id !== id),
+      (await findServers(db, GONE_SECONDS)).filter((server) => !server.isGone && server.id !== id),
       keyMark,
       parts.store,
     ))
@@ -170,8 +170,8 @@ export async function openCluster(
     const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : ALONG_SECONDS
     const servers = await findServers(db, goneAfter)
     const othersBefore = new Set(others)
-    others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
-    const goneIds = servers.filter((one) => one.isGone).map((one) => one.id)
+    others = servers.filter((server) => !server.isGone && server.id !== id).map((server) => server.id)
+    const goneIds = servers.filter((server) => server.isGone).map((server) => server.id)
     if (goneIds.length > 0) {
       await endConnections(db, goneIds)
       await parts.bury(goneIds, goneAfter)
@@ -180,7 +180,7 @@ export async function openCluster(
     const liveServers = new Set([id, ...others])
     myTurns = new Set(turns.filter(({ serverId }) => serverId === id).map(({ name }) => name))
     for (const name of turnNames)
-      if (!turns.some((one) => one.name === name && liveServers.has(one.serverId)) && (await takeTurn(db, name, id)))
+      if (!turns.some((turn) => turn.name === name && liveServers.has(turn.serverId)) && (await takeTurn(db, name, id)))
         myTurns.add(name)
     if (othersBefore.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
     if (myTurns.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)

@@ -56,8 +56,8 @@ export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 
     .where('seenAt', '<=', databaseNow(tx, goneAfter))
     .returning('id')
     .execute()
-  const gone = oneOf(rows.map(({ id }) => id))
-  for (const table of ['turn', 'follow'] as const) await tx.deleteFrom(table).where('serverId', 'in', gone).execute()
+  const goneIds = oneOf(rows.map(({ id }) => id))
+  for (const table of ['turn', 'follow'] as const) await tx.deleteFrom(table).where('serverId', 'in', goneIds).execute()
   return rows.map(({ id }) => id)
 }
 

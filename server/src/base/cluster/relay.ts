@@ -52,7 +52,7 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     }
     waiting -= group.length
   })
-  const say = (message: ServerMessage, to: string | null = null) => {
+  const sendMessage = (message: ServerMessage, to: string | null = null) => {
     if (waiting >= MOST_WAITING) return
     waiting++
     outgoing.add({ toId: to, said: JSON.stringify(message) })
@@ -61,14 +61,14 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     try {
       const topics = group.map(({ topic }) => topic)
       const followed = await findFollowed(db, topics, serverId)
-      for (const upMessage of group) if (followed.has(upMessage.topic)) say({ kind: 'up', ...upMessage })
+      for (const upMessage of group) if (followed.has(upMessage.topic)) sendMessage({ kind: 'up', ...upMessage })
     } catch (err) {
       log.error({ err }, 'what tags said could not be passed on to other servers')
     }
   })
 
   return {
-    say,
+    say: sendMessage,
     /** A tag's message is stored only where consoles of other servers follow its topic. */
     passOn: (topic: string, payload: string) => passedOn.add({ topic, payload }),
     /** To be called when there may be messages of others. */

@@ -3,11 +3,11 @@ import { keep } from './keep.ts'
 
 test('the value is made once for all who ask while it is made or kept, and anew afterwards', async () => {
   let [made, now] = [0, 0]
-  let done = () => {}
+  let finishRead = () => {}
   const read = keep(
     () =>
       new Promise<number>((resolve) => {
-        done = () => resolve(++made)
+        finishRead = () => resolve(++made)
       }),
     1000,
     () => now,
@@ -15,13 +15,13 @@ test('the value is made once for all who ask while it is made or kept, and anew 
   const together = Array.from({ length: 100 }, read)
   now = 5000
   together.push(read())
-  done()
+  finishRead()
   expect(new Set(await Promise.all(together))).toEqual(new Set([1]))
   now += 999
   expect(await read()).toBe(1)
   now++
   const next = read()
-  done()
+  finishRead()
   expect([await next, made]).toEqual([2, 2])
 })
 

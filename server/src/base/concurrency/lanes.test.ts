@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { groupWork } from './group-work.ts'
 import { Lanes } from './lanes.ts'
 
-const taken = <Item>(lanes: Lanes<Item>) => Array.from({ length: lanes.size }, () => lanes.take())
+const takeAll = <Item>(lanes: Lanes<Item>) => Array.from({ length: lanes.size }, () => lanes.take())
 
 test('lanes take turns, and those within a lane as well', () => {
   const lanes = new Lanes<string>()
   for (const item of ['a1', 'a1', 'a1', 'a2', 'b1', 'b1']) lanes.add(item, [item[0]!, item])
-  expect(taken(lanes)).toEqual(['a1', 'b1', 'a2', 'b1', 'a1', 'a1'])
+  expect(takeAll(lanes)).toEqual(['a1', 'b1', 'a2', 'b1', 'a1', 'a1'])
 })
 
 test('each lane keeps its order, and nothing is lost or taken twice', () => {
@@ -17,7 +17,7 @@ test('each lane keeps its order, and nothing is lost or taken twice', () => {
       const lanes = new Lanes<{ lane: string; number: number }>()
       for (const [number, [outer, inner]] of came.entries())
         lanes.add({ lane: `${outer} ${inner}`, number }, [`${outer}`, `${inner}`])
-      const all = taken(lanes)
+      const all = takeAll(lanes)
       expect(all.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([...came.keys()])
       for (const lane of new Set(all.map(({ lane }) => lane))) {
         const numbers = all.filter((item) => item.lane === lane).map(({ number }) => number)
@@ -42,9 +42,9 @@ test.each([
   for (let item = 0; item < 20_000; item++) work.add('flood')
   await expect.poll(() => groups.length).toBe(1)
   work.add('good')
-  for (let seen = 1; !groups.flat().includes('good'); seen++) {
+  for (let groupCount = 1; !groups.flat().includes('good'); groupCount++) {
     goOn()
-    await expect.poll(() => groups.length).toBe(seen + 1)
+    await expect.poll(() => groups.length).toBe(groupCount + 1)
   }
   expect(groups.length - 1).toBe(within)
 })

@@ -20,7 +20,7 @@ test('at most so many run at once, in the order they came, and a failure frees i
   )
   expect(most).toBe(3)
   expect(started).toEqual(started.toSorted((a, b) => a - b))
-  expect(results.map((one) => one.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
+  expect(results.map((result) => result.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
 })
 
 test('work that finds the line full is refused at once, and a free place is taken again', async () => {
@@ -42,7 +42,7 @@ test('work that finds the line full is refused at once, and a free place is take
   expect(ends.length).toBe(6)
 })
 
-test('the line knows how long its first one has waited', async () => {
+test('the line knows how long the first in it has waited', async () => {
   const questions: [inLine: number, waitedMs: number][] = []
   const inTurn = takeTurns(1, (inLine, waitedMs) => questions.push([inLine, waitedMs]) > 0)
   let end = () => {}
@@ -58,9 +58,9 @@ test('the line knows how long its first one has waited', async () => {
 test('owners take turns, each in the order it came, and the line knows how many wait of one', async () => {
   const questions: number[] = []
   const inTurn = takeTurns(1, (_, __, own) => questions.push(own) > 0)
-  const done: string[] = []
-  const come = (name: string) => inTurn(async () => void done.push(name), name[0])
-  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map(come))
-  expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+  const namesDone: string[] = []
+  const takeTurn = (name: string) => inTurn(async () => void namesDone.push(name), name[0])
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map(takeTurn))
+  expect(namesDone).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
   expect(questions).toEqual([0, 1, 2, 0, 1])
 })

@@ -42,9 +42,9 @@ test.each([
   ['hangs', { hang: true }, 'late'],
 ] as const)('a job that %s is refused alone; the next is done', async (_, odd, expected) => {
   const workers = start({ deadline: 'hang' in odd ? 3000 : 10_000 })
-  const bad = reason(workers.run(odd))
-  const good = reason(workers.run({ say: 'still here' }))
-  expect([await bad, await good]).toEqual([expected, 'done'])
+  const oddAnswer = reason(workers.run(odd))
+  const nextAnswer = reason(workers.run({ say: 'still here' }))
+  expect([await oddAnswer, await nextAnswer]).toEqual([expected, 'done'])
 })
 
 test('a thread that wants more memory than it may have dies alone; the next job is done', async () => {
@@ -69,7 +69,7 @@ test('a thread that hangs is ended, not only left alone', async () => {
 test('a hanging job holds up its own thread only', async () => {
   const workers = start({ threads: 2, deadline: 3000 })
   const bad = reason(workers.run({ hang: true }))
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => workers.run({ say: `${at}` })))
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => workers.run({ say: `${index}` })))
   expect(answers).toEqual(['0', '1', '2', '3', '4'])
   await workers.stop()
   expect(await bad).toBe('stopped')

@@ -148,7 +148,7 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
 
   const startJobs = () => {
     while (!stopped && queue.length > 0) {
-      const resting = [...threads].find((one) => !one.job && !one.leaves)
+      const resting = [...threads].find((thread) => !thread.job && !thread.leaves)
       const thread = resting ?? (threads.size < limits.threads ? openThread() : undefined)
       if (!thread) return
       const patience = limits.deadline + (resting ? 0 : (limits.loading ?? 0))
@@ -172,7 +172,7 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
     async stop() {
       stopped = true
       for (const job of queue.splice(0)) job.fail(new JobFailed('stopped', 'the server is stopping'))
-      await Promise.all([...threads].map((one) => endThread(one, 'stopped', 'the server is stopping')))
+      await Promise.all([...threads].map((thread) => endThread(thread, 'stopped', 'the server is stopping')))
     },
   }
 }

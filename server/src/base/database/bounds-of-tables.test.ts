@@ -13,7 +13,7 @@ eachDatabase('docs/limits.md', (open) => {
   test('says of each table what makes it grow and what bounds it, and of no other', async () => {
     const tables = await (await open()).introspection.getTables({ withInternalKyselyTables: true })
     // SQLite stores the index of device_text in tables of these names.
-    const own = tables.filter(({ name, isView }) => !isView && !name.startsWith('device_text_'))
-    expect(listed.toSorted()).toEqual(own.map(({ name }) => name).sort())
+    const ownTables = tables.filter(({ name, isView }) => !isView && !name.startsWith('device_text_'))
+    expect(listed.toSorted()).toEqual(ownTables.map(({ name }) => name).sort())
   })
 })

@@ -25,7 +25,7 @@ describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
   test('lets them use the table again and again while it waits for it, and comes to its end', async () => {
     const { db, client, otherClient, extended } = await start()
     let isDone = false
-    const done = migrate(db, extended, { lockMs: 500, patienceMs: 60_000 }).finally(() => {
+    const migrated = migrate(db, extended, { lockMs: 500, patienceMs: 60_000 }).finally(() => {
       isDone = true
     })
     const waits = async () => {
@@ -39,7 +39,7 @@ describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
       expect(isDone).toBe(false)
     }
     await client.query('commit')
-    await done
+    await migrated
     await otherClient.query('select further from counter')
   })
 

@@ -29,9 +29,9 @@ export async function copyRows(from: Db, to: Db, tellCount: (table: string, rows
           .values((table === 'display' ? rows.map(withoutOutcome) : rows) as never)
           .execute()
       }
-      const written = sumOf()
-      for await (const row of allRows(tx, table)) written.add(row)
-      if (!copied.equals(written)) throw new Error(`the rows of ${table} are not as they were`)
+      const rowSum = sumOf()
+      for await (const row of allRows(tx, table)) rowSum.add(row)
+      if (!copied.equals(rowSum)) throw new Error(`the rows of ${table} are not as they were`)
       tellCount(table, copied.rows)
     }
     await setNumbering(tx, 'are made')

@@ -5,22 +5,22 @@ import { eachDatabase } from './testing/each-database.ts'
 eachDatabase('what comes after the commit', (open) => {
   test('is refused in a transaction, which then changes nothing', async () => {
     const db = await open()
-    const sent: string[] = []
-    const wire = afterCommits({ send: (word: string) => sent.push(word) })
+    const sentWords: string[] = []
+    const wire = afterCommits({ send: (word: string) => sentWords.push(word) })
     const tooSoon = db.transaction().execute(async (tx) => {
       await tx.insertInto('lock').values({ name: 'door' }).execute()
       wire.send('too soon')
     })
     await expect(tooSoon).rejects.toThrow('send is for after the commit')
-    expect([sent, await db.selectFrom('lock').selectAll().execute()]).toEqual([[], []])
+    expect([sentWords, await db.selectFrom('lock').selectAll().execute()]).toEqual([[], []])
     wire.send('in time')
-    expect(sent).toEqual(['in time'])
+    expect(sentWords).toEqual(['in time'])
   })
 
   test('may be done by work that a transaction has started and does not wait for', async () => {
     const db = await open()
-    const sent: string[] = []
-    const wire = afterCommits({ send: (word: string) => sent.push(word) })
+    const sentWords: string[] = []
+    const wire = afterCommits({ send: (word: string) => sentWords.push(word) })
     const gate = Promise.withResolvers<void>()
     let later: Promise<unknown> | undefined
     await db.transaction().execute(async () => {
@@ -28,6 +28,6 @@ eachDatabase('what comes after the commit', (open) => {
     })
     gate.resolve()
     await later
-    expect(sent).toEqual(['later'])
+    expect(sentWords).toEqual(['later'])
   })
 })

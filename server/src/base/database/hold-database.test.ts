@@ -17,10 +17,10 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     const { url, drop } = await freshDatabase()
     const shell = new pg.Client({ connectionString: url })
     await shell.connect()
-    const taken = vi.fn()
+    const onTaken = vi.fn()
     const hold = async (databaseUrl: string, lost = () => {}) =>
       holdDatabase({ databaseUrl, databaseSilentMs: SILENT_MS }, lost)
-    const release = await hold((await by(url)).url, taken)
+    const release = await hold((await by(url)).url, onTaken)
     onTestFinished(async () => {
       await release()
       await shell.end()
@@ -29,7 +29,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     const holder = async () => (await shell.query<{ pid: number }>(holders)).rows.map(({ pid }) => pid)
     const changed = (from: number[]) =>
       expect.poll(holder, { timeout: 20_000 }).toSatisfy((now: number[]) => now.length === 1 && now[0] !== from[0])
-    return { url, shell, taken, release, hold, holder, changed }
+    return { url, shell, onTaken, release, hold, holder, changed }
   }
 
   test('is refused to a second one in one line, and free when the first has ended', async () => {
@@ -40,17 +40,17 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
   })
 
   test('is taken again by its server when the connection is lost', async () => {
-    const { url, hold, shell, taken, holder, changed } = await start()
+    const { url, hold, shell, onTaken, holder, changed } = await start()
     const first = await holder()
     await shell.query('select pg_terminate_backend($1)', first)
     await changed(first)
     await expect(hold(url)).rejects.toThrow('another server')
-    expect(taken).not.toHaveBeenCalled()
+    expect(onTaken).not.toHaveBeenCalled()
   })
 
   test('is taken from its own connection that has gone silent, of which PostgreSQL does not know yet', async () => {
     let silence = () => {}
-    const { taken, holder, changed } = await start(async (url) => {
+    const { onTaken, holder, changed } = await start(async (url) => {
       const proxy = await silentProxy(url)
       onTestFinished(proxy.stop)
       silence = proxy.silence
@@ -59,17 +59,17 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     const first = await holder()
     silence()
     await changed(first)
-    expect(taken).not.toHaveBeenCalled()
+    expect(onTaken).not.toHaveBeenCalled()
   })
 
   test('is shared by servers, who hear each other, but with nobody who wants it alone', async () => {
     const { url, drop } = await freshDatabase()
-    const heard: string[][] = [[], []]
+    const messagesByServer: string[][] = [[], []]
     const share = (index: number) =>
       holdDatabase(
         { databaseUrl: url, databaseSilentMs: SILENT_MS },
         () => {},
-        (payload) => void heard[index]!.push(payload),
+        (payload) => void messagesByServer[index]!.push(payload),
       )
     const alone = () => holdDatabase({ databaseUrl: url, databaseSilentMs: SILENT_MS }, () => {})
     const [release, otherRelease] = [await share(0), await share(1)]
@@ -82,7 +82,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     await shell.query(`notify ${CHANNEL}, '7'`)
     await vi.waitFor(
       () =>
-        expect(heard).toEqual([
+        expect(messagesByServer).toEqual([
           ['', '7'],
           ['', '7'],
         ]),
@@ -90,7 +90,9 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     )
     await shell.query(`select pg_terminate_backend(pid) from (${holders}) holder`)
     // Messages sent meanwhile may have been missed.
-    await vi.waitFor(() => expect(heard.map((said) => said.at(-1))).toEqual(['', '']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(messagesByServer.map((messages) => messages.at(-1))).toEqual(['', '']), {
+      timeout: 20_000,
+    })
     await expect(alone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
     await release()
     await otherRelease()
@@ -100,7 +102,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
   })
 
   test('is lost to another that was quicker, and its server is told', async () => {
-    const { shell, taken, holder, changed, url } = await start()
+    const { shell, onTaken, holder, changed, url } = await start()
     const first = await holder()
     const other = new pg.Client({ connectionString: url })
     await other.connect()
@@ -109,7 +111,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     await shell.query('select pg_terminate_backend($1)', first)
     await waits
     await changed(first)
-    await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce(), { timeout: 20_000 })
     await other.end()
   })
 })

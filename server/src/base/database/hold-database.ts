@@ -27,8 +27,8 @@ export async function holdDatabase(
   if (!databaseUrl) return async () => {}
   /** PostgreSQL's process ids of own connections that may still hold the lock although they are lost. */
   const ownProcesses = new Set<number>()
-  const take = () => takeLock(databaseUrl, silentMs, ownProcesses, hear)
-  let client = await take().catch((error: Error & { code?: string }) => {
+  const takeDatabaseLock = () => takeLock(databaseUrl, silentMs, ownProcesses, hear)
+  let client = await takeDatabaseLock().catch((error: Error & { code?: string }) => {
     throw new CannotStart(
       error.code !== TAKEN
         ? `DATABASE_URL: the database is out of reach (${error.message}).`
@@ -50,7 +50,7 @@ export async function holdDatabase(
         await checkHeld()
       } catch {
         try {
-          client = await take()
+          client = await takeDatabaseLock()
           if (released) client.cut()
         } catch (error) {
           if ((error as { code?: string }).code === TAKEN && !released) return whenLost()
@@ -78,22 +78,22 @@ async function takeLock(
 ): Promise<WatchedClient> {
   const client = new WatchedClient({ ...connectionTo(databaseUrl, silentMs), query_timeout: PATIENCE_MS + silentMs })
   client.on('error', () => {})
-  const ask = (text: string, values: unknown[] = []) => client.query(text, values) as Promise<pg.QueryResult>
+  const query = (text: string, values: unknown[] = []) => client.query(text, values) as Promise<pg.QueryResult>
   try {
     await client.connect()
-    await ask(
+    await query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and objsubid = 1
        and database = (select oid from pg_database where datname = current_database()) and pid = any($2)`,
       [LOCK, [...ownProcesses]],
     )
-    await ask(`set lock_timeout = ${PATIENCE_MS}`)
+    await query(`set lock_timeout = ${PATIENCE_MS}`)
     if (client.processID) ownProcesses.add(client.processID)
-    await ask(hear ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [LOCK])
+    await query(hear ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [LOCK])
     ownProcesses.clear()
     if (client.processID) ownProcesses.add(client.processID)
     if (hear) {
       client.on('notification', ({ payload = '' }) => hear(payload))
-      await ask(`listen ${CHANNEL}`)
+      await query(`listen ${CHANNEL}`)
       hear('')
     }
     return client

@@ -16,13 +16,32 @@ export interface ItemTable extends Stamped {
   due: number
 }
 
-/** A change of an item that holds from a moment to come. */
+/** The fate of an item at a moment to come: an offer of it ends, then a row holds. */
 interface ItemChangeTable {
   key: string
   dueAt: string
-  /** JSON of the row as it was given. */
+  /** JSON of the row as it was given; empty: none. */
   item: string
+  /** JSON of the offer that ends, which is what it changed of the item; null: none. */
+  offer: string | null
   username: string
+}
+
+/** Changes of items that wait for a second person. */
+interface ItemReviewTable {
+  id: string
+  createdAt: string
+  /** The name and the account of who asked; an empty account: a file of the import folder. */
+  createdBy: string
+  createdById: string
+  reason: string
+  /** The hash of asker and input: the same is not asked twice. */
+  hash: string
+  count: number
+  /** JSON of some rows with their prices. */
+  examples: string
+  /** JSON of the rows and how they are written. */
+  input: string
 }
 
 export interface SourceTable extends Stamped {
@@ -55,10 +74,29 @@ interface DesignSourceTable {
   name: string
 }
 
-/** The tables of items and sources. */
+/** The pages that the button of a device turns. */
+export interface DevicePagesTable {
+  deviceId: string
+  /** JSON of the pages, in order. */
+  pages: string
+  /** Seconds for which a page stays. */
+  back: number
+  /** The page that was turned to, from 1; 0: none. */
+  page: number
+  /** The number of its display: while the device wants that, it shows the page. */
+  pageSeq: number | null
+  /** The number of the display that it wanted before; null: none. */
+  baseSeq: number | null
+  /** When it goes back; null: no page is shown. */
+  backAt: string | null
+}
+
+/** The tables of items and sources, and of pages. */
 export interface ItemTables {
+  devicePages: DevicePagesTable
   item: ItemTable
   itemChange: ItemChangeTable
+  itemReview: ItemReviewTable
   source: SourceTable
   designSource: DesignSourceTable
 }

@@ -10,16 +10,16 @@ everyDatabase('many rows in one statement', (open) => {
       .insertInto('lock')
       .values([...names, 'other'].map((name) => ({ name })))
       .execute()
-    const found = async (texts: string[]) =>
+    const namesAmong = async (texts: string[]) =>
       (await db.selectFrom('lock').select('name').where('name', 'in', oneOf(texts)).execute()).map((row) => row.name)
-    expect((await found([...names, names[0]!])).sort()).toEqual([...names].sort())
-    expect(await found([])).toEqual([])
+    expect((await namesAmong([...names, names[0]!])).sort()).toEqual([...names].sort())
+    expect(await namesAmong([])).toEqual([])
   })
 
   test('sets and adds to columns, each row its own, and leaves the others alone', async () => {
     const db = await open()
     await db.deleteFrom('counter').execute()
-    const rows = ['a', 'b', 'c'].map((name, at) => ({ name, count: at + 1 }))
+    const rows = ['a', 'b', 'c'].map((name, index) => ({ name, count: index + 1 }))
     await db.insertInto('counter').values(rows).execute()
     const change = (how: 'set' | 'add', rows: { name: string; count: number }[]) =>
       changeRows(db, how, 'counter', { key: { name: 'text' }, columns: { count: 'integer' }, rows })

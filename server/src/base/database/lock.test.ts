@@ -10,7 +10,7 @@ import { eachDatabase } from './testing/each-database.ts'
 eachDatabase('locks', (open) => {
   const transact = async (work: (tx: Db) => Promise<unknown>) => (await open()).transaction().execute(work)
 
-  test('one that comes earlier in the order is refused after a later one, and names both', async () => {
+  test('a lock that comes earlier in the order is refused after a later one, and the error names both', async () => {
     const backwards = transact(async (tx) => {
       await lock(tx, 'wishes')
       await lock(tx, 'product')

@@ -41,12 +41,12 @@ const locksOf = new WeakMap<Db, Set<Lock>>()
 /** Records that a transaction takes a lock; false where it has it already. */
 function recordLock(tx: Db, name: Lock): boolean {
   if (!tx.isTransaction) throw new Error(`${name} is locked, and no transaction holds it`)
-  const taken = locksOf.get(tx) ?? new Set()
-  locksOf.set(tx, taken)
-  if (taken.has(name)) return false
-  const later = lockOrder.slice(lockOrder.indexOf(name)).find((other) => taken.has(other))
+  const takenLocks = locksOf.get(tx) ?? new Set()
+  locksOf.set(tx, takenLocks)
+  if (takenLocks.has(name)) return false
+  const later = lockOrder.slice(lockOrder.indexOf(name)).find((other) => takenLocks.has(other))
   if (later) throw new Error(`${name} is locked after ${later}, and the order of locks has it before`)
-  taken.add(name)
+  takenLocks.add(name)
   return true
 }
 

@@ -38,10 +38,12 @@ async function countRows(db: Db): Promise<Map<string, number>> {
 async function fill(db: Db): Promise<void> {
   for (const { name, columns } of await tablesOf(db)) {
     if ((await countRows(db)).get(name)) continue
-    const given = columns.filter((column) => !(column.isAutoIncrementing || MADE.includes(`${name}.${column.name}`)))
+    const writtenColumns = columns.filter(
+      (column) => !(column.isAutoIncrementing || MADE.includes(`${name}.${column.name}`)),
+    )
     for (let row = 1; row <= ROWS; row++) {
       // This text is valid JSON too.
-      const values = given.map(({ name, dataType }) => [
+      const values = writtenColumns.map(({ name, dataType }) => [
         name,
         /int/i.test(dataType) ? row : JSON.stringify(`${name} ${row}`),
       ])
@@ -74,13 +76,13 @@ everyPlace('migrations', (place) => {
     ['of the last version in development', nameAsBefore],
   ])('a database %s, with rows in every table, comes to the newest with all of them', async (_, rename) => {
     const where = await place()
-    const old = await openDatabase(where, { [first]: migrations[first]! })
-    await fill(old)
-    await old.updateTable('device').set({ serialNumber: 'Gaße' }).where('number', '=', 1).execute()
-    await rename(old)
-    const before = await countRows(old)
+    const oldDb = await openDatabase(where, { [first]: migrations[first]! })
+    await fill(oldDb)
+    await oldDb.updateTable('device').set({ serialNumber: 'Gaße' }).where('number', '=', 1).execute()
+    await rename(oldDb)
+    const before = await countRows(oldDb)
     for (const [name, count] of before) expect([name, count > 0]).toEqual([name, true])
-    await old.destroy()
+    await oldDb.destroy()
 
     const db = await openDatabase(where)
     const after = await countRows(db)
@@ -118,11 +120,11 @@ everyPlace('migrations', (place) => {
 
   test('a migration that fails half-way leaves nothing behind', async () => {
     const where = await place()
-    const up = async (db: Kysely<unknown>) => {
+    const upCutOff = async (db: Kysely<unknown>) => {
       await migrations[first]!.up(db)
       throw new Error('cut off')
     }
-    await expect(openDatabase(where, { [first]: { up } })).rejects.toThrow('cut off')
+    await expect(openDatabase(where, { [first]: { up: upCutOff } })).rejects.toThrow('cut off')
     const db = await openDatabase(where)
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
     await db.destroy()
@@ -188,9 +190,9 @@ test.each([
   'drop trigger device_named_update on device',
   'drop index device_list_alias',
 ])('a migration may: %s', async (statement) => {
-  const made = 'create table weight (device_id text primary key not null, grams integer not null)'
+  const createTable = 'create table weight (device_id text primary key not null, grams integer not null)'
   const up = async (db: Kysely<unknown>) => {
-    await sql.raw(made).execute(db)
+    await sql.raw(createTable).execute(db)
     await sql.raw(statement).execute(db)
   }
   expect(await migrationFaults({ up })).toEqual([])

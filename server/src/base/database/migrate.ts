@@ -25,7 +25,12 @@ import { up as wake } from './migrations/0017-wake.ts'
 import { up as itemsAndSources } from './migrations/0018-items-and-sources.ts'
 import { up as messagesByDays } from './migrations/0019-messages-by-days.ts'
 import { up as pickedValues } from './migrations/0020-picked-values.ts'
-import { up as visitsByHours } from './migrations/0021-visits-by-hours.ts'
+import { up as templatesOfPictures } from './migrations/0021-templates-of-pictures.ts'
+import { up as daysOfProducts } from './migrations/0022-days-of-products.ts'
+import { up as settingsOfMany } from './migrations/0023-settings-of-many.ts'
+import { up as pagesOfDevices } from './migrations/0024-pages-of-devices.ts'
+import { up as endsOfOffers } from './migrations/0025-ends-of-offers.ts'
+import { up as visitsByHours } from './migrations/0026-visits-by-hours.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -49,7 +54,12 @@ export const migrations: Record<string, Migration> = {
   '0018-items-and-sources': { up: itemsAndSources },
   '0019-messages-by-days': { up: messagesByDays },
   '0020-picked-values': { up: pickedValues },
-  '0021-visits-by-hours': { up: visitsByHours },
+  '0021-templates-of-pictures': { up: templatesOfPictures },
+  '0022-days-of-products': { up: daysOfProducts },
+  '0023-settings-of-many': { up: settingsOfMany },
+  '0024-pages-of-devices': { up: pagesOfDevices },
+  '0025-ends-of-offers': { up: endsOfOffers },
+  '0026-visits-by-hours': { up: visitsByHours },
 }
 
 /**

@@ -3,7 +3,12 @@ import type { Stamped } from './stamped.ts'
 
 export interface RolloutTable extends Stamped {
   name: string
+  /** The firmware; empty where it brings settings. */
   ota: string
+  /** JSON of the settings, without secrets; null where it brings firmware. */
+  config: string | null
+  /** JSON of the whole settings, sealed; null once the rollout has ended. */
+  sealed: string | null
   /** JSON: { deviceIds }, { filter } or { all }. */
   target: string
   /** JSON of the groups as people set them. */
@@ -25,7 +30,10 @@ export interface RolloutTable extends Stamped {
   openGroup: number
 }
 
-/** A device of a rollout. State, percent and reason are those of its order, and stay when another replaces that. */
+/**
+ * A device of a rollout. State, percent and reason are those of its firmware order, and stay when another replaces that;
+ * of settings only waiting, sent, done and failed are used.
+ */
 export interface RolloutTargetTable {
   rolloutId: string
   deviceId: string
@@ -35,8 +43,10 @@ export interface RolloutTargetTable {
   state: Firmware['state']
   percent: number
   reason: string
-  /** The id of its firmware order; null before it has one. */
+  /** The id of its order; null before it has one. */
   orderId: string | null
   /** 1: it had failed when a person resumed the rollout, so it does not pause it again. */
   excused: number
+  /** The time by which it must be back with its settings; null before it was told of any, and with firmware. */
+  deadlineAt: string | null
 }

@@ -9,7 +9,7 @@ import { eachPlace } from './testing/each-database.ts'
 import { inShell } from './testing/shell.ts'
 
 eachPlace('a statement that is kept', (place) => {
-  test('goes on when another server has added a column to its table', async () => {
+  test('works on when another server has added a column to its table', async () => {
     const where = await place()
     const db = await openDatabase(where)
     const before = await readCounters(db)
@@ -26,7 +26,8 @@ eachPlace('a statement that is kept', (place) => {
       statement((db) => db.deleteFrom('counter').where('name', '=', '').returningAll().compile()),
       statement((db) => sql`select name, * from counter`.compile(db)),
     ]
-    for (const one of refused) await expect(one(db)).rejects.toThrow(/^a statement that is kept names its columns: /)
+    for (const statementOf of refused)
+      await expect(statementOf(db)).rejects.toThrow(/^a statement that is kept names its columns: /)
     const counted = statement((db) => sql<{ n: number }>`select 2 * count(*) as n from account`.compile(db))
     expect(await counted(db)).toEqual([{ n: 0 }])
     await db.destroy()
@@ -65,10 +66,10 @@ eachPlace('a statement that is kept', (place) => {
     const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
     const setTo = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
     const giveUp = where.databaseUrl ? async () => {} : await keepLock(where.dataDir)
-    const written = setTo(db, 5, 'devices')
+    const writing = setTo(db, 5, 'devices')
     expect(await counted(db, 'online')).toEqual([{ count: 0 }])
     await giveUp()
-    await written
+    await writing
     expect(await counted(db, 'devices')).toEqual([{ count: 5 }])
     await db.destroy()
   })

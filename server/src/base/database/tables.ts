@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessPointTable, AccessPointTagTable } from './access-point-tables.ts'
 import type { AccountTable, ApiKeyTable, IdempotencyKeyTable, SessionTable } from './account-tables.ts'
+import type { AlgorithmTable, DeviceTypeTable, ScreenTypeTable } from './catalogue-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { AuditTable, CounterTable, InstallationTable, LockTable } from './installation-tables.ts'
 import type { ItemTables } from './item-tables.ts'
@@ -10,6 +11,7 @@ import type { Stamped } from './stamped.ts'
 import type {
   DeviceDayTable,
   FirmwareTable,
+  FleetDayTable,
   LabelTable,
   MessagePartTable,
   MessageTable,
@@ -60,6 +62,7 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   deviceLabel: LabelTable
   deviceDay: DeviceDayTable
   visitHour: VisitHourTable
+  fleetDay: FleetDayTable
   rejectedMac: RejectedTable
   waitingPlayer: WaitingPlayerTable
   tagOrder: TagOrderTable
@@ -116,36 +119,6 @@ export interface ProductTable extends Stamped {
   wake: number
   /** The template of items without one of their own; null: none. */
   itemTemplate: string | null
-}
-
-export interface DeviceTypeTable extends Stamped {
-  name: string
-  type: number
-  /** Hundredths of a volt. */
-  emptyVoltage: number
-  fullVoltage: number
-  /** The contract's BatteryCurve. */
-  curve: string
-}
-
-export interface ScreenTypeTable extends Stamped {
-  name: string
-  type: number
-  color: string
-  module: string
-  width: number
-  height: number
-  angle: number
-  sort: number
-  /** JSON: { [colour]: '#rrggbb' }; null: as published. */
-  inks: string | null
-  /** 1: a frame consists of two, for the left half and the right. */
-  halves: number
-}
-
-export interface AlgorithmTable extends Stamped {
-  name: string
-  algorithm: string
 }
 
 export interface ImageTable extends Stamped {
@@ -247,4 +220,6 @@ export interface DeviceTable extends Stamped {
   emptyAt: Generated<string | null>
   emptyEarliest: Generated<string | null>
   emptyLatest: Generated<string | null>
+  /** The speed at which its battery empties beside the usual figures, in per cent; null: unknown. */
+  batteryPace: Generated<number | null>
 }

@@ -64,6 +64,26 @@ export interface DeviceDayTable {
   contacts: number
   refreshes: number
   failures: number
+  /** The number of times that it named another Wi-Fi station than before. */
+  hops: number
+}
+
+/** A day by UTC of all devices of a product, of a label, or of the fleet, summed up once it is over. */
+export interface FleetDayTable {
+  day: number
+  kind: 'product' | 'label' | 'fleet'
+  /** The product's id, or the label; empty for the fleet. */
+  name: string
+  /** The number of devices that were heard. */
+  devices: number
+  batteryLowest: number | null
+  batteryMiddle: number | null
+  rssiLowest: number | null
+  rssiMiddle: number | null
+  contacts: number
+  refreshes: number
+  failures: number
+  hops: number
 }
 
 /** The visits of a device with nothing new in an hour, by the device's number. */

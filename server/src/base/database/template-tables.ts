@@ -9,6 +9,8 @@ export interface TemplateTable extends Stamped {
   /** The moment and author of the last change of the drawing, if only labels were changed after it; null: the row's own. */
   drawnAt: string | null
   drawnBy: string | null
+  /** 1 for one that was made by itself to display a picture. */
+  ofPicture: number
 }
 
 /** The uploaded things that a template draws; triggers maintain the rows. */

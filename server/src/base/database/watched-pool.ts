@@ -47,7 +47,7 @@ export class WatchedPool extends pg.Pool {
     await withProbe(databaseUrl, silentMs, async (probe) => {
       const atWork = probe ? await findAtWork(probe, silent) : []
       // Connections that have received something meanwhile are well.
-      for (const client of silent.filter((one) => !atWork.includes(one) && this.#isSilent(one))) {
+      for (const client of silent.filter((client) => !atWork.includes(client) && this.#isSilent(client))) {
         if (client.processID !== null) this.#left.add(client.processID)
         client.cut()
       }

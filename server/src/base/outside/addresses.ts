@@ -32,8 +32,14 @@ export function isOuter(address: string): boolean {
   return isIPv6(address) && outerV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6')
 }
 
-/** True if the host of an address is in a list of `host` and `host:port`. */
-export function isListed({ protocol, hostname, port }: URL, hosts: readonly string[]): boolean {
-  const standard = protocol === 'https:' ? '443' : '80'
-  return hosts.includes(hostname) || hosts.includes(`${hostname}:${port || standard}`)
+/** The ports that addresses mean where they name none, by their protocols. */
+export const standardPorts: Readonly<Record<string, string>> = {
+  'http:': '80',
+  'https:': '443',
+  'mqtt:': '1883',
+  'mqtts:': '8883',
 }
+
+/** True if the host of an address is in a list of `host` and `host:port`. */
+export const isListed = ({ protocol, hostname, port }: URL, hosts: readonly string[]): boolean =>
+  hosts.includes(hostname) || hosts.includes(`${hostname}:${port || standardPorts[protocol]}`)

@@ -1,8 +1,9 @@
 import { lookup as resolve } from 'node:dns'
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isListed, isOuter } from './addresses.ts'
+import net, { isIP, type LookupFunction, type Socket } from 'node:net'
+import tls from 'node:tls'
+import { isListed, isOuter, standardPorts } from './addresses.ts'
 
 /** Thrown where an address is one of this machine or an inner network, and its host is not allowed. */
 export class InnerAddress extends Error {
@@ -21,15 +22,10 @@ interface OutsideRequest {
 }
 
 /**
- * Makes one request on its own connection, only to the very address that was checked: a name may change in between.
- * `hosts` may lie at inner addresses. Throws InnerAddress.
+ * The host of an address without the brackets of IPv6, and a look-up that gives checked addresses only: a name may change
+ * between a check and the connection. `hosts` may lie at inner addresses. Throws InnerAddress.
  */
-export function askOutside(
-  url: URL,
-  { body, ...methodAndHeaders }: OutsideRequest,
-  hosts: readonly string[],
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+function checkedHost(url: URL, hosts: readonly string[]): { host: string; lookup: LookupFunction } {
   const isAllowed = isListed(url, hosts)
   const host = url.hostname.replace(/^\[(.+)\]$/, '$1')
   if (isIP(host) && !isAllowed && !isOuter(host)) throw new InnerAddress()
@@ -40,17 +36,36 @@ export function askOutside(
       if (options.all) return done(null, addresses)
       return done(null, addresses[0]!.address, addresses[0]!.family)
     })
+  return { host, lookup }
+}
+
+/** Opens a connection to a broker, with TLS for `mqtts:`. `hosts` may lie at inner addresses. Throws InnerAddress. */
+export function connectOutside(url: URL, hosts: readonly string[]): Socket {
+  const parts = { ...checkedHost(url, hosts), port: Number(url.port || standardPorts[url.protocol]) }
+  return url.protocol === 'mqtts:'
+    ? tls.connect({ ...parts, servername: isIP(parts.host) ? '' : parts.host })
+    : net.connect(parts)
+}
+
+/** Makes one request on its own connection. `hosts` may lie at inner addresses. Throws InnerAddress. */
+export function askOutside(
+  url: URL,
+  { body, ...methodAndHeaders }: OutsideRequest,
+  hosts: readonly string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { lookup } = checkedHost(url, hosts)
   const withoutLogin = new URL(url)
   withoutLogin.username = withoutLogin.password = ''
   return new Promise<IncomingMessage>((done, fail) => {
     const { request } = url.protocol === 'https:' ? https : http
-    const sent = request(
+    const sentRequest = request(
       withoutLogin,
       { ...methodAndHeaders, lookup, signal, agent: false, maxHeaderSize: 32_768 },
       done,
     )
-    sent.on('error', fail)
-    sent.end(body)
+    sentRequest.on('error', fail)
+    sentRequest.end(body)
   })
 }
 

@@ -40,6 +40,8 @@ test('an empty variable counts as unset, and what is set is taken', () => {
     INNER_HOSTS: '[::1]:80',
     TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8, loopback',
     METRICS_TOKEN: 'long-enough-token',
+    REVIEW_PRICES: '30',
+    REVIEW_ITEMS: '0',
     SECRET_KEY_FILE: '/run/key',
   }
   expect(readConfig(env)).toMatchObject({
@@ -50,6 +52,7 @@ test('an empty variable counts as unset, and what is set is taken', () => {
     innerHosts: ['cal.example.lan', '10.0.0.5:8443', '[::1]:80'],
     trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8', 'loopback'],
     metricsToken: 'long-enough-token',
+    review: { percent: 30, items: 0 },
     secretKeyFile: '/run/key',
   })
 })
@@ -58,6 +61,8 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '65536'],
   ['MQTT_PORT', '-1'],
+  ['REVIEW_PRICES', '0'],
+  ['REVIEW_ITEMS', '1.5'],
   ['DATABASE_URL', 'mysql://host/db'],
   ['DATABASE_URL', 'not an address'],
   ['BLOB_URL', 'https://key:secret@s3.example.com/bucket'],

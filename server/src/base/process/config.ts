@@ -32,6 +32,8 @@ export interface Config {
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
   /** Absolute. The folder from which files of items are taken; absent: none. */
   importDir?: string
+  /** The changes of items above which a second person decides; absent: none. */
+  review?: { percent?: number; items?: number }
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   /** The token that a request for /metrics must bring; absent: none. */
@@ -74,7 +76,7 @@ const isStore = (text: string) => {
   return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
 }
 /** The parts of a list between commas. */
-const partsOf = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
+const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || [])
 const Hosts = [
   z
     .string()
@@ -122,6 +124,8 @@ const variables = {
   CALENDAR_HOSTS: Hosts,
   INNER_HOSTS: Hosts,
   IMPORT_DIR: [z.string().optional(), 'a folder'],
+  REVIEW_PRICES: [z.coerce.number().positive().max(10_000).optional(), 'per cents above 0'],
+  REVIEW_ITEMS: [z.coerce.number().int().min(0).optional(), 'a number of items'],
   TRUSTED_PROXIES: [
     z
       .string()
@@ -170,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }),
   ) as Values
   const tls = [values.MQTTS_PORT, values.TLS_CERT, values.TLS_KEY]
-  if (tls.some((one) => one !== undefined) && tls.includes(undefined)) {
+  if (tls.some((setting) => setting !== undefined) && tls.includes(undefined)) {
     faults.push('MQTTS_PORT, TLS_CERT and TLS_KEY must be set together or not at all.')
   }
   const pem = (name: 'TLS_CERT' | 'TLS_KEY') => {
@@ -198,6 +202,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.PUBLIC_URL && { publicUrl: values.PUBLIC_URL }),
     corsOrigin: values.CORS_ORIGIN,
     innerHosts: [...values.CALENDAR_HOSTS, ...values.INNER_HOSTS],
+    ...((values.REVIEW_PRICES !== undefined || values.REVIEW_ITEMS !== undefined) && {
+      review: {
+        ...(values.REVIEW_PRICES !== undefined && { percent: values.REVIEW_PRICES }),
+        ...(values.REVIEW_ITEMS !== undefined && { items: values.REVIEW_ITEMS }),
+      },
+    }),
     ...(values.IMPORT_DIR && { importDir: resolve(values.IMPORT_DIR) }),
     trustedProxies: values.TRUSTED_PROXIES,
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),

@@ -4,11 +4,11 @@ export function rememberFor<T>(ms: number, now: () => Date, work: () => Promise<
   return () => {
     const nowMs = now().getTime()
     if (last && Math.abs(nowMs - last.at) < ms) return last.answer
-    const asked = { at: nowMs, answer: work() }
-    last = asked
-    asked.answer.catch(() => {
-      if (last === asked) last = undefined
+    const newest = { at: nowMs, answer: work() }
+    last = newest
+    newest.answer.catch(() => {
+      if (last === newest) last = undefined
     })
-    return asked.answer
+    return newest.answer
   }
 }

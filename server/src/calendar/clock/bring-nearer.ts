@@ -2,16 +2,26 @@ import { bringSessionsNearer } from '../../api/sessions/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { bringFirmwareNearer } from '../../fleet/firmware/queries.ts'
 import { bringOrdersNearer } from '../../fleet/orders/queries.ts'
+import { bringSettingsNearer } from '../../fleet/rollouts/settings-queries.ts'
 import { bringWishesNearer } from '../../fleet/wishes/bring-nearer.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { bringFeedsNearer } from '../feeds/queries.ts'
+import { bringPagesNearer } from '../pages/queries.ts'
 
 /**
  * The functions that bring stored moments nearer, one for each folder whose tables hold some; each knows the limits of
  * its tables. Moments at which rooms, directories, tasks and playlists are due are not among them, as `findDue` sees by
  * itself that the clock was put back.
  */
-const bringers = [bringWishesNearer, bringFirmwareNearer, bringOrdersNearer, bringFeedsNearer, bringSessionsNearer]
+const bringers = [
+  bringWishesNearer,
+  bringFirmwareNearer,
+  bringOrdersNearer,
+  bringSettingsNearer,
+  bringFeedsNearer,
+  bringPagesNearer,
+  bringSessionsNearer,
+]
 
 /** Moves moments that lie too far ahead to the latest that is possible. */
 async function bringAllNearer({ db, now, log, nudge }: Core): Promise<void> {

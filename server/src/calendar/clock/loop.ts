@@ -7,6 +7,8 @@ import { takePress } from '../door/take-press.ts'
 import { applyChanges, lookAtItems } from '../items/apply-changes.ts'
 import { extendSeries } from '../meetings/extend-series.ts'
 import { forgetPastMeetings } from '../meetings/forget-past-meetings.ts'
+import { findGoingBack } from '../pages/queries.ts'
+import { endPage, turnPage } from '../pages/turn-page.ts'
 import { showRoom } from '../plates/show-room.ts'
 import { turnPlaylist } from '../playlists/show-playlist.ts'
 import { releaseHeld } from '../quiet/release-held.ts'
@@ -34,7 +36,9 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   }
   return [
     [TURN, noticeSetBack(core)],
-    [TURN, async () => workThrough(await findWaiting(core.db), (id) => takePress(core, id))],
+    [TURN, async () => workThrough(await findWaiting(core.db, 'rooms'), (id) => takePress(core, id))],
+    [TURN, async () => workThrough(await findWaiting(core.db, 'pages'), (id) => turnPage(core, id))],
+    [TURN, async () => workThrough(await findGoingBack(core.db, core.now()), (id) => endPage(core, id))],
     [TURN, async () => workThrough(await findDueRows('room'), lookAtRoom)],
     [TURN, async () => workThrough(await findDueRows('directory'), (id) => showDirectory(core, id))],
     [TURN, async () => workThrough(await findDueRows('task'), (id) => fireTask(core, id))],
@@ -56,7 +60,7 @@ export async function turnOnce(core: Core): Promise<void> {
 
 /**
  * Starts the loops that wish for pictures when their time has come: of meetings that begin and end, of tasks and of
- * playlists; and the one that acts on presses at doors.
+ * playlists; and those that act on presses at doors and on devices with pages.
  */
 export function startClock(core: Core): Loop {
   const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))

@@ -1,6 +1,13 @@
 import type { ItemRow } from '@wifi-tms/contract/items'
+import type { Selectable } from 'kysely'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { rowAfter } from './offers.ts'
+import { findOffers, passOn } from './planned-changes.ts'
+import { findByKeys } from './queries.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
@@ -28,12 +35,18 @@ export async function applyChanges(core: Core): Promise<void> {
       // The changes of one item are made in the order of their moments, each in the name of who planned it.
       for (const [, some] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
         const { dueAt, username } = some[0]!
-        const rows = some.map(({ item }, row) => ({ row, item: { ...(JSON.parse(item) as ItemRow), from: dueAt } }))
-        const done = await writeItems(tx, rows, { now, by: { accountId: '', username } })
-        ids.push(...done.changedIds)
-        failed.push(...done.failed.map(({ row, message }) => `${some[row]!.key}: ${message}`))
-        for (const { key } of some)
-          await tx.deleteFrom('itemChange').where('key', '=', key).where('dueAt', '=', dueAt).execute()
+        for (const rowsOf of [rowsAfterOffers, plannedRows]) {
+          const rows = (await rowsOf(tx, some)).map((item, row) => ({ row, item: { ...item, from: dueAt } }))
+          const done = await writeItems(tx, rows, { now, by: { accountId: '', username } })
+          ids.push(...done.changedIds)
+          failed.push(...done.failed.map(({ row, message }) => `${rows[row]!.item.key}: ${message}`))
+        }
+        await tx
+          .deleteFrom('itemChange')
+          .where('dueAt', '=', dueAt)
+          .where('username', '=', username)
+          .where('key', 'in', oneOf(some.map(({ key }) => key)))
+          .execute()
       }
       return { ids, failed }
     },
@@ -43,6 +56,22 @@ export async function applyChanges(core: Core): Promise<void> {
   for (const fault of failed) core.log.warn({ fault }, 'a planned change of an item cannot be made')
   tell(core, ids)
 }
+
+type Change = Selectable<Tables['itemChange']>
+
+/** The rows by which offers end, before others hold from the same moment. */
+async function rowsAfterOffers(tx: Db, changes: readonly Change[]): Promise<ItemRow[]> {
+  const keys = changes.flatMap(({ key, offer }) => (offer === null ? [] : key))
+  if (keys.length === 0) return []
+  // One that ended a moment before may have changed what comes back now.
+  const offers = await findOffers(tx, keys, changes[0]!.dueAt)
+  const present = await findByKeys(tx, keys)
+  await passOn(tx, offers)
+  return Array.from(present, ([key, item]) => ({ key, ...rowAfter(offers.get(key)!, item) }))
+}
+
+const plannedRows = async (_: Db, changes: readonly Change[]): Promise<ItemRow[]> =>
+  changes.flatMap(({ item }) => (item === '' ? [] : [JSON.parse(item) as ItemRow]))
 
 /** Looks at items whose template may be another one now. */
 export async function lookAtItems(core: Core): Promise<void> {

@@ -108,4 +108,44 @@ eachServer('the import folder', (server) => {
     await take()
     expect(await names('.')).toEqual(['prices.tmp'])
   })
+
+  test('a message of the Pricer File Interface has its data taken, and a result written where it says', async () => {
+    await put('n.i1', '0001 pf1 121 0 |Milk| 122 0 |1,49| |,\r\n0001 |,\r\n0001 pf2 122 0 |2,00| |,\r\n')
+    await put('n.m1', 'UPDATE,0001,,C:\\shop\\n.i1,C:\\shop\\n.r7\r\n')
+    await take()
+    expect(await names('.')).toEqual(['done', 'n.r7'])
+    expect((await readFile(join(folder, 'n.r7'), 'utf8')).split('\r\n').map((line) => line.slice(0, 6))).toEqual([
+      '1 0000',
+      '2 0001',
+      '3 0000',
+      '',
+    ])
+    expect(await valuesOf('pf1')).toEqual({ p121: 'Milk', p122: '1,49' })
+    // Properties that a record does not name stay.
+    await put('o.i1', '0001 pf1 122 0 |1,59| |,\r\n')
+    await put('o.m1', 'UPDATE,0001,,/srv/o.i1,')
+    await take()
+    expect(await valuesOf('pf1')).toEqual({ p121: 'Milk', p122: '1,59' })
+    await put('p.i1', '0001 pf1 122 0 |1,59| |,\r\n')
+    await put('p.m1', 'DELETE,0001,,p.i1,p.r7')
+    await put('q.m1', 'PRINT,0001,,p.i1,p.r7')
+    await put('r.m1', 'UPDATE,0001,,../done/n.i1,x.csv')
+    await take()
+    expect([await valuesOf('pf1'), await valuesOf('pf2')]).toEqual([undefined, { p122: '2,00' }])
+    expect(await result('failed', 'q.m1')).toContain('has an order that is not taken: PRINT')
+    expect(await result('failed', 'r.m1')).toContain('names no data file')
+  })
+
+  test('a product file of Opticon inserts and deletes', async () => {
+    await put('a.csv', 'I;op1;4001;Milk;1,49\nI;op2;4002;Rice;2,00\n')
+    await take()
+    expect((await server().ask(items.list, { key: 'op1' })).items[0]).toMatchObject({
+      name: 'Milk',
+      values: { barcode: '4001', field4: '1,49' },
+    })
+    await put('b.csv', 'D;op1;;;\nD;never;;;\n')
+    await take()
+    expect([await valuesOf('op1'), await valuesOf('op2')]).toEqual([undefined, { barcode: '4002', field4: '2,00' }])
+    expect(await result('done', 'b.csv')).toContain('0,op1,deleted,')
+  })
 })

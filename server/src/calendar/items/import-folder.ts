@@ -5,6 +5,7 @@ import type { ItemsWritten } from '@wifi-tms/contract/items'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { isMessage, readMessage, resultOf } from './message-file.ts'
 import { findTemplateIds } from './queries.ts'
 import { type ItemFile, NoItems, readItemFile } from './read-file.ts'
 import { readMany } from './read-many.ts'
@@ -37,7 +38,7 @@ export function importer(core: Core, folder: string, elapsed = () => performance
     const now = elapsed()
     const found: typeof seen = new Map()
     for (const name of (await readdir(folder)).sort()) {
-      if (!/\.(csv|json)$/i.test(name)) continue
+      if (!/\.(csv|json)$/i.test(name) && !isMessage(name)) continue
       const file = await lstat(join(folder, name)).catch(() => undefined)
       if (!file?.isFile()) continue
       const before = seen.get(name)
@@ -55,29 +56,43 @@ type Line = readonly [row: number | '', key: string, outcome: string, message: s
 async function take(core: Core, folder: string, name: string, size: number): Promise<void> {
   // Another server may have taken it meanwhile.
   if (!(await lstat(join(folder, name)).catch(() => undefined))) return
-  const { isTaken, lines } = await write(core, folder, name, size).catch((error: unknown) => {
+  const { isTaken, lines, message } = await write(core, folder, name, size).catch((error: unknown) => {
     if (!(error instanceof NoItems || error instanceof Refusal)) throw error
-    return { isTaken: false, lines: [['', '', 'failed', error.message]] as Line[] }
+    return { isTaken: false, lines: [['', '', 'failed', error.message]] as Line[], message: undefined }
   })
   const place = join(folder, isTaken ? 'done' : 'failed')
   await mkdir(place, { recursive: true })
   const free = await freeName(place, name)
   await writeFile(join(place, `${free}.result.csv`), csvOf([['row', 'key', 'outcome', 'message'], ...lines]))
+  if (message?.result) await writeFile(join(folder, message.result), resultOf(lines))
   await rename(join(folder, name), join(place, free))
+  // A message that is still there is taken again after a crash, so its data goes last.
+  if (message) await rename(join(folder, message.data), join(place, await freeName(place, message.data)))
   core.log.info({ file: name, isTaken }, 'a file of items was taken')
 }
 
 /** Writes the items of a file. Throws NoItems and Refusal where none of them is taken. */
 async function write(core: Core, folder: string, name: string, size: number) {
-  if (size > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
-  const file = readItemFile(name, await readFile(join(folder, name)))
+  const message = isMessage(name) ? await readMessage(folder, name, size) : undefined
+  const dataSize = message?.size ?? size
+  if (dataSize > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
+  const dataName = message?.data ?? name
+  const file = readItemFile(dataName, await readFile(join(folder, dataName)), message?.removes)
   const { rows, failed, named } = await readMany(file.input, file.spoilt)
   await nameTemplates(core.db, rows)
   const written = await withFleetLock(
     core.db,
     async (tx) => {
-      const { maxChange, texts } = file.input
-      return writeItems(tx, rows, { now: core.now(), by: BY, maxChange, texts, ...(named && { named }) })
+      const { maxChange, texts, merge } = file.input
+      return writeItems(tx, rows, {
+        now: core.now(),
+        by: BY,
+        maxChange,
+        texts,
+        merge,
+        review: core.config.review,
+        ...(named && { named }),
+      })
     },
     'item',
     'template',
@@ -87,6 +102,7 @@ async function write(core: Core, folder: string, name: string, size: number) {
   core.wire.changed('displays', [])
   core.nudge()
   return {
+    message,
     isTaken: written.outcomes.size + written.deleted > 0,
     lines: linesOf(file, written, [...failed, ...written.failed]),
   }

@@ -50,6 +50,17 @@ export async function findDevices(db: Db, names: readonly string[]): Promise<Rea
   return new Map(rows.flatMap(({ id, mac }) => [[id, id] as const, [mac, id] as const]))
 }
 
+/** The ids of the devices that have one of these items. */
+export async function findDevicesOf(db: Db, keys: Iterable<string>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device')
+    .innerJoin('item', 'item.id', 'device.itemId')
+    .select('device.id')
+    .where('item.key', 'in', oneOf(keys))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The ids of templates by their names; of several of one name the oldest counts. */
 export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { guessCodePage } from '@wifi-tms/contract/code-pages'
 import { itemColumns, plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
-import { readTable } from '@wifi-tms/contract/read-table'
+import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import type { z } from 'zod'
 import { strangeIn } from '../../api/http/strange-in.ts'
@@ -20,10 +20,10 @@ export class NoItems extends Error {
 
 type Column = (typeof itemColumns)[number]
 
-/** Reads a file by the end of its name, `.json` or `.csv`, in any common encoding. Throws NoItems. */
-export function readItemFile(name: string, bytes: Uint8Array): ItemFile {
+/** Reads a file by the end of its name, `.json` or another one for tables, in any common encoding; with `removes` its items go. Throws NoItems. */
+export function readItemFile(name: string, bytes: Uint8Array, removes = false): ItemFile {
   const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
-  const file = /\.json$/i.test(name) ? readJson(text) : readCsv(text)
+  const file = /\.json$/i.test(name) ? readJson(text) : readCsv(text, removes)
   const strange = strangeIn(file.input.rows)
   if (strange) throw new NoItems(strange.message)
   return file
@@ -47,16 +47,17 @@ function readJson(text: string): ItemFile {
   return { input: parsed.data, spoilt: [], keys: parsed.data.rows.map(keyOf) }
 }
 
-/** A table with the columns key, name, template and devices (macs with spaces between); all others are values. */
-function readCsv(text: string): ItemFile {
-  const table = readTable(text, ITEM_ROWS_MAX)
+/** A table, or what it stands for of another shape, with the columns key, name, template and devices (macs with spaces between); all others are values. */
+function readCsv(text: string, removes: boolean): ItemFile {
+  const table = readItemTable(text, ITEM_ROWS_MAX)
   if ('word' in table)
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
   const names = table.columns.map((column) => column.toLowerCase())
   if (!names.includes('key')) throw new NoItems('has no column key')
   const cellOf = (cells: readonly string[], column: Column) => plainCell(cells[names.indexOf(column)]?.trim() ?? '')
   const spoilt: ItemFault[] = []
-  const rows = table.rows.map(({ cells }, row) => {
+  const rows = table.rows.map(({ cells, remove }, row) => {
+    if (remove || removes) return { key: cellOf(cells, 'key'), remove: true }
     const bad = cells.findIndex(isRounded)
     if (bad >= 0) {
       const isOwn = itemColumns.some((column) => column === names[bad])
@@ -79,5 +80,9 @@ function readCsv(text: string): ItemFile {
       values,
     }
   })
-  return { input: ItemsInput.parse({ rows, texts: true }), spoilt, keys: rows.map(({ key }) => key) }
+  return {
+    input: ItemsInput.parse({ rows, texts: true, merge: table.merge }),
+    spoilt,
+    keys: rows.map(({ key }) => key),
+  }
 }

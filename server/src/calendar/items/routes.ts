@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
+import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { linkItem, readScanned } from '@wifi-tms/contract/item-links'
+import { approveItems, readItemReviews, refuseItems } from '@wifi-tms/contract/item-reviews'
 import {
   writeItems as call,
   displayItem,
@@ -7,6 +10,7 @@ import {
   type ItemsWritten,
   items,
   readItemProof,
+  readPlannedItems,
   readWaitingItems,
 } from '@wifi-tms/contract/items'
 import type { Answer, Ask } from '../../api/http/answer.ts'
@@ -16,10 +20,15 @@ import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { approveReview, refuseReview } from './decide-review.ts'
 import { exportItems as linesOfItems } from './export-items.ts'
+import { findScanned } from './find-scanned.ts'
+import { linkItem as link } from './link-item.ts'
+import { listPlanned } from './list-planned.ts'
 import { forgetItems, linkDevices, listProof, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
-import { factsAfter, isSame } from './rules.ts'
+import { listReviews } from './reviews.ts'
+import { factsAfter, isSame, percentOfPrice } from './rules.ts'
 import { listWaiting } from './waiting.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
@@ -54,12 +63,14 @@ async function writeMany(
           by: who,
           maxChange,
           texts: input.texts,
+          merge: input.merge,
+          review: core.config.review,
           ...(named && { named }),
         })
         const written = { ...done, failed: [...failed, ...done.failed].sort((one, other) => one.row - other.row) }
         if (input.dryRun) throw new OnlyTried(written)
-        const { created, changed: others, deleted, wished } = written
-        keep({ after: { created, changed: others, deleted, wished, failed: written.failed.length } })
+        const { created, changed: others, deleted, wished, held, failed: faults } = written
+        keep({ after: { created, changed: others, deleted, wished, held, failed: faults.length } })
         changed('items', changedIds)
         return written
       },
@@ -85,6 +96,13 @@ export function itemRoutes(core: Core, answer: Answer): void {
       await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
       const now = core.now().toISOString()
       const facts = factsAfter({ key, ...write }, now, before)
+      const percent = core.config.review?.percent
+      if (percent !== undefined && before && percentOfPrice(before, facts) > percent)
+        throw conflict(
+          'second-person',
+          { percent },
+          `A price that changes by more than ${percent} % wants a second person`,
+        )
       const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
       return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
@@ -112,11 +130,17 @@ export function itemRoutes(core: Core, answer: Answer): void {
     core.nudge()
     return { _id: id, total }
   })
+  answer(readScanned, ({ code }) => findScanned(core.db, code))
+  answer(linkItem, (input, ask) => link(core, input, ask))
   answer(exportItems, async ({ q, ...query }) => {
     const where = conditionsOf(query, Object.keys(items.filters))
     return Readable.from(await linesOfItems(core.db, { q, names: items.names, where }), { objectMode: false })
   })
   answer(readWaitingItems, (page) => listWaiting(core.db, page, core.now()))
+  answer(readItemReviews, (page, { who }) => listReviews(core.db, page, who))
+  answer(approveItems, ({ id }, ask) => approveReview(core, id, ask))
+  answer(refuseItems, ({ id }, ask) => refuseReview(id, ask))
+  answer(readPlannedItems, (page) => listPlanned(core.db, page, core.now()))
   answer(readItemProof, async (input) => {
     await findNamed(core.db, items, { table: 'item' }, input.id)
     return listProof(core.db, input)

@@ -1,4 +1,5 @@
 import { faultsOf } from '@wifi-tms/contract/errors'
+import type { ReviewExample } from '@wifi-tms/contract/item-reviews'
 import { type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { type PriceSince, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
@@ -49,22 +50,58 @@ export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues
 }
 
 type ItemValues = NonNullable<ItemRow['values']>
-type Facts = Pick<ItemTable, 'name' | 'fields' | 'template'>
+export type ItemFacts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
 /** The facts of an item from a moment on, after a row, which leaves alone what it does not say. */
 export const factsAfter = (
   { name, values, template }: ItemRow,
   since: string,
-  before?: Facts & Pick<ItemTable, 'prices'>,
-): Facts & Pick<ItemTable, 'prices'> => ({
+  before?: ItemFacts & Pick<ItemTable, 'prices'>,
+): ItemFacts & Pick<ItemTable, 'prices'> => ({
   name: name ?? before?.name ?? '',
   fields: values ? JSON.stringify(values) : (before?.fields ?? '{}'),
   template: template === undefined ? (before?.template ?? null) : template,
   prices: JSON.stringify(pricesAfter(JSON.parse(before?.prices ?? '[]') as PriceSince[], values?.price, since)),
 })
 
-export const isSame = (before: Facts, after: Facts): boolean =>
+export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
   before.name === after.name && before.fields === after.fields && before.template === after.template
+
+type Prices = Pick<ItemTable, 'prices'>
+
+const priceNow = ({ prices }: Prices): string | undefined => (JSON.parse(prices) as PriceSince[]).at(-1)?.[1]
+
+/** The per cent by which a price changes; 0 where there was none before, or it is none now. */
+export function percentOfPrice(before: Prices, after: Prices): number {
+  if (before.prices === after.prices) return 0
+  const [was, is] = [Number(priceNow(before) ?? 0), Number(priceNow(after) ?? 0)]
+  return was > 0 ? (Math.abs(is - was) / was) * 100 : 0
+}
+
+/** A row that waits for a second person, as that one sees it. */
+export const exampleOf = (
+  { key, name }: Pick<ItemTable, 'key' | 'name'>,
+  before: Prices | undefined,
+  after: Prices,
+): ReviewExample => ({
+  key,
+  name,
+  was: (before && priceNow(before)) ?? null,
+  is: priceNow(after) ?? null,
+})
+
+/** A change of a price by this factor is told: a mark or a digit has slipped, and the price itself may differ a little, too. */
+const TEN_FOLD = 8
+
+/** The sentence about a price that is about ten times the one before, or a tenth of it. */
+export function slippedPrice(before: Prices, after: Prices): string | undefined {
+  if (before.prices === after.prices) return undefined
+  const [was, is] = [priceNow(before), priceNow(after)]
+  const [low, high] = [Number(was ?? 0), Number(is ?? 0)]
+  if (!(low > 0 && high > 0)) return undefined
+  if (high >= low * TEN_FOLD) return `is about ten times the price before, or more: ${was}`
+  return high <= low / TEN_FOLD ? `is about a tenth of the price before, or less: ${was}` : undefined
+}
 
 /** True where more of the items that were there change or go than a person lets through. */
 export const isTooMuch = (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnedClock } from '../testing/clock.ts'
-import { expectShown } from './waiting.ts'
+import { expectShown } from './expect-end.ts'
 
 const clock = turnedClock()
 

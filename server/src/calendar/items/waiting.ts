@@ -1,31 +1,12 @@
 import { wishStates } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { readWaitingItems, WaitingItem } from '@wifi-tms/contract/items'
-import { PanelColor } from '@wifi-tms/contract/screen-types'
-import { kinds } from '@wifi-tms/paint/panels'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-
-/** Seconds that a picture is on its way, beside those in which the panel draws. */
-const ON_THE_WAY = 10
+import { expectShown } from './expect-end.ts'
 
 /** The states of pictures that do not hang yet. */
 const UNSHOWN = wishStates.filter((state) => state !== 'shown')
-
-/** The moments that a picture waits for, and the kind of its panel; null: unknown. */
-interface Waits {
-  nextContactAt: string | null
-  offerAt: string | null
-  color: string | null
-}
-
-/** About when a device shows what it is to show: after its next contact, not before it may be offered, and once it has drawn. */
-export function expectShown({ nextContactAt, offerAt, color }: Waits, now: Date): string {
-  const begin = [nextContactAt, offerAt, now.toISOString()].reduce((late, at) => ((at ?? '') > late! ? at : late), '')!
-  const { data } = PanelColor.safeParse(color)
-  const drawing = data ? kinds[data].refreshSeconds : 0
-  return new Date(Date.parse(begin) + (ON_THE_WAY + drawing) * 1000).toISOString()
-}
 
 /** True for those that nobody can tell of: devices that are away, and pictures that have failed. */
 const isUntold = sql<boolean>`(device.online = 0 or wish.state = 'failed')`

@@ -1,15 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
+import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
 import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
-import { countUpTo } from '../../base/database/count-up-to.ts'
+import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
-import { addItems, changeItems, countItems, dropItems, findByKeys, findDevices, linkDevices } from './queries.ts'
-import { factsAfter, isSame, isTooMuch, type NumberedRow, valuesOfCells } from './rules.ts'
+import { expectEnd } from './expect-end.ts'
+import { findKnown } from './find-known.ts'
+import { offerOf } from './offers.ts'
+import { type BegunOffer, planChanges } from './planned-changes.ts'
+import { addItems, changeItems, countItems, dropItems, findByKeys, findDevicesOf, linkDevices } from './queries.ts'
+import { addReview } from './reviews.ts'
+import {
+  exampleOf,
+  factsAfter,
+  isSame,
+  isTooMuch,
+  type NumberedRow,
+  percentOfPrice,
+  slippedPrice,
+  valuesOfCells,
+} from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 
 /** Rows that are worked through before others have their turn. */
@@ -23,11 +37,17 @@ export interface Writing {
   maxChange?: number | undefined
   /** True: the values are cells of a table. */
   texts?: boolean
+  /** True: values that a row does not name, or a cell that is empty, stay. */
+  merge?: boolean
+  /** The changes above which rows wait for a second person. */
+  review?: Core['config']['review']
 }
+
+type Outcome = 'created' | 'changed' | 'same' | 'held' | 'deleted'
 
 /** The outcomes of the rows that are right, by their numbers, and the items that are others now. */
 interface Followed {
-  outcomes: ReadonlyMap<number, 'created' | 'changed' | 'same'>
+  outcomes: ReadonlyMap<number, Outcome>
   changedIds: string[]
 }
 
@@ -38,33 +58,55 @@ interface Followed {
 export async function writeItems(
   tx: Db,
   given: readonly NumberedRow[],
-  { now, by, named, maxChange, texts = false }: Writing,
+  { now, by, named, maxChange, texts = false, merge = false, review }: Writing,
 ): Promise<ItemsWritten & Followed> {
   const before = await findByKeys(
     tx,
     given.map(({ item }) => item.key),
   )
-  const { rows, failed } = await withoutUnknown(tx, given)
+  const { rows, failed } = await findKnown(tx, given, { before, now: now.toISOString() })
   const created: ItemTable[] = []
   const changed: ItemTable[] = []
   const touched: { id: string; row: number }[] = []
   const linked: { id: string; devices: string[] }[] = []
-  const later: NumberedRow[] = []
-  const outcomes = new Map<number, 'created' | 'changed' | 'same'>()
+  const later: (ItemRow & { from: string })[] = []
+  const offers: BegunOffer[] = []
+  const warnings: ItemFault[] = []
+  const outcomes = new Map<number, Outcome>()
+  const removed: ItemTable[] = []
+  const isNow = ({ from }: ItemRow) => from === undefined || from <= now.toISOString()
+  const held: NumberedRow[] = []
+  const examples: ReviewExample[] = []
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
   for (const [index, { row, item: asGiven, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
     const existing = before.get(asGiven.key)
-    const item = texts ? meantByCells(asGiven, existing) : asGiven
+    if (asGiven.remove && isNow(asGiven)) {
+      if (existing) removed.push(existing)
+      outcomes.set(row, existing ? 'deleted' : 'same')
+      continue
+    }
+    const item = meantBy(asGiven, existing, { texts, merge })
     const since = item.from ?? now.toISOString()
     const facts = factsAfter(item, since, existing)
+    if (review?.percent !== undefined && existing && percentOfPrice(existing, facts) > review.percent) {
+      held.push({ row, item: asGiven })
+      examples.push(exampleOf({ ...facts, key: item.key }, existing, facts))
+      outcomes.set(row, 'held')
+      warnings.push({ row, path: `rows.${row}.values.price`, message: 'waits for a second person' })
+      continue
+    }
     const outcome = !existing ? 'created' : isSame(existing, facts) ? 'same' : 'changed'
     counts[outcome]++
     outcomes.set(row, outcome)
-    if (item.from !== undefined && item.from > now.toISOString()) {
-      later.push({ row, item })
+    const slipped = existing && slippedPrice(existing, facts)
+    if (slipped) warnings.push({ row, path: `rows.${row}.values.price`, message: slipped })
+    if (!isNow(item)) {
+      later.push({ ...item, from: item.from! })
       continue
     }
+    const offer = item.until !== undefined && existing && offerOf(existing, facts)
+    if (offer) offers.push({ key: item.key, until: item.until!, offer })
     const record: ItemTable = {
       ...facts,
       id: existing?.id ?? newId(),
@@ -79,12 +121,23 @@ export async function writeItems(
     if (outcome !== 'same' || devices) touched.push({ id: record.id, row })
   }
   const total = await countItems(tx)
-  const dropped = named ? await findOthers(tx, named) : []
+  const dropped = [...removed, ...(named ? await findOthers(tx, named) : [])]
   counts.deleted = dropped.length
   if (isTooMuch(counts, total, maxChange)) {
     const facts = { count: counts.changed + counts.deleted, total }
     throw conflict('too-much', facts, `${facts.count} of ${total} items would change or go`)
   }
+  const holding = { by, now, texts, merge }
+  if (review?.items !== undefined && counts.changed + counts.deleted > review.items) {
+    const shown = given.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
+      const existing = before.get(item.key)
+      const facts = factsAfter(item, now.toISOString(), existing)
+      return exampleOf({ ...facts, key: item.key }, existing, facts)
+    })
+    await addReview(tx, { ...holding, reason: 'count', rows: given, named: named ? [...named] : null, examples: shown })
+    return { ...allHeld(given), failed }
+  }
+  if (held.length > 0) await addReview(tx, { ...holding, reason: 'price', rows: held, named: null, examples })
   if (total + created.length - dropped.length > ITEMS_MAX)
     throw conflict('full', { most: ITEMS_MAX }, `No item can be added: there are ${ITEMS_MAX} already`)
 
@@ -92,23 +145,54 @@ export async function writeItems(
   await addItems(tx, created)
   await changeItems(tx, changed)
   await linkDevices(tx, linked)
-  await keepLater(tx, later, by)
+  await planChanges(tx, { rows: later, offers, username: by.username })
 
   const rowById = new Map(touched.map(({ id, row }) => [id, row]))
   const { devices, faults } = await wishForItems(tx, [...rowById.keys()], { now, by: by.username })
-  const warnings = Array.from(faults, ([id, list]) => list.map((fault) => warningOf(rowById.get(id)!, fault))).flat()
+  for (const [id, list] of faults) warnings.push(...list.map((fault) => warningOf(rowById.get(id)!, fault)))
+  const ends = [await expectEnd(tx, devices, now, now), await expectLater(tx, later, now)]
   return {
     ...counts,
     wished: devices.length,
+    held: held.length,
     failed,
     warnings: warnings.sort((one, other) => one.row - other.row),
+    doneAt: ends.reduce((last, end) => ((end ?? '') > (last ?? '') ? end : last)),
     outcomes,
     changedIds: [...rowById.keys(), ...dropped.map(({ id }) => id)],
   }
 }
 
-const meantByCells = (item: ItemRow, before: Pick<ItemTable, 'fields'> | undefined): ItemRow =>
-  item.values ? { ...item, values: valuesOfCells(item.values, JSON.parse(before?.fields ?? '{}')) } : item
+/** The outcome where all rows wait for a second person. */
+const allHeld = (rows: readonly NumberedRow[]) => ({
+  ...{ created: 0, changed: 0, same: 0, deleted: 0, wished: 0, held: rows.length, warnings: [], doneAt: null },
+  outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
+  changedIds: [],
+})
+
+/** About when the last device shows what holds from moments to come: all that have these items count, at the last of them. */
+async function expectLater(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
+  const last = rows.reduce((late, { from }) => (from > late ? from : late), '')
+  if (!last) return null
+  const linked = await findDevicesOf(
+    tx,
+    rows.map(({ key }) => key),
+  )
+  return expectEnd(tx, linked, new Date(last), now)
+}
+
+/** A row as it is meant: with the values of the cells of a table, and with those that stay. */
+function meantBy(
+  item: ItemRow,
+  before: Pick<ItemTable, 'fields'> | undefined,
+  { texts, merge }: { texts: boolean; merge: boolean },
+): ItemRow {
+  if (!item.values || !(texts || merge)) return item
+  const values = JSON.parse(before?.fields ?? '{}') as NonNullable<ItemRow['values']>
+  if (!merge) return { ...item, values: valuesOfCells(item.values, values) }
+  const named = Object.entries(item.values).filter(([, value]) => !(texts && value === ''))
+  return { ...item, values: { ...values, ...Object.fromEntries(named) } }
+}
 
 /** The place of a value within its row: `item.price` is `values.price`. */
 function warningOf(row: number, { name, message }: { name: string; message: string }): ItemFault {
@@ -118,59 +202,8 @@ function warningOf(row: number, { name, message }: { name: string; message: stri
   return { row, path: `rows.${row}.${path}`, message }
 }
 
-/** Rows whose devices and templates are there, with the ids of their devices; a device goes to the first that names it. */
-async function withoutUnknown(tx: Db, given: readonly NumberedRow[]) {
-  const names = new Set(given.flatMap(({ item }) => item.devices ?? []))
-  const ids = names.size > 0 ? await findDevices(tx, [...names]) : new Map<string, string>()
-  const templates = await findTemplates(tx, new Set(given.flatMap(({ item }) => item.template ?? [])))
-  const taken = new Map<string, string>()
-  const failed: ItemFault[] = []
-  const rows: (NumberedRow & { devices: string[] | undefined })[] = []
-  for (const { row, item } of given) {
-    const fault = (path: string, message: string) => failed.push({ row, path: `rows.${row}.${path}`, message })
-    const devices = item.devices?.map((name) => ids.get(name) ?? '')
-    const unknown = devices?.indexOf('') ?? -1
-    const held = devices?.findIndex((id) => (taken.get(id) ?? item.key) !== item.key) ?? -1
-    if (item.template && !templates.has(item.template)) fault('template', 'There is no such template')
-    else if (unknown >= 0) fault(`devices.${unknown}`, 'There is no such device')
-    else if (held >= 0) fault(`devices.${held}`, 'stands in a row before')
-    else {
-      for (const id of devices ?? []) taken.set(id, item.key)
-      rows.push({ row, item, devices: devices && [...new Set(devices)] })
-    }
-  }
-  return { rows, failed }
-}
-
-async function findTemplates(tx: Db, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const rows = await tx.selectFrom('template').select('id').where('id', 'in', oneOf(ids)).execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The items that no row names. */
 async function findOthers(tx: Db, named: ReadonlySet<string>) {
   const rows = await tx.selectFrom('item').select(['id', 'key']).execute()
   return rows.filter(({ key }) => !named.has(key))
-}
-
-/** Stores changes that hold from a moment to come, each in place of one for the same moment. */
-async function keepLater(tx: Db, rows: readonly NumberedRow[], by: Pick<Who, 'username'>): Promise<void> {
-  const changes = rows.map(({ item: { from, ...item } }) => ({
-    key: item.key,
-    dueAt: from!,
-    item: JSON.stringify(item),
-    username: by.username,
-  }))
-  for (let from = 0; from < changes.length; from += SLICE)
-    await tx
-      .insertInto('itemChange')
-      .values(changes.slice(from, from + SLICE))
-      .onConflict((clash) =>
-        clash
-          .columns(['key', 'dueAt'])
-          .doUpdateSet((row) => ({ item: row.ref('excluded.item'), username: row.ref('excluded.username') })),
-      )
-      .execute()
-  const kept = await countUpTo(tx, tx.selectFrom('itemChange').select('itemChange.key'), ITEMS_MAX + 1)
-  if (kept > ITEMS_MAX) throw conflict('full', { most: ITEMS_MAX }, `At most ${ITEMS_MAX} changes may lie ahead`)
 }

@@ -12,7 +12,7 @@ import { ahead, LEAD, later } from '../times/lead.ts'
 type Span = Parameters<Core['nextChanges']>[1]
 
 /**
- * The next moments at which plates, tasks, playlists and items may change these devices, within the span. Nothing of this is
+ * The next moments at which plates, tasks, playlists, items and pages may change these devices, within the span. Nothing of this is
  * stored, as a filter's devices are known only at each query. In quiet times the moment is their end.
  */
 export async function findChanges(
@@ -29,6 +29,8 @@ export async function findChanges(
     note([deviceId], nextAt)
   for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
     note([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
+  for (const { deviceId, backAt } of await turnedDevices(db, textsValue(ids), span.from, span.until))
+    note([deviceId], backAt!)
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
   for (const [place, devices] of (await devicesByTarget(db, targets, ids)).entries())
@@ -63,6 +65,17 @@ const changingItems = statement((db) =>
     .where('device.id', 'in', oneOf([]))
     .where('dueAt', '>=', '')
     .where('dueAt', '<=', '')
+    .compile(),
+)
+
+/** The devices that go back from a page of theirs. */
+const turnedDevices = statement((db) =>
+  db
+    .selectFrom('devicePages')
+    .select(['deviceId', 'backAt'])
+    .where('deviceId', 'in', oneOf([]))
+    .where('backAt', '>=', '')
+    .where('backAt', '<=', '')
     .compile(),
 )
 

@@ -115,6 +115,7 @@ export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   const hold = wish?.planned && wish.open ? holdAt(rest, { source: wish.source, used }, now) : null
   return {
     why: whyOf(facts, now),
+    plateOf: facts.room?.named ?? null,
     next: nextShown(facts, now),
     quietUntil: quietUntil(rest, now) ?? null,
     held: hold && wish && { ...hold, at: wish.at },

@@ -50,13 +50,17 @@ export interface PlateState {
   wishSeq: number | null
 }
 
+/** True if a plate is to show what somebody else wished for. */
+export const isHeld = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishSeq'>): boolean =>
+  seq !== null && wishSeq !== seq
+
 /**
  * True if a plate is to get another picture. In the same period of the room somebody else's wish stands; a new period
  * gives the plate back.
  */
 export function wantsAnew(plate: PlateState, period: string, content: string): boolean {
-  const isHeld = plate.seq !== null && plate.wishSeq !== plate.seq
-  return plate.period === period ? !isHeld && plate.content !== content : isHeld || plate.content !== content
+  const differs = plate.content !== content
+  return plate.period === period ? !isHeld(plate) && differs : isHeld(plate) || differs
 }
 
 interface Press {

@@ -1,5 +1,8 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { displayRoom } from '@wifi-tms/contract/door'
 import { meetings } from '@wifi-tms/contract/meetings'
+import { readPlan } from '@wifi-tms/contract/plan'
 import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
@@ -51,6 +54,35 @@ eachServer(
       await looking
       if (url) await db.destroy()
       await expect.poll(async () => (await ask(devices.get, { id: plate._id })).wanted?.templateId).toBe(busy)
+    })
+
+    test('[entity-room] its plates come back to it where somebody displayed something else, at once and only those', async () => {
+      const { ask, tell } = server()
+      const canvas = { version: 1 as const, elements: [] }
+      const { _id: templateId } = await ask(templates.create, { name: 'Ad', resolution: '800x480', canvas })
+      const product = await ask(products.create, { name: 'Doors', uri: 'given-back' })
+      const plates = [
+        await playTag(server(), product, { screenType: 2 }),
+        await playTag(server(), product, { screenType: 2 }),
+      ]
+      const [first, second] = plates.map(({ _id }) => _id) as [string, string]
+      const { _id: id } = await ask(rooms.create, { name: 'Lund', timeZone: 'UTC', devices: [first, second] })
+      await showRoom(server().core, id)
+      const wanted = async (device: string) => (await ask(devices.get, { id: device })).wanted
+      const sign = await wanted(second)
+      expect(sign?.source).toBe('meeting')
+      const none = { _id: id, total: 0 }
+      expect(await ask(displayRoom, { id })).toEqual(none)
+
+      await ask(showMany, { templateId, deviceIds: [first], fit: 'contain' })
+      await showRoom(server().core, id)
+      const plan = await ask(readPlan, { id: first })
+      expect([plan.why?.source, plan.plateOf]).toEqual(['manual', { _id: id, name: 'Lund' }])
+      expect(await ask(displayRoom, { id })).toEqual({ _id: id, total: 1 })
+      expect((await wanted(first))?.source).toBe('meeting')
+      expect((await wanted(second))?.at).toBe(sign?.at)
+      expect(await ask(displayRoom, { id })).toEqual(none)
+      expect((await tell(displayRoom, { id: 'nothing' })).code).toBe(40400)
     })
   },
   { now: clock.now },

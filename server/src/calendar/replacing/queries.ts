@@ -1,9 +1,7 @@
 import type { Db } from '../../base/database/db.ts'
-import { newId } from '../../base/random/ids.ts'
-import { readFrozen } from '../../content/painting/queries.ts'
 import type { DeviceRow } from '../../fleet/devices/queries.ts'
+import { copyWish } from '../../fleet/wishes/copy-wish.ts'
 import { dropWish } from '../../fleet/wishes/drop-wish.ts'
-import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 import type { Target } from '../tasks/queries.ts'
 
 /** Makes a device the plate of a room or directory in place of another; the clock looks at these at once. */
@@ -52,32 +50,20 @@ export async function moveTargets(tx: Db, from: string, to: string, now: Date): 
  * the first one wants nothing.
  */
 export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screenType: number | null }, now: Date) {
-  const wished = await tx
-    .selectFrom('wish')
-    .innerJoin('display', 'display.seq', 'wish.seq')
-    .select(['templateId', 'templateName', 'designHash', 'display.data', 'wish.data as own', 'context', 'fit'])
-    .select(['wish.itemId', 'wish.itemAt'])
-    .select(['algorithm', 'source', 'planned', 'createdBy'])
-    .where('wish.seq', '=', from.wishSeq)
-    .where('wish.deviceId', '=', from.id)
-    .executeTakeFirst()
-  if (!wished) return
-  const { own: ownValues, data, fit, itemId, itemAt, ...picture } = wished
-  const isOfItem = itemId !== null && itemAt !== null
-  const display = {
-    ...picture,
-    id: newId(),
-    data: isOfItem ? data : (ownValues ?? data),
-    fit: from.screenType === to.screenType ? fit : 'contain',
-    force: 0,
-    at: now.toISOString(),
-  }
-  const { design } = await readFrozen(tx, wished.designHash)
-  const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', to.id)
-  const itemParts = isOfItem && {
-    values: new Map([[to.id, ownValues ?? '{}']]),
-    items: new Map([[to.id, { id: itemId, changedAt: itemAt }]]),
-  }
-  await addWishes(tx, display, { chosen, frameId: null, design, now, ...itemParts })
-  await dropWish(tx, from)
+  const isScaled = from.screenType !== to.screenType
+  const moved = await copyWish(tx, { seq: from.wishSeq, deviceId: from.id }, { id: to.id, isScaled, now })
+  if (moved !== undefined) await dropWish(tx, from)
+}
+
+/** Gives the pages of a device to another, which shows none of them yet. */
+export async function movePages(tx: Db, from: string, to: string): Promise<void> {
+  const pages = await tx.selectFrom('devicePages').select('pages').where('deviceId', '=', from).executeTakeFirst()
+  if (!pages) return
+  await tx.deleteFrom('devicePages').where('deviceId', '=', to).execute()
+  const none = { page: 0, pageSeq: null, baseSeq: null, backAt: null }
+  await tx
+    .updateTable('devicePages')
+    .set({ deviceId: to, ...none })
+    .where('deviceId', '=', from)
+    .execute()
 }

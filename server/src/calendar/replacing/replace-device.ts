@@ -8,7 +8,7 @@ import { deviceLabels, replaceLabels } from '../../fleet/devices/labels.ts'
 import { findDevice } from '../../fleet/devices/queries.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
-import { movePlate, moveTargets, moveWish } from './queries.ts'
+import { movePages, movePlate, moveTargets, moveWish } from './queries.ts'
 
 /** Puts a device in the place of another, which keeps its history and no more. Throws Refusal. */
 export async function replaceDevice(
@@ -55,6 +55,7 @@ export async function replaceDevice(
       await replaceLabels(tx, moved)
       await movePlate(tx, id, by)
       await moveTargets(tx, id, by, now)
+      await movePages(tx, id, by)
       await moveWish(tx, oldDevice, { id: by, screenType }, now)
       keep({
         object: { id, name: oldDevice.alias || oldDevice.mac },

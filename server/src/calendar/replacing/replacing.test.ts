@@ -1,4 +1,5 @@
 import { readObjectHistory } from '@wifi-tms/contract/audit'
+import { readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { devices } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
 import { displays, showOne } from '@wifi-tms/contract/displays'
@@ -58,10 +59,14 @@ eachServer('a device in the place of a broken one', (server) => {
     const task = await server().ask(tasks.create, { name, template, devices: both, ...at })
     const entries = [{ template, minutes: 5 }]
     const playlist = await server().ask(playlists.create, { name, entries, devices: [broken._id], enabled: false })
+    const pages = [{ template: entries[0]!.template }]
+    await server().ask(writePages, { id: broken._id, pages })
     expect((await replace()).code).toBe(20000)
     expect((await server().ask(rooms.get, { id: room._id })).devices).toEqual([spare._id])
     expect((await server().ask(tasks.get, { id: task._id })).devices).toEqual([spare._id])
     expect((await server().ask(playlists.get, { id: playlist._id })).devices).toEqual([spare._id])
+    const pagesOf = async ({ _id: id }: { _id: string }) => (await server().ask(readPages, { id })).pages
+    expect([await pagesOf(broken), await pagesOf(spare)]).toEqual([[], pages])
     expect((await server().tell(devices.remove, { id: broken._id })).code).toBe(20000)
     expect((await server().tell(devices.remove, { id: spare._id })).code).toBe(40900)
   })

@@ -5,7 +5,8 @@ import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { type Marks, markOf } from '../remote/remote.ts'
 import { send } from '../remote/send.ts'
-import { sentenceOf, sentenceOfThread } from './failures.ts'
+import { NotReadable, sentenceOf, sentenceOfThread } from './failures.ts'
+import { firstMessage } from './listen-topic.ts'
 import type { SourceAnswer } from './read-answer.ts'
 
 /** Milliseconds for the answer, and for reading it on a thread: together less than a person waits. */
@@ -45,8 +46,13 @@ export async function askSource<Given>(
     ...(etag && { 'if-none-match': etag }),
     ...(modified && { 'if-modified-since': modified }),
   }
+  const bounds = { hosts: config.innerHosts, signal, within: ANSWER_MS }
   try {
-    const bounds = { hosts: config.innerHosts, signal, within: ANSWER_MS }
+    if (kind === 'mqtt') {
+      const message = await firstMessage(url!, { ...bounds, login: ownHeaders })
+      if (!message) throw new NotReadable('has sent nothing on this topic')
+      return { given: await takeApart(plainAnswer('mqtt', message, pick)), marks: noMarks }
+    }
     const answer = await send(url!, { headers, ownHeaders, takesPacked: kind === 'calendar' }, bounds)
     if (answer.status === 304 && (etag || modified)) return 'same'
     if (answer.status !== 200) return { error: sentenceOf('status', answer.status) }
@@ -62,22 +68,23 @@ export async function askSource<Given>(
     if (kind === 'calendar') return { given, marks: noMarks }
     return { given, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {
-    if (error instanceof FeedFailed) return { error: sentenceOf(error.reason, error.status) }
-    return { error: faultOfThread(error, pick) }
+    return { error: faultOf(error, pick) }
   }
 }
 
-/** The JSON that a program has pushed, as the answer of a source. */
-export const pushedAnswer = (json: string, pick: string): SourceAnswer => ({
-  kind: 'json',
-  file: { bytes: Buffer.from(json), type: '', encoding: '' },
+/** The bytes that came without headers, by push or on a topic, as the answer of a source. */
+export const plainAnswer = (kind: 'json' | 'mqtt', bytes: Uint8Array, pick: string): SourceAnswer => ({
+  kind,
+  file: { bytes, type: '', encoding: '' },
   timeZone: SERVER_ZONE,
   now: '',
   pick,
 })
 
-/** Says why a thread gave no value. Throws what is no fault of the source. */
-export function faultOfThread(error: unknown, pick: string): string {
+/** Says why there is no value. Throws what is no fault of the source. */
+export function faultOf(error: unknown, pick: string): string {
+  if (error instanceof FeedFailed) return sentenceOf(error.reason, error.status)
+  if (error instanceof NotReadable) return error.message
   if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
   return error.reason === 'NotReadable' ? error.message : sentenceOfThread(pick)
 }

@@ -49,6 +49,7 @@ eachServer(
       const read = async () => (await server().ask(fetchSource, { id })).value
       expect(await read()).toEqual({
         name: 'Yard',
+        today: '2026-11-30',
         now: away,
         next: meeting,
         events: [away, meeting, ...['01', '08', '15', '22', '29'].map((day) => paper(`2026-12-${day}`))],
@@ -60,13 +61,17 @@ eachServer(
       expect(await read()).toMatchObject({ now: away, next: paper('2026-12-01') })
     })
 
-    test('it is read again by itself where something begins or ends', async () => {
+    test('it is read again by itself where something begins or ends, and at midnight', async () => {
       const web = await serve(calendar(visit))
-      const { _id: id } = await add(web.url, { every: 86_400 })
+      const { _id: id } = await add(web.url, { every: 86_400, timeZone: 'Pacific/Auckland' })
       const value = async () => (await server().ask(dataSources.get, { id })).value
       await expect.poll(value).toMatchObject({ now: null, next: { title: 'Visit' } })
       clock.set('2026-11-30T09:00:00Z')
       await expect.poll(value, { timeout: 10_000 }).toMatchObject({ now: { title: 'Visit' }, next: null })
+      clock.set('2026-11-30T10:30:00Z')
+      await expect.poll(value, { timeout: 10_000 }).toMatchObject({ now: null, today: '2026-11-30' })
+      clock.set('2026-11-30T11:00:00Z')
+      await expect.poll(value, { timeout: 10_000 }).toMatchObject({ today: '2026-12-01' })
     })
 
     test('what is private tells neither title nor place; what is no calendar is told', async () => {

@@ -11,6 +11,7 @@ export function sentenceOf(reason: FeedFault, status: number | null): string {
   if (reason === 'slow') return 'took too long to answer'
   if (reason === 'redirects') return 'leads from one address to the next'
   if (reason === 'too-large') return 'answers with more than 10 MB'
+  if (reason === 'login') return 'refuses the user name or the password'
   if (reason === 'status') return `answers with status ${status}`
   return 'does not answer'
 }

@@ -8,7 +8,19 @@ import { lock } from '../../base/database/lock.ts'
 type Sealing = Pick<Core, 'seal'>
 
 /** Headers are sealed for the host that they are for: at another one they do not open. */
-const sealedFor = (url: string | null) => `source ${url ? new URL(url).origin : ''}`
+function sealedFor(url: string | null): string {
+  if (!url) return 'source '
+  const { origin, protocol, host } = new URL(url)
+  // Addresses of brokers have no origin.
+  return `source ${origin === 'null' ? `${protocol}//${host}` : origin}`
+}
+
+/** An address without its login and what stands behind `?`. */
+function openPart(address: string): string {
+  const url = new URL(address)
+  url.username = url.password = url.search = ''
+  return url.href
+}
 
 export const closeHeaders = (
   { seal }: Sealing,
@@ -30,7 +42,7 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
   rows.map((row) => ({
     name: row.name,
     kind: SourceKind.parse(row.kind),
-    url: isEditor ? row.url : (row.url?.replace(/\?.*/s, '') ?? null),
+    url: isEditor ? row.url : row.url && openPart(row.url),
     every: row.every,
     headerNames: Object.keys(openHeaders(core, row)),
     pick: row.pick,
@@ -51,7 +63,11 @@ export const findDueSources = (db: Db, now: string, limit: number): Promise<Sour
   db.selectFrom('source').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
 
 /** Moves the next reading of a source ahead; false where another server has done so. */
-export async function claimSource(db: Db, { id, nextAt }: SourceTable, next: string): Promise<boolean> {
+export async function claimSource(
+  db: Db,
+  { id, nextAt }: Pick<SourceTable, 'id' | 'nextAt'>,
+  next: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('source')
     .set({ nextAt: next })

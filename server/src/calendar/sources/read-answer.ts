@@ -1,5 +1,5 @@
 import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
-import { type DataSource, SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
+import { type DataSource, type ShopKind, SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { XMLParser } from 'fast-xml-parser'
 import { strangeIn } from '../../api/http/strange-in.ts'
@@ -10,7 +10,7 @@ import { readCalendar } from './read-calendar.ts'
 
 /** The answer of a source, and what has to be known to read it. */
 export interface SourceAnswer {
-  kind: Exclude<DataSource['kind'], 'push'>
+  kind: Exclude<DataSource['kind'], 'push' | ShopKind>
   file: ServedFile
   /** The zone by whose clock a calendar tells its times, and the moment by which it does. */
   timeZone: string
@@ -91,6 +91,7 @@ type TextKind = Exclude<SourceAnswer['kind'], 'calendar'>
 
 const readers: Readonly<Record<TextKind, (text: string) => unknown>> = {
   json: readJson,
+  mqtt: readMessage,
   csv: readCsv,
   rss: readFeed,
 }
@@ -100,6 +101,15 @@ function readJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new NotReadable(/^\s*</.test(text) ? 'is a page of HTML, not JSON' : 'is not JSON')
+  }
+}
+
+/** A message as JSON, and where it is none, as sensors send `ON`, as a text. */
+function readMessage(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 

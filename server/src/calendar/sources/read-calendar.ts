@@ -3,7 +3,7 @@ import { decodeFile } from '../feeds/decode-file.ts'
 import { expandCalendar } from '../feeds/expand.ts'
 import { TooMuch } from '../remote/failed.ts'
 import type { ServedFile } from '../remote/remote.ts'
-import { dayAfter, wallAt } from '../times/zones.ts'
+import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { NotReadable } from './failures.ts'
 
 /** The days ahead of which events are read, and the most of them. */
@@ -20,15 +20,17 @@ interface CalendarEvent {
 
 interface CalendarValue {
   name: string
+  /** The day by the clock on the wall. */
+  today: string
   now: CalendarEvent | null
   next: CalendarEvent | null
   events: CalendarEvent[]
 }
 
-/** A calendar as it is at a moment, and the moment at which its `now` or `next` is another. */
+/** A calendar as it is at a moment, and the moment at which its `now`, `next` or `today` is another. */
 export interface ReadCalendar {
   value: CalendarValue
-  until: string | null
+  until: string
 }
 
 /** Reads a file of RFC 5545 as rooms do, with what is marked as free: the days of waste are. Throws NotReadable. */
@@ -45,16 +47,19 @@ export function readCalendar(file: ServedFile, timeZone: string, now: string): R
     return { title, ...span, place, allDay }
   })
   const running = events.filter((_, index) => nearest[index]!.startsAt <= now)
+  const today = wallAt(now, timeZone).slice(0, 10)
+  const midnight = momentAt(`${dayAfter(today, 1)}T00:00`, timeZone)
   const turns = nearest.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((moment) => moment > now)
   return {
     // `now` is an event with an hour where one runs, before any that lasts all day.
     value: {
       name,
+      today,
       now: running.findLast(({ allDay }) => !allDay) ?? running.at(-1) ?? null,
       next: events[running.length] ?? null,
       events,
     },
-    until: turns.sort()[0] ?? null,
+    until: [midnight, ...turns].sort()[0]!,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
-import { dataSources, fetchSource, pushSource, trySource } from '@wifi-tms/contract/read-sources'
+import { dataSources, EVERY, fetchSource, isShop, pushSource, trySource } from '@wifi-tms/contract/read-sources'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo, type Who } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
@@ -8,6 +8,7 @@ import type { SourceTable } from '../../base/database/item-tables.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { faultOfPick } from './pick-value.ts'
 import { closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
+import { addressOf } from './rules.ts'
 import type { Sources } from './start-sources.ts'
 import { takePush } from './take-push.ts'
 import { trySource as tryIt } from './try-source.ts'
@@ -21,21 +22,21 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     table: 'source',
     sort: 'name',
     toColumns({ name, kind, url, every, headers, pick, timeZone, items }, { before }) {
-      if (kind !== 'push' && url === undefined) throw wrong('url', 'is missing')
+      const address = addressOf(kind, url)
       const fault = pick === '' ? undefined : faultOfPick(pick)
       if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
-      const address = kind === 'push' ? null : url!
       const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
       const kept = before ? openHeaders(core, { headers: before.headers, url: address }) : {}
       return {
         name,
         kind,
         url: address,
-        every,
+        // A topic is tried again after the shortest pause.
+        every: kind === 'mqtt' ? EVERY.least : every,
         headers: closeHeaders(core, headers ?? kept, address),
-        pick,
+        pick: isShop(kind) ? '' : pick,
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
-        items: items && JSON.stringify(items),
+        items: isShop(kind) ? null : items && JSON.stringify(items),
         value: before?.value ?? 'null',
         etag: null,
         modified: null,
@@ -43,7 +44,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         error: isSame ? before.error : '',
         since: isSame ? before.since : null,
         // It is read at once.
-        nextAt: kind === 'push' ? null : core.now().toISOString(),
+        nextAt: address === null ? null : core.now().toISOString(),
       }
     },
     toObjects: (rows, who) => toSources(core, rows, isEditor(who)),

@@ -1,6 +1,7 @@
+import { wrong } from '@wifi-tms/contract/errors'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { ITEM_ROWS_MAX } from '@wifi-tms/contract/items'
-import { EVERY } from '@wifi-tms/contract/read-sources'
+import { addressFor, type DataSource, EVERY, isSent } from '@wifi-tms/contract/read-sources'
 import type { z } from 'zod'
 
 type Json = z.util.JSONType
@@ -47,4 +48,13 @@ export function itemRowsOf(value: unknown, { path, key }: { path: string; key: s
     const { [key]: _, ...values } = entry
     return [{ key: String(found), values }]
   })
+}
+
+/** The address of a source of this kind. Throws the refusal of one that is none. */
+export function addressOf(kind: DataSource['kind'], url: string | undefined): string | null {
+  if (isSent(kind)) return null
+  if (url === undefined) throw wrong('url', 'is missing')
+  const parsed = addressFor(kind).safeParse(url)
+  if (!parsed.success) throw wrong('url', parsed.error.issues[0]!.message)
+  return url
 }

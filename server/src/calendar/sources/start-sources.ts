@@ -3,6 +3,7 @@ import { startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { READ_MS } from './ask-source.ts'
+import { followTopic, heldUntil } from './follow-topic.ts'
 import { claimSource, findDueSources } from './queries.ts'
 import type { SourceAnswer, TakenApart, TriedAnswer } from './read-answer.ts'
 import { readSource } from './read-source.ts'
@@ -29,18 +30,25 @@ export function startSources(core: Core) {
   const tryApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
   const tools = { takeApart, signal: stopping.signal }
 
+  /** The sources that are being read, and the topics that are followed for as long as their connections last. */
   const inHand = new Map<string, Promise<void>>()
+  const followed = new Map<string, Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    for (const source of await findDueSources(core.db, now.toISOString(), AT_ONCE + inHand.size)) {
-      if (inHand.size === AT_ONCE) return
-      if (inHand.has(source.id) || !(await claimSource(core.db, source, nextReading(source, now)))) continue
-      const reading = readSource(core, source, tools).catch((error: unknown) => {
-        if (!stopping.signal.aborted) core.log.error({ err: error, source: source.name }, 'a source was not read')
-      })
-      inHand.set(source.id, reading)
+    for (const source of await findDueSources(core.db, now.toISOString(), AT_ONCE + inHand.size + followed.size)) {
+      const isTopic = source.kind === 'mqtt'
+      const among = isTopic ? followed : inHand
+      if (among.has(source.id) || (!isTopic && inHand.size === AT_ONCE)) continue
+      const nextAt = isTopic ? heldUntil(now) : nextReading(source, now)
+      if (!(await claimSource(core.db, source, nextAt))) continue
+      const reading = (isTopic ? followTopic : readSource)(core, { ...source, nextAt }, tools).catch(
+        (error: unknown) => {
+          if (!stopping.signal.aborted) core.log.error({ err: error, source: source.name }, 'a source was not read')
+        },
+      )
+      among.set(source.id, reading)
       void reading.finally(() => {
-        inHand.delete(source.id)
+        among.delete(source.id)
         loop.nudge()
       })
     }
@@ -56,7 +64,7 @@ export function startSources(core: Core) {
     async stop() {
       stopping.abort()
       await loop.stop()
-      await Promise.all([...inHand.values(), readers.stop()])
+      await Promise.all([...inHand.values(), ...followed.values(), readers.stop()])
     },
   }
 }

@@ -5,7 +5,7 @@ import type { MakeChange } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { type Asking, faultOfThread, pushedAnswer } from './ask-source.ts'
+import { type Asking, faultOf, plainAnswer } from './ask-source.ts'
 import { followValue } from './follow-value.ts'
 import { findSource, saveSource } from './queries.ts'
 import type { TakenApart } from './read-answer.ts'
@@ -63,9 +63,9 @@ async function pickedOf(
   takeApart: Tools['takeApart'],
 ): Promise<{ value: Push['body'] } | { error: string }> {
   try {
-    const { value } = await takeApart(pushedAnswer(JSON.stringify(body), pick))
+    const { value } = await takeApart(plainAnswer('json', Buffer.from(JSON.stringify(body)), pick))
     return { value: JSON.parse(value) }
   } catch (error) {
-    return { error: faultOfThread(error, pick) }
+    return { error: faultOf(error, pick) }
   }
 }

@@ -1,11 +1,12 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
-import { TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { isSent, TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
-import { type Asking, askSource, faultOfThread, noMarks, pushedAnswer } from './ask-source.ts'
+import { type Asking, askSource, faultOf, noMarks, plainAnswer } from './ask-source.ts'
 import { findSource, openHeaders } from './queries.ts'
 import type { TriedAnswer } from './read-answer.ts'
+import { addressOf } from './rules.ts'
 
 /** The most tries at once; more are refused, so that readings keep their turn. */
 const AT_ONCE = 4
@@ -27,12 +28,12 @@ async function tryOnce(
   { id, kind, url, pick, timeZone, headers, sample = null }: Parsed<typeof tryCall>,
   tools: Asking<TriedAnswer>,
 ): Promise<Tried> {
-  if (kind === 'push') return trySample(JSON.stringify(sample), pick, tools)
-  if (url === undefined) throw wrong('url', 'is missing')
+  if (isSent(kind)) return trySample(JSON.stringify(sample), pick, tools)
+  const address = addressOf(kind, url)
   const row = id === undefined ? undefined : await findSource(core.db, id)
   if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')
-  const sent = headers ?? (row ? openHeaders(core, { headers: row.headers, url }) : {})
-  const asked = { url, kind, pick, timeZone: timeZone ?? null, headers: sent, marks: noMarks }
+  const sent = headers ?? (row ? openHeaders(core, { headers: row.headers, url: address }) : {})
+  const asked = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sent, marks: noMarks }
   const answer = await askSource(core, asked, tools)
   if (answer === 'same') return failed('does not answer')
   return 'error' in answer ? failed(answer.error) : answerOf(answer.given)
@@ -41,8 +42,8 @@ async function tryOnce(
 /** Tries what a program would push. */
 async function trySample(sample: string, pick: string, { takeApart }: Asking<TriedAnswer>): Promise<Tried> {
   try {
-    return answerOf(await takeApart(pushedAnswer(sample, pick)))
+    return answerOf(await takeApart(plainAnswer('json', Buffer.from(sample), pick)))
   } catch (error) {
-    return { ...failed(faultOfThread(error, pick)), came: sample.slice(0, TRY_SHOWN) }
+    return { ...failed(faultOf(error, pick)), came: sample.slice(0, TRY_SHOWN) }
   }
 }

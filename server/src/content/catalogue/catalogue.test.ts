@@ -13,24 +13,26 @@ eachServer('catalogue', (server) => {
     expect(total).toBe(items.length)
     expect(new Set(items.map((item) => item.name))).toEqual(new Set(sizes))
     expect(new Set(items.map((item) => item.color))).toEqual(new Set(colors))
-    const seen = items.map((item) => {
+    const sizesAndPixels = items.map((item) => {
       const { width, height } = uprightSize(item)
       return `${item.name}: ${width}x${height}`
     })
-    expect(new Set(seen)).toEqual(new Set(resolutions.map(({ size, resolution }) => `${size}: ${resolution}`)))
+    expect(new Set(sizesAndPixels)).toEqual(
+      new Set(resolutions.map(({ size, resolution }) => `${size}: ${resolution}`)),
+    )
     expect(items.map((item) => item.type)).toEqual(items.map((_, index) => index + 1))
   })
 
   test('[entity-algorithm] binarization and floyd-steinberg are known from the start', async () => {
     const { items } = await server().ask(algorithms.list, {})
     expect(items.map((item) => item.algorithm).sort()).toEqual(['binarization', 'floyd-steinberg'])
-    const made = await server().ask(algorithms.create, { name: 'Soft', algorithm: 'atkinson' })
-    expect(await server().ask(algorithms.get, { id: made._id })).toEqual(made)
-    expect((await server().ask(algorithms.update, { id: made._id, name: 'Softer', algorithm: 'burkes' })).name).toBe(
-      'Softer',
-    )
-    await addDevice(server().core.db, { algorithmId: made._id, alias: 'Window' })
-    const inUse = await server().tell(algorithms.remove, { id: made._id })
+    const algorithm = await server().ask(algorithms.create, { name: 'Soft', algorithm: 'atkinson' })
+    expect(await server().ask(algorithms.get, { id: algorithm._id })).toEqual(algorithm)
+    expect(
+      (await server().ask(algorithms.update, { id: algorithm._id, name: 'Softer', algorithm: 'burkes' })).name,
+    ).toBe('Softer')
+    await addDevice(server().core.db, { algorithmId: algorithm._id, alias: 'Window' })
+    const inUse = await server().tell(algorithms.remove, { id: algorithm._id })
     expect([inUse.code, inUse.body.message]).toEqual([40900, expect.stringContaining('Window')])
     expect(inUse.body).toMatchObject({ reason: 'in-use', facts: { kind: 'devices', count: 1, names: ['Window'] } })
     expect((await server().tell(algorithms.create, { name: 'X', algorithm: 'magic' })).code).toBe(40000)
@@ -39,8 +41,14 @@ eachServer('catalogue', (server) => {
   test('[entity-devtype] a device type is a name and a unique value', async () => {
     const { items } = await server().ask(deviceTypes.list, {})
     expect(items.map((item) => item.type)).toEqual([1])
-    const made = await server().ask(deviceTypes.create, { name: 'Door sign', type: 2 })
-    expect(made).toMatchObject({ name: 'Door sign', type: 2, emptyVoltage: 335, fullVoltage: 390, curve: 'linear' })
+    const deviceType = await server().ask(deviceTypes.create, { name: 'Door sign', type: 2 })
+    expect(deviceType).toMatchObject({
+      name: 'Door sign',
+      type: 2,
+      emptyVoltage: 335,
+      fullVoltage: 390,
+      curve: 'linear',
+    })
     const coin = { name: 'Coin', type: 5, emptyVoltage: 220, fullVoltage: 300, curve: 'coin' } as const
     expect(await server().ask(deviceTypes.create, coin)).toMatchObject(coin)
     for (const fullVoltage of [220, 10_001])
@@ -52,11 +60,11 @@ eachServer('catalogue', (server) => {
       expect((await server().tell(deviceTypes.create, { name: 'Other', type })).body.errors?.[0]?.path).toBe('type')
     }
     await addDevice(server().core.db, { deviceType: 2, alias: 'Door 7' })
-    const moved = await server().tell(deviceTypes.update, { id: made._id, name: 'Sign', type: 3 })
+    const moved = await server().tell(deviceTypes.update, { id: deviceType._id, name: 'Sign', type: 3 })
     const facts = { kind: 'devices', count: 1, names: ['Door 7'], fields: ['type'] }
     expect([moved.code, moved.body]).toEqual([40900, expect.objectContaining({ reason: 'fixed', facts })])
-    expect((await server().ask(deviceTypes.update, { id: made._id, name: 'Sign', type: 2 })).name).toBe('Sign')
-    expect((await server().tell(deviceTypes.remove, { id: made._id })).body.message).toContain('Door 7')
+    expect((await server().ask(deviceTypes.update, { id: deviceType._id, name: 'Sign', type: 2 })).name).toBe('Sign')
+    expect((await server().tell(deviceTypes.remove, { id: deviceType._id })).body.message).toContain('Door 7')
   })
 
   test('[entity-screentype] every field is kept; what devices stand on is fixed while they use it', async () => {
@@ -70,19 +78,19 @@ eachServer('catalogue', (server) => {
       angle: 0,
       sort: 5,
     } as const
-    const made = await server().ask(screenTypes.create, panel)
-    expect(made).toMatchObject(panel)
-    const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
+    const screenType = await server().ask(screenTypes.create, panel)
+    expect(screenType).toMatchObject(panel)
+    const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: screenType._id, ...more })
     expect((await change({ width: 408 })).code).toBe(20000)
     await addDevice(server().core.db, { screenType: 900, alias: 'Entrance' })
-    for (const more of [{ width: 416 }, { height: 304 }, { color: 'B/W/R' }, { angle: 90 }, { type: 901 }]) {
-      const refused = await change({ width: 408, ...more })
-      expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining(Object.keys(more)[0]!)])
+    for (const changes of [{ width: 416 }, { height: 304 }, { color: 'B/W/R' }, { angle: 90 }, { type: 901 }]) {
+      const refused = await change({ width: 408, ...changes })
+      expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining(Object.keys(changes)[0]!)])
     }
     expect((await change({ width: 408, name: '5.1', module: 'N', sort: 1 })).code).toBe(20000)
-    expect((await server().tell(screenTypes.remove, { id: made._id })).body.message).toContain('Entrance')
+    expect((await server().tell(screenTypes.remove, { id: screenType._id })).body.message).toContain('Entrance')
     await server().core.db.deleteFrom('device').where('screenType', '=', 900).execute()
-    expect(await server().ask(screenTypes.remove, { id: made._id })).toEqual({ _id: made._id })
+    expect(await server().ask(screenTypes.remove, { id: screenType._id })).toEqual({ _id: screenType._id })
   })
 
   test('[entity-screentype] greys and lit screens are kinds like any other; a lit one is 4K at most, and has what light has', async () => {
@@ -97,7 +105,7 @@ eachServer('catalogue', (server) => {
       [921, { width: 2160, height: 3840, angle: 90 }],
     ] as const)
       expect((await make(number, { ...lit, ...size })).code).toBe(20000)
-    for (const [more, path] of [
+    for (const [fields, path] of [
       [{ width: 3841 }, 'width'],
       [{ width: 1000, height: 3841 }, 'height'],
       [{ width: 3840, height: 2161 }, 'height'],
@@ -105,8 +113,8 @@ eachServer('catalogue', (server) => {
       [{ inks: { red: '#a01510' } }, 'inks'],
       [{ halves: true }, 'halves'],
     ] as const) {
-      const refused = await make(930, { ...lit, ...more })
-      expect([refused.code, refused.body.errors?.[0]?.path], JSON.stringify(more)).toEqual([40000, path])
+      const refused = await make(930, { ...lit, ...fields })
+      expect([refused.code, refused.body.errors?.[0]?.path], JSON.stringify(fields)).toEqual([40000, path])
     }
     expect((await make(931, { color: '16 grey', width: 4096, inks: { white: '#d0d0d0' } })).code).toBe(20000)
     expect((await make(932, { color: '4 grey', inks: { red: '#a01510' } })).body.errors?.[0]?.path).toBe('inks.red')
@@ -125,10 +133,10 @@ eachServer('catalogue', (server) => {
       inks: { red: '#a01510', white: '#b0b8ba' },
       halves: true,
     } as const
-    const made = await server().ask(screenTypes.create, panel)
-    expect(made).toMatchObject(panel)
-    const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
-    for (const [more, path] of [
+    const screenType = await server().ask(screenTypes.create, panel)
+    expect(screenType).toMatchObject(panel)
+    const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: screenType._id, ...more })
+    for (const [fields, path] of [
       [{ inks: { orange: '#b85e1c' } }, 'inks.orange'],
       [{ inks: { red: 'crimson' } }, 'inks.red'],
       [{ inks: { pink: '#ff00ff' } }, 'inks.pink'],
@@ -138,7 +146,7 @@ eachServer('catalogue', (server) => {
       [{ halves: 'yes' }, 'halves'],
       [{ color: 'B/W' }, 'inks.red'],
     ] as const) {
-      const { code, body } = await change(more)
+      const { code, body } = await change(fields)
       expect([code, body.errors?.[0]?.path], path).toEqual([40000, path])
     }
     await addDevice(server().core.db, { screenType: 901, alias: 'Hall' })

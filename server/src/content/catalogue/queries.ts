@@ -4,8 +4,8 @@ import { Inks, PanelAngle, PanelColor, type ScreenType, type ScreenTypeWrite } f
 import type { PanelShape } from '@wifi-tms/paint/panels'
 import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
+import type { DeviceTypeTable, ScreenTypeTable } from '../../base/database/catalogue-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { DeviceTypeTable, ScreenTypeTable } from '../../base/database/tables.ts'
 
 /** Colours of inks from a row. */
 export const toInks = (text: string): Inks => Inks.parse(JSON.parse(text))
@@ -40,6 +40,12 @@ export async function findBattery(db: Db, type: number | null): Promise<Battery>
     .where('type', '=', type)
     .executeTakeFirst()
   return row ? batteryOf(row) : usualBattery
+}
+
+/** The batteries of all device types, by the number that devices say. */
+export async function findBatteries(db: Db): Promise<ReadonlyMap<number, Battery>> {
+  const rows = await db.selectFrom('deviceType').select(['type', 'emptyVoltage', 'fullVoltage', 'curve']).execute()
+  return new Map(rows.map(({ type, ...row }) => [type, batteryOf(row)]))
 }
 
 interface BatteryColumns {

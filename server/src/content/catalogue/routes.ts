@@ -1,4 +1,5 @@
 import { AlgorithmName, algorithms } from '@wifi-tms/contract/algorithms'
+import { lowVoltageOf } from '@wifi-tms/contract/battery'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Answer } from '../../api/http/answer.ts'
@@ -15,7 +16,8 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
     sort: 'type',
     toColumns: async ({ name, type, emptyVoltage, fullVoltage, curve }, { tx, before }) => {
       if (before) refuseFixed('device type', ['type'], before, { type }, await devicesOf(tx, 'deviceType', before.type))
-      return { name, type, emptyVoltage, fullVoltage, curve }
+      const lowVoltage = lowVoltageOf({ emptyVoltage, fullVoltage, curve })
+      return { name, type, emptyVoltage, fullVoltage, curve, lowVoltage }
     },
     toObjects: (rows) => rows.map(toDeviceType),
     findUsers: async (db, { id, type }) => (await devicesOf(db, 'deviceType', type)) ?? otasOf(db, 'deviceType', id),

@@ -40,8 +40,8 @@ const findSized = (db: Db, { color, width, height }: SizedPanel): Promise<SizedS
 
 /** The lowest free number for a screen type that is made. */
 async function freeNumber(tx: Db): Promise<number> {
-  const taken = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
-  const numbers = new Set(taken.map(({ type }) => type))
+  const rows = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
+  const numbers = new Set(rows.map(({ type }) => type))
   let next = FIRST_MADE
   while (numbers.has(next)) next++
   return next
@@ -55,15 +55,15 @@ export async function screenForSize(
   core: Pick<Core, 'db' | 'now' | 'wire'>,
   panel: SizedPanel,
 ): Promise<SizedScreen | undefined> {
-  const found = await findSized(core.db, panel)
-  if (found) return found
+  const knownScreen = await findSized(core.db, panel)
+  if (knownScreen) return knownScreen
   const id = newId()
   const screen = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'screenType')
     const meanwhile = await findSized(tx, panel)
     if (meanwhile) return meanwhile
-    const made = await tx.selectFrom('screenType').select('id').where('module', '=', MADE).execute()
-    if (made.length >= MOST_MADE) return undefined
+    const madeScreens = await tx.selectFrom('screenType').select('id').where('module', '=', MADE).execute()
+    if (madeScreens.length >= MOST_MADE) return undefined
     const type = await freeNumber(tx)
     const createdAt = core.now().toISOString()
     await addRow(tx, 'screenType', {

@@ -34,8 +34,8 @@ test('the bytes of every kind of font have the hash in their address, for ever',
     expect(hash(bytes)).toBe(sha256)
     const etag = headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
-    const again = await get(sha256, { authorization: `Bearer ${token}`, 'if-none-match': etag })
-    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    const revalidated = await get(sha256, { authorization: `Bearer ${token}`, 'if-none-match': etag })
+    expect([revalidated.status, revalidated.bytes.length]).toEqual([304, 0])
   }
 })
 
@@ -49,9 +49,9 @@ test('a font is read from disk as it is taken, from and to any byte', async () =
     const read = vi.spyOn(server.core.blobs, 'read').mockRejectedValue(new Error('read whole'))
     onTestFinished(() => read.mockRestore())
     const part = (range: string, more = {}) => get(sha256, { authorization: `Bearer ${token}`, range, ...more })
-    const some = await part('bytes=10-1009', { 'if-range': etag })
-    expect([some.status, some.headers.get('content-range')]).toEqual([206, `bytes 10-1009/${length}`])
-    expect(some.bytes).toEqual(whole.bytes.subarray(10, 1010))
+    const middle = await part('bytes=10-1009', { 'if-range': etag })
+    expect([middle.status, middle.headers.get('content-range')]).toEqual([206, `bytes 10-1009/${length}`])
+    expect(middle.bytes).toEqual(whole.bytes.subarray(10, 1010))
     expect((await part('bytes=-20')).bytes).toEqual(whole.bytes.subarray(-20))
     expect((await part('bytes=0-9', { 'if-range': '"another"' })).bytes.length).toBe(length)
     const none = await part(`bytes=${length}-`)
@@ -63,7 +63,7 @@ test('a font is read from disk as it is taken, from and to any byte', async () =
   }
 })
 
-test('an unknown hash is not found, nor is what is none, nor a blob that is no font', async () => {
+test('an unknown hash is not found, neither is a text that is no hash or a blob that is no font', async () => {
   const picture = await server.core.blobs.put(Buffer.from('no font'))
   for (const sha256 of ['0'.repeat(64), 'nope', latinFile(400).sha256.toUpperCase(), '..', picture])
     expect(await get(sha256), sha256).toMatchObject({ status: 404, code: 40400 })

@@ -20,8 +20,8 @@ eachServer('fonts', (server) => {
     addFont(server(), `${folder}.ttf`, await notoSans(folder), family(name))
 
   test('a font is listed with what it says of itself, found by its name or family, and renamed', async () => {
-    const made = await addFont(server(), 'any.TTF', await notoSans('600SemiBold_Italic'))
-    expect(made).toMatchObject({
+    const font = await addFont(server(), 'any.TTF', await notoSans('600SemiBold_Italic'))
+    expect(font).toMatchObject({
       name: 'Noto Sans SemiBold Italic',
       family: 'Noto Sans Italic',
       style: 'italic',
@@ -29,14 +29,14 @@ eachServer('fonts', (server) => {
       weightMax: 600,
       format: 'ttf',
       embedding: 'installable',
-      bytes: made.sfntBytes,
+      bytes: font.sfntBytes,
       createdBy: 'admin',
     })
-    expect(made.glyphs).toBeGreaterThan(1000)
-    expect((await server().ask(fonts.list, { q: 'SANS italic', style: 'italic' })).items).toEqual([made])
-    const { _id: id, updatedAt } = made
+    expect(font.glyphs).toBeGreaterThan(1000)
+    expect((await server().ask(fonts.list, { q: 'SANS italic', style: 'italic' })).items).toEqual([font])
+    const { _id: id, updatedAt } = font
     const renamed = await server().ask(fonts.update, { id, name: 'Slanted', description: 'for notes', updatedAt })
-    expect(renamed).toMatchObject({ name: 'Slanted', family: made.family, description: 'for notes' })
+    expect(renamed).toMatchObject({ name: 'Slanted', family: font.family, description: 'for notes' })
     expect((await server().tell(fonts.update, { id, name: 'Late', updatedAt })).code).toBe(40900)
     expect((await server().ask(fonts.list, { q: 'slant' })).items).toEqual([renamed])
     expect((await server().ask(fonts.update, { id, family: 'House Italic' })).name).toBe('Slanted')
@@ -56,12 +56,12 @@ eachServer('fonts', (server) => {
 
   test('a variable font has all its weights; WOFF2 is unpacked, and the bytes come by their hash', async () => {
     const packed = await variableFont()
-    const made = await addFont(server(), 'han.woff2', packed, family('Han'))
-    expect(made).toMatchObject({ format: 'woff2', weightMin: 100, weightMax: 900, bytes: packed.length })
-    expect(made.sfntBytes).toBeGreaterThan(packed.length)
-    const sfnt = await server().ask(readFontFile, { sha256: made.sha256 })
-    expect(sfnt.length).toBe(made.sfntBytes)
-    expect(createHash('sha256').update(sfnt).digest('hex')).toBe(made.sha256)
+    const font = await addFont(server(), 'han.woff2', packed, family('Han'))
+    expect(font).toMatchObject({ format: 'woff2', weightMin: 100, weightMax: 900, bytes: packed.length })
+    expect(font.sfntBytes).toBeGreaterThan(packed.length)
+    const sfnt = await server().ask(readFontFile, { sha256: font.sha256 })
+    expect(sfnt.length).toBe(font.sfntBytes)
+    expect(createHash('sha256').update(sfnt).digest('hex')).toBe(font.sha256)
   })
 
   test('families name their files by weight, of equal ones the newest first', async () => {

@@ -51,8 +51,8 @@ const paintWith = (fonts: Pick<Font, 'sha256' | 'weightMin' | 'weightMax'>[]) =>
 
 test(`${COUNT} hostile fonts are refused or painted, within bounds, and hurt no other`, async () => {
   const [regular, packed] = [await notoSans('400Regular'), await variableFont()]
-  const good = await addFont(server, 'good.ttf', regular, { family: 'Good' })
-  const before = await paintWith([good])
+  const goodFont = await addFont(server, 'good.ttf', regular, { family: 'Good' })
+  const before = await paintWith([goodFont])
   const bases = { sfnts: [regular, await unpackFont(packed), await postScriptFont()], woff2: packed }
   const memory = process.memoryUsage().rss
   const outcomes: Record<string, number> = {}
@@ -79,13 +79,15 @@ test(`${COUNT} hostile fonts are refused or painted, within bounds, and hurt no 
       slow.push(`${number}: ${Math.round(took)} ms, ${outcome}`)
   }
   for (let first = FIRST; first < FIRST + COUNT; first += TOGETHER)
-    await Promise.all(Array.from({ length: Math.min(TOGETHER, FIRST + COUNT - first) }, (_, at) => tryOut(first + at)))
+    await Promise.all(
+      Array.from({ length: Math.min(TOGETHER, FIRST + COUNT - first) }, (_, index) => tryOut(first + index)),
+    )
 
   if (process.env.HOSTILE_FONTS) console.log(outcomes, slow, process.memoryUsage().rss - memory)
   expect(Object.keys(outcomes).length).toBeGreaterThan(2)
   expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
-  const after = await paintWith([good])
+  const after = await paintWith([goodFont])
   expect(Buffer.compare(after.frame, before.frame)).toBe(0)
   expect(after.faults).toEqual(before.faults)
-  expect((await addFont(server, 'again.ttf', regular, { family: 'Good' })).sha256).toBe(good.sha256)
+  expect((await addFont(server, 'again.ttf', regular, { family: 'Good' })).sha256).toBe(goodFont.sha256)
 }, 600_000)

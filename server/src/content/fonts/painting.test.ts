@@ -48,7 +48,7 @@ const builtIn = async (
   weight: 100 | 400 | 800,
   on: Parameters<typeof panelOf>[0] = panel,
 ) => {
-  const elements = canvas.elements.map((one) => ({ ...one, font: 'Noto Sans', weight }))
+  const elements = canvas.elements.map((element) => ({ ...element, font: 'Noto Sans', weight }))
   const design = { resolution, background, canvas: { ...canvas, elements } } as Design
   const job = { design, data: {}, panel: panelOf(on) }
   const fonts = await openFonts([job], async () => undefined)
@@ -79,7 +79,7 @@ test('a variable font has every weight, and what it lacks comes from the built-i
 })
 
 test('a newer file of the same weight is drawn from then on; what is wanted already keeps the old one', async () => {
-  const old = await addFont(server, 'a.ttf', await notoSans('400Regular'), { family: 'House' })
+  const firstFont = await addFont(server, 'a.ttf', await notoSans('400Regular'), { family: 'House' })
   const template = await poster('House')
   const before = await frameOf(template)
   await addFont(server, 'b.ttf', await notoSans('900Black'), { family: 'House' })
@@ -91,10 +91,10 @@ test('a newer file of the same weight is drawn from then on; what is wanted alre
   const after = await frameOf(template)
   expect(after.hash).not.toBe(before.hash)
   expect(after.bytes.equals(before.bytes)).toBe(false)
-  await server.ask(fonts.remove, { id: old._id })
+  await server.ask(fonts.remove, { id: firstFont._id })
   // Another panel makes a new painting necessary.
   const wide = { ...panel, color: 'E6 color' as const }
-  const again = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: wide })
-  const bytes = Buffer.from((await server.core.blobs.read(again.sha256))!)
+  const repainted = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: wide })
+  const bytes = Buffer.from((await server.core.blobs.read(repainted.sha256))!)
   expect(bytes.equals(await builtIn(template, 400, wide))).toBe(true)
 })

@@ -34,9 +34,9 @@ test('TrueType is kept as it came; WOFF is unpacked to the same tables', async (
 })
 
 test('a font with PostScript outlines is taken, under either ending', async () => {
-  const made = await addFont(server, 'i.otf', await postScriptFont())
-  expect(made).toMatchObject({ format: 'otf', name: 'Inconsolata', family: 'Inconsolata', weightMin: 500 })
-  expect((await addFont(server, 'i.ttf', await postScriptFont())).sha256).toBe(made.sha256)
+  const font = await addFont(server, 'i.otf', await postScriptFont())
+  expect(font).toMatchObject({ format: 'otf', name: 'Inconsolata', family: 'Inconsolata', weightMin: 500 })
+  expect((await addFont(server, 'i.ttf', await postScriptFont())).sha256).toBe(font.sha256)
 })
 
 test('a font whose maker restricts its use is taken, and says so', async () => {
@@ -52,16 +52,16 @@ test('a font whose maker restricts its use is taken, and says so', async () => {
   }
 })
 
-test('what a font does not say is told from its file and its style', async () => {
+test('names and weights that a font does not have are taken from its file’s name and its style', async () => {
   const nameless = changed(regular, (tables) => {
     tables.delete('name')
     tables.delete('OS/2')
     put16(tables, 'head', 44, 3)
   })
-  const made = await addFont(server, 'C:\\Fonts\\My Hand.ttf', nameless)
-  expect(made).toMatchObject({ name: 'My Hand', family: 'My Hand', style: 'italic', weightMin: 700, weightMax: 700 })
-  const old = changed(regular, (tables) => put16(tables, 'OS/2', 4, 6))
-  expect(await addFont(server, 'a.ttf', old, mine)).toMatchObject({ weightMin: 600, weightMax: 600 })
+  const font = await addFont(server, 'C:\\Fonts\\My Hand.ttf', nameless)
+  expect(font).toMatchObject({ name: 'My Hand', family: 'My Hand', style: 'italic', weightMin: 700, weightMax: 700 })
+  const oldFont = changed(regular, (tables) => put16(tables, 'OS/2', 4, 6))
+  expect(await addFont(server, 'a.ttf', oldFont, mine)).toMatchObject({ weightMin: 600, weightMax: 600 })
   const narrow = changed(regular, (tables) => put16(tables, 'OS/2', 6, 3))
   expect((await addFont(server, 'a.ttf', narrow)).family).toBe('Noto Sans Condensed')
 })
@@ -75,7 +75,7 @@ async function everything() {
   return { files: files.sort(), unfinished, total }
 }
 
-const without = (...tags: string[]) =>
+const fontWithout = (...tags: string[]) =>
   changed(regular, (tables) => {
     for (const tag of tags) tables.delete(tag)
   })
@@ -114,8 +114,8 @@ test.each([
     /damaged or cut short/,
     'unusable-font',
   ],
-  ['a font without outlines', 'a.ttf', () => without('glyf', 'loca'), 40000, /without outlines/, 'unusable-font'],
-  ['a font without characters', 'a.ttf', () => without('cmap'), 40000, /no table cmap/, 'unusable-font'],
+  ['a font without outlines', 'a.ttf', () => fontWithout('glyf', 'loca'), 40000, /without outlines/, 'unusable-font'],
+  ['a font without characters', 'a.ttf', () => fontWithout('cmap'), 40000, /no table cmap/, 'unusable-font'],
   [
     'a font of no glyphs',
     'a.ttf',
@@ -171,5 +171,7 @@ test('many uploads at once all end well, and a refused one among them hurts no o
       sendFont(server, 'a.ttf', index % 4 === 3 ? regular.subarray(0, 99_000) : regular, mine),
     ),
   )
-  expect(answers.map((one) => one.code)).toEqual(Array.from({ length: 10 }, (_, at) => (at % 4 === 3 ? 40000 : 20000)))
+  expect(answers.map((answer) => answer.code)).toEqual(
+    Array.from({ length: 10 }, (_, index) => (index % 4 === 3 ? 40000 : 20000)),
+  )
 })

@@ -20,15 +20,15 @@ eachServer('pictures', (server) => {
 
   test('a picture is listed, found by its name, renamed, and counted', async () => {
     const { images: before } = await server().ask(readOverview, {})
-    const made = await add('C:\\Bilder\\Große Tasse.png')
-    expect(made).toMatchObject({ name: 'Große Tasse', width: 600, height: 400, createdBy: 'admin' })
+    const picture = await add('C:\\Bilder\\Große Tasse.png')
+    expect(picture).toMatchObject({ name: 'Große Tasse', width: 600, height: 400, createdBy: 'admin' })
     expect((await add('x.png', { name: 'Named by hand' })).name).toBe('Named by hand')
-    const { format, ...image } = made
+    const { format, ...image } = picture
     expect(format).toBe('png')
     expect((await server().ask(images.list, { q: 'GROSSE', width: '600' })).items).toEqual([image])
-    const { _id: id, updatedAt } = made
+    const { _id: id, updatedAt } = picture
     const renamed = await server().ask(images.update, { id, name: 'Cup', description: 'warm', updatedAt })
-    expect(renamed).toMatchObject({ name: 'Cup', description: 'warm', sha256: made.sha256, bytes: made.bytes })
+    expect(renamed).toMatchObject({ name: 'Cup', description: 'warm', sha256: picture.sha256, bytes: picture.bytes })
     const late = await server().tell(images.update, { id, name: 'Late', updatedAt })
     expect([late.code, late.body]).toEqual([
       40900,
@@ -65,10 +65,10 @@ eachServer('pictures', (server) => {
     expect(first!.headers.get('cache-control')).toBe('private, no-cache')
     const etag = first!.headers.get('etag')!
     expect(etag).toMatch(/^"[^"]+"$/)
-    const again = await server().tell(readPicture, { id, width: '150' }, undefined, {
+    const revalidated = await server().tell(readPicture, { id, width: '150' }, undefined, {
       headers: { 'if-none-match': etag },
     })
-    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect([revalidated.status, revalidated.bytes.length]).toEqual([304, 0])
     expect((await server().tell(readPicture, { id, width: '15' })).code).toBe(40000)
     expect((await server().tell(readPicture, { id: 'nobody' })).code).toBe(40400)
   })

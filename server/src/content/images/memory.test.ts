@@ -18,7 +18,7 @@ test('40 megapixels that are read line by line are taken, also turned', () => {
   expect(isTaken({ format: 'gif' })).toBe(true)
 })
 
-test('what must be in memory whole is taken by what its samples take', () => {
+test('a picture that must be in memory whole is judged by the memory of its samples', () => {
   const slow = { isProgressive: true }
   expect(isTaken({ ...slow, chromaSubsampling: '4:2:0' })).toBe(true)
   expect(isTaken({ ...slow, chromaSubsampling: '4:4:4' })).toBe(false)

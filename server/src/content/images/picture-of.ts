@@ -31,7 +31,7 @@ export function pictureOf(
   { sha256, width: own }: Pick<ImageTable, 'sha256' | 'width'>,
   width = own,
 ): Stored {
-  const wide = PICTURE_WIDTHS.find((one) => one >= width && one < own)
+  const wide = PICTURE_WIDTHS.find((size) => size >= width && size < own)
   return {
     etag: `"${sha256}-${wide ?? 'whole'}"`,
     inParts: true,

@@ -44,7 +44,7 @@ async function pngOf(made: (light: Colour) => Colour, ...chunks: Buffer[]) {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
-const each = (curve: (part: number) => number) => (colour: Colour) => colour.map(curve) as unknown as Colour
+const channelwise = (curve: (part: number) => number) => (colour: Colour) => colour.map(curve) as unknown as Colour
 /** Linear sRGB in BT.2020's primaries: ITU-R BT.2087. */
 const wide = ([r, g, b]: Colour): Colour => [
   0.627404 * r + 0.329283 * g + 0.043313 * b,
@@ -60,40 +60,44 @@ const narrow = (part: number) => (16 + 219 * sRgb(part)) / 255
 const television = (part: number) => (part < 0.018 ? 4.5 * part : 1.099 * part ** 0.45 - 0.099)
 
 test.each([
-  ['nothing', each(sRgb), []],
+  ['nothing', channelwise(sRgb), []],
   [
     'gAMA as sRGB has it',
-    each(sRgb),
+    channelwise(sRgb),
     [gama(45_455), chrm(31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000)],
   ],
-  ['gAMA 1', each((part) => part), [gama(100_000)]],
-  ['gAMA 0.35', each((part) => part ** 0.35), [gama(35_000)]],
-  ['gAMA 1/1.8', each((part) => part ** 0.55556), [gama(55_556)]],
-  ['cHRM and gAMA', (colour: Colour) => each((part) => part ** 0.5)(wide(colour)), [gama(50_000), chrm(...WIDE)]],
-  ['cHRM alone', (colour: Colour) => each(sRgb)(wide(colour)), [chrm(...WIDE)]],
-  ['cICP of sRGB over a wrong gAMA', each(sRgb), [cicp(1, 13, 0, 1), gama(100_000)]],
-  ['cICP, linear', each((part) => part), [cicp(1, 8, 0, 1)]],
-  ['cICP of BT.2020 as sRGB bends', (colour: Colour) => each(sRgb)(wide(colour)), [cicp(9, 13, 0, 1)]],
-  ['cICP of BT.709', each(television), [cicp(1, 1, 0, 1)]],
-  ['cICP in a narrow range', each(narrow), [cicp(1, 13, 0, 0)]],
-  ['cICP of PQ', (colour: Colour) => each(quantized)(wide(colour)), [cicp(9, 16, 0, 1)]],
-  ['sRGB over gAMA', each(sRgb), [chunk('sRGB', Buffer.from([0])), gama(100_000)]],
-  ['gAMA of 0', each(sRgb), [gama(0)]],
-  ['primaries on a line', each(sRgb), [chrm(31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000)]],
+  ['gAMA 1', channelwise((part) => part), [gama(100_000)]],
+  ['gAMA 0.35', channelwise((part) => part ** 0.35), [gama(35_000)]],
+  ['gAMA 1/1.8', channelwise((part) => part ** 0.55556), [gama(55_556)]],
+  [
+    'cHRM and gAMA',
+    (colour: Colour) => channelwise((part) => part ** 0.5)(wide(colour)),
+    [gama(50_000), chrm(...WIDE)],
+  ],
+  ['cHRM alone', (colour: Colour) => channelwise(sRgb)(wide(colour)), [chrm(...WIDE)]],
+  ['cICP of sRGB over a wrong gAMA', channelwise(sRgb), [cicp(1, 13, 0, 1), gama(100_000)]],
+  ['cICP, linear', channelwise((part) => part), [cicp(1, 8, 0, 1)]],
+  ['cICP of BT.2020 as sRGB bends', (colour: Colour) => channelwise(sRgb)(wide(colour)), [cicp(9, 13, 0, 1)]],
+  ['cICP of BT.709', channelwise(television), [cicp(1, 1, 0, 1)]],
+  ['cICP in a narrow range', channelwise(narrow), [cicp(1, 13, 0, 0)]],
+  ['cICP of PQ', (colour: Colour) => channelwise(quantized)(wide(colour)), [cicp(9, 16, 0, 1)]],
+  ['sRGB over gAMA', channelwise(sRgb), [chunk('sRGB', Buffer.from([0])), gama(100_000)]],
+  ['gAMA of 0', channelwise(sRgb), [gama(0)]],
+  ['primaries on a line', channelwise(sRgb), [chrm(31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000)]],
 ] as [string, (colour: Colour) => Colour, Buffer[]][])('equal pictures come out equal: %s', async (_, made, chunks) => {
   const png = await pngOf(made, ...chunks)
-  const found = coloursOf(png)
+  const ownColours = coloursOf(png)
   const data = await sharp(png).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer()
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
-  const seen = found ? inSrgb(samples, 3, found) : await sharp(png).toColourspace('srgb').raw().toBuffer()
-  const apart = colours.flat().map((level, index) => Math.abs(level - seen[index]!))
+  const levels = ownColours ? inSrgb(samples, 3, ownColours) : await sharp(png).toColourspace('srgb').raw().toBuffer()
+  const apart = colours.flat().map((level, index) => Math.abs(level - levels[index]!))
   expect(Math.max(...apart)).toBeLessThanOrEqual(1)
 })
 
 test('a PNG that is cut, or says nothing that counts, stays as it is', async () => {
-  const png = await pngOf(each(sRgb), gama(40_000))
+  const png = await pngOf(channelwise(sRgb), gama(40_000))
   expect(coloursOf(png)).toBeDefined()
   for (const length of [0, 8, 20, 33, 40, 48]) expect(coloursOf(png.subarray(0, length)), `${length}`).toBeUndefined()
   for (const codes of [cicp(1, 13, 1, 1), cicp(2, 2, 0, 1), cicp(1, 13)])
-    expect(coloursOf(await pngOf(each(sRgb), codes))).toBeUndefined()
+    expect(coloursOf(await pngOf(channelwise(sRgb), codes))).toBeUndefined()
 })

@@ -120,10 +120,10 @@ async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const sampleAt = (y: number, index: number, plane: number) => {
     let value = 0
     for (let bit = index * bits, end = bit + bits; bit < end; ) {
-      const taken = Math.min(8 - (bit & 7), end - bit)
+      const bitCount = Math.min(8 - (bit & 7), end - bit)
       const byte = data[(y * rowBytes + (bit >> 3)) * step + plane]!
-      value = (value << taken) | ((byte >> (8 - (bit & 7) - taken)) & ((1 << taken) - 1))
-      bit += taken
+      value = (value << bitCount) | ((byte >> (8 - (bit & 7) - bitCount)) & ((1 << bitCount) - 1))
+      bit += bitCount
     }
     const level = Math.round((value * 255) / most)
     return photometric === WHITE_IS_ZERO ? 255 - level : level

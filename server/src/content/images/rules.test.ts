@@ -5,7 +5,7 @@ import { tileHeightOf } from './tiff.ts'
 
 const bytes = (text: string) => Buffer.from(text.padEnd(32, '\0'), 'latin1')
 
-test('a file is what its first bytes say', () => {
+test('the kind of a file is read from its first bytes', () => {
   expect(kindOf(bytes('\xff\xd8\xff\xe0'))).toBe('jpeg')
   expect(kindOf(bytes('\x89PNG\r\n\x1a\n'))).toBe('png')
   expect(kindOf(bytes('RIFF....WEBP'))).toBe('webp')
@@ -20,7 +20,7 @@ test('a file is what its first bytes say', () => {
   expect(kindOf(new Uint8Array())).toBeUndefined()
 })
 
-test('a file that is not taken is called what it is', () => {
+test('a refused file is named by its real kind', () => {
   expect(
     [
       '\0\0\0\x1cftypheic....mif1',

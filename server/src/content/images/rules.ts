@@ -20,7 +20,7 @@ export function kindOf(bytes: Uint8Array): UploadedFormat | undefined {
 export function brandsOf(bytes: Uint8Array): string[] {
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256)
   const brands = [text(bytes, 8, 12)]
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(bytes, at, at + 4))
+  for (let index = 16; index + 4 <= end; index += 4) brands.push(text(bytes, index, index + 4))
   return brands
 }
 

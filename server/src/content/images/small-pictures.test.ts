@@ -31,7 +31,7 @@ test('small pictures are made when a picture comes: the picture is not read for 
   const whole = await server.tell(readPicture, { id })
   await rm(blobOf(sha256))
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => server.tell(readPicture, { id, width: [100, 240, 480, 800][at % 4] })),
+    Array.from({ length: 50 }, (_, index) => server.tell(readPicture, { id, width: [100, 240, 480, 800][index % 4] })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await sharp(answers[3]!.bytes).metadata()).width).toBe(1000)
@@ -56,7 +56,7 @@ test('a picture of an older installation gets its small ones when they are asked
   expect(await readdir(`${blobOf(sha256)}.derived`)).toEqual(['240.png'])
 })
 
-test('what is painted with are the pixels that the editor gets, whatever is kept', async () => {
+test('frames are painted from the pixels that the editor gets, whatever sizes are kept', async () => {
   const cat = sharp(await photo('chelsea.png')).resize(40, 30)
   for (const [name, bytes] of [
     ['turned.jpg', await cat.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
@@ -72,12 +72,12 @@ test('what is painted with are the pixels that the editor gets, whatever is kept
     const { _id: id, sha256 } = await uploaded(name, bytes)
     const png = await server.ask(readPicture, { id })
     expect(await sharp(png).metadata(), name).toMatchObject({ format: 'png', depth: 'uchar', isPalette: false })
-    const seen = await sharp(png).ensureAlpha().raw().toBuffer()
+    const readPixels = await sharp(png).ensureAlpha().raw().toBuffer()
     const painted = await upright((await server.core.blobs.read(sha256))!)
       .ensureAlpha()
       .raw()
       .toBuffer()
-    expect(painted.equals(seen), name).toBe(true)
+    expect(painted.equals(readPixels), name).toBe(true)
   }
 })
 

@@ -57,7 +57,7 @@ const readValue = (bytes: Uint8Array, { isLittle }: TiffDirectory, { offset, typ
 
 /** The first of the whole numbers that a tag has; `otherwise` where it is not there or is of another type. */
 export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: number, otherwise: number): number {
-  const entry = directory.entries.find((one) => one.tag === tag)
+  const entry = directory.entries.find((entry) => entry.tag === tag)
   if (!entry || (entry.type !== SHORT && entry.type !== LONG) || entry.count === 0) return otherwise
   if (entry.count * (entry.type === SHORT ? 2 : 4) <= 4) return readValue(bytes, directory, entry)
   const start = viewOf(bytes).getUint32(entry.offset + 8, directory.isLittle)

@@ -58,7 +58,7 @@ test('transparency stays, other colour spaces and depths become 8-bit sRGB', asy
     .png()
     .toBuffer()
   const narrow = await pixels(await server.ask(readPicture, { id: (await uploaded('wide.png', wide))._id }))
-  for (const [at, value] of [200, 60, 40].entries()) expect(Math.abs(narrow.data[at]! - value)).toBeLessThan(4)
+  for (const [index, value] of [200, 60, 40].entries()) expect(Math.abs(narrow.data[index]! - value)).toBeLessThan(4)
 
   const grey = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
     .toColourspace('grey16')
@@ -88,11 +88,15 @@ test('without a file, without a token or without the right to it nothing is take
 })
 
 test('many uploads at once all end well, and a refused one among them hurts no other', async () => {
-  const good = await photo('chelsea.png')
+  const goodFile = await photo('chelsea.png')
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => upload(`${at}.png`, at % 4 === 3 ? good.subarray(0, 99_000) : good)),
+    Array.from({ length: 12 }, (_, index) =>
+      upload(`${index}.png`, index % 4 === 3 ? goodFile.subarray(0, 99_000) : goodFile),
+    ),
   )
-  expect(answers.map((one) => one.code)).toEqual(Array.from({ length: 12 }, (_, at) => (at % 4 === 3 ? 40000 : 20000)))
+  expect(answers.map((answer) => answer.code)).toEqual(
+    Array.from({ length: 12 }, (_, index) => (index % 4 === 3 ? 40000 : 20000)),
+  )
   const shas = new Set(answers.flatMap(({ body }) => (body.data ? [(body.data as { sha256: string }).sha256] : [])))
   expect(shas.size).toBe(1)
   const [sha256] = shas

@@ -22,7 +22,7 @@ const firstOf = async (image: Image) => [...(await pixelsOf(image)).subarray(0, 
 const flat = (red: number, green: number, blue: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: blue } } })
 
-test('a file is what it holds, however it is called, and the answer says what that is', async () => {
+test('the kind of a file follows from its content, whatever its name, and the answer says it', async () => {
   const red = flat(255, 0, 0)
   for (const [file, bytes, format, name] of [
     ['v1.2 logo', await red.clone().png().toBuffer(), 'png', 'v1.2 logo'],
@@ -48,8 +48,8 @@ test('an animation of one frame is a still picture', async () => {
   const still = await flat(255, 0, 0).png().toBuffer()
   const control = chunk('fcTL', Buffer.concat([numbers(0, 40, 30, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]))
   const parts = [still.subarray(0, 33), chunk('acTL', numbers(1, 0)), control, still.subarray(33)]
-  const taken = await addPicture(server, 'one-frame.apng.png', Buffer.concat(parts))
-  expect(await pixelsOf(taken)).toEqual(await pixelsOf(await addPicture(server, 'still.png', still)))
+  const picture = await addPicture(server, 'one-frame.apng.png', Buffer.concat(parts))
+  expect(await pixelsOf(picture)).toEqual(await pixelsOf(await addPicture(server, 'still.png', still)))
 })
 
 test('of an animation the first frame is taken when people ask for it', async () => {
@@ -61,9 +61,9 @@ test('of an animation the first frame is taken when people ask for it', async ()
       .clone()
       [format]({ delay: 100, loop: 0, ...(format === 'webp' && { lossless: true }) })
       .toBuffer()
-    const taken = await addPicture(server, `moving.${format}`, bytes, { frame: 'first' })
-    expect(taken).toMatchObject({ format, width: 8, height: 8 })
-    expect(await firstOf(taken)).toEqual([90, 90, 90])
+    const picture = await addPicture(server, `moving.${format}`, bytes, { frame: 'first' })
+    expect(picture).toMatchObject({ format, width: 8, height: 8 })
+    expect(await firstOf(picture)).toEqual([90, 90, 90])
   }
 })
 
@@ -84,9 +84,9 @@ test.each([
   ['grey of 12 bits', { bits: 12, photometric: 1 }, all(3212), [200, 200, 200]],
   ['grey of 14 bits, white as 0', { bits: 14, photometric: 0 }, all(16_383), [0, 0, 0]],
 ])('a TIFF in %s is taken', async (_, kind, pixels, wanted) => {
-  const taken = await addPicture(server, 'a.tif', tiffOf({ ...size, ...kind }, pixels))
-  expect(taken).toMatchObject({ ...size, format: 'tiff' })
-  expect(await firstOf(taken)).toEqual(wanted)
+  const picture = await addPicture(server, 'a.tif', tiffOf({ ...size, ...kind }, pixels))
+  expect(picture).toMatchObject({ ...size, format: 'tiff' })
+  expect(await firstOf(picture)).toEqual(wanted)
 })
 
 test('a PNG comes out in the colours that it says, grey or with a palette, with alpha or upright', async () => {
@@ -107,8 +107,8 @@ test('a PNG comes out in the colours that it says, grey or with a palette, with 
     ['grey', [128, 128, 128], { space: 'b-w' }],
     ['alpha', [200, 120, 90], {}, 0.5],
   ] as const) {
-    const taken = await addPicture(server, `${name}.png`, await coded([...wanted], more, alpha))
-    const [first, all] = [await firstOf(taken), await pixelsOf(taken)]
+    const picture = await addPicture(server, `${name}.png`, await coded([...wanted], more, alpha))
+    const [first, all] = [await firstOf(picture), await pixelsOf(picture)]
     for (const [index, level] of wanted.entries()) expect(Math.abs(first[index]! - level), name).toBeLessThanOrEqual(2)
     if (alpha) expect([127, 128]).toContain(all[3])
   }

@@ -29,12 +29,12 @@ const job = { design, data: {}, panel: panelOf({ color: 'E6 color', width: 400, 
 test('a picture that takes much memory is painted apart, as a small one is, and nobody waits for it', async () => {
   const [large, small] = [await blue(4000), await blue(400)]
   let goOn = () => {}
-  const held = new Promise<void>((done) => {
+  const threadHeld = new Promise<void>((done) => {
     goOn = done
   })
   const read = vi.fn(async () => large)
   // The thread reads it and reports that it is too heavy; the process reads it again.
-  read.mockImplementationOnce(async () => large).mockImplementation(async () => held.then(() => large))
+  read.mockImplementationOnce(async () => large).mockImplementation(async () => threadHeld.then(() => large))
   const heavy = painters.paint({ job, pictures: new Map([['blue', 'large']]), read })
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 30_000 })
   const light = await painters.paint({ job, pictures: new Map([['blue', 'small']]), read: async () => small })
@@ -50,21 +50,21 @@ test('pictures of a template that take much memory together are painted apart', 
     ['blue', 'one'],
     ['other', 'other'],
   ])
-  const both = await painters.paint({ job, pictures, read })
+  const paintedTwo = await painters.paint({ job, pictures, read })
   expect(read.mock.calls.map(([sha256]) => sha256)).toEqual(['one', 'other', 'one', 'other'])
   const alone = await painters.paint({ job, pictures: new Map([['blue', 'one']]), read })
   expect(read).toHaveBeenCalledTimes(5)
-  expect(both.frame).toEqual(alone.frame)
+  expect(paintedTwo.frame).toEqual(alone.frame)
 })
 
 test('pictures of a template that take too much memory together are refused before they are opened', async () => {
   const large = await blue(5100)
   const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? large : Buffer.from(large)))
-  const both = new Map([
+  const twoPictures = new Map([
     ['blue', 'one'],
     ['other', 'other'],
   ])
-  const refused = painters.paint({ job, pictures: both, read })
+  const refused = painters.paint({ job, pictures: twoPictures, read })
   await expect(refused).rejects.toThrow(DoesNotFit)
   await expect(refused).rejects.toThrow('the template is too much work to paint')
   expect((await painters.paint({ job, pictures: new Map([['blue', 'one']]), read })).faults).toEqual([])

@@ -1,7 +1,7 @@
 import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 import { type Panel, panelOf } from '@wifi-tms/paint/panels'
 import type { Who } from '../../api/http/who.ts'
-import type { ScreenTypeTable } from '../../base/database/tables.ts'
+import type { ScreenTypeTable } from '../../base/database/catalogue-tables.ts'
 import type { FrameTable } from '../../base/database/wish-tables.ts'
 import { toInks } from '../catalogue/queries.ts'
 import type { PaintingCore } from './pool.ts'

@@ -23,7 +23,7 @@ export interface Frozen {
 /** The most bytes of a template's fonts together: a painting thread holds them twice. */
 const MAX_FONTS = 128 * 1024 * 1024
 
-const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
+const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, item) => total + of(item), 0)
 
 /** The stored columns of a template or of one of its versions. */
 export type StoredDesign = Pick<TemplateTable, 'name' | 'resolution' | 'background' | 'canvas'>

@@ -33,7 +33,7 @@ test.each([
   ],
   ['a resolution of 1e9', { ...template(text), resolution: '999999999x480' }, 'resolution'],
 ])('%s is refused with its path, for a new template and for one that is there', async (_, given, path) => {
-  const paths = ({ body }: { body: { errors?: { path: string }[] } }) => body.errors?.map((one) => one.path)
+  const paths = ({ body }: { body: { errors?: { path: string }[] } }) => body.errors?.map((fault) => fault.path)
   const made = await server.tell(templates.create, given)
   expect([made.code, paths(made)]).toEqual([40000, [path]])
   const { _id: id } = await server.ask(templates.create, template(text as never))
@@ -69,7 +69,7 @@ test('the worst that a template may hold has a preview, after bounded time', asy
     .where('id', '=', id)
     .execute()
   const panel = (await server.ask(screenTypes.list, { limit: 100 })).items.find(
-    (one) => one.width === 800 && one.height === 480 && one.angle === 0,
+    (panel) => panel.width === 800 && panel.height === 480 && panel.angle === 0,
   )!
   const { status, code, bytes } = await server.tell(previewTemplate, { id, screenType: panel._id })
   expect([status, code]).toEqual([200, undefined])

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import { jobKey } from '@wifi-tms/paint/job-key'
 import { type PanelShape, panelOf } from '@wifi-tms/paint/panels'
+import { viewOn } from '@wifi-tms/paint/raster/place'
 import { valueCheck } from '@wifi-tms/paint/value-check'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Frozen } from './freeze-design.ts'
@@ -56,7 +58,8 @@ export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
     const sha256 = await core.blobs.put(frame)
     const { color, width, height, angle, halves } = job.panel
-    const faults = valueCheck(job.design.canvas.elements)(job.data)
+    const view = viewOn(pixelsOf(job.design.resolution), uprightSize(job.panel), job.fit)
+    const faults = valueCheck(job.design.canvas.elements)(job.data, view)
     const lacks = JSON.stringify(faults.flatMap(({ name, kind }) => (name && kind !== 'doubtful' ? name : [])))
     const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0, lacks }
     const name = await recordPainting(core.db, key, row, core.now())

@@ -67,13 +67,13 @@ async function paintedHere(
 
 test('[entity-screentype] on each kind of screen the preview, the glass and the painter agree pixel for pixel', async () => {
   for (const color of colors) {
-    const panel = panels.find((one) => one.color === color && one.width <= 1600)!
+    const panel = panels.find((screen) => screen.color === color && screen.width <= 1600)!
     const { width, height } = uprightSize(panel)
     const template = await poster(`${width}x${height}`)
     const preview = await server.ask(previewTemplate, { id: template._id, screenType: panel._id })
-    const seen = await rgba(preview)
-    expect([seen.info.width, seen.info.height], color).toEqual([width, height])
-    expect(seen.data.equals(await paintedHere(template, panel)), color).toBe(true)
+    const previewPixels = await rgba(preview)
+    expect([previewPixels.info.width, previewPixels.info.height], color).toEqual([width, height])
+    expect(previewPixels.data.equals(await paintedHere(template, panel)), color).toBe(true)
 
     const { hash } = await freezeDesign(server.core.db, template._id)
     const { frameId, sha256 } = await paintFrame(server.core, { designHash: hash, data: {}, panel })
@@ -88,27 +88,27 @@ test('[entity-screentype] on each kind of screen the preview, the glass and the 
 })
 
 test('[entity-screentype] sizes and colours on offer are all there, and a turned panel is seen upright', async () => {
-  expect(new Set(panels.map((one) => one.name.split(' ')[0]))).toEqual(new Set(sizes))
-  expect(new Set(panels.map((one) => one.color))).toEqual(new Set(colors))
-  const given = { module: 'test', color: 'B/W/R' as const, width: 200, height: 120, sort: 1 }
+  expect(new Set(panels.map((panel) => panel.name.split(' ')[0]))).toEqual(new Set(sizes))
+  expect(new Set(panels.map((panel) => panel.color))).toEqual(new Set(colors))
+  const fields = { module: 'test', color: 'B/W/R' as const, width: 200, height: 120, sort: 1 }
   const turned = await Promise.all(
     ([0, 90, 180, 270] as const).map((angle) =>
-      server.ask(screenTypes.create, { ...given, name: `${angle}`, type: 6000 + angle, angle }),
+      server.ask(screenTypes.create, { ...fields, name: `${angle}`, type: 6000 + angle, angle }),
     ),
   )
   const tall = await poster('120x200', 'tall')
   const { hash } = await freezeDesign(server.core.db, tall._id)
   const [up, right, , left] = turned as [ScreenType, ScreenType, ScreenType, ScreenType]
-  const see = (panel: ScreenType) => server.ask(previewTemplate, { id: tall._id, screenType: panel._id })
-  expect(await see(right)).toEqual(await see(left))
+  const previewOn = (panel: ScreenType) => server.ask(previewTemplate, { id: tall._id, screenType: panel._id })
+  expect(await previewOn(right)).toEqual(await previewOn(left))
   const lit = await server.ask(screenTypes.create, {
-    ...given,
+    ...fields,
     name: 'lit',
     color: 'full color',
     type: 6500,
     angle: 90,
   })
-  const upright = await rgba(await see(lit))
+  const upright = await rgba(await previewOn(lit))
   expect([upright.info.width, upright.info.height]).toEqual([120, 200])
   expect(upright.data.equals(await paintedHere(tall, lit))).toBe(true)
   const frames = await Promise.all(
@@ -119,13 +119,13 @@ test('[entity-screentype] sizes and colours on offer are all there, and a turned
 })
 
 test('[entity-algorithm] binarization and floyd-steinberg are known, and each preview is of the one that is asked', async () => {
-  expect((await server.ask(algorithms.list, {})).items.map((one) => one.algorithm).sort()).toEqual([
+  expect((await server.ask(algorithms.list, {})).items.map((item) => item.algorithm).sort()).toEqual([
     'binarization',
     'floyd-steinberg',
   ])
-  const panel = panels.find((one) => one.color === 'B/W' && one.angle === 0)!
+  const panel = panels.find((screen) => screen.color === 'B/W' && screen.angle === 0)!
   const template = await poster(`${panel.width}x${panel.height}`)
-  const seen = async (algorithm?: 'binarization' | 'floyd-steinberg') => {
+  const previewBy = async (algorithm?: 'binarization' | 'floyd-steinberg') => {
     const png = await server.ask(previewTemplate, {
       id: template._id,
       screenType: panel._id,
@@ -134,9 +134,9 @@ test('[entity-algorithm] binarization and floyd-steinberg are known, and each pr
     expect((await rgba(png)).data.equals(await paintedHere(template, panel, algorithm))).toBe(true)
     return png
   }
-  const [hard, soft] = [await seen('binarization'), await seen('floyd-steinberg')]
+  const [hard, soft] = [await previewBy('binarization'), await previewBy('floyd-steinberg')]
   expect(hard).not.toEqual(soft)
-  expect(await seen()).toEqual(soft)
+  expect(await previewBy()).toEqual(soft)
   expect(
     (await server.tell(previewTemplate, { id: template._id, screenType: panel._id, algorithm: 'magic' })).code,
   ).toBe(40000)
@@ -144,7 +144,7 @@ test('[entity-algorithm] binarization and floyd-steinberg are known, and each pr
 
 describe('a preview is refused', () => {
   test('where the resolution is another, unless it may be scaled', async () => {
-    const panel = panels.find((one) => one.angle === 0)!
+    const panel = panels.find((screen) => screen.angle === 0)!
     const template = await poster('123x77')
     const request = { id: template._id, screenType: panel._id }
     const { code, body } = await server.tell(previewTemplate, request)
@@ -155,7 +155,7 @@ describe('a preview is refused', () => {
 
   test('where template or screen type are not there', async () => {
     const template = await poster('400x300')
-    const screenType = panels.find((one) => one.width === 400)!._id
+    const screenType = panels.find((panel) => panel.width === 400)!._id
     expect((await server.tell(previewTemplate, { id: 'nobody', screenType })).code).toBe(40400)
     expect((await server.tell(previewTemplate, { id: template._id, screenType: 'nobody' })).code).toBe(40400)
     expect((await server.tell(previewTemplate, { id: template._id })).code).toBe(40000)
@@ -163,7 +163,7 @@ describe('a preview is refused', () => {
 })
 
 test('equal jobs are painted once, at once or later; other values, panels and algorithms are other frames', async () => {
-  const panel = panels.find((one) => one.color === 'E6 color' && one.angle === 0)!
+  const panel = panels.find((screen) => screen.color === 'E6 color' && screen.angle === 0)!
   const { hash } = await freezeDesign(server.core.db, (await poster(`${panel.width}x${panel.height}`))._id)
   const { painters } = server.core
   let painted = 0
@@ -178,14 +178,14 @@ test('equal jobs are painted once, at once or later; other values, panels and al
     },
   }
   const order = { designHash: hash, data: { data: { price: 3 } }, panel }
-  const same = await Promise.all(Array.from({ length: 8 }, () => paintFrame(core, order)))
-  expect(new Set(same.map((one) => one.frameId)).size).toBe(1)
-  expect(await paintFrame(core, { ...order, data: { data: { price: 3, unnamed: 1 } } })).toEqual(same[0])
+  const frames = await Promise.all(Array.from({ length: 8 }, () => paintFrame(core, order)))
+  expect(new Set(frames.map((painted) => painted.frameId)).size).toBe(1)
+  expect(await paintFrame(core, { ...order, data: { data: { price: 3, unnamed: 1 } } })).toEqual(frames[0])
   expect(painted).toBe(1)
   const dearer = await paintFrame(core, { ...order, data: { data: { price: 4 } } })
   const harder = await paintFrame(core, { ...order, algorithm: 'binarization' })
   expect(painted).toBe(3)
-  expect(new Set([same[0]!, dearer, harder].map((one) => one.sha256)).size).toBe(3)
+  expect(new Set([frames[0]!, dearer, harder].map((painted) => painted.sha256)).size).toBe(3)
 })
 
 test('a frame is named by its bytes, which are kept; equal bytes for unlike panels are unlike frames', async () => {

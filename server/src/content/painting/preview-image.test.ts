@@ -16,9 +16,9 @@ test('a picture is previewed as the template that would be made of it', async ()
   const { items } = await server.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
   const screenType = items[0]!._id
   for (const fit of ['cover', 'contain', 'fill'] as const) {
-    const made = await server.ask(templates.create, pictureTemplate('Cup', '800x480', picture._id, fit))
-    const seen = await server.ask(previewImage, { id: picture._id, screenType, fit })
-    expect(seen).toEqual(await server.ask(previewTemplate, { id: made._id, screenType }))
+    const template = await server.ask(templates.create, pictureTemplate('Cup', '800x480', picture._id, fit))
+    const preview = await server.ask(previewImage, { id: picture._id, screenType, fit })
+    expect(preview).toEqual(await server.ask(previewTemplate, { id: template._id, screenType }))
   }
   expect((await server.tell(previewImage, { id: 'x'.repeat(24), screenType })).code).toBe(40400)
 })

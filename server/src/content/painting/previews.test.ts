@@ -18,30 +18,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a crowd of previews does not hold up what is wished', async () => {
+test('many previews at once do not hold up a display', async () => {
   const { items } = await server.ask(screenTypes.list, { limit: 100, width: '800', height: '480' })
   const element = { kind: 'text', id: 'a', x: 0, y: 0, width: 800, height: 400, text: 'Crowd', fontSize: 300 } as const
   const canvas = { version: 1 as const, elements: [element] }
   const { _id: id } = await server.ask(templates.create, { name: 'Crowd', resolution: '800x480', canvas })
   const mac = 'aa0000000001'
   await addDevice(server.core.db, { mac, screenType: items[0]!.type })
-  let seen = 0
+  let paintedCount = 0
   const previews = items.flatMap(({ _id: screenType }) =>
     algorithmNames.slice(0, 6).map((algorithm) =>
       server.ask(previewTemplate, { id, screenType, algorithm }).then(() => {
-        seen += 1
+        paintedCount += 1
       }),
     ),
   )
   expect(previews.length).toBeGreaterThan(40)
-  await expect.poll(() => seen, { interval: 1 }).toBeGreaterThan(0)
+  await expect.poll(() => paintedCount, { interval: 1 }).toBeGreaterThan(0)
   await server.ask(showOne, { mac, templateId: id, algorithm: 'blue-noise' })
   // In the line of the previews it would have come behind all of them. Some are answered before the call arrives.
-  expect(seen).toBeLessThan(previews.length * 0.9)
+  expect(paintedCount).toBeLessThan(previews.length * 0.9)
   await Promise.all(previews)
 })
 
-test('of all glasses and previews that people look at, two are in hand at once', async () => {
+test('of all glasses and previews that people look at, two are painted at once', async () => {
   let inHand = 0
   let most = 0
   const look = (key: number) =>
@@ -55,17 +55,17 @@ test('of all glasses and previews that people look at, two are in hand at once',
   expect(most).toBe(2)
 })
 
-test('who asks for many pictures waits for them, and others do not', async () => {
-  const seen: string[] = []
+test('a person who asks for many pictures waits for them, and others do not', async () => {
+  const paintedFor: string[] = []
   const look = (accountId: string, number: number) =>
     server.core.painters.picture(`${accountId} ${number}`, { accountId }, async () => {
       await setImmediate()
-      seen.push(accountId)
+      paintedFor.push(accountId)
       return new Uint8Array(1)
     })
-  const many = Array.from({ length: 50 }, (_, number) => look('ann', number))
-  await Promise.all([...many, look('bob', 0)])
-  expect(seen.indexOf('bob')).toBeLessThan(5)
+  const picturesForAnn = Array.from({ length: 50 }, (_, number) => look('ann', number))
+  await Promise.all([...picturesForAnn, look('bob', 0)])
+  expect(paintedFor.indexOf('bob')).toBeLessThan(5)
 })
 
 test('a preview with values is that of a display with them, and values that are no object are refused', async () => {
@@ -86,7 +86,7 @@ test('a preview with values is that of a display with them, and values that are 
     resolution: `${panel.width}x${panel.height}`,
     canvas: { version: 1, elements: [text] },
   })
-  const see = (values: string) => server.tell(previewTemplate, { id, screenType: panel._id, values })
+  const previewWith = (values: string) => server.tell(previewTemplate, { id, screenType: panel._id, values })
   const values = { data: { price: '1,49' } }
   const png = await server.ask(previewTemplate, { id, screenType: panel._id, values: JSON.stringify(values) })
   const { hash } = await freezeDesign(server.core.db, id)
@@ -95,5 +95,5 @@ test('a preview with values is that of a display with them, and values that are 
   const device = await addDevice(server.core.db, { mac, shownSha256: sha256, shownFrameId: frameId })
   expect(await server.ask(readGlass, { id: device })).toEqual(png)
   for (const bad of ['{', '[1]', '"x"', '{"__proto__":{"x":1}}', JSON.stringify({ data: 'x'.repeat(4000) })])
-    expect((await see(bad)).code, bad.slice(0, 30)).toBe(40000)
+    expect((await previewWith(bad)).code, bad.slice(0, 30)).toBe(40000)
 })

@@ -66,12 +66,12 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
   const isBelow = text !== undefined && rows.length > 0
   const listed = rows.slice(0, Math.floor((bottom - top) / row) - (isBelow ? 1 : 0))
   const listHeight = listed.length * row
-  const left = big === undefined ? 0 : Math.round(inner * 0.52)
+  const listLeft = big === undefined ? 0 : Math.round(inner * 0.52)
   const firstRow = isBelow || big === undefined ? bottom - listHeight : Math.round((top + bottom - listHeight) / 2)
   const listTop = text === undefined && big === undefined ? top : firstRow
-  const body = { x: edge, y: top, width: left && rows.length > 0 ? left - edge : inner, height: bottom - top }
+  const body = { x: edge, y: top, width: listLeft && rows.length > 0 ? listLeft - edge : inner, height: bottom - top }
   const textBox = { ...body, height: isBelow ? listTop - top : body.height }
-  const half = Math.round((inner - left) * (left > 0 ? 0.52 : 0.62))
+  const half = Math.round((inner - listLeft) * (listLeft > 0 ? 0.52 : 0.62))
   return [
     ...(head === undefined
       ? []
@@ -100,13 +100,13 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
       : [{ ...words('text', text, textBox, { fontSize: sizes.text, weight: 700, align: 'left' }), kind: 'textarea' }]),
     ...listed.flatMap(([name, value, when], index) => {
       const place = { y: listTop + index * row, height: row }
-      const [begin, end] = [edge + left, edge + left + half]
+      const [begin, end] = [edge + listLeft, edge + listLeft + half]
       return [
         words(`name ${index + 1}`, name, { x: begin, ...place, width: half }, { fontSize: small, align: 'left' }, when),
         words(
           `value ${index + 1}`,
           value,
-          { x: end, ...place, width: inner - left - half },
+          { x: end, ...place, width: inner - listLeft - half },
           { fontSize: small, weight: 700, align: 'right' },
           when,
         ),

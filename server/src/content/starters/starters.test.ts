@@ -41,8 +41,8 @@ eachServer('starters', (server) => {
     const { starter, sample, ...drawn } = await server().ask(readStarter, { starter: 'door-sign', lang: 'pl' })
     expect(drawn.name).toBe('Tabliczka przydrzwiowa')
     expect(sample).toMatchObject({ data: { name: 'Księgowość' } })
-    const made = await server().ask(templates.create, drawn)
-    expect(made.canvas).toEqual(drawn.canvas)
+    const template = await server().ask(templates.create, drawn)
+    expect(template.canvas).toEqual(drawn.canvas)
     const { _id: screenType } = (await server().ask(screenTypes.list, { width: '800', height: '480' })).items[0]!
     const polish = await server().ask(previewStarter, { starter, lang: 'pl', screenType })
     expect(polish).not.toEqual(await server().ask(previewStarter, { starter, lang: 'ko', screenType }))

@@ -74,7 +74,7 @@ export function readStarter(starter: string, lang: Language) {
     background,
     canvas: {
       version: 1 as const,
-      elements: inLanguage(elements).map((one) => ('lang' in one ? { ...one, lang } : one)),
+      elements: inLanguage(elements).map((element) => ('lang' in element ? { ...element, lang } : element)),
     },
     sample: inLanguage(sample),
   }

@@ -12,7 +12,15 @@ import { addPicture, photo } from '../images/testing/upload-picture.ts'
 
 const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', createdById: '', updatedById: '' }
 const templateOf = (id: string, canvas: string) => {
-  const design = { name: id, resolution: '80x60', background: 'white', canvas, drawnAt: null, drawnBy: null }
+  const design = {
+    name: id,
+    resolution: '80x60',
+    background: 'white',
+    canvas,
+    drawnAt: null,
+    drawnBy: null,
+    ofPicture: 0,
+  }
   return { ...stamps, ...design, id }
 }
 const drawnOf = (db: Db) =>
@@ -68,7 +76,7 @@ eachDatabase('what templates and designs draw', (open) => {
     )
   })
 
-  test('is nothing of what cannot be read', async () => {
+  test('of a canvas that cannot be read nothing is recorded', async () => {
     const db = await open()
     for (const text of [
       '',
@@ -111,15 +119,15 @@ eachDatabase('what templates and designs draw', (open) => {
 everyPlace('what was drawn before it was kept', (place) => {
   test('is kept once the database has come to the newest', async () => {
     const where = await place()
-    const old = await openDatabase(where, migrationsBefore('0004-what-is-drawn'))
+    const oldDb = await openDatabase(where, migrationsBefore('0004-what-is-drawn'))
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
-    await old
+    await oldDb
       .insertInto('template')
       .values([templateOf('t', canvas), templateOf('u', '#')])
       .execute()
     const content = JSON.stringify({ design: {}, pictures: { one: 'a'.repeat(64) } })
-    await old.insertInto('design').values({ hash: 'd', content }).execute()
-    await old.destroy()
+    await oldDb.insertInto('design').values({ hash: 'd', content }).execute()
+    await oldDb.destroy()
     await using db = await openDatabase(where)
     expect(await drawnOf(db)).toEqual([
       { templateId: 't', name: 'Sign', weight: '700' },
@@ -148,7 +156,7 @@ eachServer('many large templates', (server) => {
     for (const row of rows) await server().core.db.insertInto('template').values(row).execute()
   })
 
-  test('who uses a picture is told without reading what they draw, and before it is removed', async () => {
+  test('the users of a picture are found without reading canvases, and before it is removed', async () => {
     const { db } = server().core
     const canvases = async () => {
       const rows = await db.selectFrom('template').select('canvas').execute()

@@ -28,7 +28,9 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
     await findNamed(db, templates, { table: 'template' }, id),
   )
   const { pictures } = await findDrawn(db, canvas)
-  const fonts = canvas.elements.flatMap((one) => ('font' in one && one.font !== BUILT_IN_FAMILY ? [one.font] : []))
+  const fonts = canvas.elements.flatMap((element) =>
+    'font' in element && element.font !== BUILT_IN_FAMILY ? [element.font] : [],
+  )
   const formatMark = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION } as const
   const design = { name, resolution, background, canvas, labels, fonts: [...new Set(fonts)] }
   const head = JSON.stringify({ ...formatMark, ...design } satisfies Omit<TemplateFile, 'pictures'>)
@@ -40,8 +42,8 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
       for (const picture of pictures) {
         const file = await wholePng(core, picture.sha256)
         if (!file) continue
-        const begun = JSON.stringify({ id: picture.id, name: picture.name, png: '' }).slice(0, -'"}'.length)
-        pieces.push(pieces.length > 1 ? `,${begun}` : begun, file, '"}')
+        const beginning = JSON.stringify({ id: picture.id, name: picture.name, png: '' }).slice(0, -'"}'.length)
+        pieces.push(pieces.length > 1 ? `,${beginning}` : beginning, file, '"}')
       }
       pieces.push(']}')
       const size = pieces.reduce((sum, piece) => sum + bytesOf(piece), 0)

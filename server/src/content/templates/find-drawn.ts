@@ -29,8 +29,8 @@ export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
     .orderBy('id')
     .$call(staying(db))
     .execute()
-  const pictureIds = new Set(pictures.map((one) => one.id))
-  const named = new Set(canvas.elements.flatMap((one) => familyIn(one) ?? []))
+  const pictureIds = new Set(pictures.map((picture) => picture.id))
+  const named = new Set(canvas.elements.flatMap((element) => familyIn(element) ?? []))
   const all = named.size > 0 ? await findFamilies(db, named) : new Map<string, FamilyFile[]>()
   const families = new Map<string, FamilyFile[]>()
   const faults: Fault[] = []
@@ -42,7 +42,7 @@ export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
     if (family === undefined || !('weight' in element)) continue
     const file = faceNear(all.get(family) ?? [], element.weight)
     if (!file) faults.push({ path: `${path}.font`, message: `There is no font ${family}` })
-    else families.set(family, [...(families.get(family) ?? []).filter((one) => one !== file), file])
+    else families.set(family, [...(families.get(family) ?? []).filter((known) => known !== file), file])
   }
   return { pictures, families, faults }
 }

@@ -21,9 +21,9 @@ eachServer('pictures and fonts that are gone', (server) => {
   beforeAll(async () => {
     image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
     await addFont(server(), 'bold.ttf', await notoSans('900Black'), { family: 'Loud' })
-    const given = { name: 'small', type: 7001, module: 'x', color: 'B/W' as const, sort: 1, angle: 0 as const }
-    const made = await server().ask(screenTypes.create, { ...given, width: 100, height: 80 })
-    ;[screenType, type] = [made._id, made.type]
+    const screenFields = { name: 'small', type: 7001, module: 'x', color: 'B/W' as const, sort: 1, angle: 0 as const }
+    const screen = await server().ask(screenTypes.create, { ...screenFields, width: 100, height: 80 })
+    ;[screenType, type] = [screen._id, screen.type]
   })
 
   const poster = (picture: string, font: string) => ({
@@ -38,7 +38,7 @@ eachServer('pictures and fonts that are gone', (server) => {
       ],
     },
   })
-  const gone = [
+  const faults = [
     { path: 'canvas.elements.1.image', message: 'The picture nobody is gone' },
     { path: 'canvas.elements.2.font', message: 'There is no font Comic Sans' },
   ]
@@ -46,34 +46,34 @@ eachServer('pictures and fonts that are gone', (server) => {
 
   /** A template whose picture and font were removed after it was saved, as an old database may have one. */
   const leftAlone = async (): Promise<Template> => {
-    const made = await server().ask(templates.create, poster(image, 'Loud'))
-    const canvas = JSON.stringify(made.canvas).replace(image, 'nobody').replace('"Loud"', '"Comic Sans"')
-    await server().core.db.updateTable('template').set({ canvas }).where('id', '=', made._id).execute()
-    return made
+    const template = await server().ask(templates.create, poster(image, 'Loud'))
+    const canvas = JSON.stringify(template.canvas).replace(image, 'nobody').replace('"Loud"', '"Comic Sans"')
+    await server().core.db.updateTable('template').set({ canvas }).where('id', '=', template._id).execute()
+    return template
   }
 
-  test('[entity-template] saving says which element draws what is gone, and saves nothing', async () => {
+  test('[entity-template] saving names the element whose picture or font is gone, and saves nothing', async () => {
     const { total } = await server().ask(templates.list, {})
     const refused = await save('nobody', 'Comic Sans')
-    expect([refused.code, refused.body.errors]).toEqual([40000, gone])
-    expect((await save(image, 'Comic Sans')).body.errors).toEqual([gone[1]])
-    expect((await save('nobody', 'Loud')).body.errors).toEqual([gone[0]])
+    expect([refused.code, refused.body.errors]).toEqual([40000, faults])
+    expect((await save(image, 'Comic Sans')).body.errors).toEqual([faults[1]])
+    expect((await save('nobody', 'Loud')).body.errors).toEqual([faults[0]])
     expect((await save('', 'Noto Sans')).code).toBe(20000)
     const stored = await server().ask(templates.create, poster(image, 'Loud'))
     const changed = await server().tell(templates.update, { ...poster('nobody', 'Loud'), id: stored._id })
-    expect([changed.code, changed.body.errors]).toEqual([40000, [gone[0]]])
+    expect([changed.code, changed.body.errors]).toEqual([40000, [faults[0]]])
     expect(await server().ask(templates.get, { id: stored._id })).toEqual(stored)
     expect((await server().ask(templates.list, {})).total).toBe(total + 2)
   })
 
-  test('displaying says it too, on one device and on many', async () => {
+  test('displaying names it too, on one device and on many', async () => {
     const { _id: templateId } = await leftAlone()
     const mac = 'a0b0c0d0e0f0'
     const deviceId = await addDevice(server().core.db, { mac, screenType: type })
     const answer = await server().tell(showOne, { mac, templateId })
-    expect([answer.code, answer.body.errors]).toEqual([40000, gone])
-    const many = await server().tell(showMany, { deviceIds: [deviceId], templateId })
-    expect([many.code, many.body.errors]).toEqual([40000, gone])
+    expect([answer.code, answer.body.errors]).toEqual([40000, faults])
+    const answerOfMany = await server().tell(showMany, { deviceIds: [deviceId], templateId })
+    expect([answerOfMany.code, answerOfMany.body.errors]).toEqual([40000, faults])
     await server().core.db.deleteFrom('device').where('id', '=', deviceId).execute()
   })
 
@@ -103,9 +103,9 @@ eachServer('pictures and fonts that are gone', (server) => {
         server().tell(images.remove, { id: picture }),
         server().tell(fonts.remove, { id: font._id }),
       ])
-      const both = [saved.code, ...removed.map((one) => one.code)]
-      if (saved.code === 20000) expect(both).toEqual([20000, 40900, 40900])
-      else expect(both.slice(1)).toContain(20000)
+      const codes = [saved.code, ...removed.map((answer) => answer.code)]
+      if (saved.code === 20000) expect(codes).toEqual([20000, 40900, 40900])
+      else expect(codes.slice(1)).toContain(20000)
       expect([20000, 40000]).toContain(saved.code)
     }
   })

@@ -41,7 +41,7 @@ export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'im
   const added = await keepFiles(core, 'image').withFiles(
     arrived.map(({ kept }) => kept),
     async (hashes) => {
-      const pictures = arrived.map((one, at) => ({ ...one, sha256: hashes[at]! }))
+      const pictures = arrived.map((picture, index) => ({ ...picture, sha256: hashes[index]! }))
       return { template: await addTemplate(core, file, pictures, ask), pictures }
     },
   )
@@ -106,7 +106,7 @@ async function addTemplate(
     const drawn = withPictures(canvas, ids)
     await refuseGone(tx, drawn)
     const columns = { name, resolution, background, canvas: JSON.stringify(drawn) }
-    const row = { id, ...columns, ...drawnBy(undefined, columns), ...stampsBy(who, core.now()) }
+    const row = { id, ...columns, ofPicture: 0, ...drawnBy(undefined, columns), ...stampsBy(who, core.now()) }
     await addRow(tx, 'template', row)
     await templateLabels.save(tx, id, labels)
     keep({ object: { id, name }, after: { name, resolution, background, canvas: drawn, labels } })

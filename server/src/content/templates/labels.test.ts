@@ -14,9 +14,9 @@ eachServer('labels of templates', (server) => {
   const plain = { resolution: '48x20', background: 'white' as const, canvas }
   const start = () => {
     const mark = newId()
-    const own = (label: string) => `${mark} ${label}`
+    const marked = (label: string) => `${mark} ${label}`
     const add = (name: string, labels?: string[]) =>
-      server().ask(templates.create, { ...plain, name: own(name), ...(labels && { labels: labels.map(own) }) })
+      server().ask(templates.create, { ...plain, name: marked(name), ...(labels && { labels: labels.map(marked) }) })
     const named = async (query: object) => {
       const { items, total } = await server().ask(templates.list, { q: mark, sort: 'name', ...query })
       expect(total).toBe(items.length)
@@ -26,26 +26,26 @@ eachServer('labels of templates', (server) => {
       const { items } = await server().ask(listTemplateLabels, {})
       return items
         .filter(({ label }) => label.startsWith(mark))
-        .map((one) => [one.label.slice(mark.length + 1), one.count])
+        .map((use) => [use.label.slice(mark.length + 1), use.count])
     }
-    return { own, add, named, counts }
+    return { marked, add, named, counts }
   }
 
-  test('[entity-template] they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
-    const made = await server().ask(templates.create, {
+  test('[entity-template] labels are kept in their order, each once and without blanks around; a change without labels removes them', async () => {
+    const template = await server().ask(templates.create, {
       ...plain,
       name: 'Price',
       labels: ['shelf', ' doors ', 'shelf'],
     })
-    const id = made._id
-    expect(made.labels).toEqual(['shelf', 'doors'])
+    const id = template._id
+    expect(template.labels).toEqual(['shelf', 'doors'])
     const changed = await server().ask(templates.update, { ...plain, id, name: 'Price', labels: ['summer'] })
     expect(changed.labels).toEqual(['summer'])
     expect(await server().ask(templates.get, { id })).toEqual(changed)
     expect((await server().ask(templates.update, { ...plain, id, name: 'Price' })).labels).toEqual([])
   })
 
-  test('1 to 50 characters, at most 20 of them', async () => {
+  test('labels have 1 to 50 characters, and a template at most 20 of them', async () => {
     const pathOf = async (labels: unknown) => {
       const { code, body } = await server().tell(templates.create, { ...plain, name: 'Price', labels })
       return [code, body.errors?.[0]?.path]
@@ -54,28 +54,28 @@ eachServer('labels of templates', (server) => {
     expect(await pathOf(['shelf', '  '])).toEqual([40000, 'labels.1'])
     expect(await pathOf(['shelf', 7])).toEqual([40000, 'labels.1'])
     expect(await pathOf('shelf')).toEqual([40000, 'labels'])
-    expect(await pathOf(Array.from({ length: 21 }, (_, at) => `label ${at}`))).toEqual([40000, 'labels'])
-    expect(await pathOf(Array.from({ length: 20 }, (_, at) => 'x'.repeat(50 - at)))).toEqual([20000, undefined])
+    expect(await pathOf(Array.from({ length: 21 }, (_, index) => `label ${index}`))).toEqual([40000, 'labels'])
+    expect(await pathOf(Array.from({ length: 20 }, (_, index) => 'x'.repeat(50 - index)))).toEqual([20000, undefined])
   })
 
-  test('lists have them and are filtered by one or any of several, along any order and beside other filters and a search', async () => {
-    const { add, named, own } = start()
+  test('lists show labels and are filtered by one or any of several, with any order, other filters and a search', async () => {
+    const { add, named, marked } = start()
     await add('Price', ['shelf', 'summer'])
     await add('Sign', ['doors'])
     await add('Plain')
     expect(await named({})).toEqual(['Plain', 'Price', 'Sign'])
-    expect(await named({ labels: own('shelf') })).toEqual(['Price'])
-    expect(await named({ labels: [own('summer'), own('shelf'), own('doors')] })).toEqual(['Price', 'Sign'])
-    expect(await named({ labels: [own('shelf'), own('doors')], sort: '-name' })).toEqual(['Sign', 'Price'])
-    expect(await named({ labels: [own('shelf'), own('doors')], q: own('Sign') })).toEqual(['Sign'])
-    expect(await named({ labels: own('shelf'), resolution: '800x480' })).toEqual([])
-    expect(await named({ labels: own('nowhere') })).toEqual([])
-    const { items } = await server().ask(templates.list, { labels: own('summer') })
-    expect(items.map(({ labels }) => labels)).toEqual([[own('shelf'), own('summer')]])
+    expect(await named({ labels: marked('shelf') })).toEqual(['Price'])
+    expect(await named({ labels: [marked('summer'), marked('shelf'), marked('doors')] })).toEqual(['Price', 'Sign'])
+    expect(await named({ labels: [marked('shelf'), marked('doors')], sort: '-name' })).toEqual(['Sign', 'Price'])
+    expect(await named({ labels: [marked('shelf'), marked('doors')], q: marked('Sign') })).toEqual(['Sign'])
+    expect(await named({ labels: marked('shelf'), resolution: '800x480' })).toEqual([])
+    expect(await named({ labels: marked('nowhere') })).toEqual([])
+    const { items } = await server().ask(templates.list, { labels: marked('summer') })
+    expect(items.map(({ labels }) => labels)).toEqual([[marked('shelf'), marked('summer')]])
     expect((await server().tell(templates.list, { labels: '' })).code).toBe(40000)
   })
 
-  test('all that there are can be listed with their number; those of a template that is removed go with it', async () => {
+  test('all labels can be listed with their number of templates; those of a removed template go with it', async () => {
     const { add, counts } = start()
     const { _id: id } = await add('Price', ['shelf', 'summer'])
     await add('Offer', ['shelf'])
@@ -95,16 +95,16 @@ eachServer('labels of templates', (server) => {
       form.append('file', new Blob([JSON.stringify(file)]), 'kept.json')
       return (await server().tell(importTemplate, {}, undefined, { body: form })).body
     }
-    const back = (await send(exported)).data as Template
-    expect(back.labels).toEqual(['shelf', 'doors'])
-    expect((await server().ask(templates.get, { id: back._id })).labels).toEqual(['shelf', 'doors'])
+    const imported = (await send(exported)).data as Template
+    expect(imported.labels).toEqual(['shelf', 'doors'])
+    expect((await server().ask(templates.get, { id: imported._id })).labels).toEqual(['shelf', 'doors'])
     expect(((await send({ ...exported, labels: undefined })).data as Template).labels).toEqual([])
     expect(await send({ ...exported, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
   })
 
-  test('to change them makes no version, nor does what is restored change them; who had drawn what stays known', async () => {
-    const made = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
-    const id = made._id
+  test('changing labels makes no version, and restoring a version does not change them; the author of each drawing stays known', async () => {
+    const template = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
+    const id = template._id
     const versions = async () => (await server().ask(listVersions, { id })).items
     const [username, password] = ['labeller', 'secret-1']
     await server().ask(users.create, { username, password, roles: ['editor'] })
@@ -115,12 +115,12 @@ eachServer('labels of templates', (server) => {
     const labels = ['doors', 'summer']
     await server().ask(templates.update, { ...plain, id, name: 'Drawn anew', labels })
     const [version] = await versions()
-    expect(version).toMatchObject({ name: 'Drawn', at: made.updatedAt, by: ADMIN.username })
+    expect(version).toMatchObject({ name: 'Drawn', at: template.updatedAt, by: ADMIN.username })
     const restored = await server().ask(restoreVersion, { id, version: version!._id })
     expect(restored).toMatchObject({ name: 'Drawn', labels })
   })
 
-  test('the history says which they were and which they are', async () => {
+  test('the history has the labels before and after', async () => {
     const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Told', labels: ['shelf'] })
     await server().ask(templates.update, { ...plain, id, name: 'Told', labels: ['shelf', 'summer'] })
     const { items } = await server().ask(readObjectHistory, { noun: 'templates', id })

@@ -12,6 +12,7 @@ const itemColumns = [
   'name',
   'resolution',
   'background',
+  'ofPicture',
   'createdAt',
   'updatedAt',
   'createdBy',
@@ -23,6 +24,7 @@ const toItem = (row: Pick<TemplateTable, (typeof itemColumns)[number]>, labels: 
   resolution: row.resolution,
   background: Colour.catch('white').parse(row.background),
   labels,
+  ...(row.ofPicture === 1 && { ofPicture: true }),
   ...stampsOf(row),
 })
 

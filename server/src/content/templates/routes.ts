@@ -21,11 +21,11 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
     table: 'template',
     locks: ['font', 'image'],
     sort: '-createdAt',
-    async toColumns({ name, resolution, background, canvas }, { tx, before }) {
+    async toColumns({ name, resolution, background, canvas, ofPicture = false }, { tx, before }) {
       if (before) refuseNewer(before.canvas)
       await refuseGone(tx, canvas)
       const drawn = { name, resolution, background, canvas: JSON.stringify(canvas) }
-      return { ...drawn, ...drawnBy(before, drawn) }
+      return { ...drawn, ofPicture: Number(ofPicture), ...drawnBy(before, drawn) }
     },
     toObjects: (rows, _who, db) => Promise.all(rows.map((row) => toTemplate(db, row))),
     items: templateItems,

@@ -4,7 +4,7 @@ import { readCanvas } from './rules.ts'
 const bar = { id: 'r', kind: 'rectangle', x: 0, y: 0, width: 9, height: 9 }
 const canvasOf = (...elements: unknown[]) => JSON.stringify({ version: 1, elements })
 
-test('what is whole opens with the defaults of fields that came later', () => {
+test('a sound canvas opens with the defaults of fields that came later', () => {
   const { canvas, faults } = readCanvas(canvasOf(bar))
   expect(faults).toEqual([])
   expect(canvas.elements).toEqual([expect.objectContaining({ ...bar, fill: 'transparent', angle: 0 })])

@@ -28,5 +28,7 @@ export function templateFileIn(content: unknown): TemplateFile {
 /** Replaces the picture ids of a canvas by those of this installation; a missing picture leaves its place empty. */
 export const withPictures = (canvas: Canvas, ids: ReadonlyMap<string, string>): Canvas => ({
   ...canvas,
-  elements: canvas.elements.map((one) => (one.kind === 'image' ? { ...one, image: ids.get(one.image) ?? '' } : one)),
+  elements: canvas.elements.map((element) =>
+    element.kind === 'image' ? { ...element, image: ids.get(element.image) ?? '' } : element,
+  ),
 })

@@ -19,7 +19,7 @@ eachServer('template files', (server, once) => {
   async function written() {
     const picture = await addPicture(server(), 'coffee.png', await photo('coffee.png'))
     const font = await addFont(server(), 'bold.ttf', await notoSans('900Black'), { family: 'Loud' })
-    const made = await server().ask(templates.create, {
+    const template = await server().ask(templates.create, {
       name: 'Poster',
       resolution: '100x80',
       background: 'yellow',
@@ -31,9 +31,9 @@ eachServer('template files', (server, once) => {
         ],
       },
     })
-    const bytes = await server().ask(exportTemplate, { id: made._id })
+    const bytes = await server().ask(exportTemplate, { id: template._id })
     const file = TemplateFile.parse(JSON.parse(Buffer.from(bytes).toString()))
-    return { made, picture, font, file, text: JSON.stringify(file) }
+    return { template, picture, font, file, text: JSON.stringify(file) }
   }
   const counts = async () => [
     (await server().ask(templates.list, {})).total,
@@ -41,23 +41,25 @@ eachServer('template files', (server, once) => {
   ]
 
   test('[entity-template] a template goes into one file and comes back whole, with its picture once', async () => {
-    const { made, picture, font, file, text } = await written()
+    const { template, picture, font, file, text } = await written()
     expect([file.pictures.map(({ name }) => name), file.fonts]).toEqual([[picture.name], ['Loud']])
-    await server().ask(templates.remove, { id: made._id })
+    await server().ask(templates.remove, { id: template._id })
     await server().ask(images.remove, { id: picture._id })
 
-    const back = (await send(text)).body.data as Template
+    const firstImport = (await send(text)).body.data as Template
     const [image, ...others] = (await server().ask(images.list, { q: picture.name })).items
     expect([others, image]).toEqual([[], expect.objectContaining({ sha256: picture.sha256, width: picture.width })])
-    const drawn = made.canvas.elements.map((one) => (one.kind === 'image' ? { ...one, image: image!._id } : one))
-    expect(back).toMatchObject({ name: 'Poster', resolution: '100x80', background: 'yellow', faults: [] })
-    expect(back.canvas.elements).toEqual(drawn)
-    expect(back._id).not.toBe(made._id)
-    const again = (await send(text)).body.data as Template
-    expect(again.canvas).toEqual(back.canvas)
+    const drawn = template.canvas.elements.map((element) =>
+      element.kind === 'image' ? { ...element, image: image!._id } : element,
+    )
+    expect(firstImport).toMatchObject({ name: 'Poster', resolution: '100x80', background: 'yellow', faults: [] })
+    expect(firstImport.canvas.elements).toEqual(drawn)
+    expect(firstImport._id).not.toBe(template._id)
+    const secondImport = (await send(text)).body.data as Template
+    expect(secondImport.canvas).toEqual(firstImport.canvas)
     expect((await server().ask(images.list, { q: picture.name })).total).toBe(1)
 
-    for (const { _id: id } of [back, again]) await server().ask(templates.remove, { id })
+    for (const { _id: id } of [firstImport, secondImport]) await server().ask(templates.remove, { id })
     await server().ask(fonts.remove, { id: font._id })
     const before = await counts()
     const refused = await send(text)
@@ -70,8 +72,8 @@ eachServer('template files', (server, once) => {
   })
 
   once('the thread that answers everybody neither takes a file apart nor puts one together', async () => {
-    const { made, picture, font } = await written()
-    const held = (name: 'parse' | 'stringify') => {
+    const { template, picture, font } = await written()
+    const longestText = (name: 'parse' | 'stringify') => {
       const real = JSON[name] as (value: unknown, ...rest: []) => unknown
       let longest = 0
       const watched = vi.spyOn(JSON, name).mockImplementation(((value: unknown, ...rest: []) => {
@@ -82,24 +84,26 @@ eachServer('template files', (server, once) => {
       onTestFinished(() => watched.mockRestore())
       return () => longest
     }
-    const longest = [held('parse'), held('stringify')]
+    const longest = [longestText('parse'), longestText('stringify')]
     const authorization = `Bearer ${await server().login()}`
     const download = (headers = {}) =>
-      fetch(`${server().url}/user/api/templates/${made._id}/template.json`, { headers: { authorization, ...headers } })
+      fetch(`${server().url}/user/api/templates/${template._id}/template.json`, {
+        headers: { authorization, ...headers },
+      })
     const file = await download({ 'accept-encoding': 'identity' })
     const text = await file.text()
     expect(text.length).toBeGreaterThan(100_000)
     expect(Number(file.headers.get('content-length'))).toBe(Buffer.byteLength(text))
     expect((await download({ 'if-none-match': file.headers.get('etag')! })).status).toBe(304)
-    const back = (await send(text)).body.data as Template
-    expect(back).toMatchObject({ name: 'Poster', faults: [] })
+    const imported = (await send(text)).body.data as Template
+    expect(imported).toMatchObject({ name: 'Poster', faults: [] })
     expect((await send(`[${'{},'.repeat(300_000)}{}]`)).body.reason).toBe('damaged')
     for (const most of longest) expect(most()).toBeLessThan(20_000)
 
     await server()
       .ask(images.remove, { id: picture._id })
       .catch(() => {})
-    for (const { _id: id } of [made, back]) await server().ask(templates.remove, { id })
+    for (const { _id: id } of [template, imported]) await server().ask(templates.remove, { id })
     await server().ask(fonts.remove, { id: font._id })
   })
 

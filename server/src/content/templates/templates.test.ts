@@ -9,15 +9,21 @@ import { templateItems } from './queries.ts'
 
 eachServer('templates', (server) => {
   const text = { id: 't', kind: 'text', x: -5.5, y: 0, width: 100, height: 40, text: 'Żółw {{data.price}}' } as const
-  const given = { name: 'Price', resolution: '296x128', canvas: { version: 1 as const, elements: [text] } }
+  const priceFields = { name: 'Price', resolution: '296x128', canvas: { version: 1 as const, elements: [text] } }
 
   test('[entity-template] a template is kept as it was drawn, with what was not given filled in', async () => {
-    const made = await server().ask(templates.create, given)
-    expect(made).toMatchObject({ name: 'Price', resolution: '296x128', background: 'white' })
-    expect(made.canvas.elements[0]).toMatchObject({ ...text, fill: 'black', angle: 0, font: 'Noto Sans', fit: 'clip' })
-    expect(await server().ask(templates.get, { id: made._id })).toEqual(made)
+    const template = await server().ask(templates.create, priceFields)
+    expect(template).toMatchObject({ name: 'Price', resolution: '296x128', background: 'white' })
+    expect(template.canvas.elements[0]).toMatchObject({
+      ...text,
+      fill: 'black',
+      angle: 0,
+      font: 'Noto Sans',
+      fit: 'clip',
+    })
+    expect(await server().ask(templates.get, { id: template._id })).toEqual(template)
     const canvas = { version: 1 as const, elements: [] }
-    const changed = await server().ask(templates.update, { ...made, id: made._id, canvas, background: 'red' })
+    const changed = await server().ask(templates.update, { ...template, id: template._id, canvas, background: 'red' })
     expect(changed).toMatchObject({ background: 'red', canvas })
     const { canvas: _, faults: __, ...item } = changed
     expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([item])
@@ -25,8 +31,8 @@ eachServer('templates', (server) => {
     expect(sized).toEqual([item])
   })
 
-  test('what cannot be read of a stored canvas is named, the rest opens, and what is stored stays', async () => {
-    const { _id: id } = await server().ask(templates.create, given)
+  test('unreadable parts of a stored canvas are named, the others open, and the stored canvas stays', async () => {
+    const { _id: id } = await server().ask(templates.create, priceFields)
     const stored = JSON.stringify({ version: 1, elements: [{ ...text, kind: 'hologram' }, text] })
     const { db } = server().core
     await db.updateTable('template').set({ canvas: stored }).where('id', '=', id).execute()
@@ -39,21 +45,30 @@ eachServer('templates', (server) => {
     expect(row.canvas).toBe(stored)
   })
 
-  test('what a newer program has drawn is not replaced', async () => {
-    const { _id: id } = await server().ask(templates.create, given)
+  test('a canvas of a newer program is not replaced', async () => {
+    const { _id: id } = await server().ask(templates.create, priceFields)
     const { db } = server().core
     const stored = JSON.stringify({ version: 2, layers: [] })
     await db.updateTable('template').set({ canvas: stored }).where('id', '=', id).execute()
     const faults = [{ path: 'canvas', message: 'It is of version 2, which a newer program has written' }]
     const { canvas } = await server().ask(templates.get, { id })
-    const refused = await server().tell(templates.update, { ...given, canvas, id })
+    const refused = await server().tell(templates.update, { ...priceFields, canvas, id })
     expect([canvas.elements, refused.code, refused.body.errors]).toEqual([[], 40000, faults])
     const row = await db.selectFrom('template').select('canvas').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.canvas).toBe(stored)
   })
 
-  test('a list neither has nor reads what is drawn', async () => {
-    const { _id } = await server().ask(templates.create, given)
+  test('templates that were made to display a picture are told apart, until somebody draws on one', async () => {
+    const { _id: id } = await server().ask(templates.create, { ...priceFields, name: 'Cup', ofPicture: true })
+    const listed = async (ofPicture: boolean) =>
+      (await server().ask(templates.list, { q: 'Cup', ofPicture })).items.map((item) => [item._id, item.ofPicture])
+    expect([await listed(true), await listed(false)]).toEqual([[[id, true]], []])
+    await server().ask(templates.update, { ...priceFields, name: 'Cup', id })
+    expect([await listed(true), await listed(false)]).toEqual([[], [[id, undefined]]])
+  })
+
+  test('a list neither contains nor reads canvases', async () => {
+    const { _id } = await server().ask(templates.create, priceFields)
     const { items } = await server().ask(templates.list, { limit: 1 })
     expect([items[0]!._id, 'canvas' in items[0]!]).toEqual([_id, false])
     const page = { page: 1, limit: 1, names: [], where: [], order: { column: 'id', descending: true } }
@@ -64,8 +79,8 @@ eachServer('templates', (server) => {
   test('the overview counts templates as they come and go, not as they change', async () => {
     const count = async () => (await server().ask(readOverview, {})).templates
     const before = await count()
-    const { _id: id } = await server().ask(templates.create, given)
-    await server().ask(templates.update, { ...given, id, name: 'Other' })
+    const { _id: id } = await server().ask(templates.create, priceFields)
+    await server().ask(templates.update, { ...priceFields, id, name: 'Other' })
     expect(await count()).toBe(before + 1)
     await server().ask(templates.remove, { id })
     expect(await count()).toBe(before)

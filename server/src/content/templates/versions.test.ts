@@ -19,7 +19,7 @@ eachServer('versions of a template', (server) => {
   const make = (name: string) => server().ask(templates.create, { name, resolution: '48x20', canvas: drawn(bar) })
   const versionsOf = async (id: string) => (await server().ask(listVersions, { id })).items
 
-  test('[entity-template] each change keeps what was before, with who had made it so and when; what is restored is whole', async () => {
+  test('[entity-template] each change keeps the version before it with its author and moment; a restored version is complete', async () => {
     const first = await make('Price')
     const id = first._id
     expect(await versionsOf(id)).toEqual([])
@@ -58,20 +58,20 @@ eachServer('versions of a template', (server) => {
     expect((await server().tell(readVersion, { id: other._id, version })).code).toBe(40400)
   })
 
-  test(`no more than ${MAX_VERSIONS} are kept`, async () => {
-    let made = await make('0')
+  test(`no more than ${MAX_VERSIONS} versions are kept`, async () => {
+    let template = await make('0')
     for (let change = 1; change <= MAX_VERSIONS + 2; change++)
-      made = await server().ask(templates.update, { ...made, id: made._id, name: String(change) })
-    const names = (await versionsOf(made._id)).map(({ name }) => Number(name))
-    expect(names).toEqual(Array.from({ length: MAX_VERSIONS }, (_, at) => MAX_VERSIONS + 1 - at))
+      template = await server().ask(templates.update, { ...template, id: template._id, name: String(change) })
+    const names = (await versionsOf(template._id)).map(({ name }) => Number(name))
+    expect(names).toEqual(Array.from({ length: MAX_VERSIONS }, (_, index) => MAX_VERSIONS + 1 - index))
   })
 
   test('a version whose picture is gone is not restored, and nothing changes', async () => {
     const image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
     const picture = { ...bar, kind: 'image', image }
-    const made = await server().ask(templates.create, { name: 'Cup', resolution: '48x20', canvas: drawn(picture) })
-    const id = made._id
-    const now = await server().ask(templates.update, { ...made, id, canvas: drawn() })
+    const template = await server().ask(templates.create, { name: 'Cup', resolution: '48x20', canvas: drawn(picture) })
+    const id = template._id
+    const now = await server().ask(templates.update, { ...template, id, canvas: drawn() })
     await server().ask(images.remove, { id: image })
     const version = (await versionsOf(id))[0]!._id
     const refused = await server().tell(restoreVersion, { id, version })

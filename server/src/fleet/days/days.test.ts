@@ -1,7 +1,8 @@
-import { DAYS_KEPT, readDays } from '@wifi-tms/contract/device-days'
+import { DAYS_KEPT, readBatteryPace, readDays } from '@wifi-tms/contract/device-days'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices } from '@wifi-tms/contract/devices'
 import { readAttention } from '@wifi-tms/contract/overview'
+import { PACE_DEVICES, usualLoss } from '@wifi-tms/contract/wake'
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { addDevice } from '../../testing/add-device.ts'
@@ -13,7 +14,7 @@ import { dayOf, dayText } from './rules.ts'
 
 const DAY = 24 * 3600
 
-const counted = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0 }
+const counted = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0, hops: 0 }
 
 eachDatabase('the days of a device', (open) => {
   /** A stand with two devices, and the days of the first. */
@@ -59,6 +60,19 @@ eachDatabase('the days of a device', (open) => {
     expect((await days())[1]).toEqual({ ...counted, date: dayText(today()), contacts: 1 })
   })
 
+  test('count each change of the Wi-Fi station, not the first one that is told', async () => {
+    const { stand, mac, days } = await withDevice()
+    for (const bssid of ['0a0000000001', '0a0000000001', '0a0000000002', '0a0000000001'])
+      await stand.core.ingest(mac, { type: 'report', wifi: { bssid } })
+    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -60 } })
+    await Promise.all(
+      ['0a0000000003', '0a0000000003', '0a0000000004'].map((bssid) =>
+        stand.core.ingest(mac, { type: 'report', wifi: { bssid } }),
+      ),
+    )
+    expect(await days()).toMatchObject([{ hops: 4 }])
+  })
+
   test('count messages of one commit, each once', async () => {
     const { stand, mac, days } = await withDevice()
     await Promise.all([
@@ -88,7 +102,7 @@ eachDatabase('the days of a device', (open) => {
 
   test('are kept for two years, and no longer than their device', async () => {
     const { stand, number, today, days } = await withDevice()
-    const row = { battery: null, rssi: null, contacts: 1, refreshes: 0, failures: 0 }
+    const row = { ...counted, contacts: 1 }
     const some = [0, DAYS_KEPT - 1, DAYS_KEPT].map((ago) => ({ ...row, day: today() - ago }))
     await stand.db
       .insertInto('deviceDay')
@@ -154,6 +168,7 @@ eachServer('days and forecasts', (server) => {
       contacts: 1,
       refreshes: 2,
       failures: 0,
+      hops: 0,
     }))
     await db.insertInto('deviceDay').values(rows).execute()
     return id
@@ -166,7 +181,7 @@ eachServer('days and forecasts', (server) => {
   test('a device tells its days, both ends included, oldest first', async () => {
     const id = await drain('Days', 4)
     const { items } = await server().ask(readDays, { id, from: dayIn(-2), to: dayIn(-1) })
-    const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0 }
+    const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0, hops: 0 }
     expect(items).toEqual([
       { date: dayIn(-2), battery: 351, ...day },
       { date: dayIn(-1), battery: 350, ...day },
@@ -205,5 +220,30 @@ eachServer('days and forecasts', (server) => {
     await server().core.db.updateTable('device').set({ usbState: 'plugin' }).where('id', '=', soon).execute()
     await forecastAll()
     expect(await forecast(soon)).toBeNull()
+  })
+
+  test('the pace of batteries is told of a device type, once enough of its devices show it', async () => {
+    const { ask, core } = server()
+    await ask(deviceTypes.create, { name: 'Paced', type: 9 })
+    const pace = (query: object) => ask(readBatteryPace, query)
+    const unknown = { devices: 0, pace: 1 }
+    for (let index = 1; index <= PACE_DEVICES; index++) {
+      // One in four listens all the time, and does not count.
+      if (index % 4 === 0) await drain(`Listens ${index}`, 4, { deviceType: 9, protocol: 'mqtt', productId: 'paced' })
+      expect(await pace({ deviceType: 9 })).toEqual(unknown)
+      await drain(`Asks ${index}`, index === 1 ? 1 : 4, { deviceType: 9, protocol: 'http', productId: 'paced' })
+      if (index >= PACE_DEVICES - 1) await forecastAll()
+    }
+    const known = await pace({ deviceType: 9 })
+    expect(known.devices).toBe(PACE_DEVICES)
+    expect(known.pace).toBeCloseTo(0.25 / 55 / usualLoss(1), 0)
+    expect(await pace({ product: 'paced' })).toEqual(known)
+    expect([await pace({ product: 'p' }), await pace({ deviceType: 10 }), await pace({})]).toEqual(
+      Array(3).fill(unknown),
+    )
+    expect((await server().tell(readBatteryPace, { deviceType: 'x' } as never)).code).toBe(40000)
+    await core.db.updateTable('device').set({ usbState: 'plugin' }).where('alias', '=', 'Asks 1').execute()
+    await forecastAll()
+    expect(await pace({ deviceType: 9 })).toEqual(unknown)
   })
 })

@@ -58,7 +58,7 @@ describe('the forecast of an empty battery', () => {
   })
 
   test('a battery that has become empty is empty today', () => {
-    const empty = { emptyAt: TODAY, earliest: TODAY, latest: TODAY }
+    const empty = { emptyAt: TODAY, earliest: TODAY, latest: TODAY, loss: null }
     expect(forecast(daily([...falling(100, 385, 0.6), ...falling(10, 325, 0)]))).toEqual(empty)
   })
 

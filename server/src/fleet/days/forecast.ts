@@ -38,12 +38,23 @@ export interface EmptyDays {
   latest: number
 }
 
+/** The share of its charge that a battery loses a day, from one day to another. */
+export interface Loss {
+  perDay: number
+  from: number
+  to: number
+}
+
 /**
  * Forecasts when a battery is empty, from its voltages in the order of days; null where they do not tell. The charge is
  * taken to fall along a line since the battery was last new: Theil and Sen's line, the median of the slopes between all
  * pairs, which outliers do not turn. How it is made, and tried: decision 0385.
  */
-export function forecastOf(voltages: readonly Voltage[], battery: Battery, today: number): EmptyDays | null {
+export function forecastOf(
+  voltages: readonly Voltage[],
+  battery: Battery,
+  today: number,
+): (EmptyDays & { loss: Loss | null }) | null {
   const charges = sinceNew(voltages.map((voltage) => ({ ...voltage, charge: chargeOf(voltage.battery, battery) })))
   const [first, last] = [charges[0], charges.at(-1)]
   if (!first || !last || charges.length < LEAST_DAYS) return null
@@ -52,7 +63,7 @@ export function forecastOf(voltages: readonly Voltage[], battery: Battery, today
   const [firstVoltage, lastVoltage] = [medianVoltage(charges.slice(0, SIDE)), medianVoltage(charges.slice(-SIDE))]
   const fallen = (firstVoltage - lastVoltage) / (battery.fullVoltage - battery.emptyVoltage)
   if (fallen <= 0) return null
-  if (chargeOf(lastVoltage, battery) === 0) return { emptyAt: today, earliest: today, latest: today }
+  if (chargeOf(lastVoltage, battery) === 0) return { emptyAt: today, earliest: today, latest: today, loss: null }
 
   const line = lineThrough(grouped(charges))
   if (!line || line.slope >= 0) return null
@@ -64,7 +75,12 @@ export function forecastOf(voltages: readonly Voltage[], battery: Battery, today
   const spread = Math.exp(FOUR_OF_FIVE * error)
   if (daysLeft * spread > FARTHEST) return null
   const dayAfter = (days: number) => Math.max(Math.round(last.day + days), today)
-  return { emptyAt: dayAfter(daysLeft), earliest: dayAfter(daysLeft / spread), latest: dayAfter(daysLeft * spread) }
+  return {
+    emptyAt: dayAfter(daysLeft),
+    earliest: dayAfter(daysLeft / spread),
+    latest: dayAfter(daysLeft * spread),
+    loss: { perDay: -line.slope, from: first.day, to: last.day },
+  }
 }
 
 interface Charge {

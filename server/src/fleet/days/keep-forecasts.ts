@@ -4,42 +4,46 @@ import { among, saveRows } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { batteryOf } from '../../content/catalogue/queries.ts'
 import { forecastOf, LOOKS_BACK, type Voltage } from './forecast.ts'
+import { paceOf, restsBetween } from './pace.ts'
 import { dayOf, daysBetween, dayText } from './rules.ts'
 
 /** The devices of one step, each with a year of days: a step takes some 20 ms. */
 const STEP = 50
 
-const forecastColumns = { emptyAt: 'text', emptyEarliest: 'text', emptyLatest: 'text' } as const
+const forecastColumns = { emptyAt: 'text', emptyEarliest: 'text', emptyLatest: 'text', batteryPace: 'integer' } as const
 
 /**
- * Works out when the batteries of some devices are empty, and keeps it in their rows: lists filter by it. Returns the
- * place where the next step goes on.
+ * Works out when the batteries of some devices are empty and how fast they empty, and keeps it in their rows: lists
+ * filter by it. Returns the place where the next step goes on.
  */
 export async function keepForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from: string): Promise<string> {
   const today = dayOf(now())
   const devices = await db
     .selectFrom('device')
     .leftJoin('deviceType', 'deviceType.type', 'device.deviceType')
-    .select(['number', 'usbState', 'emptyAt', 'emptyEarliest', 'emptyLatest'])
+    .select(['number', 'usbState', 'emptyAt', 'emptyEarliest', 'emptyLatest', 'batteryPace', 'sleeps', 'protocol'])
     .select(['emptyVoltage', 'fullVoltage', 'curve'])
     .where('number', '>', Number(from))
     .orderBy('number')
     .limit(STEP)
     .execute()
   if (devices.length === 0) return ''
-  const voltages = await voltagesOf(
+  const daysByNumber = await daysOf(
     db,
     devices.map(({ number }) => number),
     today,
   )
   const pairs = devices.map((before) => {
     const isCharging = before.usbState === 'plugin'
-    const days = isCharging ? null : forecastOf(voltages.get(before.number) ?? [], batteryOf(before), today)
+    const samples = daysByNumber.get(before.number) ?? []
+    const voltages = samples.filter((day): day is Sample & Voltage => day.battery !== null)
+    const days = isCharging ? null : forecastOf(voltages, batteryOf(before), today)
     const after = {
       number: before.number,
       emptyAt: days && dayText(days.emptyAt),
       emptyEarliest: days && dayText(days.earliest),
       emptyLatest: days && dayText(days.latest),
+      batteryPace: days?.loss && restsBetween(before) ? paceOf(days.loss, samples) : null,
     }
     return [before, after] as const
   })
@@ -50,16 +54,23 @@ export async function keepForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from:
   return devices.length < STEP ? '' : `${devices.at(-1)!.number}`
 }
 
-/** The voltages of devices whose numbers lie together, by number and in the order of days. */
-async function voltagesOf(db: Db, numbers: readonly number[], today: number): Promise<Map<number, Voltage[]>> {
+/** A day of a device, as forecasts need it. */
+interface Sample {
+  number: number
+  day: number
+  battery: number | null
+  contacts: number
+}
+
+/** The days of devices whose numbers lie together, by number and in their order. */
+async function daysOf(db: Db, numbers: readonly number[], today: number): Promise<Map<number, Sample[]>> {
   const rows = await db
     .selectFrom('deviceDay')
-    .select(['number', 'day', 'battery'])
+    .select(['number', 'day', 'battery', 'contacts'])
     .where('day', 'in', among(db, daysBetween(today - LOOKS_BACK + 1, today)))
     .where('number', '>=', numbers[0]!)
     .where('number', '<=', numbers.at(-1)!)
-    .where('battery', 'is not', null)
     .orderBy('day')
     .execute()
-  return Map.groupBy(rows as (Voltage & { number: number })[], ({ number }) => number)
+  return Map.groupBy(rows, ({ number }) => number)
 }

@@ -13,6 +13,7 @@ const columns = {
   contacts: 'integer',
   refreshes: 'integer',
   failures: 'integer',
+  hops: 'integer',
 } as const
 
 /**
@@ -28,7 +29,8 @@ const addSamples = statement((db) => {
       rssi = coalesce(excluded.rssi, device_day.rssi),
       contacts = device_day.contacts + excluded.contacts,
       refreshes = device_day.refreshes + excluded.refreshes,
-      failures = device_day.failures + excluded.failures`.compile(db)
+      failures = device_day.failures + excluded.failures,
+      hops = device_day.hops + excluded.hops`.compile(db)
 })
 
 /** Adds samples to the day of this moment, in the transaction that stores their source. */
@@ -45,7 +47,7 @@ export async function keepSamples(tx: Db, samples: readonly DaySample[], now: Da
 export async function findDays(db: Db, number: number, from: number, to: number): Promise<DeviceDay[]> {
   const rows = await db
     .selectFrom('deviceDay')
-    .select(['day', 'battery', 'rssi', 'contacts', 'refreshes', 'failures'])
+    .select(['day', 'battery', 'rssi', 'contacts', 'refreshes', 'failures', 'hops'])
     .where('day', 'in', among(db, daysBetween(from, to)))
     .where('number', '=', number)
     .orderBy('day')

@@ -15,6 +15,8 @@ export const daysBetween = (from: number, to: number): number[] =>
 /** The parts of a device's record that its days count. */
 interface Counted {
   number: number
+  /** The station that it heard last, where that was loaded. */
+  self?: { wifiBssid: string } | null
   state: { glass: { seq: number | null; at: string } | null; wish: { seq: number; failures: number } | null }
 }
 
@@ -34,19 +36,22 @@ export interface DaySample {
   contacts: number
   refreshes: number
   failures: number
+  hops: number
 }
 
 /** The samples of devices in one transaction. A device has one only where there is something to keep. */
 export class DaySamples {
   private readonly byNumber = new Map<number, DaySample>()
 
-  /** Counts a step of a device: new pictures that the server sent, and tries that failed. */
+  /** Counts a step of a device: new pictures that the server sent, tries that failed, and another station. */
   add(before: Counted, after: Counted, { battery, rssi, isContact = false }: SaidOfDay = {}): void {
     const { glass, wish } = after.state
     const isRefreshed = glass !== null && glass.seq !== null && glass.at !== before.state.glass?.at
     const oldWish = before.state.wish
     const hasFailed = wish !== null && oldWish?.seq === wish.seq && wish.failures > oldWish.failures
-    if (!isRefreshed && !hasFailed && !isContact && battery === undefined && rssi === undefined) return
+    const [oldStation, station] = [before.self?.wifiBssid, after.self?.wifiBssid]
+    const hasHopped = Boolean(oldStation && station && oldStation !== station)
+    if (!isRefreshed && !hasFailed && !isContact && battery === undefined && rssi === undefined && !hasHopped) return
     const { number } = after
     const sample = this.byNumber.get(number)
     this.byNumber.set(number, {
@@ -56,6 +61,7 @@ export class DaySamples {
       contacts: (sample?.contacts ?? 0) + Number(isContact),
       refreshes: (sample?.refreshes ?? 0) + Number(isRefreshed),
       failures: (sample?.failures ?? 0) + Number(hasFailed),
+      hops: (sample?.hops ?? 0) + Number(hasHopped),
     })
   }
 

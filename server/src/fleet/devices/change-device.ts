@@ -182,6 +182,7 @@ export async function forgetDevices(
     'rolloutTarget',
     'plate',
     'accessPointTag',
+    'devicePages',
   ] as const)
     await tx.deleteFrom(table).where('deviceId', 'in', oneOf(ids)).execute()
   const numbers = rows.map(({ number }) => number)

@@ -1,9 +1,11 @@
+import type { BatteryLevel } from '@wifi-tms/contract/battery'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { amongSql, conditionSql as namedConditionSql } from '../../api/resources/queries.ts'
 import { containing, termsOf } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
+import { isOnLevel } from '../../content/catalogue/battery-conditions.ts'
 import { deviceLabels } from './labels.ts'
 import type { DeviceCondition } from './rules.ts'
 
@@ -26,6 +28,10 @@ const resolutionsOf = (templates: readonly unknown[]) =>
 export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
   const { column: name, values } = condition
   if (name === 'labels') return sql`${bare}device.number in ${deviceLabels.having(values)}`
+  if (name === 'battery') {
+    const levels = values.map((level) => isOnLevel(level as BatteryLevel, bare))
+    return sql`(${sql.join(levels, sql` or `)})`
+  }
   if (name === 'lacksValues') {
     if (new Set(values).size > 1) return sql`true`
     return sql`${bare}device.number ${sql.raw(values[0] ? 'in' : 'not in')} (${lacking})`

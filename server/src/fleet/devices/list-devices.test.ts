@@ -49,7 +49,15 @@ for (const { kind, ready, runs } of everyKind) {
       for (const [id, resolution] of Object.entries(resolutions))
         await db
           .insertInto('template')
-          .values({ id, ...stamps, name: id, resolution, background: 'white', canvas: '{"version":1,"elements":[]}' })
+          .values({
+            id,
+            ...stamps,
+            name: id,
+            resolution,
+            background: 'white',
+            canvas: '{"version":1,"elements":[]}',
+            ofPicture: 0,
+          })
           .execute()
       await db.updateTable('device').set({ updatedBy: 'maria' }).where('number', '=', 8).execute()
       rows = await db.selectFrom('device').selectAll().orderBy('number').execute()

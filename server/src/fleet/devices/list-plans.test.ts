@@ -42,7 +42,14 @@ for (const { kind, make, runs } of everyKind) {
         ...panel,
       }))
       await db.insertInto('screenType').values(screens).execute()
-      const template = { id: 'price', name: 'Price', resolution: '800x480', background: 'white', canvas: '{}' }
+      const template = {
+        id: 'price',
+        name: 'Price',
+        resolution: '800x480',
+        background: 'white',
+        canvas: '{}',
+        ofPicture: 0,
+      }
       await db
         .insertInto('template')
         .values({ ...template, ...stamps })

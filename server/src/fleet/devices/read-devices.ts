@@ -1,3 +1,4 @@
+import { chargePercent } from '@wifi-tms/contract/battery'
 import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { type Firmware, firmwareFailure } from '@wifi-tms/contract/firmware'
@@ -8,6 +9,7 @@ import type { Db } from '../../base/database/db.ts'
 import { among } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
+import { batteryOf } from '../../content/catalogue/queries.ts'
 import { failureOf } from '../wishes/failures.ts'
 import { deviceLabels } from './labels.ts'
 import { findWantedFirmware } from './queries.ts'
@@ -65,6 +67,9 @@ const joined = (db: Db) =>
     .select([
       'screen.id as screenTypeId',
       'kind.id as deviceTypeId',
+      'kind.emptyVoltage',
+      'kind.fullVoltage',
+      'kind.curve',
       'wish.state',
       'wish.reason',
       'wish.detail',
@@ -153,6 +158,7 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   rssi: row.rssi === null ? null : signalLevel(row.rssi),
   usbState: row.usbState as Device['usbState'],
   batteryVoltage: row.batteryVoltage,
+  batteryPercent: row.batteryVoltage === null ? null : chargePercent(row.batteryVoltage, batteryOf(row)),
   hardwareVersion: row.hardwareVersion,
   softwareVersion: row.softwareVersion,
   ip: row.ip,

@@ -1,5 +1,5 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
-import { DAYS_KEPT, readDays } from '@wifi-tms/contract/device-days'
+import { DAYS_KEPT, readBatteryPace, readDays, readFleetDays } from '@wifi-tms/contract/device-days'
 import { readHistory } from '@wifi-tms/contract/device-history'
 import { countScreenTypes, devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
@@ -8,6 +8,8 @@ import type { Answer } from '../../api/http/answer.ts'
 import { usersOfDevice } from '../../api/resources/used-by.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
+import { findFleetDays } from '../days/fleet-days.ts'
+import { findPace, typeOfProduct } from '../days/pace.ts'
 import { findDays } from '../days/queries.ts'
 import { dayIn, dayOf } from '../days/rules.ts'
 import { addDevice, editDevice, gone, removeDevice } from './change-device.ts'
@@ -50,12 +52,25 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
     return listHistory(core.db, query)
   })
+  /** The first and the last day that a call means, of those that are kept. */
+  const daysFrom = ({ from, to }: { from?: string | undefined; to?: string | undefined }): [number, number] => {
+    const today = dayOf(core.now())
+    return [Math.max(from ? dayIn(from) : 0, today - DAYS_KEPT + 1), Math.min(to ? dayIn(to) : today, today)]
+  }
   answer(readDays, async ({ id, from, to }) => {
     const device = await findDevice(core.db, id)
     if (!device) throw gone()
-    const today = dayOf(core.now())
-    const first = Math.max(from ? dayIn(from) : 0, today - DAYS_KEPT + 1)
-    const last = Math.min(to ? dayIn(to) : today, today)
-    return { items: await findDays(core.db, device.number, first, last) }
+    return { items: await findDays(core.db, device.number, ...daysFrom({ from, to })) }
+  })
+  answer(readBatteryPace, async ({ deviceType, product }) =>
+    findPace(core.db, deviceType ?? (product ? await typeOfProduct(core.db, product) : undefined)),
+  )
+  answer(readFleetDays, async ({ product, label, ...span }) => {
+    const [kind, name] = product
+      ? ['product' as const, product]
+      : label
+        ? ['label' as const, label]
+        : ['fleet' as const, '']
+    return { items: await findFleetDays(core.db, { kind, name }, ...daysFrom(span)) }
   })
 }

@@ -7,9 +7,9 @@ import type { DeviceTable } from '../../base/database/tables.ts'
 type Field = (typeof deviceFields)[number]
 /**
  * Columns of conditions. `labels` are in a table of their own, a screen type's resolution and fitting templates in
- * others; `lacksValues` is a fact of the wanted frame.
+ * others; levels of the battery follow from the device type; `lacksValues` is a fact of the wanted frame.
  */
-export type ConditionColumn = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
+export type ConditionColumn = keyof DeviceTable | 'labels' | 'battery' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
 /** The column of each field of the list. */
 const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stamps)[number], keyof DeviceTable>> = {
@@ -48,6 +48,7 @@ const facets: readonly ConditionColumn[] = [
   'rssi',
   'usbState',
   'batteryVoltage',
+  'battery',
   'hardwareVersion',
   'softwareVersion',
   'resolution',

@@ -1,5 +1,5 @@
 import { devices } from '@wifi-tms/contract/devices'
-import { readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { checkMany, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { readAttention } from '@wifi-tms/contract/overview'
 import { runTask, tasks } from '@wifi-tms/contract/tasks'
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
@@ -95,6 +95,65 @@ eachServer(
       expect(displays).not.toContain(alone)
       await painted(0)
       expect((await read(0)).wanted).toMatchObject({ lacks: ['room.name'] })
+    })
+
+    test('a code that scaling makes too small for its box is told by its row, left out, and said of what shows it all the same', async () => {
+      const code = {
+        kind: 'barcode' as const,
+        id: 'c',
+        x: 0,
+        y: 0,
+        width: 120,
+        height: 50,
+        symbology: 'ean13' as const,
+      }
+      const make = async (words: object) => {
+        const canvas = { version: 1 as const, elements: [{ ...code, ...words }] }
+        return (await server().ask(templates.create, { name: 'Code', resolution: '120x50', canvas: canvas as never }))
+          ._id
+      }
+      const templateId = await make({ text: '{{data.ean}}', when: 'data.ean' })
+      const rows = [{ mac: macs[0], data: { ean: '4006381333931' } }, { mac: macs[1] }]
+      const request = { templateId, rows, fit: 'contain' as const }
+      const message = 'the box has 48x20 pixels, and this EAN-13 needs 113x6'
+      const warnings = [{ row: 0, path: 'rows.0.data.ean', message }]
+      expect(await server().ask(checkMany, request)).toEqual({ total: 2, warnings })
+      expect(await server().ask(showMany, request)).toMatchObject({ total: 1, skipped: 1, warnings })
+      const alone = { mac: macs[0], templateId, fit: 'contain' as const, data: { ean: '4006381333931' } }
+      const refused = await server().tell(showOne, alone)
+      expect([refused.code, refused.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
+      await server().ask(showOne, { ...alone, force: true })
+      expect((await read(0)).wanted).toMatchObject({ lacks: ['data.ean'] })
+      // The template's own code is told once, and stops nothing.
+      const own = { templateId: await make({ text: '4006381333931' }), deviceIds: ids, fit: 'contain' as const }
+      expect((await server().ask(checkMany, own)).warnings).toEqual([
+        { row: 0, path: 'templateId', message, advice: true },
+      ])
+      // A value that all share stops the display where no panel can show it.
+      const shared = { templateId, deviceIds: ids, fit: own.fit, data: { ean: '4006381333931' } }
+      const stopped = await server().tell(showMany, shared)
+      expect([stopped.code, stopped.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
+      // Yellow is as white as the paper where there is no such ink.
+      const pale = { templateId: await make({ text: '4006381333931', fill: 'yellow' }), deviceIds: ids, fit: own.fit }
+      expect((await server().ask(checkMany, pale)).warnings).toContainEqual({
+        ...{ row: 0, path: 'templateId', advice: true },
+        message: 'yellow on white cannot be seen',
+      })
+    })
+
+    test('a text that loses letters outside its box is told at each row that has it, and displayed', async () => {
+      const templateId = await addTemplate('{{data.n}}', 'A text of the template that nobody reads to its end')
+      const long = 'Oranges from Valencia'
+      const rows = [
+        { mac: macs[0], data: { n: long } },
+        { mac: macs[1], data: { n: 'Tea' } },
+      ]
+      const told = { message: `data.n does not fit its box: ${long}`, advice: true }
+      const request = { templateId, rows }
+      expect((await server().ask(checkMany, request)).warnings).toEqual([{ row: 0, path: 'rows.0.data.n', ...told }])
+      expect(await server().ask(showMany, request)).toMatchObject({ total: 2, skipped: 0 })
+      const shared = { templateId, deviceIds: ids, data: { n: long } }
+      expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...told }])
     })
 
     test('is not shown by a task that a person runs now unless they say so', async () => {

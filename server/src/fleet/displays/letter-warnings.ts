@@ -1,7 +1,8 @@
 import type { RowWarning } from '@wifi-tms/contract/displays'
-import type { ElementOf } from '@wifi-tms/contract/elements'
+import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { fill, namesIn } from '@wifi-tms/paint/bindings'
 import { panelOf } from '@wifi-tms/paint/panels'
+import { ownIdOf, unrolled } from '@wifi-tms/paint/repeat'
 import type { Frozen } from '../../content/painting/freeze-design.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 
@@ -14,7 +15,7 @@ const MOST_LETTERS = 5000
 const LACKS = ' has no glyph for '
 const INSTEAD = ': '
 
-const isText = (element: { kind: string; hidden?: boolean }): element is Text =>
+const isText = (element: Element): element is Text =>
   (element.kind === 'text' || element.kind === 'textarea') && !element.hidden
 
 /** A row's values, with its place in the table. */
@@ -23,14 +24,22 @@ interface Row {
   data: unknown
 }
 
-/** Letters of an element, each with the first row that has it. */
-function lettersOf({ text, lang }: Text, rows: readonly Row[]): Map<string, number> {
-  const letters = new Map<string, number>()
-  const isFixed = namesIn(text).length === 0
-  for (const { row, data } of isFixed ? rows.slice(0, 1) : rows)
-    for (const letter of fill(text, { data }, lang).text)
-      if (letters.size < MOST_LETTERS && !letters.has(letter)) letters.set(letter, row)
-  return letters
+/** The letters of each text by its id, each letter with the first row that has it. Lists are unrolled with each row's entries. */
+function lettersOf(elements: readonly Element[], rows: readonly Row[]): Map<string, Map<string, number>> {
+  const lettersByText = new Map<string, Map<string, number>>()
+  for (const { row, data } of rows)
+    for (const element of unrolled(elements, { data }, () => true)) {
+      if (!isText(element)) continue
+      const { text, lang } = element
+      const id = ownIdOf(element)
+      const letters = lettersByText.get(id) ?? new Map<string, number>()
+      lettersByText.set(id, letters)
+      // A text without values has the same letters in each row.
+      if (letters.size > 0 && namesIn(text).length === 0) continue
+      for (const letter of fill(text, { data }, lang).text)
+        if (letters.size < MOST_LETTERS && !letters.has(letter)) letters.set(letter, row)
+    }
+  return lettersByText
 }
 
 /**
@@ -44,7 +53,7 @@ export async function warnOfLetters(
   isTable: boolean,
 ): Promise<RowWarning[]> {
   const texts = design.canvas.elements.filter(isText)
-  const letters = new Map(texts.map((element) => [element.id, lettersOf(element, rows)]))
+  const letters = lettersOf(design.canvas.elements, rows)
   const elements = texts.map((element) => ({
     ...element,
     // Small and wide, as only its letters matter.
@@ -58,7 +67,7 @@ export async function warnOfLetters(
       fit: 'wrap' as const,
       when: '',
     },
-    text: [...letters.get(element.id)!.keys()].join(' '),
+    text: [...(letters.get(element.id)?.keys() ?? [])].join(' '),
   }))
   if (elements.length === 0) return []
   const panel = panelOf({ color: 'B/W', width: 64, height: 64, angle: 0 })
@@ -76,10 +85,11 @@ export async function warnOfLetters(
     const [, lacking] = message.split(LACKS)
     const element = texts.find(({ id }) => id === elementId)
     if (lacking === undefined || !element) return []
-    const rowsByLetter = letters.get(element.id)!
+    const rowsByLetter = letters.get(element.id) ?? new Map<string, number>()
     const missingLetters = lacking.split(INSTEAD, 1)[0]!.split(', ')
     const row = Math.min(...missingLetters.flatMap((letter) => rowsByLetter.get(letter) ?? []))
-    const [name] = namesIn(element.text)
+    // The names of an entry, `row`, are those of its list, which another element tells.
+    const name = namesIn(element.text).find((one) => !/^row\b/.test(one))
     const front = isTable ? `rows.${row}.` : ''
     return Number.isFinite(row)
       ? [{ row, path: name === undefined ? 'templateId' : front + name, message, advice: true as const }]

@@ -3,7 +3,8 @@ import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import type { Design } from '@wifi-tms/contract/templates'
-import { areSeenByLasers, isForLasers, unseenByLasers } from '@wifi-tms/paint/codes/light'
+import type { CodeElement } from '@wifi-tms/paint/codes/box-of-code'
+import { areSeenByLasers, isForLasers, isSeen, unseen, unseenByLasers } from '@wifi-tms/paint/codes/light'
 import { kinds } from '@wifi-tms/paint/panels'
 import { type SqlBool, sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
@@ -17,9 +18,11 @@ import { chosenDevices } from '../devices/choose.ts'
 import { uprightResolution } from '../devices/conditions.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../wishes/new-wishes.ts'
+import { warnOfCutTexts } from './cut-warnings.ts'
 import { warnOfLetters } from './letter-warnings.ts'
 import { newDisplay } from './new-display.ts'
 import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
+import { findViews, findViewsById } from './template-views.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
 /** Writes that many devices want a template; everything else follows. Throws Refusal: a wrong choice or size. */
@@ -65,6 +68,7 @@ export async function checkMany(core: PaintingCore, input: Parsed<typeof checked
   const advice = [
     ...(await warnOfInks(db, chosen, design)),
     ...(await warnOfLetters(core, frozen, rows, table !== undefined)),
+    ...(await warnOfCutTexts(core, frozen, rows, table !== undefined)),
   ]
   const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes, ...advice]
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
@@ -82,20 +86,25 @@ interface Judged {
 
 /** Chooses devices by a list, a filter or the rows of a table, which has values for each. */
 async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promise<Judged> {
-  const { deviceIds, filter, all, data, rows, skipUnknown } = input
+  const { deviceIds, filter, all, data, rows, skipUnknown, fit } = input
   if (!rows) {
     const chosen = await chosenDevices(db, { deviceIds, filter, all })
-    if (!namesItem(design))
-      return { chosen, table: undefined, shared: await warnOfValues(db, design, data), faulty: new Map() }
+    if (!namesItem(design)) {
+      const views = await findViews(db, design, chosen, fit)
+      return { chosen, table: undefined, shared: await warnOfValues(db, design, { data, views }), faulty: new Map() }
+    }
     // Each device has the values of its own item, and may be left out as a row of a table.
     const ids = deviceIds ?? (await chosen.execute()).map(({ id }) => id)
     const table = { rows: new Map(ids.map((id, row) => [id, { row, data: data ?? {} }])), skipped: 0 }
-    return { chosen, table, shared: [], faulty: await warnOfRows(db, design, table.rows, () => '') }
+    const views = await findViewsById(db, design, chosen, fit)
+    return { chosen, table, shared: [], faulty: await warnOfRows(db, design, table.rows, views, () => '') }
   }
   if (deviceIds || filter || all || data) throw wrong('rows', 'stand alone: each row has its device and its values')
   const table = await readRows(db, rows, skipUnknown)
-  const faulty = await warnOfRows(db, design, table.rows, (row) => `rows.${row}.`)
-  return { chosen: byIds(db, table.rows.keys()), table, shared: [], faulty }
+  const chosen = byIds(db, table.rows.keys())
+  const views = await findViewsById(db, design, chosen, fit)
+  const faulty = await warnOfRows(db, design, table.rows, views, (row) => `rows.${row}.`)
+  return { chosen, table, shared: [], faulty }
 }
 
 const isHard = ({ advice }: RowWarning) => !advice
@@ -131,12 +140,12 @@ function otherSizes(count: number, { resolution }: Design) {
   }
 }
 
-/** The advice about bars that laser scanners do not see on one of the devices, once for each colour. */
+/** The advice about codes that nobody sees in the inks of one of the devices, and bars that laser scanners do not see, once for each colour. */
 async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promise<RowWarning[]> {
-  const bars = canvas.elements.filter(
-    (element) => element.kind === 'barcode' && !element.hidden && isForLasers(element.symbology),
-  )
-  if (bars.length === 0) return []
+  const codes = canvas.elements.filter(
+    (element) => (element.kind === 'barcode' || element.kind === 'qrcode') && !element.hidden,
+  ) as CodeElement[]
+  if (codes.length === 0) return []
   const panels = await db
     .selectFrom('device')
     .innerJoin('screenType', 'screenType.type', 'device.screenType')
@@ -144,12 +153,12 @@ async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promis
     .where('device.id', 'in', chosen)
     .distinct()
     .execute()
-  const messages = bars.flatMap((element) => {
-    if (element.kind !== 'barcode') return []
-    const { fill, background } = element
-    return panels.every(({ color }) => areSeenByLasers(kinds[color as PanelColor].inks, fill, background))
-      ? []
-      : unseenByLasers(fill)
+  const inkSets = panels.map(({ color }) => kinds[color as PanelColor].inks)
+  const messages = codes.flatMap((code) => {
+    const { fill, background } = code
+    if (!inkSets.every((inks) => isSeen(inks, fill, background))) return unseen(fill, background)
+    const isForLight = code.kind === 'barcode' && isForLasers(code.symbology)
+    return isForLight && !inkSets.every((inks) => areSeenByLasers(inks, fill, background)) ? unseenByLasers(fill) : []
   })
   return Array.from(new Set(messages), (message) => ({ row: 0, path: 'templateId', message, advice: true as const }))
 }

@@ -23,6 +23,7 @@ import { saveDevices } from '../wishes/save-devices.ts'
 import { newDisplay } from './new-display.ts'
 import { byIds } from './rows-of-table.ts'
 import { judgeWish } from './rules.ts'
+import { findViews } from './template-views.ts'
 import { warnOfValues } from './value-warnings.ts'
 
 type Asked = Parsed<typeof call>
@@ -40,8 +41,11 @@ export async function showOne(
   if (!device) throw new Refusal('notFound', 'There is no device with this mac')
   const frozen = await freezeDesign(core.db, input.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
-  const item = (await itemsOfDevices(core.db, byIds(core.db, [device.id]))).get(device.id)
-  const allWarnings = input.force ? [] : await warnOfValues(core.db, design, input.data, item)
+  const { data, fit, force = false } = input
+  const self = byIds(core.db, [device.id])
+  const item = (await itemsOfDevices(core.db, self)).get(device.id)
+  const views = await findViews(core.db, design, self, fit)
+  const allWarnings = force ? [] : await warnOfValues(core.db, design, { data, item, views })
   const warnings = allWarnings.filter(({ advice }) => !advice)
   if (warnings.length > 0)
     throw new Refusal(
@@ -55,7 +59,7 @@ export async function showOne(
   const changes = await withFleetLock(change, async (tx, keep) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no device with this mac')
-    const judged = judgeWish(before.state, painted.frameId, input.force ?? false)
+    const judged = judgeWish(before.state, painted.frameId, force)
     if (judged === 'displaying') throw new Refusal('conflict', 'The device displays this picture already')
     const { alias, mac, wanted } = await readDevice(tx, device.id)
     keep({
@@ -97,7 +101,8 @@ async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDispl
   const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
   if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
   try {
-    const battery = chargePercent(batteryVoltage, await findBattery(core.db, deviceType))
+    const battery =
+      batteryVoltage === null ? undefined : chargePercent(batteryVoltage, await findBattery(core.db, deviceType))
     return await paintFrame(core, orderOf({ mac, alias, battery, item }))
   } catch (error) {
     if (error instanceof DoesNotFit) throw wrong('templateId', `The picture does not fit: ${error.message}`)

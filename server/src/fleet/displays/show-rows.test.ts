@@ -9,8 +9,6 @@ import { addFont, postScriptFont } from '../../content/fonts/testing/upload-font
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, displayIn, hello, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
-/** A busy machine may need its time. */
-
 eachServer('a table of values', (server) => {
   const macs = ['e10000000001', 'e10000000002', 'e10000000003'] as const
   let tags: { id: string; mac: string; ask: ReturnType<typeof asker>['ask']; say: ReturnType<typeof asker>['say'] }[]
@@ -177,12 +175,12 @@ eachServer('a table of values', (server) => {
 
   test('letters that a font lacks are told before a display, at the first row that has them; the rows are displayed', async () => {
     const { family } = await addFont(server(), 'mono.otf', await postScriptFont())
-    const makeText = async (font: string, text = '{{data.price}}') => {
-      const canvas = { version: 1 as const, elements: [{ ...priced, text, font }] }
-      return (await server().ask(templates.create, { name: 'Letters', resolution: '48x20', canvas }))._id
+    const make = async (...elements: object[]) => {
+      const canvas = { version: 1, elements }
+      return (await server().ask(templates.create, { name: 'Letters', resolution: '48x20', canvas } as never))._id
     }
-    const prices = ['1.00', '骨 2', '𓀀 3']
-    const rows = prices.map((price, row) => ({ mac: macs[row], data: { price } }))
+    const makeText = (font: string, text = '{{data.price}}') => make({ ...priced, text, font })
+    const rows = ['1.00', '骨 2', '𓀀 3'].map((price, row) => ({ mac: macs[row], data: { price } }))
     const check = async (templateId: string) => (await server().ask(checkMany, { templateId, rows })).warnings
     expect(await check(await makeText('Noto Sans'))).toEqual([
       { row: 2, path: 'rows.2.data.price', message: 'the font has no glyph for 𓀀', advice: true },
@@ -193,6 +191,12 @@ eachServer('a table of values', (server) => {
       message: 'its font has no glyph for 骨: Noto Sans was used instead',
       advice: true,
     })
+    const list = { kind: 'repeat', id: 'list', x: 0, y: 0, width: 48, height: 20, list: 'data.offers', group: 'g' }
+    const lists = await make(list, { ...priced, text: '{{row.name}}', height: 8, fontSize: 6, group: 'g' })
+    const offers = [[{ name: 'tea' }], [{ name: 'tea' }, { name: '𓀀' }]]
+    const listRows = offers.map((list, row) => ({ mac: macs[row], data: { offers: list } }))
+    const { warnings } = await server().ask(checkMany, { templateId: lists, rows: listRows })
+    expect(warnings).toMatchObject([{ row: 1, message: 'the font has no glyph for 𓀀' }])
     const templateId = await makeText('Noto Sans')
     expect(await server().ask(showMany, { templateId, rows })).toMatchObject({ total: 3, skipped: 0 })
     const alone = { templateId: await makeText(family, 'ż骨'), deviceIds: [tags[0]!.id] }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { type DisplayData, LACKING_MAX, type RowWarning } from '@wifi-tms/contract/displays'
 import type { Design } from '@wifi-tms/contract/templates'
+import type { TemplateView } from '@wifi-tms/paint/raster/place'
 import { type ValueFault, valueCheck } from '@wifi-tms/paint/value-check'
 import type { z } from 'zod'
 import { countUpTo } from '../../base/database/count-up-to.ts'
@@ -22,7 +23,8 @@ const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.tes
 export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(design.canvas.elements)
   const around = { ...(await readSourceValues(db, design)), device }
-  return (values: object) => faultsOf({ ...values, ...around }).filter((fault) => !isOfDevice(fault))
+  return (values: object, view?: TemplateView) =>
+    faultsOf({ ...values, ...around }, view).filter((fault) => !isOfDevice(fault))
 }
 
 /** The values of a picture by first word; `item` is JSON of the values of the device's item. */
@@ -39,23 +41,39 @@ const warningOf = (row: number, path: string, fault: ValueFault): RowWarning => 
   ...(isDoubtful(fault) && { advice: true }),
 })
 
+interface SharedValues {
+  data?: z.output<typeof DisplayData> | undefined
+  item?: string | undefined
+  /** The places of the template on the pictures of the devices. */
+  views: readonly TemplateView[]
+}
+
 /** The warnings about values that are the same on all devices of a display, by their paths. */
-export const warnOfValues = async (
+export async function warnOfValues(
   db: Db,
   design: Pick<Design, 'canvas'>,
-  data: z.output<typeof DisplayData> = {},
-  item?: string | undefined,
-): Promise<RowWarning[]> =>
-  (await displayCheck(db, design))(pictureValues(data, item)).map((fault) => warningOf(0, '', fault))
+  { data = {}, item, views }: SharedValues,
+): Promise<RowWarning[]> {
+  const faultsOf = await displayCheck(db, design)
+  const values = pictureValues(data, item)
+  const faults = (views.length > 0 ? views : [undefined]).flatMap((view) => faultsOf(values, view))
+  const alike = Map.groupBy(faults, ({ name, message }) => `${name} ${message}`)
+  return Array.from(alike.values(), ([fault, ...others]) => ({
+    ...warningOf(0, '', fault!),
+    // A code that some panels show stops none of them.
+    ...(others.length + 1 < views.length && { advice: true as const }),
+  }))
+}
 
 /**
  * The warnings about the values of each row of a table, by the id of its device; those about the template are in each row.
- * `pathOf` gives what stands before the names of a row's values.
+ * `views` has the template's places on the pictures of the devices, `pathOf` gives what stands before the names of a row's values.
  */
 export async function warnOfRows(
   db: Db,
   design: Pick<Design, 'canvas'>,
   rows: TableOfValues['rows'],
+  views: ReadonlyMap<string, TemplateView>,
   pathOf: (row: number) => string,
 ): Promise<Map<string, RowWarning[]>> {
   const faultsOf = await displayCheck(db, design)
@@ -66,7 +84,7 @@ export async function warnOfRows(
   for (const [id, { row, data }] of rows) {
     if (++judged % SLICE === 0) await setImmediate()
     // Advice about the template's own text is given once.
-    const faults = faultsOf(pictureValues(data, items?.get(id))).filter(
+    const faults = faultsOf(pictureValues(data, items?.get(id)), views.get(id)).filter(
       (fault) => fault.name || !isDoubtful(fault) || !advice.has(fault.message),
     )
     for (const fault of faults) if (!fault.name) advice.add(fault.message)

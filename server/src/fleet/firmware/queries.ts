@@ -34,6 +34,7 @@ export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
     .where('deviceId', '=', deviceId)
     .where('state', 'not in', ['done', 'failed'])
     .where('orderId', '<>', row.id)
+    .where('deadlineAt', 'is', null)
     .execute()
   await tx
     .insertInto('firmware')

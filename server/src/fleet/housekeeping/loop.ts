@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dropOldKeys } from '../../api/http/once.ts'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
+import { dropOldFleetDays, keepFleetDays } from '../days/fleet-days.ts'
 import { keepForecasts } from '../days/keep-forecasts.ts'
 import { dropOldDays } from '../days/queries.ts'
 import { dayOf } from '../days/rules.ts'
@@ -38,6 +39,8 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
       await dropMissed(core.db, core.now())
       await walk(() => dropOldDays(core.db, core.now()), '')
       await walk(() => dropOldVisits(core.db, core.now(), core.config.messageDays), '')
+      await dropOldFleetDays(core.db, core.now())
+      await walk(() => keepFleetDays(core), '')
       await dropOldKeys(core.db, core.now())
       place.history = await sweepHistory(core, place.history)
       place.displays = await walk((from) => sweepDisplays(core, from), place.displays)

@@ -1,5 +1,6 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { findBatteries } from '../../content/catalogue/queries.ts'
 import { keepSamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
 import { keepVisits } from '../days/visit-hours.ts'
@@ -7,6 +8,7 @@ import { firmwareNotice, type HeardMessage, moveFirmware } from '../firmware/mov
 import { tellOrders } from '../orders/due-orders.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { keepPresses } from '../presses/queries.ts'
+import { hearSettings } from '../rollouts/hear-settings.ts'
 import { orderGreeting } from '../rollouts/order-targets.ts'
 import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -43,6 +45,8 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
     const states = new Map(loaded)
     const begins = items.some(({ message }) => message.type === 'connected')
     const isKnown = !begins || (await core.cluster.entered(tx))
+    const saysBattery = items.some(({ message }) => 'battery' in message && message.battery !== undefined)
+    const batteries = saysBattery ? await findBatteries(tx) : new Map()
     const samples = new DaySamples()
     const group = items.filter((item) => {
       const { mac, message, by, left } = item
@@ -54,7 +58,7 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
         states.set(mac, after)
         samples.add(record, after, saidOfDay(item))
         if (by && message.type === 'connected') by.number = after.connection
-        notices.push(...noticesOf(record, after, message, left).map((notice) => noticeOf(after, notice)))
+        notices.push(...noticesOf(record, after, message, left, batteries).map((notice) => noticeOf(after, notice)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }
@@ -66,9 +70,10 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
     await keepVisits(tx, visitsIn(group))
     const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
     const ordered = await endOrders(tx, words, now)
+    await hearSettings(tx, words, folded)
     const orders = await tellGreeting(core, tx, words, now)
     const coming = words.filter(({ message }) => message.type === 'hello').map(({ deviceId }) => deviceId)
-    if (coming.length > 0) await orderGreeting(tx, core, coming, now)
+    if (coming.length > 0) orders.push(...(await orderGreeting(tx, core, coming, now)))
     const firmware = await moveFirmware(core, tx, words, now)
     notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
     await keepPresses(tx, pressesIn(group, states), now)

@@ -18,6 +18,20 @@ eachDatabase('what a tag says and a person should know', (open) => {
     expect(told).toEqual(['343: battery-low 15 %', '338: battery-low 5 %'])
   })
 
+  test('a battery becomes weak by the voltages of its device type', async () => {
+    const stand = await startStand(await open())
+    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
+    const coin = { type: 5, name: 'Coin', emptyVoltage: 220, fullVoltage: 300, curve: 'linear' }
+    await stand.db
+      .insertInto('deviceType')
+      .values({ id: 'coin', ...stamps, ...coin })
+      .execute()
+    const { mac } = await stand.addDevice()
+    await stand.core.ingest(mac, { type: 'hello', protocol: 1, deviceType: 5, battery: 300 })
+    for (const battery of [233, 232]) await stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
+    expect(stand.notices.map(({ kind, message }) => `${kind} ${message}`)).toEqual(['battery-low 15 %'])
+  })
+
   test('how an order ends is committed as a word of the tag; one that failed is told and logged', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()

@@ -1,7 +1,8 @@
+import { type Battery, chargePercent, usualBattery } from '@wifi-tms/contract/battery'
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
-import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
+import { BATTERY_LOW } from '@wifi-tms/contract/units'
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import type { ButtonPress } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
@@ -191,18 +192,25 @@ export const saidOfDay = ({ message, by }: IngestItem) => ({
   isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
 })
 
-/** The notices of a message that are worth a person's eye; `fieldFaults`: the faults of fields that it has lost. */
+/**
+ * The notices of a message that are worth a person's eye. `fieldFaults`: the faults of fields that it has lost;
+ * `batteries`: those of device types, by their numbers.
+ */
 export function noticesOf(
   before: DeviceRecord,
   after: DeviceRecord,
   message: Up | Observation,
   fieldFaults?: string,
+  batteries: ReadonlyMap<number, Battery> = new Map(),
 ): Told[] {
   const bad: Told[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
-  const [oldVoltage, newVoltage] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
-  const becameLow =
-    newVoltage !== null && isBatteryLow(newVoltage) && (oldVoltage === null || !isBatteryLow(oldVoltage))
-  const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${batteryPercent(newVoltage)} %` }] : []
+  const percentOf = ({ self }: DeviceRecord) =>
+    typeof self?.batteryVoltage === 'number'
+      ? chargePercent(self.batteryVoltage, batteries.get(self.deviceType ?? -1) ?? usualBattery)
+      : Number.POSITIVE_INFINITY
+  const [oldPercent, newPercent] = [percentOf(before), percentOf(after)]
+  const becameLow = newPercent <= BATTERY_LOW && oldPercent > BATTERY_LOW
+  const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
     const { reason, message: detail } = message
     return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...low, ...bad]

@@ -20,11 +20,13 @@ export interface WantedOrder {
   validFor: number
   /** True if it is not to wait. */
   now: boolean
+  /** True if a device that listens and did not answer is told again, too. */
+  repeats?: boolean
   fields: { wifi?: { ssid: string; password: string } | undefined; [field: string]: unknown }
 }
 
 /** The fields of an order that others than its device may read. */
-export const visibleFields = ({ fields: { wifi, ...fields } }: WantedOrder) => ({
+export const visibleFields = ({ fields: { wifi, ...fields } }: Pick<WantedOrder, 'fields'>) => ({
   ...fields,
   ...(wifi && { wifi: { ssid: wifi.ssid } }),
 })
@@ -40,7 +42,7 @@ interface GivenOrder {
 
 /** Stores an order for each of these devices, in place of those of its kind that wait. All can carry it. */
 export async function storeOrders(
-  core: Core,
+  core: Pick<Core, 'now' | 'seal'>,
   tx: Db,
   devices: readonly DeviceRecord[],
   wanted: WantedOrder,
@@ -72,8 +74,8 @@ export async function storeOrders(
       at: now.toISOString(),
       message: closeOrder(core, id, message),
       answerBy: listens === null ? validUntil : answerBy,
-      // A device that listens and stays awake gets its order now or never.
-      validUntil: listens === null || device.sleeps ? validUntil : answerBy,
+      // Else a device that listens and stays awake gets its order now or never.
+      validUntil: listens === null || device.sleeps || wanted.repeats ? validUntil : answerBy,
       toldAt: listens === null ? null : now.toISOString(),
       timesTold: listens === null ? 0 : 1,
       endedAt: null,

@@ -46,13 +46,24 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
   await tx.deleteFrom('tagOrder').where('id', 'in', old).where('message', 'is', null).execute()
 }
 
-/** Gives up the orders of this kind to these devices: those that wait are replaced, others are told no more. */
+/**
+ * Gives up the orders of this kind to these devices: those that wait are replaced, others are told no more. Settings of a
+ * rollout that a device is trying have failed then.
+ */
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
   const open = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
   const older = open.where('deviceId', 'in', oneOf(deviceIds))
   const at = now.toISOString()
   const waiting = older.where('timesTold', '=', 0).where('validUntil', '>', at)
   await waiting.set({ dropped: 'replaced', endedAt: at, message: null }).execute()
+  if (type === 'config')
+    await tx
+      .updateTable('rolloutTarget')
+      .set({ state: 'failed', reason: 'replaced' })
+      .where('deviceId', 'in', oneOf(deviceIds))
+      .where('state', '=', 'sent')
+      .where('deadlineAt', 'is not', null)
+      .execute()
   await older.set({ message: null }).execute()
 }
 

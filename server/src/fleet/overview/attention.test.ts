@@ -1,15 +1,25 @@
+import { lowVoltageOf, usualBattery } from '@wifi-tms/contract/battery'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { devices } from '@wifi-tms/contract/devices'
 import { readAttention } from '@wifi-tms/contract/overview'
 import { dataSources } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { EMPTY_VOLTAGE, LONG_OFFLINE_MS, LOW_VOLTAGE } from '@wifi-tms/contract/units'
+import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
+import { type SqlBool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { rememberFor } from '../../base/process/remember-for.ts'
+import { voltageFor } from '../../content/catalogue/battery-conditions.ts'
+import { findBatteries } from '../../content/catalogue/queries.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { seedFleet } from '../devices/testing/seed-fleet.ts'
 import { countAttention } from './count-attention.ts'
-import { failingCalendars, failingSources, findWeakLabels, findWeakStations } from './queries.ts'
+import { countEmpty, countWeak, failingCalendars, failingSources, findWeakLabels, findWeakStations } from './queries.ts'
+
+const { emptyVoltage: EMPTY_VOLTAGE } = usualBattery
+const LOW_VOLTAGE = lowVoltageOf(usualBattery)
 
 everyDatabase('what wants attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
@@ -130,5 +140,34 @@ eachServer('what wants attention', (server) => {
     await db.updateTable('source').set(failed).where('name', '<>', 'fine').execute()
     const { count, named } = await failingSources(db)
     expect([count, named.map(({ name }) => name)]).toEqual([2, ['bus', 'waste']])
+  })
+
+  test('batteries are low by their device type: in counts, lists, answers and firmware', async () => {
+    const { ask, core } = server()
+    await ask(deviceTypes.create, { name: 'Coin', type: 5, emptyVoltage: 220, fullVoltage: 300, curve: 'coin' })
+    const volts = { full: 300, half: 290, weak: 270, empty: 220 }
+    for (const [alias, batteryVoltage] of Object.entries(volts))
+      await addDevice(core.db, { alias, batteryVoltage, deviceType: 5, productId: 'p' })
+    for (const [alias, batteryVoltage] of Object.entries({ usual: 344, usualWeak: 343, usualEmpty: 335 }))
+      await addDevice(core.db, { alias, batteryVoltage, productId: 'p' })
+    const found = async (battery: string) =>
+      (await ask(devices.list, { battery, sort: 'alias' })).items.map(({ alias }) => alias)
+    expect(await found('empty')).toEqual(['empty', 'usualEmpty'])
+    expect(await found('weak')).toEqual(['usualWeak', 'weak'])
+    expect(await found('low')).toEqual(['empty', 'usualEmpty', 'usualWeak', 'weak'])
+    expect([await countEmpty(core.db), await countWeak(core.db)]).toEqual([2, 2])
+    const { items } = await ask(devices.list, { sort: 'alias' })
+    expect(items.map(({ alias, batteryPercent }) => [alias, batteryPercent])).toEqual([
+      ['empty', 0],
+      ['full', 100],
+      ['half', 51],
+      ['usual', 16],
+      ['usualEmpty', 0],
+      ['usualWeak', 15],
+      ['weak', 12],
+    ])
+    const half = sql<SqlBool>`device.battery_voltage >= ${voltageFor(50, await findBatteries(core.db))}`
+    const able = await core.db.selectFrom('device').select('alias').where(half).orderBy('alias').execute()
+    expect(able.map(({ alias }) => alias)).toEqual(['full', 'half'])
   })
 })

@@ -9,6 +9,7 @@ import {
   countFailed,
   countLacking,
   countOfflineSince,
+  countReviews,
   countWaiting,
   countWeak,
   countWeakSignal,
@@ -22,18 +23,20 @@ type Item = Output<typeof readAttention>['items'][number]
 export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const until = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
-  const [failed, empty, lacking, offline, calendars, sources, waiting, draining, weak, signal] = await Promise.all([
-    countFailed(db),
-    countEmpty(db),
-    countLacking(db),
-    countOfflineSince(db, since),
-    failingCalendars(db),
-    failingSources(db),
-    countWaiting(db),
-    countEmptyBy(db, until),
-    countWeak(db),
-    countWeakSignal(db),
-  ])
+  const [failed, empty, lacking, offline, calendars, sources, reviews, waiting, draining, weak, signal] =
+    await Promise.all([
+      countFailed(db),
+      countEmpty(db),
+      countLacking(db),
+      countOfflineSince(db, since),
+      failingCalendars(db),
+      failingSources(db),
+      countReviews(db),
+      countWaiting(db),
+      countEmptyBy(db, until),
+      countWeak(db),
+      countWeakSignal(db),
+    ])
   const counts: Record<AttentionKind, number> = {
     failed,
     empty,
@@ -41,6 +44,7 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
     offline,
     calendars: calendars.count,
     sources: sources.count,
+    reviews,
     waiting,
     draining,
     weak,

@@ -1,9 +1,18 @@
-import { ATTENTION_MAX, FAILING_NAMED, WEAK_SPOTS_MAX, type WeakSpot } from '@wifi-tms/contract/overview'
-import { EMPTY_VOLTAGE, LOW_VOLTAGE, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
+import {
+  ATTENTION_MAX,
+  FAILING_NAMED,
+  HOPPING_DAYS,
+  type HoppingDevice,
+  OFTEN_HOPS,
+  WEAK_SPOTS_MAX,
+  type WeakSpot,
+} from '@wifi-tms/contract/overview'
+import { SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
+import { isOnLevel } from '../../content/catalogue/battery-conditions.ts'
 import { lackingOf } from '../displays/queries.ts'
 
 const devicesIn = (db: Db) => db.selectFrom('device').select('number')
@@ -28,10 +37,9 @@ export const countLacking = (db: Db) =>
     ATTENTION_MAX,
   )
 
-export const countEmpty = (db: Db) => count(db, devicesIn(db).where('batteryVoltage', '<=', EMPTY_VOLTAGE))
+export const countEmpty = (db: Db) => count(db, devicesIn(db).where(isOnLevel('empty')))
 
-export const countWeak = (db: Db) =>
-  count(db, devicesIn(db).where('batteryVoltage', '>', EMPTY_VOLTAGE).where('batteryVoltage', '<=', LOW_VOLTAGE))
+export const countWeak = (db: Db) => count(db, devicesIn(db).where(isOnLevel('weak')))
 
 export const countWeakSignal = (db: Db) => count(db, devicesIn(db).where('rssi', '<', SIGNAL_MIDDLE))
 
@@ -80,6 +88,27 @@ export const findWeakLabels = (db: Db): Promise<WeakSpot[]> =>
       .limit(WEAK_SPOTS_MAX),
   )
 
+const hops = sql<number>`cast(sum(device_day.hops) as integer)`
+
+/** The devices that changed their Wi-Fi station the most often. An index has the days with such changes alone. */
+export async function findHopping(db: Db, today: number): Promise<HoppingDevice[]> {
+  const rows = await readAside(
+    db,
+    db
+      .selectFrom('deviceDay')
+      .innerJoin('device', 'device.number', 'deviceDay.number')
+      .select(['device.id', 'alias', 'mac', hops.as('hops')])
+      .where('day', '>', today - HOPPING_DAYS)
+      .where('hops', '>', sql.lit(0))
+      .groupBy(['device.id', 'alias', 'mac'])
+      .having(hops, '>=', OFTEN_HOPS)
+      .orderBy('hops', 'desc')
+      .orderBy('device.id')
+      .limit(WEAK_SPOTS_MAX),
+  )
+  return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
+}
+
 const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
   count: rows.length,
   named: rows.slice(0, FAILING_NAMED).map(({ id, name }) => ({ _id: id, name })),
@@ -100,6 +129,10 @@ export const failingCalendars = async (db: Db): Promise<Failing> =>
   )
 
 /** The sources that cannot be read. */
+/** Changes of items that wait for a second person. */
+export const countReviews = (db: Db): Promise<number> =>
+  countUpTo(db, db.selectFrom('itemReview').select('itemReview.id'), ATTENTION_MAX)
+
 export const failingSources = async (db: Db): Promise<Failing> =>
   failingOf(
     await db

@@ -5,8 +5,9 @@ import { mayDo } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import { countAsleep, readCounters } from '../../base/database/counters.ts'
 import { rememberFor } from '../../base/process/remember-for.ts'
+import { dayOf } from '../days/rules.ts'
 import { countAttention } from './count-attention.ts'
-import { findWeakLabels, findWeakStations } from './queries.ts'
+import { findHopping, findWeakLabels, findWeakStations } from './queries.ts'
 
 /** Milliseconds for which counts are remembered: a fleet is not counted for each page. */
 const KEPT_MS = 10_000
@@ -17,6 +18,7 @@ export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): vo
   const weakSpots = rememberFor(KEPT_MS, now, async () => ({
     stations: await findWeakStations(db),
     labels: await findWeakLabels(db),
+    hopping: await findHopping(db, dayOf(now())),
   }))
   answer(readWeakSpots, weakSpots)
   answer(readAttention, async (_, { who }) => {

@@ -1,3 +1,4 @@
+import { TURN_AGAIN_SECONDS } from '@wifi-tms/contract/device-pages'
 import { PRESS_AGAIN_SECONDS } from '@wifi-tms/contract/door'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
@@ -16,16 +17,29 @@ const TURN = 200
 const REMEMBERED_MS = 24 * 3_600_000
 
 /**
- * Stores presses on plates of rooms, for the clock to handle. A press with an id of its tag that is stored already, as
- * after a lost acknowledgement, is skipped, and one soon after another of its kind at the room too. The caller holds
- * the fleet lock, so that many presses at once are judged one after the other.
+ * Stores presses on plates of rooms, and on devices with pages, for the clock to handle. A press with an id of its tag that is
+ * stored already, as after a lost acknowledgement, is skipped, and one soon after another of its kind, at the room or on the
+ * device, too. The caller holds the fleet lock, so that many presses at once are judged one after the other.
  */
 export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
-  for (const { deviceId, event, saidId } of presses) {
-    const plate = await tx.selectFrom('plate').select('roomId').where('deviceId', '=', deviceId).executeTakeFirst()
-    if (!plate?.roomId || (await isAgain(tx, plate.roomId, event, now))) continue
-    await addPress(tx, { roomId: plate.roomId, deviceId, saidId, event, outcome: '' }, now)
+  for (const press of presses) {
+    const roomId = await findPlace(tx, press.deviceId)
+    if (roomId === undefined || (await isAgain(tx, { ...press, roomId }, now))) continue
+    await addPress(tx, { ...press, roomId, outcome: '' }, now)
   }
+}
+
+/** The room at which a device is the plate; empty where its button turns pages, undefined where it does nothing. */
+async function findPlace(tx: Db, deviceId: string): Promise<string | undefined> {
+  const place = await tx
+    .selectFrom('device')
+    .leftJoin('plate', 'plate.deviceId', 'device.id')
+    .leftJoin('devicePages', 'devicePages.deviceId', 'device.id')
+    .select(['roomId', 'directoryId', 'pages'])
+    .where('device.id', '=', deviceId)
+    .executeTakeFirst()
+  if (place?.roomId) return place.roomId
+  return place?.pages && !place.directoryId ? '' : undefined
 }
 
 /** Stores a press of a tag or a phone; one that its sender has repeated is skipped. `outcome` is empty until handled. */
@@ -47,25 +61,31 @@ export async function findOutcome(tx: Db, deviceId: string, saidId: string): Pro
   return press?.outcome
 }
 
-/** True if a press of this kind was stored just before, at any plate of the room; false if the clock was put back. */
-async function isAgain(tx: Db, roomId: string, event: string, now: Date): Promise<boolean> {
-  const earlierPress = await tx
+/** True if a press of this kind was stored just before, at any plate of the room or on the device; false if the clock was put back. */
+async function isAgain(
+  tx: Db,
+  { roomId, deviceId, event }: Pick<ButtonPress, 'deviceId' | 'event'> & { roomId: string },
+  now: Date,
+): Promise<boolean> {
+  const seconds = roomId ? PRESS_AGAIN_SECONDS : TURN_AGAIN_SECONDS
+  const earlierPresses = tx
     .selectFrom('press')
     .select('id')
     .where('roomId', '=', roomId)
     .where('event', '=', event)
-    .where('at', '>', new Date(now.getTime() - PRESS_AGAIN_SECONDS * 1000).toISOString())
+    .where('at', '>', new Date(now.getTime() - seconds * 1000).toISOString())
     .where('at', '<=', now.toISOString())
-    .executeTakeFirst()
-  return earlierPress !== undefined
+  const ofPlace = roomId ? earlierPresses : earlierPresses.where('deviceId', '=', deviceId)
+  return (await ofPlace.executeTakeFirst()) !== undefined
 }
 
-/** The unhandled presses, in order. */
-export async function findWaiting(db: Db): Promise<string[]> {
+/** The unhandled presses at rooms, or those that turn pages, in order. */
+export async function findWaiting(db: Db, where: 'rooms' | 'pages'): Promise<string[]> {
   const rows = await db
     .selectFrom('press')
     .select('id')
     .where('outcome', '=', '')
+    .where('roomId', where === 'rooms' ? '<>' : '=', '')
     .orderBy('at')
     .orderBy('id')
     .limit(TURN)

@@ -1,36 +1,35 @@
-import { batteryPercent } from '@wifi-tms/contract/units'
+import type { Battery } from '@wifi-tms/contract/battery'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import { voltageFor } from '../../content/catalogue/battery-conditions.ts'
 import { LONGEST_MISSED } from '../wishes/rest-rules.ts'
 
 /** Milliseconds after a server's start in which devices that were connected before it may still be coming back. */
 const COMING_BACK_MS = 30_000
 
 type Needs = Pick<RolloutTable, 'minBattery' | 'usbOnly'>
-
-/** The lowest voltage of so many per cent, in hundredths of a volt. */
-export function voltageOf(percent: number): number {
-  for (let voltage = 335; ; voltage++) if (batteryPercent(voltage) >= percent) return voltage
-}
+/** The batteries of device types, by their numbers. */
+type Batteries = ReadonlyMap<number, Battery>
 
 /** Devices whose battery or plug lets them have no firmware now. An unknown battery is not low. */
-const lacksPower = ({ minBattery, usbOnly }: Needs): RawBuilder<SqlBool> => {
+const lacksPower = ({ minBattery, usbOnly }: Needs, batteries: Batteries): RawBuilder<SqlBool> => {
   const unplugged = sql<SqlBool>`(device.usb_state is null or device.usb_state <> 'plugin')`
   if (usbOnly) return unplugged
   if (minBattery === null) return sql<SqlBool>`1 = 0`
-  return sql<SqlBool>`(${unplugged} and device.battery_voltage < ${sql.lit(voltageOf(minBattery))})`
+  return sql<SqlBool>`(${unplugged} and device.battery_voltage < ${voltageFor(minBattery, batteries)})`
 }
 
-export const hasPower = (needs: Needs): RawBuilder<SqlBool> => sql<SqlBool>`not coalesce(${lacksPower(needs)}, 1 = 0)`
+export const hasPower = (needs: Needs, batteries: Batteries): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not coalesce(${lacksPower(needs, batteries)}, 1 = 0)`
 
 /**
  * Devices that may not come at present: away, low or not on USB. Those that sleep are expected until they have missed the
  * longest rest, and just after a start everybody is who was there before.
  */
-export function isBarred(needs: Needs, now: Date, startedAt: Date): RawBuilder<SqlBool> {
+export function isBarred(needs: Needs, batteries: Batteries, now: Date, startedAt: Date): RawBuilder<SqlBool> {
   const rested = new Date(now.getTime() - LONGEST_MISSED * 1000).toISOString()
   const asleep = sql`(device.sleeps = 1 and device.last_seen_at > ${rested})`
   const comingBack = now.getTime() - startedAt.getTime() < COMING_BACK_MS
   const expected = comingBack ? sql`(${asleep} or device.last_seen_at is not null)` : asleep
-  return sql<SqlBool>`(coalesce(${lacksPower(needs)}, 1 = 0) or (device.online = 0 and not coalesce(${expected}, 1 = 0)))`
+  return sql<SqlBool>`(coalesce(${lacksPower(needs, batteries)}, 1 = 0) or (device.online = 0 and not coalesce(${expected}, 1 = 0)))`
 }

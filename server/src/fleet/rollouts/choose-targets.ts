@@ -13,9 +13,6 @@ import { endsOf } from './rules.ts'
 /** The choice of devices, as the row stores it. */
 export type RolloutChoice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
 
-/** The protocols by which firmware can be sent. */
-const able = protocols.filter((protocol) => isAble(protocol, 'ota'))
-
 /** A firmware as targets are matched with it. Throws Refusal where it or its types are gone. */
 export async function findFirmware(db: Db, id: string) {
   const ota = await db
@@ -29,7 +26,11 @@ export async function findFirmware(db: Db, id: string) {
   if (!ota) throw wrong('ota', 'There is no such firmware')
   return ota
 }
-type Firmware = Awaited<ReturnType<typeof findFirmware>>
+
+/** The firmware of a rollout; undefined where it brings settings. */
+export const firmwareOf = async (db: Db, { ota }: { ota?: string | undefined }) =>
+  ota ? findFirmware(db, ota) : undefined
+type Firmware = Awaited<ReturnType<typeof firmwareOf>>
 
 /** The devices of a choice by a person. Throws Refusal where it names unknown ones, or nothing. */
 export const chooseDevices = (db: Db, { deviceIds, filter, all }: RolloutChoice) =>
@@ -41,20 +42,27 @@ const stillChosen = async (db: Db, choice: RolloutChoice): Promise<ChosenIds> =>
     ? db.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(choice.deviceIds))
     : chooseDevices(db, choice)
 
-/** The chosen devices that a firmware is for. */
-const matching = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
-  chosen
+/** The chosen devices that a firmware is for, or that take settings. */
+function matching(chosen: ChosenIds, ota: Firmware): ChosenIds {
+  const able = protocols.filter((protocol) => isAble(protocol, ota ? 'ota' : 'config'))
+  const speaking = chosen
+    .where('device.approved', '=', 1)
+    .where((row) => row.or([row('device.protocol', 'is', null), row('device.protocol', 'in', able)]))
+  if (!ota) return speaking
+  return speaking
     .where('device.productId', '=', ota.product)
     .where('device.deviceType', '=', ota.deviceType)
     .where('device.screenType', '=', ota.screenType)
     .where('device.hardwareVersion', '=', ota.hardwareVersion)
-    .where('device.approved', '=', 1)
-    .where((row) => row.or([row('device.protocol', 'is', null), row('device.protocol', 'in', able)]))
+}
 
+/** Those without a newer version; settings have none. */
 const notNewer = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
-  chosen.where((row) =>
-    row.or([row('device.softwareVersion', 'is', null), row('device.softwareVersion', '<=', ota.softwareVersion)]),
-  )
+  ota
+    ? chosen.where((row) =>
+        row.or([row('device.softwareVersion', 'is', null), row('device.softwareVersion', '<=', ota.softwareVersion)]),
+      )
+    : chosen
 
 const countOf = async (chosen: ChosenIds): Promise<number> => {
   const { total } = await chosen
@@ -67,21 +75,21 @@ const countOf = async (chosen: ChosenIds): Promise<number> => {
 /** Counts the devices of a choice that a rollout would have, and those that it leaves out. Throws Refusal. */
 export async function countChoice(
   db: Db,
-  { ota: id, downgrade, ...choice }: RolloutChoice & { ota: string; downgrade: boolean },
+  { ota: id, downgrade, ...choice }: RolloutChoice & { ota?: string | undefined; downgrade: boolean },
 ) {
-  const ota = await findFirmware(db, id)
+  const ota = await firmwareOf(db, { ota: id })
   const chosen = await chooseDevices(db, choice)
   const fitting = matching(chosen, ota)
   const all = await countOf(chosen)
   const fit = await countOf(fitting)
   const total = downgrade ? fit : await countOf(notNewer(fitting, ota))
-  const have = await countOf(fitting.where('device.softwareVersion', '=', ota.softwareVersion))
+  const have = ota ? await countOf(fitting.where('device.softwareVersion', '=', ota.softwareVersion)) : 0
   return { total, have, others: all - fit, newer: fit - total }
 }
 
 /** The devices that a rollout has, by its stored choice, as things are now. */
 async function targetsOf(db: Db, row: Pick<RolloutTable, 'ota' | 'target' | 'downgrade'>) {
-  const ota = await findFirmware(db, row.ota)
+  const ota = await firmwareOf(db, row)
   const fitting = matching(await stillChosen(db, JSON.parse(row.target) as RolloutChoice), ota)
   return { ota, targets: row.downgrade ? fitting : notNewer(fitting, ota) }
 }
@@ -93,11 +101,11 @@ const ROWS = 1000
 async function addTargets(
   tx: Db,
   rolloutId: string,
-  version: number,
+  version: number | undefined,
   devices: readonly { id: string; softwareVersion: number | null; place: number; groupNumber: number }[],
 ): Promise<void> {
   const rows = devices.map(({ id, softwareVersion, place, groupNumber }) => {
-    const isDone = softwareVersion === version
+    const isDone = version !== undefined && softwareVersion === version
     return {
       rolloutId,
       deviceId: id,
@@ -108,6 +116,7 @@ async function addTargets(
       reason: '',
       orderId: null,
       excused: 0,
+      deadlineAt: null,
     }
   })
   for (let from = 0; from < rows.length; from += ROWS)
@@ -135,7 +144,7 @@ export async function layTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 
     groupNumber: ends.findIndex((end) => place < end),
   }))
   await tx.deleteFrom('rolloutTarget').where('rolloutId', '=', row.id).execute()
-  await addTargets(tx, row.id, ota.softwareVersion, placed)
+  await addTargets(tx, row.id, ota?.softwareVersion, placed)
   return ends
 }
 
@@ -156,6 +165,6 @@ export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
     .executeTakeFirstOrThrow()
   const groupNumber = (JSON.parse(row.ends) as number[]).length - 1
   const placed = joining.map((device, number) => ({ ...device, place: (before ?? -1) + 1 + number, groupNumber }))
-  await addTargets(tx, row.id, ota.softwareVersion, placed)
+  await addTargets(tx, row.id, ota?.softwareVersion, placed)
   return joining.length
 }

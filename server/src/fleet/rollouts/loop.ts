@@ -3,10 +3,11 @@ import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addJoiners } from './choose-targets.ts'
 import { startNow } from './move-rollout.ts'
+import { endLate, tellUnheard } from './order-settings.ts'
 import { findActive, findRollout } from './queries.ts'
 import { turnRollout } from './turn-rollout.ts'
 
-/** Milliseconds between two looks at the rollouts that run. While none runs, a look costs a single query. */
+/** Milliseconds between two looks at the rollouts that run. While none runs, a look costs two short queries. */
 const TURN = 1000
 /** Milliseconds between two looks for devices that join later. */
 const JOIN_MS = 60_000
@@ -19,13 +20,15 @@ export function startRollouts(core: Core): Loop {
   let joinedAt = 0
 
   const turn = async () => {
+    await endLate(core)
     const active = await findActive(core.db, core.now())
     const isJoining = Math.abs(core.now().getTime() - joinedAt) >= JOIN_MS
     if (isJoining) joinedAt = core.now().getTime()
-    for (const { id, state, joiners } of active) {
+    for (const { id, state, joiners, config } of active) {
       try {
         if (state === 'ready') await startDue(core, id)
         if (state === 'running' && joiners && isJoining) await join(core, id)
+        if (config !== null && state === 'running') await tellUnheard(core, id)
         const figures = await turnRollout(core, id, startedAt)
         if (toldFigures.get(id) !== figures) core.wire.changed('rollouts', [id])
         toldFigures.set(id, figures)

@@ -39,6 +39,8 @@ export async function moveRollout(
       if (!row) throw new Refusal('notFound', 'There is no such rollout')
       const { from, work } = moves[how]
       if (!(from as string[]).includes(row.state)) throw refuseState(row.state)
+      // Its settings are forgotten.
+      if (row.state === 'done' && row.config !== null) throw refuseState(row.state)
       await work(tx, row)
       const after = (await findRollout(tx, id))!
       keep({ object: { id, name: row.name } })

@@ -7,34 +7,31 @@ import { firmwareMessage, orderFirmware, saveFirmware } from '../firmware/querie
 import { newFirmware, sentFirmware } from '../firmware/rules.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { findFirmware } from './choose-targets.ts'
+import { findFirmware, firmwareOf } from './choose-targets.ts'
+import { orderSettings } from './order-settings.ts'
 import { findRollout } from './queries.ts'
 import { countFetching, findAble, findWaitingTargets, saveOrder } from './turn-queries.ts'
 
-type Needs = Pick<Core, 'config' | 'quietUntil'>
+type Needs = Pick<Core, 'config' | 'quietUntil' | 'seal' | 'now'>
 
 /** Orders the firmware for a device of a rollout; it waits to be sent. */
 async function orderOne(tx: Db, row: RolloutTable, deviceId: string, softwareVersion: number, now: Date) {
   const order = newFirmware({ deviceId, id: newId(), ota: row.ota, softwareVersion }, now)
   await orderFirmware(tx, order)
-  await saveOrder(tx, row.id, deviceId, order.id)
+  await saveOrder(tx, row.id, { deviceId, orderId: order.id, deadlineAt: null })
   return order
 }
 
-/** Orders the firmware for devices that are connected; returns the messages to send after the commit. */
-export async function orderConnected(
-  tx: Db,
-  { config }: Pick<Core, 'config'>,
-  row: RolloutTable,
-  ids: readonly string[],
-  now: Date,
-) {
+/** Orders what a rollout brings for devices that are connected; returns the messages to send after the commit. */
+export async function orderConnected(tx: Db, core: Needs, row: RolloutTable, ids: readonly string[]) {
+  if (row.config !== null) return orderSettings(tx, core, row, ids)
+  const now = core.now()
   const { softwareVersion } = await findFirmware(tx, row.ota)
   const messages = []
   for (const device of await loadDevices(tx, { ids })) {
     const listens = listensAt(device)
     const order = await orderOne(tx, row, device.deviceId, softwareVersion, now)
-    const message = listens === null ? undefined : await firmwareMessage(config, tx, order)
+    const message = listens === null ? undefined : await firmwareMessage(core.config, tx, order)
     if (!message) continue
     await saveFirmware(tx, sentFirmware(order, now))
     messages.push({ deviceId: device.deviceId, mac: device.mac, message, listens })
@@ -42,22 +39,28 @@ export async function orderConnected(
   return messages
 }
 
-/** Orders what rollouts have for devices that have just come, as far as their limits let them. */
-export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly string[], now: Date): Promise<void> {
+/**
+ * Orders what rollouts have for devices that have just come, as far as their limits let them. Returns the settings to send to
+ * those that listen, after the commit.
+ */
+export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly string[], now: Date) {
+  const messages: Awaited<ReturnType<typeof orderSettings>> = []
   const waiting = await findWaitingTargets(tx, textsValue(deviceIds))
   for (const [rolloutId, targets] of Map.groupBy(waiting, (target) => target.rolloutId)) {
     const row = (await findRollout(tx, rolloutId))!
-    const ota = await findFirmware(tx, row.ota)
-    if ((await core.quietUntil(tx, ota.product)) !== undefined) continue
+    const ota = await firmwareOf(tx, row)
+    if (ota && (await core.quietUntil(tx, ota.product)) !== undefined) continue
     const ids = targets.map(({ deviceId }) => deviceId)
     const room = row.atOnce - (await countFetching(tx, rolloutId))
-    const able = await findAble(tx, row, ids, ota.softwareVersion)
-    for (const id of able.slice(0, Math.max(0, room))) await orderOne(tx, row, id, ota.softwareVersion, now)
+    const able = (await findAble(tx, row, ids, ota?.softwareVersion)).slice(0, Math.max(0, room))
+    if (ota) for (const id of able) await orderOne(tx, row, id, ota.softwareVersion, now)
+    else messages.push(...(await orderSettings(tx, core, row, able)))
   }
+  return messages
 }
 
 /** The same for a device that only asks, in a transaction of its own where there is something. */
-export async function orderAsking(core: Needs & Pick<Core, 'db' | 'now'>, deviceId: string): Promise<void> {
+export async function orderAsking(core: Needs & Pick<Core, 'db'>, deviceId: string): Promise<void> {
   const waiting = await findWaitingTargets(core.db, textsValue([deviceId]))
   if (waiting.length > 0) await withFleetLock(core.db, (tx) => orderGreeting(tx, core, [deviceId], core.now()))
 }

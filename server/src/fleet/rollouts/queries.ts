@@ -1,5 +1,5 @@
 import { firmwareFailure } from '@wifi-tms/contract/firmware'
-import { type GroupEnd, type Rollout, RolloutState } from '@wifi-tms/contract/rollouts'
+import { type GroupEnd, type Rollout, RolloutState, settingsFailure } from '@wifi-tms/contract/rollouts'
 import { sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -38,7 +38,7 @@ export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise
     })
     return {
       name: row.name,
-      ota: row.ota,
+      ...(row.config === null ? { ota: row.ota } : { config: JSON.parse(row.config) as Rollout['config'] }),
       ...(JSON.parse(row.target) as RolloutChoice),
       groups,
       success: row.success,
@@ -76,13 +76,19 @@ export const findActive = (db: Db, now: Date): Promise<RolloutTable[]> =>
     .orderBy('id')
     .execute()
 
+/** Stores where a rollout stands. What it had to keep secret is forgotten when it has ended. */
 export const saveStanding = (tx: Db, id: string, { state, reason, open }: Standing) =>
-  tx.updateTable('rollout').set({ state, reason, openGroup: open }).where('id', '=', id).execute()
+  tx
+    .updateTable('rollout')
+    .set({ state, reason, openGroup: open, ...((state === 'done' || state === 'canceled') && { sealed: null }) })
+    .where('id', '=', id)
+    .execute()
 
 /** A page of the devices of a rollout, in the order of their turn. */
 export async function listTargets(
   db: Db,
-  { id, page, limit, state }: { id: string; page: number; limit: number; state?: string | undefined },
+  { id, config }: Pick<RolloutTable, 'id' | 'config'>,
+  { page, limit, state }: { page: number; limit: number; state?: string | undefined },
 ) {
   const ofRollout = db.selectFrom('rolloutTarget').where('rolloutId', '=', id)
   const matching = state ? ofRollout.where(sql<boolean>`rollout_target.state = ${state}`) : ofRollout
@@ -94,7 +100,8 @@ export async function listTargets(
     .offset((page - 1) * limit)
     .execute()
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = rows.map((row) => ({ ...row, message: row.state === 'failed' ? firmwareFailure(row.reason) : '' }))
+  const failure = config === null ? firmwareFailure : settingsFailure
+  const items = rows.map((row) => ({ ...row, message: row.state === 'failed' ? failure(row.reason) : '' }))
   return { items, total: Number(total) }
 }
 
@@ -102,7 +109,7 @@ export async function listTargets(
 export const awaitFailed = (tx: Db, id: string) =>
   tx
     .updateTable('rolloutTarget')
-    .set({ state: 'waiting', percent: 0, reason: '', orderId: null, excused: 0 })
+    .set({ state: 'waiting', percent: 0, reason: '', orderId: null, excused: 0, deadlineAt: null })
     .where('rolloutId', '=', id)
     .where('state', '=', 'failed')
     .execute()
@@ -118,5 +125,5 @@ export const excuseFailed = (tx: Db, id: string) =>
 
 export const dropTargets = (tx: Db, id: string) => tx.deleteFrom('rolloutTarget').where('rolloutId', '=', id).execute()
 
-export const saveEnds = (tx: Db, id: string, ends: string) =>
-  tx.updateTable('rollout').set({ ends }).where('id', '=', id).execute()
+export const saveLaid = (tx: Db, { id, ends, sealed }: Pick<RolloutTable, 'id' | 'ends' | 'sealed'>) =>
+  tx.updateTable('rollout').set({ ends, sealed }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { Refusal } from '@wifi-tms/contract/errors'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import {
   cancelRollout,
   countTargets,
@@ -8,13 +8,16 @@ import {
   retryRollout,
   rollouts,
   startRollout,
+  usualThresholds,
 } from '@wifi-tms/contract/rollouts'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
+import { visibleFields } from '../orders/give-order.ts'
 import { chooseDevices, countChoice, findFirmware, layTargets } from './choose-targets.ts'
 import { moveRollout, refuseState } from './move-rollout.ts'
-import { dropTargets, findRollout, listTargets, saveEnds, toRollouts } from './queries.ts'
+import { closeSettings } from './order-settings.ts'
+import { dropTargets, findRollout, listTargets, saveLaid, toRollouts } from './queries.ts'
 
 /** The calls of rollouts. One can be changed until it starts, and removed unless it runs. */
 export function rolloutRoutes(core: Core, answer: Answer): void {
@@ -22,13 +25,21 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
     table: 'rollout',
     locks: ['ota', 'wishes'],
     sort: '-createdAt',
-    async toColumns({ deviceIds, filter, all, groups, usbOnly, downgrade, joiners, ...write }, { tx, before }) {
+    async toColumns(write, { tx, before }) {
+      const { deviceIds, filter, all, ota = '', config, groups, usbOnly, downgrade, joiners, ...limits } = write
+      const usual = usualThresholds[config ? 'config' : 'ota']
       if (before && before.state !== 'ready') throw refuseState(before.state)
       const choice = { deviceIds, filter, all }
-      await findFirmware(tx, write.ota)
+      if ((ota === '') === (config === undefined)) throw wrong('ota', 'wants either ota or config')
+      if (!config) await findFirmware(tx, ota)
       await chooseDevices(tx, choice)
       return {
-        ...write,
+        ...limits,
+        success: limits.success ?? usual.success,
+        failure: limits.failure ?? usual.failure,
+        ota,
+        config: config ? JSON.stringify(visibleFields({ fields: config })) : null,
+        sealed: null,
         target: JSON.stringify(choice),
         steps: JSON.stringify(groups),
         ends: '[]',
@@ -40,10 +51,10 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
         openGroup: -1,
       }
     },
-    async whenSaved(tx, _, __, after) {
-      const ends = JSON.stringify(await layTargets(tx, after))
-      await saveEnds(tx, after.id, ends)
-      after.ends = ends
+    async whenSaved(tx, { config }, _, after) {
+      after.ends = JSON.stringify(await layTargets(tx, after))
+      after.sealed = config ? closeSettings(core, after.id, config) : null
+      await saveLaid(tx, after)
     },
     toObjects: (rows, _, db) => toRollouts(db, rows),
     async beforeRemove(row, { tx }) {
@@ -57,8 +68,9 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
   answer(resumeRollout, ({ id }, ask) => moveRollout(core, id, 'resume', ask))
   answer(cancelRollout, ({ id }, ask) => moveRollout(core, id, 'cancel', ask))
   answer(retryRollout, ({ id }, ask) => moveRollout(core, id, 'retry', ask))
-  answer(readRolloutDevices, async (input) => {
-    if (!(await findRollout(core.db, input.id))) throw new Refusal('notFound', 'There is no such rollout')
-    return listTargets(core.db, input)
+  answer(readRolloutDevices, async ({ id, ...page }) => {
+    const row = await findRollout(core.db, id)
+    if (!row) throw new Refusal('notFound', 'There is no such rollout')
+    return listTargets(core.db, row, page)
   })
 }

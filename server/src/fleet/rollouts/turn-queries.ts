@@ -3,6 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { statement } from '../../base/database/statement.ts'
+import { findBatteries } from '../../content/catalogue/queries.ts'
 import { hasPower, isBarred } from './barred.ts'
 import type { Tally } from './rules.ts'
 
@@ -17,12 +18,13 @@ interface Figures extends Tally {
 export async function tallyGroups(
   db: Db,
   row: RolloutTable,
-  version: number,
+  version: number | undefined,
   now: Date,
   startedAt: Date,
 ): Promise<Figures[]> {
   const state = sql.ref('rolloutTarget.state')
   const counting = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`
+  const batteries = await findBatteries(db)
   const rows = await db
     .selectFrom('rolloutTarget')
     .leftJoin('device', (join) =>
@@ -37,11 +39,13 @@ export async function tallyGroups(
       counting(sql`${state} = 'done'`).as('done'),
       counting(sql`${state} = 'failed'`).as('failed'),
       counting(sql`${state} = 'failed' and excused = 1`).as('excused'),
-      counting(sql`device.id is not null and ${isBarred(row, now, startedAt)}`).as('barred'),
+      counting(sql`device.id is not null and ${isBarred(row, batteries, now, startedAt)}`).as('barred'),
       counting(sql`${state} in ('sent', 'downloading')`).as('fetching'),
       counting(sql`${state} = 'installing'`).as('installing'),
       counting(
-        sql`order_id is null and ${sql.ref('device.softwareVersion')} ${sql.raw(row.downgrade ? '=' : '>=')} ${version}`,
+        version === undefined
+          ? sql`1 = 0`
+          : sql`order_id is null and ${sql.ref('device.softwareVersion')} ${sql.raw(row.downgrade ? '=' : '>=')} ${version}`,
       ).as('arrived'),
     ])
     .where('rolloutId', '=', row.id)
@@ -80,8 +84,9 @@ export async function endArrived(tx: Db, row: RolloutTable, version: number): Pr
 }
 
 /** The devices of open groups that are connected, may have the firmware now, and have no other one under way. */
-export const findReady = (db: Db, row: RolloutTable, most: number) =>
-  db
+export async function findReady(db: Db, row: RolloutTable, most: number) {
+  const batteries = await findBatteries(db)
+  return db
     .selectFrom('rolloutTarget')
     .innerJoin('device', 'device.id', 'rolloutTarget.deviceId')
     .innerJoin('delivery', 'delivery.deviceId', 'device.id')
@@ -93,11 +98,12 @@ export const findReady = (db: Db, row: RolloutTable, most: number) =>
     .where('groupNumber', '<=', row.openGroup)
     .where('device.online', '=', 1)
     .where('listens', '=', 1)
-    .where(hasPower(row))
+    .where(hasPower(row, batteries))
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
     .orderBy('place')
     .limit(most)
     .execute()
+}
 
 const waitingTargets = statement((db) =>
   db
@@ -116,30 +122,36 @@ const waitingTargets = statement((db) =>
 /** The running rollouts that have an order for these devices, the oldest first. */
 export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db, devices)
 
-/** Those among these devices that may have the firmware of a rollout now. */
-export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number): Promise<string[]> {
-  const rows = await db
+/** Those among these devices that may have what a rollout brings now: firmware of this version, or settings. */
+export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number | undefined) {
+  const batteries = await findBatteries(db)
+  const idle = db
     .selectFrom('device')
     .leftJoin('firmware', 'firmware.deviceId', 'device.id')
     .select('device.id')
     .where('device.id', 'in', oneOf(ids))
-    .where(hasPower(row))
-    .where((eb) => eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', '<>', version)]))
-    .where((eb) =>
-      row.downgrade
-        ? eb.lit(true)
-        : eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', '<', version)]),
-    )
+    .where(hasPower(row, batteries))
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
-    .execute()
+  const older = row.downgrade ? ('<>' as const) : ('<' as const)
+  const able =
+    version === undefined
+      ? idle
+      : idle.where((eb) =>
+          eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', older, version)]),
+        )
+  const rows = await able.execute()
   return rows.map(({ id }) => id)
 }
 
-/** Records the orders that targets have got. */
-export const saveOrder = (tx: Db, rolloutId: string, deviceId: string, orderId: string) =>
+/** Records the order that a target has got; one of settings is told at once, and to be followed until its deadline. */
+export const saveOrder = (
+  tx: Db,
+  rolloutId: string,
+  { deviceId, orderId, deadlineAt }: { deviceId: string; orderId: string; deadlineAt: string | null },
+) =>
   tx
     .updateTable('rolloutTarget')
-    .set({ orderId, state: 'waiting', percent: 0, reason: '' })
+    .set({ orderId, deadlineAt, state: deadlineAt === null ? 'waiting' : 'sent', percent: 0, reason: '' })
     .where('rolloutId', '=', rolloutId)
     .where('deviceId', '=', deviceId)
     .execute()

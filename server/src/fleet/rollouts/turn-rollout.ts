@@ -2,7 +2,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { findFirmware } from './choose-targets.ts'
+import { firmwareOf } from './choose-targets.ts'
 import { halt } from './move-rollout.ts'
 import { orderConnected } from './order-targets.ts'
 import { findRollout, saveStanding } from './queries.ts'
@@ -28,11 +28,12 @@ export async function turnRollout(core: Core, id: string, startedAt: Date): Prom
 
 /** A rollout as it stands, what its rules say of that, and the devices that are to get the firmware now. */
 async function look(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
-  const { product, softwareVersion } = await findFirmware(db, row.ota)
+  const ota = await firmwareOf(db, row)
+  const softwareVersion = ota?.softwareVersion
   const groups = await tallyGroups(db, row, softwareVersion, core.now(), startedAt)
   const standing = { state: 'running', reason: '', open: row.openGroup } as const
   if (row.state !== 'running') return { softwareVersion, groups, next: undefined, ready: [] }
-  const isQuiet = (await core.quietUntil(db, product)) !== undefined
+  const isQuiet = ota !== undefined && (await core.quietUntil(db, ota.product)) !== undefined
   const next = step(groups, standing, row, isQuiet)
   const room = row.atOnce - groups.reduce((sum, { fetching }) => sum + fetching, 0)
   const isOrdering = next.state === 'running' && !isQuiet && room > 0
@@ -52,11 +53,11 @@ const isDue = (row: RolloutTable, { groups, next, ready }: Seen): boolean =>
 async function goOn(core: Core, tx: Db, id: string, startedAt: Date) {
   const row = await findRollout(tx, id)
   if (row?.state !== 'running') return []
-  const { softwareVersion } = await findFirmware(tx, row.ota)
-  await endArrived(tx, row, softwareVersion)
+  const ota = await firmwareOf(tx, row)
+  if (ota) await endArrived(tx, row, ota.softwareVersion)
   const { next, ready } = await look(core, tx, row, startedAt)
   const after = { ...row, openGroup: next!.open }
   if (next!.state === 'paused') await halt(tx, after, 'paused', 'failures')
   else await saveStanding(tx, id, next!)
-  return ready.length > 0 ? orderConnected(tx, core, after, ready, core.now()) : []
+  return ready.length > 0 ? orderConnected(tx, core, after, ready) : []
 }

@@ -27,6 +27,7 @@ const bySecret = statement((db) =>
     .leftJoin('display', 'display.seq', 'delivery.seq')
     .leftJoin('plate', 'plate.deviceId', 'device.id')
     .leftJoin('firmware', 'firmware.deviceId', 'device.id')
+    .leftJoin('devicePages', 'devicePages.deviceId', 'device.id')
     .select(['device.id as deviceId', 'device.number as deviceNumber', 'mac', 'alias', 'approved', 'confirmedAt'])
     .select(['uri', 'trmnl', 'quiet', 'online', 'protocol', 'lastSeenAt', 'wishState'])
     .select((row) => row.fn.coalesce('device.wake', 'product.wake').as('wake'))
@@ -43,7 +44,7 @@ const bySecret = statement((db) =>
       'delivery.deadlineAt',
       'proved',
     ])
-    .select(['display.at as wishedAt', 'plate.nextAt as plateAt'])
+    .select(['display.at as wishedAt', 'plate.nextAt as plateAt', 'devicePages.backAt as pageAt'])
     .select((row) => [
       row
         .selectFrom('task')

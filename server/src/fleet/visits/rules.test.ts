@@ -50,6 +50,7 @@ const settled: Visitor = {
   taskAt: null,
   playlistAt: null,
   itemAt: null,
+  pageAt: null,
 }
 
 describe('a visit', () => {
@@ -115,7 +116,7 @@ describe('a visit', () => {
 
   test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {
     expect(mayBePlanned(settled, now)).toBe(false)
-    for (const moment of ['plateAt', 'taskAt', 'playlistAt', 'itemAt']) {
+    for (const moment of ['plateAt', 'pageAt', 'taskAt', 'playlistAt', 'itemAt']) {
       expect(mayBePlanned({ ...settled, [moment]: later(420) }, now)).toBe(true)
       expect(mayBePlanned({ ...settled, [moment]: '' }, now)).toBe(true)
       expect(mayBePlanned({ ...settled, [moment]: later(421) }, now)).toBe(false)

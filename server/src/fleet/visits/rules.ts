@@ -14,9 +14,12 @@ export type SentPicture = Omit<Delivery, 'asked'>
 const PLAN_LEAD = 120
 
 /** True if something planned may end this rest sooner, or a quiet time makes it longer. */
-export function mayBePlanned({ wake, quiet, plateAt, taskAt, playlistAt, itemAt }: Visitor, now: Date): boolean {
+export function mayBePlanned(
+  { wake, quiet, plateAt, pageAt, taskAt, playlistAt, itemAt }: Visitor,
+  now: Date,
+): boolean {
   if (quiet !== '[]') return true
-  const moments = [plateAt, taskAt, playlistAt, itemAt].filter((moment) => moment !== null)
+  const moments = [plateAt, pageAt, taskAt, playlistAt, itemAt].filter((moment) => moment !== null)
   return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD))
 }
 

@@ -62,7 +62,7 @@ export async function groupDevices(db: Db, { seq, screenType, algorithmId }: Unp
     data,
     itemId,
     item: joinedValues(row),
-    battery: chargePercent(row.batteryVoltage, batteryOf(row)),
+    battery: row.batteryVoltage === null ? undefined : chargePercent(row.batteryVoltage, batteryOf(row)),
   }))
 }
 

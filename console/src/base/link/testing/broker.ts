@@ -44,14 +44,14 @@ export async function startBroker(answer: (said: Packet, visit: number) => Uint8
   return { url: `ws://127.0.0.1:${port}/mqtt`, visits }
 }
 
-export const until = (so: () => unknown) =>
-  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 30_000, interval: 5 })
+export const until = (condition: () => unknown) =>
+  vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 30_000, interval: 5 })
 
 /** The link as a page holds it, with short times and a clock that the test turns. */
 export function heldLink(url: string, times: Partial<Times> = {}) {
-  const told: string[] = []
+  const outcomes: string[] = []
   const clocks = new Set<() => void>()
-  const every = (_: number, tick: () => void) => {
+  const setTick = (_: number, tick: () => void) => {
     clocks.add(tick)
     return () => void clocks.delete(tick)
   }
@@ -59,13 +59,13 @@ export function heldLink(url: string, times: Partial<Times> = {}) {
     url,
     { host: '', username: 'session', password: 'key' },
     {
-      connected: () => told.push('connected'),
-      lost: () => told.push('lost'),
-      received: (topic, payload) => told.push(`${topic}: ${payload}`),
+      connected: () => outcomes.push('connected'),
+      lost: () => outcomes.push('lost'),
+      received: (topic, payload) => outcomes.push(`${topic}: ${payload}`),
     },
-    { connect: 60_000, reconnect: 10, keepalive: 30_000, every, ...times },
+    { connect: 60_000, reconnect: 10, keepalive: 30_000, every: setTick, ...times },
   )
   link.follow(['console/#'])
   onTestFinished(() => link.end())
-  return { link, told, clocks }
+  return { link, outcomes, clocks }
 }

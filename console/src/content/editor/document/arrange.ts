@@ -11,7 +11,7 @@ export const movedBy = (element: Element, dx: number, dy: number) =>
 
 /** Moves what is chosen. */
 export const nudged = (editing: Editing, dx: number, dy: number): Editing =>
-  changeChosen(editing, (one) => movedBy(one, dx, dy))
+  changeChosen(editing, (element) => movedBy(element, dx, dy))
 
 const wholeOf = ({ drawing }: Editing): PlacedBox => ({ x: 0, y: 0, ...pixelsOf(drawing.resolution) })
 
@@ -26,10 +26,10 @@ export function aligned(editing: Editing, side: Side): Editing {
   const share = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 }[side]
   const isAcross = side === 'left' || side === 'center' || side === 'right'
   const moved = blocks.flatMap(({ elements, box }) => {
-    const by = isAcross
+    const move = isAcross
       ? Math.round(frame.x + (frame.width - box.width) * share - box.x)
       : Math.round(frame.y + (frame.height - box.height) * share - box.y)
-    return elements.map((one) => (isAcross ? movedBy(one, by, 0) : movedBy(one, 0, by)))
+    return elements.map((element) => (isAcross ? movedBy(element, move, 0) : movedBy(element, 0, move)))
   })
   return replaced(editing, moved)
 }
@@ -46,9 +46,9 @@ export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
   const gap = (room - placed.reduce((sum, { box }) => sum + box[length], 0)) / (placed.length - 1)
   let begin = first[start]
   const moved = placed.flatMap(({ elements, box }, place) => {
-    const by = place === placed.length - 1 ? 0 : Math.round(begin - box[start])
+    const move = place === placed.length - 1 ? 0 : Math.round(begin - box[start])
     begin += box[length] + gap
-    return elements.map((element) => (axis === 'x' ? movedBy(element, by, 0) : movedBy(element, 0, by)))
+    return elements.map((element) => (axis === 'x' ? movedBy(element, move, 0) : movedBy(element, 0, move)))
   })
   return replaced(editing, moved)
 }
@@ -58,7 +58,7 @@ export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[
   const model = editing.drawing.elements.find(({ id }) => id === editing.selection[0])
   if (!model) return editing
   const size = Object.fromEntries(sides.map((side) => [side, Math.abs(model[side])]))
-  return changeChosen(editing, (one) => (one.kind === 'line' ? one : withFields(one, size)))
+  return changeChosen(editing, (element) => (element.kind === 'line' ? element : withFields(element, size)))
 }
 
 export type OrderStep = 'front' | 'forward' | 'backward' | 'back'

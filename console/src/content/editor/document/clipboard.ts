@@ -40,16 +40,16 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
         ({ kind, x, y }) => kind === element.kind && x === element.x + by && y === element.y + by,
       ),
     )
-  let by = 0
-  while (isTaken(by)) by += ASIDE
-  const fresh = regrouped(elements, editing.drawing.elements).map((element) => ({
-    ...movedBy(element, by, by),
+  let shift = 0
+  while (isTaken(shift)) shift += ASIDE
+  const pasted = regrouped(elements, editing.drawing.elements).map((element) => ({
+    ...movedBy(element, shift, shift),
     id: id(),
     locked: false,
   }))
   return {
-    ...withElements(editing, [...editing.drawing.elements, ...fresh]),
-    selection: fresh.map(({ id: copy }) => copy),
+    ...withElements(editing, [...editing.drawing.elements, ...pasted]),
+    selection: pasted.map(({ id: copy }) => copy),
   }
 }
 
@@ -58,12 +58,12 @@ export const duplicated = (editing: Editing): Editing =>
 
 /** Removes what is chosen and not locked. */
 export function removed(editing: Editing): Editing {
-  const gone = new Set(movableOf(editing))
-  if (gone.size === 0) return editing
+  const removedElements = new Set(movableOf(editing))
+  if (removedElements.size === 0) return editing
   return pruned(
     withElements(
       editing,
-      editing.drawing.elements.filter((element) => !gone.has(element)),
+      editing.drawing.elements.filter((element) => !removedElements.has(element)),
     ),
   )
 }

@@ -25,15 +25,15 @@ const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - o
 function sheetOf(of: ElementOf<'image'>): Point[] {
   const [whole, frame] = [wholeOf(of, picture)!, frameOf(of, picture)!]
   const [left, top] = [whole.x - frame.x, whole.y - frame.y]
-  const held = cornersOf({ ...frame, angle: of.angle })
+  const corners = cornersOf({ ...frame, angle: of.angle })
   // Along the sides of the turned frame.
-  const [across, down] = [held[1], held[3]].map((end, index) => {
+  const [across, down] = [corners[1], corners[3]].map((end, index) => {
     const length = index === 0 ? frame.width : frame.height
-    return { x: (end!.x - held[0].x) / length, y: (end!.y - held[0].y) / length }
+    return { x: (end!.x - corners[0].x) / length, y: (end!.y - corners[0].y) / length }
   })
   const pointAt = (x: number, y: number) => ({
-    x: held[0].x + across!.x * x + down!.x * y,
-    y: held[0].y + across!.y * x + down!.y * y,
+    x: corners[0].x + across!.x * x + down!.x * y,
+    y: corners[0].y + across!.y * x + down!.y * y,
   })
   return [pointAt(left, top), pointAt(left + whole.width, top + whole.height)]
 }
@@ -70,12 +70,13 @@ test('a pulled frame shows other parts of a picture that stays where it lies, ho
       const frame = frameOf(after, picture)!
       // A sliver of a pixel or two cannot say how large all of it is.
       fc.pre(frame.width > 60 && frame.height > 60)
-      for (const [at, corner] of sheetOf(before).entries()) expect(near(corner, sheetOf(after)[at]!)).toBeLessThan(3)
-      const held = cornersOf({ ...frameOf(before, picture)!, angle: before.angle })
-      const now = cornersOf({ ...frame, angle: after.angle })
+      for (const [index, corner] of sheetOf(before).entries())
+        expect(near(corner, sheetOf(after)[index]!)).toBeLessThan(3)
+      const cornersBefore = cornersOf({ ...frameOf(before, picture)!, angle: before.angle })
+      const cornersAfter = cornersOf({ ...frame, angle: after.angle })
       const way = wayOf(handle)
       const opposite = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
-      expect(near(held[opposite]!, now[opposite]!)).toBeLessThan(1.6)
+      expect(near(cornersBefore[opposite]!, cornersAfter[opposite]!)).toBeLessThan(1.6)
     }),
   )
 })

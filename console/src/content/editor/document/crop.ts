@@ -31,8 +31,8 @@ function lyingOf(image: Image, picture: PixelSize): Lying | undefined {
 
 /** The widths of the parts left out at the left, top, right and bottom of the seen part, in template pixels. */
 function roomOf({ flipX, flipY }: Image, picture: PixelSize, { seen, scale }: Lying) {
-  const [before, after] = [seen.x, picture.width - seen.x - seen.width].map((one) => Math.max(0, one) * scale.x)
-  const [above, below] = [seen.y, picture.height - seen.y - seen.height].map((one) => Math.max(0, one) * scale.y)
+  const [before, after] = [seen.x, picture.width - seen.x - seen.width].map((length) => Math.max(0, length) * scale.x)
+  const [above, below] = [seen.y, picture.height - seen.y - seen.height].map((length) => Math.max(0, length) * scale.y)
   const [left, right] = flipX ? [after!, before!] : [before!, after!]
   const [top, bottom] = flipY ? [below!, above!] : [above!, below!]
   return { left, top, right, bottom }

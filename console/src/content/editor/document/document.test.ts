@@ -25,7 +25,7 @@ const editing = (elements: Element[], selection: string[] = []): Editing => ({
 const FREE = { shift: false, alt: false, mod: false }
 const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
-test('any 500 actions and drags, undone, are the same document, and done again the same as well', () => {
+test('undoing any 500 actions and drags gives the first document, and redoing them the last', () => {
   const start = editing([
     element({ id: 'a' }),
     element({ id: 'b', kind: 'text', text: 'x', x: 200, angle: 30 }),
@@ -33,7 +33,7 @@ test('any 500 actions and drags, undone, are the same document, and done again t
     element({ id: 'd', kind: 'qrcode', x: 250, y: 150, width: 80, height: 80 }),
   ])
   const point = fc.record({ x: fc.integer({ min: -50, max: 450 }), y: fc.integer({ min: -50, max: 350 }) })
-  const placeOf = (name: ActionName) => actions.findIndex((one) => one.name === name)
+  const placeOf = (name: ActionName) => actions.findIndex((action) => action.name === name)
   let groupings = 0
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.nat(actions.length - 1).map((at) => ({ does: 'act', at }) as const) },
@@ -73,11 +73,11 @@ test('any 500 actions and drags, undone, are the same document, and done again t
         } else if (turn.does === 'nudge') now = nudge(now, turn.key, true) ?? now
         else {
           const drag = { kind: turn.kind, handle: turn.handle, tool: 'circle', from: turn.from, start: present } as Drag
-          const held = { ...FREE, shift: turn.shift }
+          const keysHeld = { ...FREE, shift: turn.shift }
           now =
             drag.kind === 'draw'
-              ? drawn(now, drag, turn.to, held, { text: 'x', lang: 'en' }, {})
-              : dragged(now, drag, turn.to, held).session
+              ? drawn(now, drag, turn.to, keysHeld, { text: 'x', lang: 'en' }, {})
+              : dragged(now, drag, turn.to, keysHeld).session
           now = { ...now, history: { ...now.history, gesture: undefined } }
         }
         for (const drawnOne of editingOf(now).drawing.elements) Element.parse(drawnOne)
@@ -130,7 +130,7 @@ test('turning by hand snaps to 15°, and the ends of a line to eighths with shif
   expect(lineTo(line, 'start', { x: 10, y: 5 }, false)).toMatchObject({ x: 10, y: 5, width: 40, height: -5 })
 })
 
-test('a press means the topmost element that is drawn there; what is hollow only where nothing else is', () => {
+test('a press chooses the topmost element that is drawn there; a hollow one only where there is no other', () => {
   const below = element({ id: 'below', kind: 'text', text: 'x' })
   const frame = element({ id: 'frame', x: 0, y: 0, width: 300, height: 200 })
   expect(elementAt([below, frame], { x: 50, y: 40 }, 3)?.id).toBe('below')
@@ -140,7 +140,7 @@ test('a press means the topmost element that is drawn there; what is hollow only
   expect(elementAt([element({ fill: 'red', angle: 90 })], { x: 20, y: 30 }, 3)).toBeUndefined()
 })
 
-test('what is moved is attracted by edges and middles, and tells the distance', () => {
+test('a moved element is attracted by edges and middles, and the distance is shown', () => {
   const other = { x: 100, y: 100, width: 50, height: 50 }
   const { dx, dy, guides } = snapped({ x: 103, y: 200, width: 50, height: 20 }, [other], 5)
   expect([dx, dy]).toEqual([-3, 0])
@@ -156,7 +156,7 @@ test('a line that is drawn nearly level is level, though something else lies as 
   expect(dragged(snapping, drag, { x: 300, y: 101 }, FREE).box).toMatchObject({ height: -5 })
 })
 
-test('aligned, distributed and ordered as people expect', () => {
+test('elements are aligned, distributed and ordered as people expect', () => {
   const three = [
     element({ id: 'a', x: 0, width: 10 }),
     element({ id: 'b', x: 15, width: 20 }),
@@ -175,7 +175,7 @@ test('aligned, distributed and ordered as people expect', () => {
   )
 })
 
-test('in another resolution what is drawn stays, grows with it, or keeps to its edge', () => {
+test('in another resolution elements stay, grow with it, or keep to their edge', () => {
   const before = editing([element({ x: 290, y: 230, width: 100, height: 60, strokeWidth: 2 })])
   const box = (how: 'keep' | 'scale' | 'anchor') => {
     const { x, y, width } = refitted(before, '800x600', how).drawing.elements[0]!
@@ -188,7 +188,7 @@ test('in another resolution what is drawn stays, grows with it, or keeps to its 
   ])
 })
 
-test('what was copied here is taken in again; any other text is only text', () => {
+test('copied elements are pasted as elements; any other text is pasted as text', () => {
   const clip = clipOf([element({})])!
   expect(elementsIn(clip)).toEqual([element({})])
   expect(elementsIn('hello')).toBeUndefined()

@@ -53,15 +53,15 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, h
       ? snapped(meant, targetsOf(session, editing, elements), reach, session.grid)
       : { dx: 0, dy: 0, guides: [] }
   const locked = { x: held.shift && dx === 0, y: held.shift && dy === 0 }
-  const by = {
+  const move = {
     x: locked.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
     y: locked.y ? 0 : Math.round(bounds.y + dy + snap.dy) - bounds.y,
   }
   const next = replaced(
     editing,
-    elements.map((element) => movedBy(element, by.x, by.y)),
+    elements.map((element) => movedBy(element, move.x, move.y)),
   )
-  const label = `${Math.round(bounds.x + by.x)}, ${Math.round(bounds.y + by.y)}`
+  const label = `${Math.round(bounds.x + move.x)}, ${Math.round(bounds.y + move.y)}`
   return { session: edit(() => next, GESTURE)(session), guides: snap.guides, label }
 }
 
@@ -83,11 +83,11 @@ function resizedBy(
   const meant = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
   const { to, guides } =
     isTurned || options.keep ? { to: meant, guides: [] } : attracted(session, start, elements, meant, handle, held)
-  const by = { x: to.x - side.x, y: to.y - side.y }
+  const pull = { x: to.x - side.x, y: to.y - side.y }
   const changed =
     elements.length === 1 && elements[0]!.kind !== 'line'
-      ? [resized(elements[0]!, handle, by, options)]
-      : scaledTo(elements, bounds, pulledBox(bounds, handle, by, options))
+      ? [resized(elements[0]!, handle, pull, options)]
+      : scaledTo(elements, bounds, pulledBox(bounds, handle, pull, options))
   const next = replaced(start, changed)
   return {
     session: edit(() => next, GESTURE)(session),
@@ -153,8 +153,8 @@ function croppedBy(
 ): Dragged {
   const image = movableOf(start)[0]
   if (image?.kind !== 'image') return { session, guides: [] }
-  const by = { x: to.x - from.x, y: to.y - from.y }
-  const next = handle ? cropped(image, picture, handle, by) : panned(image, picture, by)
+  const pull = { x: to.x - from.x, y: to.y - from.y }
+  const next = handle ? cropped(image, picture, handle, pull) : panned(image, picture, pull)
   return { session: edit(() => replaced(start, [next]), GESTURE)(session), guides: [], label: sized(next) }
 }
 

@@ -71,8 +71,8 @@ const overlaps = (box: PlacedBox, other: PlacedBox) =>
 export function placeOn(element: Element, size: { width: number; height: number }): 'inside' | 'partly' | 'outside' {
   const { x, y, width, height } = boxOf(element)
   if (x >= -0.5 && y >= -0.5 && x + width <= size.width + 0.5 && y + height <= size.height + 0.5) return 'inside'
-  const seen = { x, y, width: Math.max(width, 1), height: Math.max(height, 1) }
-  return overlaps(seen, { x: 0, y: 0, ...size }) ? 'partly' : 'outside'
+  const visibleBox = { x, y, width: Math.max(width, 1), height: Math.max(height, 1) }
+  return overlaps(visibleBox, { x: 0, y: 0, ...size }) ? 'partly' : 'outside'
 }
 
 function distanceToLine(point: Point, from: Point, to: Point): number {

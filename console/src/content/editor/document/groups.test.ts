@@ -31,7 +31,7 @@ const session = (present: Editing, more: Partial<EditorSession> = {}) =>
 const FREE = { shift: false, alt: false, mod: false }
 const chosenIn = (now: EditorSession) => editingOf(now).selection
 
-test('a press means the whole group, and inside it one element; a group of one is none', () => {
+test('a press chooses the whole group, and within a chosen group one element; a group of one counts as none', () => {
   expect(meantBy(editing(), a)).toEqual(['a', 'b', 'd'])
   expect(meantBy(editing(['a', 'b', 'd']), a)).toEqual(['a', 'b', 'd'])
   expect(meantBy(editing(['d']), a)).toEqual(['a'])
@@ -44,17 +44,17 @@ test('a press means the whole group, and inside it one element; a group of one i
   expect(chosenIn(dragged(session(editing()), drag, { x: 5, y: 40 }, FREE).session)).toEqual(['a', 'b', 'd'])
 })
 
-test('what is grouped stays where it is drawn; only what is not one group yet can be, and only a group taken apart', () => {
-  const both = grouped(editing(['lone', 'c']))
-  expect(both.drawing.elements.map(({ id, group }) => `${id} ${group}`)).toEqual([
+test('grouping moves nothing; elements of one group cannot be grouped again, and only a group can be taken apart', () => {
+  const grouping = grouped(editing(['lone', 'c']))
+  expect(grouping.drawing.elements.map(({ id, group }) => `${id} ${group}`)).toEqual([
     'a g1',
     'b g1',
     'c g3',
     'd g1',
     'lone g3',
   ])
-  expect([canGroup(both), canUngroup(both)]).toEqual([false, true])
-  expect(ungrouped(both).drawing.elements[2]).not.toHaveProperty('group')
+  expect([canGroup(grouping), canUngroup(grouping)]).toEqual([false, true])
+  expect(ungrouped(grouping).drawing.elements[2]).not.toHaveProperty('group')
   expect([canGroup(editing(['c'])), canGroup(editing(['a', 'b', 'd'])), canGroup(editing(['a', 'd']))]).toEqual([
     false,
     false,
@@ -67,7 +67,7 @@ test('what is grouped stays where it is drawn; only what is not one group yet ca
   ])
 })
 
-test('copies are a group of their own, and one of a group is in none', () => {
+test('copies of a group form a group of their own, and the copy of a single member is in none', () => {
   const groupsOf = (now: Editing) => now.drawing.elements.slice(elements.length).map(({ group }) => group)
   expect(groupsOf(duplicated(editing(['a', 'b', 'd', 'c'])))).toEqual(['g3', 'g3', undefined, 'g3'])
   const clip = elementsIn(clipOf(chosenOf(editing(['a', 'b', 'd'])))!)!
@@ -75,16 +75,18 @@ test('copies are a group of their own, and one of a group is in none', () => {
   expect(groupsOf(duplicated(editing(['a'])))).toEqual([undefined])
 })
 
-test('a group is aligned and distributed as one box, of which what is locked stays', () => {
+test('a group is aligned and distributed as one box, and its locked elements stay', () => {
   const xs = (now: Editing) => now.drawing.elements.map(({ x }) => x)
   expect(xs(aligned(editing(['a', 'b', 'd']), 'right'))).toEqual([300, 20, 50, 390, 200])
   expect(xs(aligned(editing(['a', 'b', 'd', 'c']), 'right'))).toEqual([0, 20, 90, 90, 200])
   // Each of them alone is a box of its own.
   expect(xs(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
   const three = { ...editing(['a', 'b', 'd', 'c', 'lone', 'e']) }
-  const more = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
+  const withFourth = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
   // 0 to 100, 10 wide, 10 wide and the last at 200: 35 between each and the next.
-  expect(xs(distributed({ ...more, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([0, 20, 50, 90, 200, 145])
+  expect(xs(distributed({ ...withFourth, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([
+    0, 20, 50, 90, 200, 145,
+  ])
 })
 
 test('guides lie within the drawing, and attract while they are seen', () => {

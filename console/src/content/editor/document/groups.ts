@@ -3,17 +3,17 @@ import { changeChosen, type Editing, movableOf, newGroups, withFields } from './
 
 /** The given ids, and those of all elements in a group with one of these. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
-  const taken = new Set(ids)
-  const groups = new Set(elements.filter(({ id }) => taken.has(id)).map(({ group }) => group))
+  const idSet = new Set(ids)
+  const groups = new Set(elements.filter(({ id }) => idSet.has(id)).map(({ group }) => group))
   groups.delete(undefined)
-  return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !taken.has(id)).map(({ id }) => id)]
+  return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !idSet.has(id)).map(({ id }) => id)]
 }
 
 /** The elements that a press means: the group, or the element alone if the choice lies inside that group already. */
 export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
   const whole = wholeGroups(drawing.elements, [id])
   const isInside =
-    selection.length > 0 && selection.length < whole.length && selection.every((one) => whole.includes(one))
+    selection.length > 0 && selection.length < whole.length && selection.every((id) => whole.includes(id))
   return isInside ? [id] : whole
 }
 
@@ -28,7 +28,11 @@ export function toggled(editing: Editing, element: Element): string[] {
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const ids = new Set(selection)
   const parted = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
-  return [...Map.groupBy(chosen, (one) => (one.group && !parted.has(one.group) ? one.group : one)).values()]
+  return [
+    ...Map.groupBy(chosen, (element) =>
+      element.group && !parted.has(element.group) ? element.group : element,
+    ).values(),
+  ]
 }
 
 export const canGroup = (editing: Editing): boolean => blocksOf(editing, movableOf(editing)).length > 1
@@ -36,7 +40,7 @@ export const canGroup = (editing: Editing): boolean => blocksOf(editing, movable
 /** Makes one group of what is chosen and not locked. Each element stays where it is in the order of drawing. */
 export function grouped(editing: Editing): Editing {
   const group = newGroups(editing.drawing.elements)()
-  return changeChosen(editing, (one) => withFields(one, { group }))
+  return changeChosen(editing, (element) => withFields(element, { group }))
 }
 
 export function canUngroup(editing: Editing): boolean {
@@ -46,7 +50,7 @@ export function canUngroup(editing: Editing): boolean {
 
 /** Takes what is chosen out of its groups. */
 export const ungrouped = (editing: Editing): Editing =>
-  changeChosen(editing, (one) => withFields(one, { group: undefined }))
+  changeChosen(editing, (element) => withFields(element, { group: undefined }))
 
 /** Copies of elements, in groups that nothing else is in. What is alone in a group is in none. */
 export function regrouped(copies: readonly Element[], elements: readonly Element[]): Element[] {

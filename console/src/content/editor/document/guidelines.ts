@@ -19,7 +19,7 @@ export function guidelinePut(session: EditorSession, place: number, { axis, at }
 
 export const guidelineRemoved = (session: EditorSession, place: number): EditorSession => ({
   ...session,
-  guidelines: session.guidelines.filter((_, at) => at !== place),
+  guidelines: session.guidelines.filter((_, index) => index !== place),
 })
 
 /** Shows a guideline through the middle of what is chosen. */
@@ -48,12 +48,12 @@ const APART = 56
 export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
   const least = APART / zoom
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(least)))
-  const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((one) => one >= least)!
+  const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= least)!
   const part = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
-  const every = (by: number) =>
+  const multiplesOf = (by: number) =>
     Array.from(
       { length: Math.floor(to / by) - Math.ceil(from / by) + 1 },
-      (_, at) => (Math.ceil(from / by) + at) * by + 0,
+      (_, index) => (Math.ceil(from / by) + index) * by + 0,
     )
-  return { numbers: every(step), marks: every(part) }
+  return { numbers: multiplesOf(step), marks: multiplesOf(part) }
 }

@@ -26,11 +26,11 @@ export const writeSamples = (id: string, samples: Samples) => keep('localStorage
 export function seenWith(id: string) {
   const { values } = seenSet(samplesOf(id))
   let samples = '{}'
-  const taken: Record<string, string> = {}
+  const keptTexts: Record<string, string> = {}
   for (const [name, text] of Object.entries(values)) {
-    const next = JSON.stringify(valuesOf({ ...taken, [name]: text }))
+    const next = JSON.stringify(valuesOf({ ...keptTexts, [name]: text }))
     if (next.length > longestValues) continue
-    taken[name] = text
+    keptTexts[name] = text
     samples = next
   }
   return { samples, lang: currentLanguage() }

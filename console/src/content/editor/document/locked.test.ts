@@ -43,7 +43,7 @@ const session = (selection = ['price', 'picture', 'free', 'other']) =>
 
 const lockedIn = (now: EditorSession) => editingOf(now).drawing.elements.filter(({ id }) => id.startsWith('p'))
 
-test('whatever is done to a choice, all but unlocking leaves what is locked in it as it is', () => {
+test('no action but unlocking changes a locked element of the choice', () => {
   for (const { name, apply } of actions) {
     if (name !== 'lock') expect(lockedIn(apply(session())), name).toEqual([price, picture])
     const alone = session(['price', 'picture'])
@@ -67,7 +67,7 @@ test('whatever is done to a choice, all but unlocking leaves what is locked in i
   }
 })
 
-test('no door beside the actions changes a locked element: a field, its name, another picture, a warning’s remedy', () => {
+test('other ways than actions do not change a locked element either: a field, its name, another picture, a warning’s remedy', () => {
   const now = editingOf(session())
   const changed = changeChosen(now, (element) => withFields(element, { x: 1, name: 'x', when: 'data.x' }))
   expect(changed.drawing.elements.slice(0, 2)).toEqual([price, picture])
@@ -75,7 +75,7 @@ test('no door beside the actions changes a locked element: a field, its name, an
   expect(replaced(now, [{ ...picture, image: 'tea' } as Element])).toBe(now)
 })
 
-test('what only locked elements are chosen for cannot be pressed, but unlocking, copying and the view', () => {
+test('while only locked elements are chosen, no action can be pressed but unlocking, copying and those of the view', () => {
   const alone = session(['price'])
   const possible = actions.filter(
     ({ group, can }) => ['edit', 'order', 'align', 'element'].includes(group) && can(alone),
@@ -83,7 +83,7 @@ test('what only locked elements are chosen for cannot be pressed, but unlocking,
   expect(possible.map(({ name }) => name)).toEqual(['copy', 'duplicate', 'selectAll', 'selectNone', 'lock'])
 })
 
-test('cutting takes what is not locked, and only that lies in the clip; a copy of a locked element is not locked', () => {
+test('cutting takes only elements that are not locked into the clip; a copy of a locked element is not locked', () => {
   const cut = actionNamed('cut').apply(session())
   expect(editingOf(cut)).toMatchObject({ drawing: { elements: [price, picture] }, selection: ['price', 'picture'] })
   expect(elementsIn(cut.clip!)!.map(({ id }) => id)).toEqual(['free', 'other'])
@@ -91,7 +91,7 @@ test('cutting takes what is not locked, and only that lies in the clip; a copy o
   expect(editingOf(copied).drawing.elements.at(-1)).toMatchObject({ text: '4,99', locked: false })
 })
 
-test('undo takes the lock back before what was done before it, and redo brings both', () => {
+test('undo takes the lock back first and then the change before it, and redo brings both again', () => {
   const moved = edit((editing) => changeChosen(editing, (element) => withFields(element, { x: 7 })))(session(['free']))
   const locked = actionNamed('lock').apply(moved)
   const stateOf = ({ history }: Pick<EditorSession, 'history'>) => {

@@ -33,7 +33,7 @@ test('there is always one set; others come behind it and are stepped through to 
   expect([hasRoomFor(single, MOST_SETS - 1), hasRoomFor(single, MOST_SETS)]).toEqual([true, false])
 })
 
-test('values are the same after they were JSON, and what is no object is none', () => {
+test('values survive a way through JSON, and a text that is no object gives none', () => {
   const values = { 'data.price': '4.5', 'data.items.0.name': 'Tea', 'device.alias': 'Shelf' }
   expect(JSON.parse(jsonOf(values))).toEqual({
     data: { price: 4.5, items: { 0: { name: 'Tea' } } },

@@ -28,7 +28,7 @@ export const seenSet = ({ sets, at }: Samples): SampleSet => sets[at]!
 /** Changes the set that is seen. */
 export const withSeen = (samples: Samples, change: Partial<SampleSet>): Samples => ({
   ...samples,
-  sets: samples.sets.map((set, at) => (at === samples.at ? { ...set, ...change } : set)),
+  sets: samples.sets.map((set, index) => (index === samples.at ? { ...set, ...change } : set)),
 })
 
 /** Sees the set that lies so many further; the first and the last are the ends. */
@@ -98,6 +98,6 @@ export function setsOf({ columns, rows }: Table, names: readonly string[]): Samp
   if (fields.every((field) => field === undefined)) return []
   return rows.map(({ cells }) => ({
     name: cells[0]!.trim().slice(0, LONGEST_NAME),
-    values: Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, cells[at]!.trim()]] : []))),
+    values: Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index]!.trim()]] : []))),
   }))
 }

@@ -39,15 +39,15 @@ export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View
 /** Zooms while the point under the hand stays where it is. */
 export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: number): View {
   const next = within(zoom * factor)
-  const by = next / zoom
-  return { zoom: next, left: centre.x - (centre.x - left) * by, top: centre.y - (centre.y - top) * by }
+  const realFactor = next / zoom
+  return { zoom: next, left: centre.x - (centre.x - left) * realFactor, top: centre.y - (centre.y - top) * realFactor }
 }
 
 const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
 /** The next zoom in or out of those that show pixels well. */
 export const nextZoom = (zoom: number, way: 1 | -1): number =>
-  (way > 0 ? steps.find((one) => one > zoom * 1.01) : steps.findLast((one) => one < zoom * 0.99)) ?? zoom
+  (way > 0 ? steps.find((step) => step > zoom * 1.01) : steps.findLast((step) => step < zoom * 0.99)) ?? zoom
 
 /** The place on the drawing of a point of the room. */
 export const onDrawing = ({ zoom, left, top }: View, { x, y }: Point): Point => ({

@@ -83,13 +83,22 @@ export function EditorFrame({ first, start, made }: Props) {
     save()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
+  /** True while a save goes on after which the template is displayed. */
+  const [isToDisplay, setToDisplay] = useState(false)
+  useEffect(() => {
+    if (!isToDisplay || !stored || isChanged) return
+    setToDisplay(false)
+    void navigate(pathTo('newDisplay', { template: stored._id }))
+  }, [isToDisplay, stored, isChanged, navigate])
+  const saveAndDisplay = { text: t('editor.saveAndDisplay'), press: () => save(() => setToDisplay(true)) }
   const display = () => {
-    if (!stored || isChanged) toast('warning', t('editor.saveFirst'))
-    else void navigate(pathTo('newDisplay', { template: stored._id }))
+    if (stored && !isChanged) void navigate(pathTo('newDisplay', { template: stored._id }))
+    // A new template gets its page first, by its first save.
+    else toast('warning', t('editor.saveFirst'), stored && saveAndDisplay)
   }
   const restore = () => {
     if (draft.left) change(() => ({ drawing: draft.left!.drawing as TemplateDrawing, selection: [] }))

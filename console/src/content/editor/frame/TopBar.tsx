@@ -55,7 +55,7 @@ function ResolutionField() {
   const [refitTo, setRefitTo] = useState<string>()
   const offered = offeredResolutions(screensById.values())
   const isNarrow = useBreakpoint().md === false
-  const isOffered = offered.some((one) => one.resolution === resolution)
+  const isOffered = offered.some((panel) => panel.resolution === resolution)
   const change = (to: string) => {
     if (!isEmpty) setRefitTo(to)
     else edit((editing) => ({ ...editing, drawing: { ...editing.drawing, resolution: to } }))
@@ -84,7 +84,7 @@ function ResolutionField() {
 
 /** Says its size and colours; its module only where another panel has the same. */
 function panelName({ name, color, module }: ScreenType, others: readonly ScreenType[]): string {
-  const isAlone = others.filter((one) => one.name === name && one.color === color).length < 2
+  const isAlone = others.filter((other) => other.name === name && other.color === color).length < 2
   return isAlone ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
 }
 

@@ -14,7 +14,7 @@ export const WarningList = memo(function WarningList({ warnings }: { warnings: r
   const edit = useEdit()
   const { elements } = editingOf(useEditorStore().getState()).drawing
   if (warnings.length === 0) return null
-  const byId = new Map(elements.map((one) => [one.id, one]))
+  const byId = new Map(elements.map((element) => [element.id, element]))
   return (
     <section className="editor-warnings" aria-label={t('editor.warnings')}>
       <h3>

@@ -101,10 +101,10 @@ function wayBack(element: Written, text: string, whole: PixelSize, assets: Asset
   const moved = { ...inBlack(element, text), x: element.x - left, y: element.y - top }
   const ink = inkBoxOf(moved, size, assets, families)
   if (!ink) return undefined
-  const by = (low: number, high: number, most: number) =>
+  const wayInto = (low: number, high: number, most: number) =>
     low < 0 ? -low : high > most ? Math.max(most - high, -low) : 0
-  const x = by(ink.left + left, ink.right + left, whole.width)
-  const y = by(ink.top + top, ink.bottom + top, whole.height)
+  const x = wayInto(ink.left + left, ink.right + left, whole.width)
+  const y = wayInto(ink.top + top, ink.bottom + top, whole.height)
   return x === 0 && y === 0 ? undefined : `${x},${y}`
 }
 
@@ -131,8 +131,8 @@ export function newMeasure() {
       if (!isWritten(element)) continue
       const { text, faults } = fill(element.text, data, 'lang' in element ? element.lang : 'en')
       if (placeOn(element, whole) === 'partly') {
-        const by = keep(['beyond', element, text, whole], () => wayBack(element, text, whole, assets, families))
-        if (by) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${by}` })
+        const distance = keep(['beyond', element, text, whole], () => wayBack(element, text, whole, assets, families))
+        if (distance) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${distance}` })
       }
       // The text that stands in for a missing value is no measure.
       if (!isCut(element) || faults.length > 0) continue

@@ -86,19 +86,19 @@ async function work() {
   isBusy = true
   try {
     while (newest) {
-      const ask = newest
+      const call = newest
       newest = undefined
-      let parts = shelf.lacking(ask)
+      let parts = shelf.lacking(call)
       if (parts.length > 0) {
         await Promise.race([Promise.all(parts), new Promise((later) => setTimeout(later, PATIENCE))])
         // The parts that came may ask for more: a user's font says what it lacks only once it is open.
-        parts = shelf.lacking(ask)
+        parts = shelf.lacking(call)
       }
       if (parts.length > 0) void Promise.race(parts).then(() => enter(current!))
       // An older request is not worth the time once people are further on.
-      if (!newest || parts.length === 0) tell(ask, parts.length > 0)
+      if (!newest || parts.length === 0) tell(call, parts.length > 0)
       clearTimeout(resting)
-      if (parts.length === 0) resting = setTimeout(() => void paintOthers(ask), REST)
+      if (parts.length === 0) resting = setTimeout(() => void paintOthers(call), REST)
     }
   } finally {
     // A fault of ours is told on the console, and the next change is painted afresh.

@@ -8,7 +8,7 @@ const types = { 1: 0, 2: 4, 3: 2, 4: 6 } as const
 type Channels = keyof typeof types
 
 const noise = (channels: Channels) =>
-  Uint8Array.from({ length: width * height * channels }, (_, at) => at * 7919 + ((at >> 3) ^ (at << 2)))
+  Uint8Array.from({ length: width * height * channels }, (_, index) => index * 7919 + ((index >> 3) ^ (index << 2)))
 
 const chunk = (name: string, body: Uint8Array) => {
   const length = Buffer.alloc(4)
@@ -27,9 +27,9 @@ function pngOf(pixels: Uint8Array, channels: Channels, more: { type?: number } =
       const pixel = (x: number, line: number) => (x < 0 || line < 0 ? 0 : pixels[line * row + x]!)
       const [left, up, corner] = [pixel(index - channels, y), pixel(index, y - 1), pixel(index - channels, y - 1)]
       const guess = left + up - corner
-      const near = [left, up, corner].sort((one, other) => Math.abs(guess - one) - Math.abs(guess - other))[0]!
-      const by = [0, left, up, (left + up) >> 1, near][y % 5]!
-      raw[y * (row + 1) + 1 + index] = pixel(index, y) - by
+      const nearest = [left, up, corner].sort((one, other) => Math.abs(guess - one) - Math.abs(guess - other))[0]!
+      const predicted = [0, left, up, (left + up) >> 1, nearest][y % 5]!
+      raw[y * (row + 1) + 1 + index] = pixel(index, y) - predicted
     }
   }
   const head = Buffer.alloc(13)

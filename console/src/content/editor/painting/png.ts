@@ -24,9 +24,9 @@ function unfilter(bytes: Uint8Array, height: number, row: number, pixel: number)
       const left = index < pixel ? 0 : bytes[start + index - pixel]!
       const up = y === 0 ? 0 : bytes[start + index - row - 1]!
       const upLeft = index < pixel || y === 0 ? 0 : bytes[start + index - row - 1 - pixel]!
-      const by =
+      const predicted =
         kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, upLeft) : 0
-      bytes[start + index] = bytes[start + index]! + by
+      bytes[start + index] = bytes[start + index]! + predicted
     }
   }
 }
@@ -36,7 +36,7 @@ function unfilter(bytes: Uint8Array, height: number, row: number, pixel: number)
  * in and may alter what is read back; this one gives the very values. Throws where it is any other file.
  */
 export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
-  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw new Error('no PNG')
+  if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) throw new Error('no PNG')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   const [depth, type, , , interlaced] = bytes.subarray(24, 29)

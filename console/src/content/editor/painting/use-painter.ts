@@ -37,15 +37,15 @@ export function usePainter(
     canvas.current = threadCanvas
     paper.current!.append(threadCanvas)
     const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
-    const say = (call: PaintCall, ...given: Transferable[]) => worker.postMessage(call, given)
+    const post = (call: PaintCall, ...given: Transferable[]) => worker.postMessage(call, given)
     const toSend = newSender()
     let lastFaults = ''
     worker.addEventListener('message', ({ data }: MessageEvent<PaintWord>) => {
       if (data === 'ready') {
         const painted = threadCanvas.transferControlToOffscreen()
-        say(painted, painted)
+        post(painted, painted)
         send.current = (ask) =>
-          say({ ...ask, job: withElements(ask.job, []), elements: toSend(ask.job.design.canvas.elements) })
+          post({ ...ask, job: withElements(ask.job, []), elements: toSend(ask.job.design.canvas.elements) })
         if (newest.current) send.current(newest.current)
         return
       }
@@ -62,7 +62,7 @@ export function usePainter(
         new Promise<ImageData | null>((resolve) => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data)
-          say({ look: box, reply: port2 }, port2)
+          post({ look: box, reply: port2 }, port2)
         })
       const faultsText = JSON.stringify(data.faults)
       const isOther = faultsText !== lastFaults
@@ -83,7 +83,7 @@ export function usePainter(
     }
   }, [paper, editor])
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
-  const ask = useEffectEvent(() => {
+  const askForPainting = useEffectEvent(() => {
     const { background, elements } = editingOf(editor.getState()).drawing
     const job: PaintJob = {
       design: { resolution, background, canvas: { version: 1, elements: [...elements] } },
@@ -103,13 +103,13 @@ export function usePainter(
     canvas.current?.setAttribute('aria-busy', 'true')
     send.current?.(newest.current)
   })
-  useEffect(ask, [resolution, values, panel, plain, others, families, token])
+  useEffect(askForPainting, [resolution, values, panel, plain, others, families, token])
   // A change of the drawing is painted while the page still renders what else it changes; another resolution may take another panel.
   useEffect(
     () =>
       editor.subscribe((now, before) => {
         const [next, last] = [editingOf(now).drawing, editingOf(before).drawing]
-        if (next !== last && next.resolution === last.resolution) ask()
+        if (next !== last && next.resolution === last.resolution) askForPainting()
       }),
     [editor],
   )

@@ -31,7 +31,7 @@ export function ChartFields() {
       <Choice
         label={t('editor.fields.form')}
         value={form.value}
-        options={chartForms.map((one) => ({ value: one, label: t(`editor.forms.${one}`) }))}
+        options={chartForms.map((form) => ({ value: form, label: t(`editor.forms.${form}`) }))}
         onChange={form.set}
       />
       <label className="editor-field editor-wide">

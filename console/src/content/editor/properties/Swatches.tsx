@@ -29,7 +29,7 @@ export function Swatches({ label, value, onChange, seen: { panel }, clear = true
     return t('editor.becomes', { colour: name, ink: t(`editor.colours.${inks[ink]!.colour as Colour}`) })
   }
   const cssIn = (colour: Colour) => {
-    const ink = inks.find((one) => one.colour === colour)
+    const ink = inks.find((ink) => ink.colour === colour)
     return ink ? cssOf(ink.rgb) : plainCss(colour)
   }
   return (

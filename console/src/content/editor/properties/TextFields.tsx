@@ -130,13 +130,13 @@ export function Lettering() {
       <Segments
         label={t('editor.fields.align')}
         value={align.value}
-        options={aligns.map((one) => ({ ...one, label: t(`editor.aligns.${one.value}`) }))}
+        options={aligns.map((align) => ({ ...align, label: t(`editor.aligns.${align.value}`) }))}
         onChange={align.set}
       />
       <Segments
         label={t('editor.fields.verticalAlign')}
         value={vertical.value}
-        options={verticals.map((one) => ({ ...one, label: t(`editor.aligns.${one.value}`) }))}
+        options={verticals.map((vertical) => ({ ...vertical, label: t(`editor.aligns.${vertical.value}`) }))}
         onChange={vertical.set}
       />
       <NumberField

@@ -11,7 +11,7 @@ const drawing = (elements: Element[], name = 'Offer'): TemplateDrawing => ({
   elements,
 })
 
-test('elements are compared by their ids: which are new, gone or others, and whether those of both lie in another order', () => {
+test('elements are compared by their ids: added, removed, changed, or lying in another order', () => {
   const before = drawing([box('a'), box('b'), box('c')])
   const same = changesBetween(before, drawing([box('a'), box('b'), box('c')]))
   expect(same).toEqual({ added: [], changed: [], removed: [], fields: [], isReordered: false })

@@ -25,7 +25,7 @@ const RICHEST: PanelColor = '7 color'
 /** The panel in whose inks a drawing of this resolution is painted, as large as the drawing. */
 function seenAs(resolution: string, inks: string, screensById: ReadonlyMap<string, ScreenType>): PreviewPanel {
   const size = pixelsOf(resolution)
-  const fitting = [...screensById.values()].filter((one) => fits(resolution, one))
+  const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen))
   const kind = colors.find((color) => color === inks)
   const screenType = kind
     ? undefined

@@ -18,7 +18,7 @@ export interface Cropping {
 /** Gives the image that is being cropped; undefined if there is none, or its picture's size is not known yet. */
 export function useCropping(): Cropping | undefined {
   const id = useEditor((state) => state.cropping)
-  const element = useDrawing().elements.find((one) => one.id === id)
+  const element = useDrawing().elements.find((element) => element.id === id)
   const image = element?.kind === 'image' && !element.locked ? element : undefined
   const picture = useObject(images, image?.image || undefined)
   return image && picture && { image, picture }
@@ -44,8 +44,8 @@ export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
   if (!whole || !frame) return null
   const { x, y } = inRoom(view, whole)
   const middle = middleOf(frame)
-  const [left, right] = [frame.x - whole.x, frame.x - whole.x + frame.width].map((one) => one * view.zoom)
-  const [top, bottom] = [frame.y - whole.y, frame.y - whole.y + frame.height].map((one) => one * view.zoom)
+  const [left, right] = [frame.x - whole.x, frame.x - whole.x + frame.width].map((pixels) => pixels * view.zoom)
+  const [top, bottom] = [frame.y - whole.y, frame.y - whole.y + frame.height].map((pixels) => pixels * view.zoom)
   const hole = [
     [left, top],
     [left, bottom],

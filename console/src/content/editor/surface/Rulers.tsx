@@ -31,7 +31,7 @@ function Ruler({ axis, view, hand }: RulerProps) {
   const { numbers, marks } = ticksBetween(onDrawing(view, { x: 0, y: 0 })[axis], end, view.zoom)
   const places = (all: number[], long: number) =>
     all
-      .map((one) => Math.round(inRoomAlong(view, axis, one)) + 0.5)
+      .map((place) => Math.round(inRoomAlong(view, axis, place)) + 0.5)
       .map((at) => (isAcross ? `M${at} ${THICK - long}V${THICK}` : `M${THICK - long} ${at}H${THICK}`))
       .join('')
   const from = bounds && inRoomAlong(view, axis, bounds[axis])

@@ -37,8 +37,8 @@ export function WallView({ seen: { fitting, chosen }, close }: Props) {
   const ratio = window.devicePixelRatio || 1
   const ppi = ppiHere ?? Math.round(96 * ratio)
   const css = (inches: number) => cssOfInches(inches, ppi, ratio)
-  const names = [fitting.find(({ _id }) => _id === chosen), ...fitting].flatMap((one) => one?.name ?? [])
-  const inches = names.map(inchesOf).find((one) => one !== undefined)
+  const names = [fitting.find(({ _id }) => _id === chosen), ...fitting].flatMap((screen) => screen?.name ?? [])
+  const inches = names.map(inchesOf).find((size) => size !== undefined)
   const panel = inches === undefined ? undefined : panelInches({ width, height }, inches)
   const change = (value: number) => {
     setPpiHere(value)

@@ -94,9 +94,9 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
     else addText(text)
   })
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
+    const onPaste = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [])
   return (event: DragEvent) => {
     event.preventDefault()

@@ -24,7 +24,7 @@ export function ValueTable() {
   const mayList = useMay(devices.access.read)
   const samples = useEditor((state) => state.samples)
   const device = useEditor((state) => state.device)
-  const seen = useSeenValues()
+  const seenValues = useSeenValues()
   const [open, setOpen] = useState<'samples' | 'fields'>()
   const names = [...namesOf(elements)]
   const { values } = seenSet(samples)
@@ -58,7 +58,7 @@ export function ValueTable() {
               <input
                 aria-label={t('editor.sampleOf', { name })}
                 placeholder={t('editor.sample')}
-                value={seen[name] ?? ''}
+                value={seenValues[name] ?? ''}
                 readOnly={device !== undefined && isKnownField(name) && name.startsWith('device.')}
                 onChange={({ target }) =>
                   editor.setState({ samples: withSeen(samples, { values: { ...values, [name]: target.value } }) })

@@ -16,29 +16,29 @@ const drawing = (...elements: Element[]): TemplateDrawing => ({
 })
 
 const inks = kinds['B/W/R/Y'].inks
-const found = (element: Element, message?: string) =>
+const warningsIn = (element: Element, message?: string) =>
   warningsOf(drawing(element), inks, message === undefined ? [] : [{ elementId: element.id, message }])
 
 /** Says that there is one warning, of this kind, and that its remedy leaves none. */
 function mended(element: Element, kind: WarningKind) {
-  const [warning, ...others] = found(element)
+  const [warning, ...others] = warningsIn(element)
   expect([warning?.kind, others]).toEqual([kind, []])
-  expect(found(warning!.remedy!(element))).toEqual([])
+  expect(warningsIn(warning!.remedy!(element))).toEqual([])
 }
 
-test('what cannot be seen or read is told, and one press mends it', () => {
-  expect(found(element({}))).toEqual([])
+test('an element that cannot be seen or read has a warning, and one press mends it', () => {
+  expect(warningsIn(element({}))).toEqual([])
   mended(element({ x: 900 }), 'outside')
-  expect(found(element({ x: 350 }))).toEqual([])
+  expect(warningsIn(element({ x: 350 }))).toEqual([])
   mended(element({ fontSize: 7 }), 'small')
   mended(element({ fill: 'yellow', kind: 'text' }), 'contrast')
   mended(element({ kind: 'line', stroke: 'red', strokeWidth: 1 }), 'thin')
-  expect(found(element({ x: 900, hidden: true }))).toEqual([])
+  expect(warningsIn(element({ x: 900, hidden: true }))).toEqual([])
   // Pictures run over the edge on purpose.
-  expect(found(element({ kind: 'rectangle', x: 350 }))).toEqual([])
+  expect(warningsIn(element({ kind: 'rectangle', x: 350 }))).toEqual([])
 })
 
-test('text is told to be small by the densest script that it is written in', () => {
+test('a text has the warning that it is small by the densest script that it is written in', () => {
   const { latin, hangul, han } = leastSizes
   for (const [text, least] of [
     ['Room 3, żółw', latin],
@@ -47,49 +47,56 @@ test('text is told to be small by the densest script that it is written in', () 
     ['ミルク', han],
     ['예약 會議', han],
   ] as const) {
-    expect(found(element({ text, fontSize: least }))).toEqual([])
-    expect(found(element({ text, fontSize: least - 1 }))).toMatchObject([{ kind: 'small', detail: `${least}` }])
+    expect(warningsIn(element({ text, fontSize: least }))).toEqual([])
+    expect(warningsIn(element({ text, fontSize: least - 1 }))).toMatchObject([{ kind: 'small', detail: `${least}` }])
     mended(element({ text, fontSize: least - 1 }), 'small')
   }
 })
 
-test('what a text lies on counts, where that is plain', () => {
+test('contrast is judged against the element below a text, where that has one colour', () => {
   const bar = element({ id: 'bar', kind: 'rectangle', x: 0, y: 0, width: 400, height: 100, fill: 'red' })
-  const on = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
-  expect([on('white'), on('yellow'), on('red'), on('black')]).toEqual([[], [], ['contrast'], ['contrast']])
+  const warningsOver = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
+  expect([warningsOver('white'), warningsOver('yellow'), warningsOver('red'), warningsOver('black')]).toEqual([
+    [],
+    [],
+    ['contrast'],
+    ['contrast'],
+  ])
 })
 
-test('what the painter says is told in the language of the page, with its remedy', () => {
+test('the painter’s faults are warnings in the language of the page, with their remedies', () => {
   const code = element({ kind: 'qrcode', width: 20, height: 20 })
-  const [small] = found(code, 'the box has 20x20 pixels, and this QR code needs 29x29')
+  const [small] = warningsIn(code, 'the box has 20x20 pixels, and this QR code needs 29x29')
   expect(small).toMatchObject({ kind: 'codeSmall', detail: '29x29' })
   expect(small!.remedy!(code)).toMatchObject({ width: 29, height: 29 })
-  expect(found(element({}), 'no value for data.price')).toMatchObject([{ kind: 'value', detail: 'data.price' }])
-  const [font] = found(element({ font: 'Gone' }), 'the font Gone is missing: Noto Sans was used')
+  expect(warningsIn(element({}), 'no value for data.price')).toMatchObject([{ kind: 'value', detail: 'data.price' }])
+  const [font] = warningsIn(element({ font: 'Gone' }), 'the font Gone is missing: Noto Sans was used')
   expect(font!.remedy!(element({ font: 'Gone' }))).toMatchObject({ font: 'Noto Sans' })
   const lent = 'its font has no glyph for ż, 骨: Noto Sans was used instead'
-  expect(found(element({ font: 'Own' }), lent)).toMatchObject([{ kind: 'otherFont', detail: 'ż, 骨' }])
-  expect(found(element({}), 'what sets its script is not loaded')).toEqual([])
-  expect(found(code, 'must have 12 digits')).toMatchObject([{ kind: 'code', detail: 'must have 12 digits' }])
-  expect(found(code, 'what draws codes is not loaded')).toEqual([])
+  expect(warningsIn(element({ font: 'Own' }), lent)).toMatchObject([{ kind: 'otherFont', detail: 'ż, 骨' }])
+  expect(warningsIn(element({}), 'what sets its script is not loaded')).toEqual([])
+  expect(warningsIn(code, 'must have 12 digits')).toMatchObject([{ kind: 'code', detail: 'must have 12 digits' }])
+  expect(warningsIn(code, 'what draws codes is not loaded')).toEqual([])
 })
 
-test('a number that may be another one, and bars that lasers do not see, are told with their remedies', () => {
-  const told = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
+test('numbers that may be read as another one and bars that lasers do not see are warnings with remedies', () => {
+  const message = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
   const upca = element({ kind: 'barcode', symbology: 'upca', text: '36000291452' })
-  const [doubt] = found(upca, told)
-  expect(doubt).toMatchObject({ kind: 'codeDoubt', detail: told })
+  const [doubt] = warningsIn(upca, message)
+  expect(doubt).toMatchObject({ kind: 'codeDoubt', detail: message })
   expect(doubt!.remedy!(upca)).toMatchObject({ text: '036000291452' })
-  expect(found(element({ kind: 'barcode', symbology: 'upca', text: '{{data.upc}}' }), told)[0]!.remedy).toBeUndefined()
+  expect(
+    warningsIn(element({ kind: 'barcode', symbology: 'upca', text: '{{data.upc}}' }), message)[0]!.remedy,
+  ).toBeUndefined()
   const red = element({ kind: 'barcode', text: 'A1', fill: 'red' })
-  const [unseen] = found(red, 'laser scanners see no red bars: their light is red')
+  const [unseen] = warningsIn(red, 'laser scanners see no red bars: their light is red')
   expect(unseen).toMatchObject({ kind: 'unseenByLasers' })
   expect(unseen!.remedy!(red)).toMatchObject({ fill: 'black' })
 })
 
 test('a text that is cut gets the room that it needs, and is made smaller only where the drawing has none', () => {
   const remedied = (element: Element, needs: string) => {
-    const [warning] = found(element, `the text does not fit its box: it needs ${needs}`)
+    const [warning] = warningsIn(element, `the text does not fit its box: it needs ${needs}`)
     expect(warning).toMatchObject({ kind: 'overflow' })
     return warning!.remedy!(element)
   }
@@ -100,8 +107,8 @@ test('a text that is cut gets the room that it needs, and is made smaller only w
   expect(remedied(element({ kind: 'textarea' }), '100x120')).toMatchObject({ width: 100, height: 120, fit: 'wrap' })
 })
 
-test('ink beyond the edge is moved back by as much as lies there, whatever its box', () => {
-  const [warning] = found(element({ x: 350 }), 'its ink lies beyond the drawing by -12,0')
+test('ink beyond the edge is moved back by as much as lies beyond it, whatever the box of the element', () => {
+  const [warning] = warningsIn(element({ x: 350 }), 'its ink lies beyond the drawing by -12,0')
   expect(warning).toMatchObject({ kind: 'partly' })
   expect(warning!.remedy!(element({ x: 350 }))).toMatchObject({ x: 338, width: 100 })
 })

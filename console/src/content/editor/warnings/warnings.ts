@@ -65,8 +65,9 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
 
 const movedInside = (size: PixelSize) => (element: Element) => {
   const { x, y, width, height } = boxOf(element)
-  const by = (at: number, length: number, most: number) => Math.round(Math.max(0, Math.min(at, most - length)) - at)
-  return movedBy(element, by(x, width, size.width), by(y, height, size.height))
+  const wayInto = (at: number, length: number, most: number) =>
+    Math.round(Math.max(0, Math.min(at, most - length)) - at)
+  return movedBy(element, wayInto(x, width, size.width), wayInto(y, height, size.height))
 }
 
 /** Gives a text the room that it needs; only a text larger than the drawing is made smaller. */
@@ -177,7 +178,11 @@ function contrastOf(element: Element, index: number, scene: Scene): ElementWarni
   if (ink === NO_INK || paper === NO_INK) return undefined
   if (ink !== paper && isSeen(inks[ink]!, inks[paper]!)) return undefined
   const isDark = inks[paper]!.colour !== 'white' && !isSeen(inks[paper]!, inks[inkOf('black', inks)]!)
-  return { kind: 'contrast', detail: '', remedy: (one) => withFields(one, { fill: isDark ? 'white' : 'black' }) }
+  return {
+    kind: 'contrast',
+    detail: '',
+    remedy: (element) => withFields(element, { fill: isDark ? 'white' : 'black' }),
+  }
 }
 
 function isThin(element: Element): boolean {
@@ -192,9 +197,13 @@ function seenOf(element: Element, index: number, scene: Scene): ElementWarning[]
   if (placeOn(element, size) === 'outside') warnings.push({ kind: 'outside', detail: '', remedy: movedInside(size) })
   const least = 'text' in element ? leastSizeOf(element.text) : 0
   if ('fontSize' in element && element.fontSize < least)
-    warnings.push({ kind: 'small', detail: String(least), remedy: (one) => withFields(one, { fontSize: least }) })
+    warnings.push({
+      kind: 'small',
+      detail: String(least),
+      remedy: (element) => withFields(element, { fontSize: least }),
+    })
   if (isThin(element))
-    warnings.push({ kind: 'thin', detail: '', remedy: (one) => withFields(one, { strokeWidth: LEAST_LINE }) })
+    warnings.push({ kind: 'thin', detail: '', remedy: (element) => withFields(element, { strokeWidth: LEAST_LINE }) })
   const contrast = contrastOf(element, index, scene)
   return contrast ? [...warnings, contrast] : warnings
 }
@@ -208,6 +217,6 @@ export function warningsOf(drawing: TemplateDrawing, inks: readonly Ink[], fault
     const painters = (byElement.get(element.id) ?? []).flatMap(
       (fault) => warningOfFault(fault, element, pixelsOf(drawing.resolution)) ?? [],
     )
-    return [...painters, ...seenOf(element, index, scene)].map((one) => ({ ...one, elementId: element.id }))
+    return [...painters, ...seenOf(element, index, scene)].map((warning) => ({ ...warning, elementId: element.id }))
   })
 }

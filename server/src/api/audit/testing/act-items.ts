@@ -1,6 +1,10 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { linkItem } from '@wifi-tms/contract/item-links'
+import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
 import { displayItem, items, writeItems } from '@wifi-tms/contract/items'
 import { dataSources, fetchSource, pushSource } from '@wifi-tms/contract/read-sources'
+import type { Db } from '../../../base/database/db.ts'
+import { addReview } from '../../../calendar/items/reviews.ts'
 
 type Act = (call: Endpoint, input: object, name: string) => Promise<unknown>
 type Add = (
@@ -10,10 +14,23 @@ type Add = (
 ) => Promise<{ _id: string; remove: () => Promise<unknown> }>
 
 /** Does to items and sources all that people do, and removes them. */
-export async function actItems(act: Act, add: Add): Promise<void> {
+export async function actItems(db: Db, act: Act, add: Add, mac: string): Promise<void> {
   const milk = await add(items, { key: '007', name: 'Milk', values: { price: 1 } }, '007')
   await act(writeItems, { rows: [{ key: '007', values: { price: 2 } }] }, '')
   await act(displayItem, { id: milk._id }, 'Milk')
+  await act(linkItem, { device: mac, item: '007' }, 'Milk')
+  for (const call of [approveItems, refuseItems]) {
+    const given = {
+      rows: [{ row: 0, item: { key: '007', values: { price: 9 } } }],
+      named: null,
+      texts: false,
+      merge: false,
+    }
+    const by = { accountId: 'other', username: 'anna' }
+    await addReview(db, { ...given, by, reason: 'price', examples: [], now: new Date(0) })
+    const { id } = await db.selectFrom('itemReview').select('id').executeTakeFirstOrThrow()
+    await act(call, { id }, 'anna')
+  }
   await milk.remove()
   const till = await add(dataSources, { name: 'till', kind: 'push' }, 'till')
   await act(pushSource, { id: till._id, total: 3 }, 'till')

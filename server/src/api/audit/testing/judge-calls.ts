@@ -2,6 +2,7 @@ import { audits } from '@wifi-tms/contract/audit'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany } from '@wifi-tms/contract/displays'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
 import { writeItems } from '@wifi-tms/contract/items'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeOccurrence } from '@wifi-tms/contract/occurrences'
@@ -24,6 +25,8 @@ const wide: readonly Endpoint[] = [
   demandFactor,
   replaceDevice,
   writeItems,
+  approveItems,
+  refuseItems,
 ]
 
 /**
@@ -40,8 +43,8 @@ export function judgeCalls(server: TestServer) {
     callsDone.add(call)
     // The message log grows by itself while a tag is connected, and loops look at new things.
     const changedResources = new Set<ResourceName>(changedSpy.mock.calls.map(([resource]) => resource))
-    for (const own of ['messages', 'rooms', 'rollouts', 'tasks', 'playlists', 'sources'] as const)
-      if (!call.changes.includes(own)) changedResources.delete(own)
+    for (const backgroundResource of ['messages', 'rooms', 'rollouts', 'tasks', 'playlists', 'sources'] as const)
+      if (!call.changes.includes(backgroundResource)) changedResources.delete(backgroundResource)
     expect(changedResources, callText).toEqual(new Set([...call.changes, 'audits']))
     const { items } = await server.ask(audits.list, { limit: 1 })
     expect(items[0], callText).toMatchObject({

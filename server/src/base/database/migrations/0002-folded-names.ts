@@ -11,27 +11,33 @@ const letters = Object.entries({
 const MARKS =
   '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]'
 const marks = new RegExp(MARKS, 'g')
+const asText = new Map(letters)
+/** The letters above: a pattern takes them at once, where one search for each took a tenth of a first start. */
+const undecomposed = /[ßæœþðđħłŋøŧς]/g
 
 const folded = (letter: string): string => {
   // Each of these two characters stands for a whole sentence.
-  const bounded = letter.replace('\ufdfa', '\ufffd').replace('\ufdfb', '\ufffd')
-  const plain = bounded.normalize('NFKD').toUpperCase().toLowerCase()
-  return letters.reduce((text, [from, to]) => text.replaceAll(from, to), plain).replace(marks, '')
+  if (letter === '\ufdfa' || letter === '\ufdfb') return '\ufffd'
+  const plain = letter.normalize('NFKD').toUpperCase().toLowerCase()
+  return plain.replace(undecomposed, (part) => asText.get(part)!).replace(marks, '')
 }
 
-/** Every letter that folds to another text, by the letter. Han letters and private-use ones are left out. */
+/** The letters that fold to another text, with it. Han letters and private-use ones are left out. */
 function foldedLetters(): Record<string, string> {
-  const ranges = [
+  const pairs: Record<string, string> = {}
+  for (const [from, end] of [
     [1, 0x3400],
     [0xa000, 0xd800],
     [0xf900, 0x17000],
     [0x1b000, 0x20000],
     [0x2f800, 0x2fb00],
-  ] as const
-  const all = ranges.flatMap(([from, end]) =>
-    Array.from({ length: end - from }, (_, index) => String.fromCodePoint(from + index)),
-  )
-  return Object.fromEntries(all.map((letter) => [letter, folded(letter)]).filter(([from, to]) => from !== to))
+  ] as const)
+    for (let code = from; code < end; code++) {
+      const letter = String.fromCodePoint(code)
+      const text = folded(letter)
+      if (text !== letter) pairs[letter] = text
+    }
+  return pairs
 }
 
 const foldedByPostgres = letters.reduce(

@@ -89,10 +89,10 @@ export async function startPostgres(
     ...nobody,
     cwd: '/',
   })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
     child.stdin.end()
-    await ended
+    await closed
     await leave()
   }
   let log = ''
@@ -103,7 +103,7 @@ export async function startPostgres(
   const answered = async (word?: string) => {
     const line = new Promise((resolve) => child.stdout.once('data', () => resolve(true)))
     if (word) child.stdin.write(`${word}\n`)
-    if (await Promise.race([line, ended])) return
+    if (await Promise.race([line, closed])) return
     await stop()
     throw new Error(`PostgreSQL does not start:\n${log}`)
   }

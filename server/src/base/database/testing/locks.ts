@@ -24,11 +24,11 @@ export async function endWaiting(tx: Db): Promise<void> {
 
 /** Starts work during `tx`. Resolves when the work is over or waits for a lock of `tx`. */
 export async function startBeside<T>(tx: Db, work: () => Promise<T>): Promise<{ done: Promise<T> }> {
-  let over = false
-  const done = work().finally(() => {
-    over = true
+  let isOver = false
+  const working = work().finally(() => {
+    isOver = true
   })
-  done.catch(() => {})
-  await expect.poll(async () => over || (await othersWait(tx)), { timeout: 10_000 }).toBe(true)
-  return { done }
+  working.catch(() => {})
+  await expect.poll(async () => isOver || (await othersWait(tx)), { timeout: 10_000 }).toBe(true)
+  return { done: working }
 }

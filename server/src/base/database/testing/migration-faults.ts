@@ -46,12 +46,12 @@ const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\bt
  */
 export async function migrationFaults(migration: Migration): Promise<string[]> {
   const statements = await statementsOf(migration)
-  const made = new Set(statements.map((one) => /^create table (\w+)/i.exec(one)?.[1]))
+  const newTables = new Set(statements.map((statement) => /^create table (\w+)/i.exec(statement)?.[1]))
   return statements.flatMap((statement) => {
     if (removing.test(statement)) return [`removes: ${statement}`]
     if (narrowing.test(statement)) return [`narrows: ${statement}`]
     const unique = /^create unique index \S+ on (\w+)/i.exec(statement)
-    if (unique && !made.has(unique[1])) return [`narrows: ${statement}`]
+    if (unique && !newTables.has(unique[1])) return [`narrows: ${statement}`]
     const added = /^alter table \S+ (add .*)/i.exec(statement)?.[1]?.split(/, (?=add )/i) ?? []
     const isFault = (column: string) =>
       /\bunique\b/i.test(column) || (/not null/i.test(column) && !/\bdefault\b/i.test(column))

@@ -21,7 +21,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const answering = async (outside: string | undefined, start: (() => Promise<RunningPostgres>) | undefined) => {
     if (!outside && !start) return undefined
     let running: Promise<RunningPostgres> | undefined
-    let begun: ReturnType<typeof begin> | undefined
+    let beginning: ReturnType<typeof begin> | undefined
     const begin = async () => {
       if (!outside) running = start?.()
       const url = outside ?? (await running)!.url
@@ -29,8 +29,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     }
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy())
-      begun ??= begin()
-      begun.then(
+      beginning ??= begin()
+      beginning.then(
         (answer) => socket.end(JSON.stringify(answer)),
         (error: Error) => socket.end(JSON.stringify({ error: error.message })),
       )
@@ -38,7 +38,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     ends.push(
       () => server.close(),
-      () => outside && begun?.then(({ url, ready }) => askPostgres(url, `drop database ${ready}`)).catch(() => {}),
+      () => outside && beginning?.then(({ url, ready }) => askPostgres(url, `drop database ${ready}`)).catch(() => {}),
       () => running?.then((postgres) => postgres.stop()).catch(() => {}),
     )
     const address = server.address()

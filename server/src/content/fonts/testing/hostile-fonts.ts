@@ -30,7 +30,7 @@ const put16 = (bytes: Uint8Array, offset: number, value: number) => {
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).writeUInt16BE(value & 0xffff, offset)
 }
 
-const some = (tables: FontTables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
+const anyTable = (tables: FontTables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
 
 /** Sets numbers of one table to edges, more of them near its start, where counts and offsets are. */
 const edgeNumbers = (table: Uint8Array, dice: Dice) => {
@@ -42,7 +42,7 @@ const edgeNumbers = (table: Uint8Array, dice: Dice) => {
 const loopComposites = (tables: FontTables, dice: Dice) => {
   const [glyf, loca, head] = ['glyf', 'loca', 'head'].map((tag) => tables.get(tag))
   if (!glyf || !loca || !head) return
-  const [glyphs, places] = [glyf, loca].map((one) => new DataView(one.buffer, one.byteOffset, one.length)) as [
+  const [glyphs, places] = [glyf, loca].map((table) => new DataView(table.buffer, table.byteOffset, table.length)) as [
     DataView,
     DataView,
   ]
@@ -64,7 +64,7 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
 /** A character map that claims every character, in `groups` overlapping groups. */
 const greedyCharacters = (groups: number): Buffer => {
   const cmap = Buffer.alloc(28 + 12 * groups)
-  for (const [at, value] of [0, 1, 3, 10, 0, 12, 12, 0].entries()) cmap.writeUInt16BE(value, 2 * at)
+  for (const [index, value] of [0, 1, 3, 10, 0, 12, 12, 0].entries()) cmap.writeUInt16BE(value, 2 * index)
   cmap.writeUInt32BE(16 + 12 * groups, 16)
   cmap.writeUInt32BE(groups, 24)
   for (let group = 0; group < groups; group++)
@@ -76,17 +76,17 @@ const greedyCharacters = (groups: number): Buffer => {
 type Change = (tables: FontTables, dice: Dice) => void
 
 const changes: readonly Change[] = [
-  (tables, dice) => flipBits(some(tables, dice), dice, 200),
+  (tables, dice) => flipBits(anyTable(tables, dice), dice, 200),
   (tables, dice) =>
     flipBits(
-      tables.get(dice.pick(['glyf', 'CFF ', 'GSUB', 'GPOS', 'cmap', 'gvar', 'fvar'])) ?? some(tables, dice),
+      tables.get(dice.pick(['glyf', 'CFF ', 'GSUB', 'GPOS', 'cmap', 'gvar', 'fvar'])) ?? anyTable(tables, dice),
       dice,
       400,
     ),
-  (tables, dice) => edgeNumbers(some(tables, dice), dice),
+  (tables, dice) => edgeNumbers(anyTable(tables, dice), dice),
   (tables, dice) =>
     edgeNumbers(
-      tables.get(dice.pick(['CFF ', 'GSUB', 'GPOS', 'GDEF', 'cmap', 'maxp', 'head'])) ?? some(tables, dice),
+      tables.get(dice.pick(['CFF ', 'GSUB', 'GPOS', 'GDEF', 'cmap', 'maxp', 'head'])) ?? anyTable(tables, dice),
       dice,
     ),
   (tables, dice) => put16(tables.get('head')!, 18, dice.pick([0, 1, 15, 16, 17, 16384, 65535])),

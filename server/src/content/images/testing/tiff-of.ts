@@ -45,7 +45,7 @@ export function tiffOf(
   ]
   const fields = Buffer.alloc(2 + entries.length * 12 + 4)
   fields.writeUInt16LE(entries.length)
-  const more: Buffer[] = []
+  const outside: Buffer[] = []
   let place = 8 + fields.length
   const bytesOf = (type: number, values: readonly number[]) =>
     Buffer.from(type === SHORT ? Uint16Array.from(values).buffer : Uint32Array.from(values).buffer)
@@ -63,9 +63,9 @@ export function tiffOf(
     if (bytes.length <= 4) bytes.copy(fields, start + 8)
     else {
       fields.writeUInt32LE(place, start + 8)
-      more.push(bytes)
+      outside.push(bytes)
       place += bytes.length
     }
   }
-  return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), fields, ...more, ...planes])
+  return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), fields, ...outside, ...planes])
 }

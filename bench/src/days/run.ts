@@ -1,0 +1,75 @@
+import { DAYS_KEPT, readDays, readFleetDays } from '@wifi-tms/contract/device-days'
+import { devices } from '@wifi-tms/contract/devices'
+import { readWeakSpots } from '@wifi-tms/contract/overview'
+import { products } from '@wifi-tms/contract/products'
+import { openDatabase } from '@wifi-tms/server/base/database/open'
+import { keepFleetDays } from '@wifi-tms/server/fleet/days/fleet-days'
+import { seedDays } from '@wifi-tms/server/fleet/days/testing/seed-days'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import { digits, spreadOf } from '../measure/statistics.ts'
+import { signIn } from '../processes/admin.ts'
+import { newSeed, newServer } from '../processes/start.ts'
+
+const VIEWS = 30
+
+/** Gives each device of a fleet a sample for each of so many days, and sums all of them up; returns the milliseconds a day. */
+async function fill(dataDir: string, days: number): Promise<number> {
+  const db = await openDatabase({ dataDir })
+  await seedDays(db, days, new Date())
+  const began = performance.now()
+  while ((await keepFleetDays({ db, now: () => new Date() })) !== '');
+  const took = (performance.now() - began) / (days - 1)
+  await db.destroy()
+  return took
+}
+
+async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
+  const [count, days] = quick ? [200, 20] : [10_000, DAYS_KEPT]
+  const place = { folder: `${folder}/server` }
+  const seed = newSeed()
+  const { productIds } = await seed.ask('seed', { ...place, count }).finally(() => seed.end())
+  const perDay = await fill(place.folder, days)
+  say(`${days} days of ${count} devices are there`)
+  const server = newServer()
+  try {
+    const { url } = await server.ask('start', place)
+    const { ask } = await signIn(url)
+    const all = await Promise.all(productIds.map((id) => ask(products.get, { id })))
+    const { _id: product } = all.toSorted((a, b) => b.devices - a.devices)[0]!
+    const id = (await ask(devices.list, { limit: 1, page: 1, sort: 'mac' })).items[0]!._id
+    const cpuMs = async () => (await server.ask('usage')).cpuMs
+    const views = quick ? 3 : VIEWS
+    const time = async (call: () => Promise<unknown>) => {
+      const took: number[] = []
+      let before = 0
+      for (let view = -2; view < views; view++) {
+        if (view === 0) before = await cpuMs()
+        const began = performance.now()
+        await call()
+        if (view >= 0) took.push(performance.now() - began)
+      }
+      const { p50, p99 } = spreadOf(took)
+      const cpu = ((await cpuMs()) - before) / views
+      return { measured: `p50 ${digits(p50)}, p99 ${digits(p99)} ms, CPU ${digits(cpu)} ms`, aim: 'p99 under 100 ms' }
+    }
+    const many = `${count.toLocaleString('en')} devices, ${days} days`
+    const began = performance.now()
+    await ask(readWeakSpots, {})
+    const spots = performance.now() - began
+    return [
+      { what: `${many}: all days of the largest product`, ...(await time(() => ask(readFleetDays, { product }))) },
+      { what: `${many}: all days of the fleet`, ...(await time(() => ask(readFleetDays, {}))) },
+      { what: `${many}: all days of one device`, ...(await time(() => ask(readDays, { id }))) },
+      { what: `${many}: weak spots, a twentieth hops each day`, measured: `${digits(spots)} ms`, aim: 'under 100 ms' },
+      { what: `${many}: a day summed up`, measured: `${digits(perDay)} ms` },
+    ]
+  } finally {
+    await server.end()
+  }
+}
+
+export const daysPart: BenchPart = {
+  name: 'days',
+  about: `Two years of days of a fleet, on SQLite, over HTTP: ${VIEWS} times after 2 that do not count; and what housekeeping sums up each day.`,
+  run: figures,
+}

@@ -1,0 +1,149 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { readWaitingItems } from '@wifi-tms/contract/items'
+import { products } from '@wifi-tms/contract/products'
+import { addLabel, literalPictures } from '@wifi-tms/e2e/shop/literal-pictures'
+import { nightOf } from '@wifi-tms/e2e/shop/night'
+import { otherLabels, readNight, tenFold } from '@wifi-tms/e2e/shop/read-night'
+import type { Caller } from '@wifi-tms/tags/call'
+import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import { digits, median } from '../measure/statistics.ts'
+import { fleetFolder, startFleet } from '../processes/fleet.ts'
+import { screenType } from '../processes/screen-type.ts'
+import { newSeed } from '../processes/start.ts'
+import { changesOf } from './changes-of.ts'
+
+/** With this speed a refresh of the panel takes a tenth of a second. */
+const SPEED = 20
+const TURNS = 3
+const LOOK_MS = 50
+const RESOLUTION = `${screenType.width}x${screenType.height}`
+
+/** The macs of all devices, those that are connected first. */
+async function macsOf({ ask }: Caller): Promise<string[]> {
+  const macs: string[] = []
+  for (const online of [true, false])
+    for (let page = 1; ; page++) {
+      const { items } = await ask(devices.list, {
+        limit: 100,
+        page,
+        sort: 'mac',
+        status: online ? 'online' : 'offline',
+      })
+      if (items.length === 0) break
+      macs.push(...items.map(({ mac }) => mac))
+    }
+  return macs
+}
+
+/** Puts a file into the folder, and answers the seconds until it was taken and the lines of its result. */
+async function takeFile(inbox: string, name: string, content: string) {
+  await writeFile(join(inbox, `${name}.tmp`), content)
+  const began = performance.now()
+  await rename(join(inbox, `${name}.tmp`), join(inbox, name))
+  while (!(await readdir(join(inbox, 'done')).catch((): string[] => [])).includes(name)) await wait(LOOK_MS)
+  const seconds = (performance.now() - began) / 1000
+  const result = await readFile(join(inbox, 'done', `${name}.result.csv`), 'utf8')
+  return { seconds, lines: result.trimEnd().split('\r\n').slice(1) }
+}
+
+async function figures(ground: Ground): Promise<Figure[]> {
+  const { quick, say } = ground
+  const [count, labels, connected, changing, broken] = quick ? [400, 240, 50, 18, 5] : [20_000, 12_000, 1000, 900, 40]
+  // One more tag has no item: the pictures that are compared with are shown on it.
+  const folder = fleetFolder(ground, connected + 1)
+  const seed = newSeed()
+  await seed.ask('seed', { folder, count: labels - connected }).finally(() => seed.end())
+  const inbox = join(ground.folder, 'inbox')
+  await mkdir(inbox)
+  const { person, tags, end } = await startFleet(ground, connected + 1, SPEED, { importDir: inbox })
+  try {
+    const itemTemplate = await addLabel(person, 'Shelf', RESOLUTION, '{{item.name}} {{item.price|money:EUR}}')
+    for (const { _id: id, name, uri } of (await person.ask(products.list, { limit: 100 })).items)
+      await person.ask(products.update, { id, name, uri, itemTemplate })
+    const [spare = '', ...macs] = await macsOf(person)
+    const files = nightOf({ items: count, macs: macs.slice(0, labels), changes: changing, broken, slipped: 3 })
+    const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(macs)))
+    const first = await takeFile(inbox, 'day.csv', files.day)
+    say(`the first day is in after ${digits(first.seconds)} s`)
+    /** Seconds until these glasses show another picture than before. */
+    const otherPictures = async (some: readonly string[], before: Record<string, string | undefined>) => {
+      const began = performance.now()
+      for (;;) {
+        const shown = await tags.ask('shown')
+        if (some.every((mac) => shown[mac] !== before[mac])) return (performance.now() - began) / 1000
+        await wait(LOOK_MS)
+      }
+    }
+    const wall = macs.slice(0, connected)
+    await otherPictures(wall, {})
+    const before = await tags.ask('shown')
+    const { seconds, lines } = await takeFile(inbox, 'night.csv', files.night)
+    const others = otherLabels(day!, night!)
+    const seen = others.filter((mac) => before[mac])
+    const hungAfter = await otherPictures(seen, before)
+    const failed = lines.flatMap((line, row) => (line.split(',')[2] === 'failed' ? [row] : []))
+    const told = lines.filter((line) => line.includes('ten times the price before')).length
+    const { total: waiting } = await person.ask(readWaitingItems, { limit: 1 })
+    const texts = seen.map((mac) => night!.labels.get(mac)!)
+    const pictures = await literalPictures(person, { mac: spare, resolution: RESOLUTION, texts })
+    const shown = await tags.ask('shown')
+    const wrong = wall.filter(
+      (mac) => shown[mac] !== (seen.includes(mac) ? pictures.get(night!.labels.get(mac)!) : before[mac]),
+    )
+    const isRead = JSON.stringify(failed) === JSON.stringify(night!.broken)
+    say('the night is on the glasses')
+
+    const change = await changesOf(person, { macs: wall, keys: [...night!.cents.keys()], resolution: RESOLUTION })
+    const times: Record<keyof typeof change, number[]> = { items: [], display: [] }
+    for (let turn = 0; turn <= TURNS; turn++)
+      for (const kind of ['items', 'display'] as const) {
+        const shownBefore = await tags.ask('shown')
+        const began = performance.now()
+        await change[kind](turn)
+        await otherPictures(wall, shownBefore)
+        times[kind].push((performance.now() - began) / 1000)
+      }
+    const [items, display] = [median(times.items.slice(1)), median(times.display.slice(1))]
+    const many = (number: number) => number.toLocaleString('en')
+    return [
+      {
+        what: `${many(count)} items of a file, ${many(labels)} of them on labels`,
+        measured: `${digits(first.seconds)} s`,
+      },
+      {
+        what: `the night's file: ${many(changing)} changes, ${broken} broken rows, 3 ten-fold prices`,
+        measured: `${digits(seconds)} s; ${failed.length} rows failed${isRead ? '' : ', NOT those that were broken'}; ${told} of ${tenFold(day!, night!).length} told`,
+      },
+      {
+        what: `labels that differ by the independent reading; of them connected, and seconds until they hung`,
+        measured: `${many(others.length)}; ${seen.length}, ${digits(hungAfter)} s; ${many(waiting)} wait`,
+      },
+      {
+        what: `glasses of the ${many(connected)} that differ from the independent reading`,
+        measured: `${wrong.length}`,
+        aim: '0',
+      },
+      {
+        what: `${many(connected)} items changed on ${many(connected)} tags: call to all on the glasses`,
+        measured: `${digits(items)} s, ${digits(items / display)} × the display’s ${digits(display)} s`,
+        aim: '1.5 ×',
+      },
+    ]
+  } finally {
+    await end()
+  }
+}
+
+/** A shop in simulation. */
+export const shopPart: BenchPart = {
+  name: 'shop',
+  about:
+    'A shop with labels of which some are connected virtual tags (a refresh takes 0.1 s): its first file and that of a night are ' +
+    'taken from the folder (where a file must have been still for two seconds), and counts and pictures compared with a reading ' +
+    'of the file by other code and with designs that have the texts themselves. Then all connected tags get another price, and ' +
+    'as many different pictures by a display; medians of three turns after the first.',
+  run: figures,
+}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { LANGUAGE_KEY } from '../../base/i18n/languages.ts'
+import { show } from '../../testing/rendering.tsx'
+import { LanguageOffer } from './LoginLanguage.tsx'
+
+test('the browser’s language is offered in its own words, until somebody has chosen one', async () => {
+  vi.stubGlobal('navigator', { ...navigator, languages: ['fr-FR', 'zh-CN', 'en'] })
+  const first = await show(<LanguageOffer />)
+  fireEvent.click(screen.getByRole('button', { name: '用中文继续' }))
+  await expect.poll(() => localStorage.getItem(LANGUAGE_KEY)).toBe('zh')
+  await expect.poll(() => screen.queryByRole('button')).toBeNull()
+  first.unmount()
+  await show(<LanguageOffer />)
+  expect(screen.queryByRole('button')).toBeNull()
+  localStorage.removeItem(LANGUAGE_KEY)
+})
+
+test('nothing is offered where the browser speaks English first', async () => {
+  vi.stubGlobal('navigator', { ...navigator, languages: ['en-GB', 'pl'] })
+  await show(<LanguageOffer />)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import Input from 'antd/es/input'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LAST_DAY } from '../../base/i18n/time.ts'
+import type { RowSpan } from './send-rows.ts'
+
+const ends = ['from', 'until'] as const
+
+/** Takes the moments from which and until which the rows of a file hold, in the time of the browser. */
+export function ImportSpan({ change }: { change: (change: (span: RowSpan) => RowSpan) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const take = (end: (typeof ends)[number], typed: string) =>
+    change(({ [end]: _, ...other }) => (typed ? { ...other, [end]: new Date(typed).toISOString() } : other))
+  return (
+    <>
+      <div className="import-span">
+        {ends.map((end) => (
+          <div key={end}>
+            <label htmlFor={`${id}-${end}`}>{t(`itemImport.${end}`)}</label>
+            <Input
+              id={`${id}-${end}`}
+              type="datetime-local"
+              max={`${LAST_DAY}T23:59`}
+              onChange={({ target }) => take(end, target.value)}
+            />
+          </div>
+        ))}
+      </div>
+      <p>{t('itemImport.spanText')}</p>
+    </>
+  )
+}

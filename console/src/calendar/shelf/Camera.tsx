@@ -1,0 +1,99 @@
+import CameraOutlined from '@ant-design/icons/CameraOutlined'
+import Alert from 'antd/es/alert'
+import Button from 'antd/es/button'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CodeReader, startReader } from './read-codes.ts'
+
+/** The pause between two looks at the camera's picture, in milliseconds. */
+const PAUSE = 120
+/** A code counts anew after it was out of sight for so long, in milliseconds. */
+const GONE_MS = 5000
+
+/** Why there is no picture: the page came without HTTPS, there is no camera, it is not allowed, or no reader could be had. */
+type Fault = 'insecure' | 'noCamera' | 'refused' | 'noReader'
+
+const faultOf = (error: unknown): Fault => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name ? 'noCamera' : 'noReader'
+}
+
+/** Waits for the camera's next look; false once the page no longer wants it. */
+const rest = (signal: AbortSignal) =>
+  new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(!signal.aborted), PAUSE)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve(false)
+    })
+  })
+
+/** Looks for codes in the camera's picture until the signal comes. Each is told once while it stays in sight. */
+async function watch(video: HTMLVideoElement, tell: (code: string) => void, signal: AbortSignal): Promise<void> {
+  let stream: MediaStream | undefined
+  let reader: CodeReader | undefined
+  const end = () => {
+    for (const track of stream?.getTracks() ?? []) track.stop()
+    reader?.end()
+    video.srcObject = null
+  }
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    })
+    if (signal.aborted) return
+    video.srcObject = stream
+    await video.play()
+    reader = await startReader()
+    const seen = new Map<string, number>()
+    while (await rest(signal)) {
+      const now = performance.now()
+      for (const code of await reader.read(video)) {
+        const isNew = now - (seen.get(code) ?? -GONE_MS) >= GONE_MS
+        seen.set(code, now)
+        if (isNew && !signal.aborted) tell(code)
+      }
+    }
+  } finally {
+    end()
+  }
+}
+
+/** Shows the camera's picture once a person asks for it, and tells the codes in it. */
+export function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const [isOn, setOn] = useState(false)
+  const [fault, setFault] = useState<Fault | undefined>(window.isSecureContext ? undefined : 'insecure')
+  const tell = useEffectEvent(onCode)
+  useEffect(() => {
+    if (!isOn || !video.current) return undefined
+    const ending = new AbortController()
+    watch(video.current, (code) => tell(code), ending.signal).catch((error: unknown) => {
+      if (ending.signal.aborted) return
+      setFault(faultOf(error))
+      setOn(false)
+    })
+    return () => ending.abort()
+  }, [isOn])
+  const start = () => {
+    setFault(undefined)
+    setOn(true)
+  }
+  return (
+    <div className="shelf-camera">
+      {fault && <Alert type="info" showIcon title={t(`shelf.${fault}`)} />}
+      <video ref={video} hidden={!isOn} muted playsInline aria-label={t('shelf.picture')} />
+      {isOn ? (
+        <Button onClick={() => setOn(false)}>{t('shelf.cameraOff')}</Button>
+      ) : (
+        fault !== 'insecure' && (
+          <Button type="primary" size="large" icon={<CameraOutlined aria-hidden />} onClick={start}>
+            {t('shelf.cameraOn')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

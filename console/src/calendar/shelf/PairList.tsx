@@ -1,0 +1,82 @@
+import { conflicts } from '@wifi-tms/contract/conflicts'
+import Button from 'antd/es/button'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../base/http/failure.ts'
+import { failureText } from '../../base/http/failure-text.ts'
+import { LinkedDevice } from './LinkedDevice.tsx'
+import type { Pair } from './pair-rules.ts'
+import { addPair, dropPair, movePair, usePairs } from './pairs.ts'
+
+/** The most pairs that are shown; the others come up as these go. */
+const SHOWN = 20
+
+/** The failure of a pair as its call threw it, which is said as all failures are. */
+function refusalOf({ refused }: Pair): string {
+  if (!refused) return ''
+  const { message, code, faults, reason, facts } = refused
+  const why = reason === undefined ? undefined : { reason, facts: facts as NonNullable<CallFailure['facts']> }
+  return failureText(new CallFailure(message, code, faults, why), { noun: 'shelf' })
+}
+
+/** Says what has become of a pair, with what a person can do about it. */
+function PairRow({ pair }: { pair: Pair }) {
+  const { t } = useTranslation()
+  const { once, tag, article, state, refused } = pair
+  const names = { device: pair.device ?? tag, item: pair.item ?? article ?? '' }
+  const row = (text: string, actions: ReactNode) => (
+    <>
+      <span className="shelf-said">{text}</span>
+      <span className="shelf-actions">{actions}</span>
+    </>
+  )
+  if (state === 'waiting')
+    return row(t(article === null ? 'shelf.waitsFree' : 'shelf.waits', names), <Remove once={once} />)
+  if (state === 'done')
+    return row(
+      t(article === null ? 'shelf.freed' : 'shelf.linked', names),
+      article !== null && (
+        <Button onClick={() => addPair({ tag: { code: pair.deviceId ?? tag, name: pair.device } })}>
+          {t('shelf.unlink')}
+        </Button>
+      ),
+    )
+  const { data } = conflicts.linked.safeParse(refused?.facts)
+  if (state === 'asks' && data)
+    return row(
+      t('shelf.asks', { device: pair.device ?? data.device, from: data.item, item: data.to }),
+      <>
+        <Button type="primary" onClick={() => movePair(once)}>
+          {t('shelf.move')}
+        </Button>
+        <Button onClick={() => dropPair(once)}>{t('shelf.leave')}</Button>
+      </>,
+    )
+  return row(t('shelf.failed', { ...names, said: refusalOf(pair) }), <Remove once={once} />)
+}
+
+function Remove({ once }: { once: string }) {
+  const { t } = useTranslation()
+  return <Button onClick={() => dropPair(once)}>{t('shelf.remove')}</Button>
+}
+
+/** The pairs of this person, the newest first, and the glass of the one that was linked last. */
+export function PairList() {
+  const { t } = useTranslation()
+  const pairs = usePairs(({ pairs }) => pairs)
+  const newest = pairs[0]
+  if (pairs.length === 0) return null
+  return (
+    <section className="panel" aria-label={t('shelf.pairs')}>
+      <h2>{t('shelf.pairs')}</h2>
+      {newest?.deviceId && newest.article !== null && <LinkedDevice id={newest.deviceId} />}
+      <ul className="shelf-pairs">
+        {pairs.slice(0, SHOWN).map((pair) => (
+          <li key={pair.once} data-state={pair.state}>
+            <PairRow pair={pair} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

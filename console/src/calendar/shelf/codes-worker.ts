@@ -1,0 +1,33 @@
+import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/reader'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+/** The thread that reads codes. Its program comes from our own server, with the hash that the library names. */
+
+export type CodeAsk = ImageData
+export type CodeAnswer = { texts: string[] } | { failed: string }
+
+/** The most codes of one picture. */
+const MOST_CODES = 8
+
+const integrityOf = (hex: string) =>
+  `sha256-${btoa(String.fromCharCode(...hex.match(/../g)!.map((byte) => Number.parseInt(byte, 16))))}`
+
+async function prepare(): Promise<void> {
+  const answer = await fetch(wasmUrl, { integrity: integrityOf(ZXING_WASM_SHA256) })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  await prepareZXingModule({ overrides: { wasmBinary: await answer.arrayBuffer() }, fireImmediately: true })
+}
+
+const prepared = prepare()
+
+addEventListener('message', ({ data }: MessageEvent<CodeAsk>) => void answer(data).then(postMessage))
+
+async function answer(picture: CodeAsk): Promise<CodeAnswer> {
+  try {
+    await prepared
+    const found = await readBarcodes(picture, { maxNumberOfSymbols: MOST_CODES })
+    return { texts: found.filter(({ isValid }) => isValid).map(({ text }) => text) }
+  } catch (error) {
+    return { failed: String(error) }
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { DONE_MAX, nextOf, PAIRS_MAX, type Pair, withCode, withPair } from './pair-rules.ts'
+
+const pair = (once: number, state: Pair['state'] = 'waiting'): Pair => ({
+  once: String(once),
+  tag: 'a0b1c2d3e4f5',
+  article: 'T-7',
+  at: 0,
+  move: false,
+  state,
+})
+const device = { _id: 'd', mac: 'a0b1c2d3e4f5', alias: 'Shelf 3', item: null }
+const item = { _id: 'i', name: 'Tea' }
+
+test('codes come in any order, and a place takes the newest', () => {
+  const tag = { code: 'a0b1c2d3e4f5', name: 'Shelf 3' }
+  const article = { code: 'T-7', name: 'Tea' }
+  const both = withCode(withCode({}, 'T-7', { device: null, item })!, tag.code, { device, item: null })
+  expect(both).toEqual({ tag, article })
+  expect(withCode(both!, 'T-8', { device: null, item: { ...item, name: 'Mate' } })?.article?.name).toBe('Mate')
+})
+
+test('a code that means nothing at the server is refused, and one that nobody could be asked about goes by its looks', () => {
+  expect(withCode({}, 'T-9', { device: null, item: null })).toBeUndefined()
+  expect(withCode({}, 'T-9', undefined)).toEqual({ article: { code: 'T-9', name: undefined } })
+  expect(withCode({}, 'a0:b1:c2:d3:e4:f5', undefined)?.tag?.code).toBe('a0:b1:c2:d3:e4:f5')
+  // A UPC of twelve digits that is a mac here too.
+  expect(withCode({}, '036000291452', { device, item })?.article?.name).toBe('Tea')
+})
+
+test('pairs are sent in their order, and those that are done make room for others', () => {
+  const waiting = [pair(3), pair(2), pair(1, 'refused')]
+  expect(nextOf(waiting)?.once).toBe('2')
+  const done = Array.from({ length: DONE_MAX + 5 }, (_, index) => pair(index, 'done'))
+  expect(withPair(done, pair(99))).toHaveLength(DONE_MAX + 1)
+  const full = Array.from({ length: PAIRS_MAX }, (_, index) => pair(index))
+  expect(withPair(full, pair(999))).toBeUndefined()
+  expect(withPair([...full.slice(1), pair(0, 'done')], pair(999))).toHaveLength(PAIRS_MAX)
+})

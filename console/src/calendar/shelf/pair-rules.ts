@@ -1,0 +1,73 @@
+import type { Output } from '@wifi-tms/contract/endpoint'
+import type { readScanned } from '@wifi-tms/contract/item-links'
+import { looksLikeTag } from '@wifi-tms/contract/scanned'
+import { z } from 'zod'
+import { nameOf } from '../../fleet/devices/device-name.ts'
+
+/** The most pairs that one browser has: those that wait, and those that were told what became of them. */
+export const PAIRS_MAX = 500
+/** The most of them that are done and stay to be seen. */
+export const DONE_MAX = 20
+
+const Name = z.string().max(500)
+
+/** The failure of a pair, as the server said it. */
+const Refused = z.object({
+  message: Name,
+  code: z.number(),
+  faults: z.array(z.object({ path: Name, message: Name })).max(20),
+  reason: z.string().optional(),
+  facts: z.unknown(),
+})
+
+/** A tag's code and an article's, or none where the tag is to be free. `once` is the name under which it is sent. */
+export const Pair = z.object({
+  once: z.string().max(100),
+  tag: Name,
+  article: Name.nullable(),
+  /** The names of both, as far as the server has told them. */
+  device: Name.optional(),
+  item: Name.optional(),
+  at: z.number(),
+  move: z.boolean(),
+  state: z.enum(['waiting', 'asks', 'refused', 'done']),
+  /** The device, once it is done. */
+  deviceId: z.string().optional(),
+  refused: Refused.optional(),
+})
+export type Pair = z.infer<typeof Pair>
+
+/** Adds a pair at the front; undefined where too many wait. Those that are done make room. */
+export function withPair(pairs: readonly Pair[], pair: Pair): Pair[] | undefined {
+  const open = pairs.filter(({ state }) => state !== 'done').length
+  return open < PAIRS_MAX ? withoutOld([pair, ...pairs]) : undefined
+}
+
+/** Leaves out the oldest of those that are done. */
+export function withoutOld(pairs: readonly Pair[]): Pair[] {
+  let done = 0
+  return pairs.filter(({ state }) => state !== 'done' || ++done <= DONE_MAX).slice(0, PAIRS_MAX)
+}
+
+/** The oldest pair that waits: they are sent in the order in which they were scanned. */
+export const nextOf = (pairs: readonly Pair[]): Pair | undefined => pairs.findLast(({ state }) => state === 'waiting')
+
+/** The codes that wait for their counterpart, with their names where the server has told them. */
+export interface Slots {
+  tag?: { code: string; name?: string | undefined }
+  article?: { code: string; name?: string | undefined }
+}
+
+type Meaning = Output<typeof readScanned>
+
+/**
+ * Puts a code into its place: by what it means at the server, or by its looks where nobody could be asked. Undefined where it
+ * means nothing there.
+ */
+export function withCode(slots: Slots, code: string, meaning: Meaning | undefined): Slots | undefined {
+  if (meaning && !meaning.device && !meaning.item) return undefined
+  const mayBeEither = !meaning || (meaning.device && meaning.item)
+  const isTag = mayBeEither ? looksLikeTag(code) : meaning.device !== null
+  if (isTag) return { ...slots, tag: { code, name: meaning?.device ? nameOf(meaning.device) : undefined } }
+  return { ...slots, article: { code, name: meaning?.item?.name } }
+}

@@ -1,0 +1,78 @@
+import type { CodeAnswer, CodeAsk } from './codes-worker.ts'
+
+/** Reads the texts of the codes in a picture of the camera. */
+export interface CodeReader {
+  read: (video: HTMLVideoElement) => Promise<string[]>
+  end: () => void
+}
+
+/** The Barcode Detection API, which TypeScript's libraries do not know yet. */
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+/** The kinds of codes on tags and articles. */
+const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf']
+
+/** The longest side of a picture that is searched, in pixels: enough for a code that fills a third of it. */
+const MOST_PIXELS = 1280
+
+/** Starts the browser's own reader, or the one that comes with the page. Rejects where neither can be had. */
+export const startReader = async (): Promise<CodeReader> => (await ownReader()) ?? startWorkerReader()
+
+async function ownReader(): Promise<CodeReader | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const able = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
+  if (!BarcodeDetector || !FORMATS.every((format) => able?.includes(format))) return undefined
+  const detector = new BarcodeDetector({ formats: FORMATS })
+  return {
+    read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
+    end: () => {},
+  }
+}
+
+/** Reads in a thread beside the page, as a picture takes a phone up to a tenth of a second. */
+function startWorkerReader(): Promise<CodeReader> {
+  const worker = new Worker(new URL('./codes-worker.ts', import.meta.url), { type: 'module' })
+  const ask = (picture: CodeAsk) =>
+    new Promise<string[]>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) =>
+        'texts' in data ? resolve(data.texts) : reject(new Error(data.failed))
+      worker.onerror = ({ message }) => reject(new Error(message))
+      worker.postMessage(picture)
+    })
+  const pictureOf = pictureTaker()
+  const reader = {
+    read: async (video: HTMLVideoElement) => {
+      const picture = pictureOf(video)
+      return picture ? ask(picture) : []
+    },
+    end: () => worker.terminate(),
+  }
+  // A first picture without anything in it shows that the thread has all that it needs.
+  return ask(new ImageData(1, 1)).then(
+    () => reader,
+    (error: unknown) => {
+      reader.end()
+      throw error
+    },
+  )
+}
+
+/** Takes the present picture of a video, made smaller where it is large. */
+function pictureTaker() {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  return (video: HTMLVideoElement): ImageData | undefined => {
+    if (!context || video.videoWidth === 0) return undefined
+    const scale = Math.min(1, MOST_PIXELS / Math.max(video.videoWidth, video.videoHeight))
+    const width = Math.round(video.videoWidth * scale)
+    const height = Math.round(video.videoHeight * scale)
+    Object.assign(context.canvas, { width, height })
+    context.drawImage(video, 0, 0, width, height)
+    return context.getImageData(0, 0, width, height)
+  }
+}

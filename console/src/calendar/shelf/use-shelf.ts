@@ -1,0 +1,75 @@
+import { readScanned } from '@wifi-tms/contract/item-links'
+import { useEffect, useRef, useState } from 'react'
+import { reportFailure } from '../../base/calls/report-failure.ts'
+import { call } from '../../base/http/call.ts'
+import { CallFailure } from '../../base/http/failure.ts'
+import { useSession } from '../../base/session/session.ts'
+import { type Slots, withCode } from './pair-rules.ts'
+import { addPair, readPairs, sendPairs, usePairs } from './pairs.ts'
+
+/** The pause between two tries to send what waits, in milliseconds. */
+const AGAIN_MS = 10_000
+
+/** The last fault of a code. */
+export type CodeFault = { word: 'unknown' | 'full'; code: string }
+
+/** The meaning of a code at the server; undefined where that cannot be reached. */
+async function meaningOf(code: string) {
+  try {
+    return await call(readScanned, { code }, { token: useSession.getState().token })
+  } catch (error) {
+    if (error instanceof CallFailure && error.code !== undefined) reportFailure(error, 'items')
+    return undefined
+  }
+}
+
+/** Takes codes, makes pairs of them, and sends these, later where there is no network. */
+export function useShelf() {
+  const slots = useRef<Slots>({})
+  const [shown, setShown] = useState<Slots>({})
+  const [fault, setFault] = useState<CodeFault>()
+  const count = usePairs(({ pairs }) => pairs.filter(({ state }) => state === 'waiting').length)
+  useEffect(() => {
+    readPairs()
+    void sendPairs()
+    const send = () => void sendPairs()
+    window.addEventListener('online', send)
+    window.addEventListener('storage', readPairs)
+    return () => {
+      window.removeEventListener('online', send)
+      window.removeEventListener('storage', readPairs)
+    }
+  }, [])
+  useEffect(() => {
+    if (count === 0) return undefined
+    const timer = setInterval(() => void sendPairs(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [count])
+  const put = (next: Slots) => {
+    slots.current = next
+    setShown(next)
+  }
+  const pair = ({ tag, article }: Slots) => {
+    if (!tag) return
+    if (addPair({ tag, ...(article && { article }) })) put({})
+    else setFault({ word: 'full', code: tag.code })
+  }
+  return {
+    slots: shown,
+    fault,
+    waiting: count,
+    clear: () => put({}),
+    /** Takes the device in its place from its item. */
+    unlink: () => pair({ tag: slots.current.tag! }),
+    take: async (text: string) => {
+      const code = text.trim()
+      if (!code || [slots.current.tag?.code, slots.current.article?.code].includes(code)) return
+      setFault(undefined)
+      const meaning = await meaningOf(code)
+      const next = withCode(slots.current, code, meaning)
+      if (!next) return setFault({ word: 'unknown', code })
+      put(next)
+      if (next.tag && next.article) pair(next)
+    },
+  }
+}

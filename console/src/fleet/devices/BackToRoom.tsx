@@ -1,0 +1,33 @@
+import RollbackOutlined from '@ant-design/icons/RollbackOutlined'
+import { displayRoom } from '@wifi-tms/contract/door'
+import { rooms } from '@wifi-tms/contract/rooms'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+
+/** The sources of pictures that keep a plate from its room until the room changes. */
+const others: readonly string[] = ['manual', 'task', 'item', 'data']
+
+/** True if a plate is to show something else than its room wants there. */
+export const isElsewhere = (source: string | undefined): boolean => others.includes(source ?? '')
+
+/** Brings the picture of a room back to its plates, where somebody displayed something else. */
+export function BackToRoom({ room }: { room: string }) {
+  const { t } = useTranslation()
+  const mayWrite = useMay(rooms.access.write)
+  const display = useChange(displayRoom, 'rooms')
+  if (!mayWrite) return null
+  return (
+    <Button
+      icon={<RollbackOutlined aria-hidden />}
+      loading={display.isPending}
+      onClick={() =>
+        display.mutate({ id: room }, { onSuccess: ({ total }) => toast('done', t('plan.isBack', { count: total })) })
+      }
+    >
+      {t('plan.backToRoom')}
+    </Button>
+  )
+}

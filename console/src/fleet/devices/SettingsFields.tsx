@@ -1,0 +1,68 @@
+import { orderFields } from '@wifi-tms/contract/orders'
+import Form, { type Rule } from 'antd/es/form'
+import AntdInput from 'antd/es/input'
+import InputNumber from 'antd/es/input-number'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+import './orders.css'
+
+const { wifi, mqtt, server } = orderFields.config
+const shapes = { ssid: wifi.unwrap().shape.ssid, host: mqtt.unwrap().shape.host, server }
+
+/** The shape of a Wi-Fi password; an open network has an empty one. */
+export const passwordShape = wifi.unwrap().shape.password
+
+interface Props {
+  /** The field of the form under which these stand; absent: they are its own. */
+  under?: string
+  /** The network and broker as a device reports them. */
+  reported?: { ssid: string; broker: string }
+  usualPort: number | undefined
+  /** A further rule, which is judged at the first field. */
+  rule?: Rule
+  /** The field of the password. */
+  children: ReactNode
+}
+
+/** The fields of a network, a broker and a server; an empty one changes nothing. */
+export function SettingsFields({ under, reported, usualPort, rule, children }: Props) {
+  const { t } = useTranslation()
+  const name = (...path: string[]) => (under ? [under, ...path] : path)
+  const filled = (field: keyof typeof shapes) =>
+    ruleOf(shapes[field].or(z.literal('')).optional(), t(`deviceOrders.${field}Fault`))
+  const extra = (value: string | undefined) => value !== undefined && t('deviceOrders.reported', { value })
+  return (
+    <>
+      <Form.Item
+        name={name('wifi', 'ssid')}
+        label={t('deviceOrders.ssid')}
+        extra={extra(reported?.ssid)}
+        rules={[filled('ssid'), ...(rule ? [rule] : [])]}
+      >
+        <AntdInput maxLength={32} spellCheck={false} autoComplete="off" />
+      </Form.Item>
+      {children}
+      <Form.Item
+        name={name('mqtt', 'host')}
+        label={t('deviceOrders.host')}
+        extra={extra(reported?.broker)}
+        rules={[filled('host')]}
+      >
+        <AntdInput maxLength={253} spellCheck={false} autoComplete="off" className="mono" />
+      </Form.Item>
+      <Form.Item name={name('mqtt', 'port')} label={t('deviceOrders.port')}>
+        <InputNumber min={1} max={65_535} precision={0} {...(usualPort && { placeholder: String(usualPort) })} />
+      </Form.Item>
+      <Form.Item
+        name={name('server')}
+        label={t('deviceOrders.server')}
+        extra={t('deviceOrders.serverText')}
+        rules={[filled('server')]}
+      >
+        <AntdInput maxLength={200} spellCheck={false} placeholder="http://192.168.1.10:8080" className="mono" />
+      </Form.Item>
+    </>
+  )
+}

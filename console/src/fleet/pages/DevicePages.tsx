@@ -1,0 +1,117 @@
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { BACK_SECONDS, type DevicePage, PAGES_MAX, readPages, writePages } from '@wifi-tms/contract/device-pages'
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import { items } from '@wifi-tms/contract/items'
+import { templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import InputNumber from 'antd/es/input-number'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+import './device-pages.css'
+
+/** The name of a page; it says so where its template or item is gone. */
+function PageName({ page }: { page: DevicePage }) {
+  const { t } = useTranslation()
+  const template = useObject(templates, 'template' in page ? page.template : null)
+  const item = useObject(items, 'item' in page ? page.item : null)
+  const name = template?.name ?? (item && (item.name || item.key))
+  return <span className="device-page-name">{name ?? <span className="none">{t('devicePages.gone')}</span>}</span>
+}
+
+/** The pages that the button of a device turns, in order, after what it shows without them. Each change is kept at once. */
+export function DevicePages({ device: { _id: id } }: { device: Device }) {
+  const { t } = useTranslation()
+  const mayWrite = useMay(devices.access.write)
+  const answer = useCall(readPages, { id }, { quiet: true })
+  const write = useChange(writePages, 'devices')
+  if (!answer.data) return null
+  const { pages, back, turned } = answer.data
+  const save = (changed: DevicePage[], seconds = back) => write.mutate({ id, pages: changed, back: seconds })
+  const mark = (number: number) =>
+    (turned?.page ?? 0) === number &&
+    pages.length > 0 && (
+      <span className="device-page-now">
+        {turned ? <Moment at={turned.until} says={(at) => t('devicePages.nowUntil', { at })} /> : t('devicePages.now')}
+      </span>
+    )
+  const moveUp = (index: number) => save(pages.with(index, pages[index - 1]!).with(index - 1, pages[index]!))
+  return (
+    <section className="panel device-pages" aria-label={t('devicePages.title')}>
+      <h2>{t('devicePages.title')}</h2>
+      <p>{t('devicePages.text')}</p>
+      <ol>
+        <li>
+          <span className="device-page-name">{t('devicePages.first')}</span>
+          {mark(0)}
+        </li>
+        {pages.map((page, index) => (
+          <li key={index}>
+            <PageName page={page} />
+            {mark(index + 1)}
+            {mayWrite && (
+              <>
+                <Button
+                  icon={<ArrowUpOutlined aria-hidden />}
+                  aria-label={t('devicePages.up', { number: index + 1 })}
+                  disabled={index === 0 || write.isPending}
+                  onClick={() => moveUp(index)}
+                />
+                <Button
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('devicePages.remove', { number: index + 1 })}
+                  disabled={write.isPending}
+                  onClick={() => save(pages.toSpliced(index, 1))}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayWrite && (
+        <div className="device-pages-fields">
+          {pages.length < PAGES_MAX && (
+            <>
+              <ReferenceSelect
+                key={`template ${pages.length}`}
+                resource={templates}
+                nameOf={({ name }) => name}
+                label={t('devicePages.addTemplate')}
+                onChange={(template) => template && save([...pages, { template }])}
+              />
+              <ReferenceSelect
+                key={`item ${pages.length}`}
+                resource={items}
+                sort="key"
+                nameOf={({ name, key }) => name || key}
+                label={t('devicePages.addItem')}
+                onChange={(item) => item && save([...pages, { item }])}
+              />
+            </>
+          )}
+          {pages.length > 0 && (
+            <InputNumber
+              key={back}
+              defaultValue={back}
+              min={BACK_SECONDS.min}
+              max={BACK_SECONDS.max}
+              precision={0}
+              aria-label={t('devicePages.back')}
+              prefix={t('devicePages.back')}
+              onPressEnter={({ currentTarget }) => currentTarget.blur()}
+              onBlur={({ target }) => {
+                const seconds = Number(target.value)
+                if (target.value && seconds !== back) save(pages, seconds)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { readOverview } from '@wifi-tms/contract/overview'
+import { type Rollout, rollouts } from '@wifi-tms/contract/rollouts'
+import Alert from 'antd/es/alert'
+import Checkbox from 'antd/es/checkbox'
+import Form, { type Rule } from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { pathTo } from '../../base/paths.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+import { passwordShape, SettingsFields } from '../devices/SettingsFields.tsx'
+import { type SettingsEntered, settingsIn } from '../devices/settings-in.ts'
+import { limitsIn, limitsOf, RolloutLimits } from './RolloutLimits.tsx'
+import { choiceOf, fieldsOf, RolloutTargets, type TargetChoice } from './RolloutTargets.tsx'
+
+interface Props {
+  object?: Rollout | undefined
+  /** The devices that are set beforehand. */
+  choice?: TargetChoice | undefined
+  close: () => void
+}
+
+/** Changes Wi-Fi or broker of many devices, by a rollout that a person starts on the page which this opens. */
+export default function SettingsRollout({ object, choice, close }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mqttPort = useCall(readOverview, {}, { quiet: true }).data?.mqttPort
+  const before = object ?? choice
+  const isSaved = useRef(false)
+  /** Goes on to the page on which it is started, which leaves this form behind. */
+  const follow = ({ _id: rollout }: { _id: string }) => {
+    isSaved.current = true
+    void navigate(pathTo('rollouts', { rollout }))
+  }
+  const toWrite = ({ where, labels, config = {}, isOpen, ...fields }: Record<string, unknown>) => ({
+    ...limitsIn(fields),
+    ...choiceOf({ where, labels } as Parameters<typeof choiceOf>[0], before),
+    config: settingsIn(config as SettingsEntered, mqttPort),
+  })
+  const start = { ...(before ? fieldsOf(before) : { where: 'all' }), ...limitsOf(object, 'config') }
+  const isSomething: Rule = ({ getFieldValue }) => ({
+    validator: async () => {
+      if (!settingsIn(getFieldValue('config') ?? {}, mqttPort)) throw new Error(t('settingsRollouts.fault'))
+    },
+  })
+  return (
+    <FormDialog
+      noun="settingsRollouts"
+      resource={rollouts}
+      object={object}
+      start={start}
+      close={() => isSaved.current || close()}
+      saved={follow}
+      toWrite={toWrite}
+    >
+      <Alert type="info" showIcon title={t('settingsRollouts.text')} className="form-note" />
+      <NameField noun="rollouts" resource={rollouts} object={object} />
+      <SettingsFields under="config" usualPort={mqttPort} rule={isSomething}>
+        <NetworkPassword />
+      </SettingsFields>
+      <RolloutTargets before={before} bringsSettings />
+      <RolloutLimits atOnce={t('settingsRollouts.atOnce')} />
+    </FormDialog>
+  )
+}
+
+/** The password of the network, where one was entered. That it has none is said on purpose: all devices would lose contact. */
+function NetworkPassword() {
+  const { t } = useTranslation()
+  const ssid: string | undefined = Form.useWatch(['config', 'wifi', 'ssid'])
+  const isOpen = Form.useWatch('isOpen') === true
+  if (!ssid) return null
+  return (
+    <>
+      {!isOpen && (
+        <Form.Item
+          name={['config', 'wifi', 'password']}
+          label={t('deviceOrders.password')}
+          extra={t('settingsRollouts.passwordText')}
+          required
+          rules={[ruleOf(passwordShape.options[1], t('deviceOrders.passwordFault'))]}
+        >
+          <Input.Password maxLength={64} autoComplete="new-password" />
+        </Form.Item>
+      )}
+      <Form.Item name="isOpen" valuePropName="checked">
+        <Checkbox>{t('settingsRollouts.open')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

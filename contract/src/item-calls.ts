@@ -1,0 +1,21 @@
+import { readPages, writePages } from './device-pages.ts'
+import { linkItem, readScanned } from './item-links.ts'
+import { approveItems, readItemReviews, refuseItems } from './item-reviews.ts'
+import { displayItem, exportItems, readItemProof, readPlannedItems, readWaitingItems, writeItems } from './items.ts'
+
+/** The calls of items and of pages that are none of a plain resource, by the names that programs know them by. */
+export const itemCalls = {
+  writeItems,
+  displayItem,
+  exportItems,
+  readItemProof,
+  readWaitingItems,
+  readScanned,
+  linkItem,
+  readPages,
+  writePages,
+  readPlannedItems,
+  readItemReviews,
+  approveItems,
+  refuseItems,
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ItemsWritten } from './items.ts'
+import { listOf, Paging } from './resource.ts'
+import { Id, Moment } from './shapes.ts'
+
+/** The most changes that wait for a second person, and the most rows of one that are shown. */
+export const REVIEWS_MAX = 50
+export const REVIEW_EXAMPLES = 20
+
+/** The reasons for which changes of items wait: a price changes by much, or many items change. */
+export const reviewReasons = ['price', 'count'] as const
+
+/** A row that waits, with the price before and after; null: there is none. */
+export const ReviewExample = z.object({
+  key: z.string(),
+  name: z.string(),
+  was: z.string().nullable(),
+  is: z.string().nullable(),
+})
+export type ReviewExample = z.infer<typeof ReviewExample>
+
+/** Changes of items that wait for a second person. */
+const ItemReview = z.object({
+  _id: Id,
+  at: Moment,
+  by: z.string().describe('Who asked.'),
+  isOwn: z.boolean().describe('True: the caller has asked, and somebody else decides.'),
+  reason: z.enum(reviewReasons),
+  rows: z.int(),
+  examples: z.array(ReviewExample).max(REVIEW_EXAMPLES),
+})
+export type ItemReview = z.infer<typeof ItemReview>
+
+export const readItemReviews = endpoint('GET /user/api/items/reviews', {
+  about: 'Changes of items that wait for a second person, the oldest first.',
+  access: 'items.read',
+  reads: ['items'],
+  input: z.strictObject(Paging),
+  output: listOf(ItemReview),
+})
+
+const decision = { access: 'items.write', audit: 'items', input: z.object({ id: Id }) } as const
+
+export const approveItems = endpoint('POST /user/api/items/reviews/{id}/approve', {
+  about: 'Makes changes that wait, by another account than the one that asked.',
+  ...decision,
+  changes: ['items', 'devices', 'displays'],
+  refuses: ['conflict'],
+  grows: true,
+  output: ItemsWritten,
+})
+
+export const refuseItems = endpoint('POST /user/api/items/reviews/{id}/refuse', {
+  about: 'Forgets changes that wait. Who asked may do so, too.',
+  ...decision,
+  changes: ['items'],
+  output: z.object({ _id: Id }),
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readItemTable } from './read-item-table.ts'
+
+const read = (text: string) => readItemTable(text, 100)
+
+test('records of the Pricer File Interface have a value for each property number, and say only what they name', () => {
+  const text = '0001 007 121 0 |Milk; 1 l| 122 0 |1,49| |,\r\n0001 008 122 0 |2,00| |,\r\n0001 009 122 |broken\r\n'
+  expect(read(text)).toEqual({
+    merge: true,
+    columns: ['key', 'p121', 'p122'],
+    rows: [
+      { line: 1, cells: ['007', 'Milk; 1 l', '1,49'] },
+      { line: 2, cells: ['008', '', '2,00'] },
+      { line: 3, cells: ['', '', ''] },
+    ],
+  })
+})
+
+test('a product file of Opticon has no head; its first field says what becomes of the item', () => {
+  expect(read('I;007;4001;Milk;1,49\nd;008;;;\n;009;4003;Bread;2')).toEqual({
+    columns: ['key', 'barcode', 'name', 'field4'],
+    rows: [
+      { line: 1, cells: ['007', '4001', 'Milk', '1,49'] },
+      { line: 2, cells: ['008', '', '', ''], remove: true },
+      { line: 3, cells: ['009', '4003', 'Bread', '2'] },
+    ],
+  })
+  const plain = ';key;name;price\n0;007;Milk;1'
+  expect(read(plain)).toMatchObject({ columns: ['', 'key', 'name', 'price'] })
+})
+
+test('SoluM’s columns are ours under other names, and any other table stays as it is', () => {
+  expect(read('STORE;ARTICLE_ID;ARTICLE_NAME;PRICE\n1;007;Milk;2')).toMatchObject({
+    columns: ['STORE', 'key', 'name', 'PRICE'],
+  })
+  expect(read('key,price\n0001,2')).toMatchObject({ columns: ['key', 'price'] })
+  expect(read('0001 is no record\n2')).toEqual({ columns: ['0001 is no record'], rows: [{ line: 2, cells: ['2'] }] })
+  expect(read('')).toMatchObject({ word: 'empty' })
+})

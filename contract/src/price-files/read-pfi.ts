@@ -1,0 +1,37 @@
+import type { TableOfItems } from './table-of-items.ts'
+
+const BEGIN = '0001'
+
+/** The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined where it is none. */
+function recordIn(line: string): { key: string; values: Map<string, string> } | undefined {
+  const [head = '', ...parts] = line.split('|')
+  const [begin, key, ...first] = head.trim().split(/\s+/)
+  if (begin !== BEGIN || !key) return undefined
+  const values = new Map<string, string>()
+  let [number] = first
+  while (parts.length > 1) {
+    if (!number || !/^\d{1,6}$/.test(number)) return undefined
+    values.set(`p${number}`, parts.shift()!)
+    ;[number] = parts[0]!.trim().split(/\s+/)
+    if (number === ',' || number === '') break
+    parts.shift()
+  }
+  return number === ',' || number === '' ? { key, values } : undefined
+}
+
+/**
+ * Reads a data file of the Pricer File Interface: the value `p121` is the property 121. A record that is none has no key, so
+ * that it is a fault of its own. Properties that a record does not name stay.
+ */
+export function readPfi(text: string): TableOfItems | undefined {
+  const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))
+  const records = lines.filter((one) => one.text !== '')
+  if (!records[0]?.text.startsWith(`${BEGIN} `) || !recordIn(records[0].text)) return undefined
+  const read = records.map((one) => ({ line: one.line, record: recordIn(one.text) }))
+  const numbers = [...new Set(read.flatMap(({ record }) => [...(record?.values.keys() ?? [])]))]
+  const rows = read.map(({ line, record }) => ({
+    line,
+    cells: [record?.key ?? '', ...numbers.map((number) => record?.values.get(number) ?? '')],
+  }))
+  return { columns: ['key', ...numbers], rows, merge: true }
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { products } from '@wifi-tms/contract/products'
+import { cancelRollout, readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/rollouts'
+import { startServerProcess } from '@wifi-tms/tags/server-process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, productOn, type RunningProduct, tagOf } from '../product.ts'
+
+const TAGS = 200
+/** The networks that there are. */
+const networks = { old: 'the-old-password', new: 'the-new-password' }
+
+let folder: string
+let server: Awaited<ReturnType<typeof startServerProcess>>
+let product: RunningProduct
+let ports: Record<string, string> = { PORT: '0', MQTT_PORT: '0' }
+
+const start = () =>
+  startServerProcess({
+    ...ports,
+    DATA_DIR: folder,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'error',
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-settings-'))
+  server = await start()
+  ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
+  product = await productOn({ ...server, folder }, ADMIN, () => server.stop())
+})
+afterAll(async () => {
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function move(uri: string, first: number, password: string, speed: number) {
+  const { admin } = product
+  const screen = (await product.screens())[0]!
+  const tags = Array.from({ length: TAGS }, (_, at) => tagOf(first + at, screen))
+  const fleet = await product.addTags(uri, tags, { speed, networks, ssid: 'old' })
+  const { _id } = (await admin.ask(products.list, { uri })).items[0]!
+  const config = { wifi: { ssid: 'new', password } }
+  const { _id: id } = await admin.ask(rollouts.create, { name: uri, config, filter: { product: _id } })
+  await admin.ask(startRollout, { id })
+  return { fleet, id, get: () => admin.ask(rollouts.get, { id }) }
+}
+const networksOf = ({ fleet }: Awaited<ReturnType<typeof move>>) =>
+  fleet.tags.map(({ mac }) => fleet.store.of(mac).settings?.ssid ?? 'old')
+const patient = { timeout: 60_000, interval: 200 }
+
+// Their time is slow, as tags that try go back where a server is away for five minutes of it.
+test('200 tags move to another network, group after group, though the server is killed on the way', async () => {
+  const moved = await move('moved', 0x1000, networks.new, 5)
+  for (const done of [1, 30]) {
+    await expect.poll(async () => (await moved.get()).counts.done, patient).toBeGreaterThanOrEqual(done)
+    await server.stop('SIGKILL')
+    server = await start()
+  }
+  await expect.poll(moved.get, patient).toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
+  expect(new Set(networksOf(moved))).toEqual(new Set(['new']))
+})
+
+test('with a wrong password one tag tries and goes back, and no other is touched', async () => {
+  const moved = await move('wrong', 0x2000, 'no-such-password', 200)
+  await expect.poll(moved.get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
+  const { id, get, fleet } = moved
+  expect((await get()).counts).toMatchObject({ waiting: TAGS - 1, failed: 1 })
+  const { items } = await product.admin.ask(readRolloutDevices, { id, state: 'failed' })
+  expect(items).toMatchObject([{ group: 0, reason: 'no contact' }])
+  await fleet.until('all are there again', () => fleet.online === TAGS)
+  expect(new Set(networksOf(moved))).toEqual(new Set(['old']))
+  expect(fleet.tags.filter(({ statistics }) => statistics.networkConnectFail > 0)).toHaveLength(1)
+  expect(await product.admin.ask(cancelRollout, { id })).toMatchObject({ state: 'canceled' })
+})

@@ -1,0 +1,56 @@
+import { type ElementOf, symbologies } from '@wifi-tms/contract/elements'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyContentOf } from './any-content.ts'
+import type { CodeElement } from './box-of-code.ts'
+import type { Symbology } from './content.ts'
+import { element, seen } from './testing/scan.ts'
+import { tooSmall } from './too-small.ts'
+
+/** The codes whose modules are counted as they are; of others the fewest that they may have. */
+const exact: readonly Symbology[] = ['ean13', 'ean8', 'upca', 'upce', 'itf14', 'code39', 'code128', 'gs1-128', 'qrcode']
+
+const textOf = (symbology: Symbology, digits: string, letters: string): string => {
+  const lengths: Partial<Record<Symbology, number>> = { ean13: 12, ean8: 7, upca: 11, itf14: 13 }
+  if (symbology === 'upce') return `0${digits.slice(0, 6)}`
+  if (lengths[symbology]) return digits.slice(0, lengths[symbology])
+  return symbology.startsWith('gs1') ? `(10)${digits.slice(0, letters.length)}` : letters
+}
+
+test('a code is told to be too small for its box before it is drawn, as the painter tells it, and never where one is drawn', () => {
+  const letters = fc.oneof(
+    fc.stringMatching(/^[A-Z0-9]{1,20}$/),
+    fc.stringMatching(/^[0-9]{1,20}$/),
+    fc.stringMatching(/^[A-Z]{1,5}[0-9]{6,16}$/),
+  )
+  const drawn = fc.record({
+    symbology: fc.constantFrom<Symbology[]>('qrcode', ...symbologies),
+    digits: fc.stringMatching(/^[0-9]{20}$/),
+    letters,
+    level: fc.constantFrom('L', 'M', 'Q', 'H'),
+    eci: fc.boolean(),
+    width: fc.integer({ min: 8, max: 200 }),
+    height: fc.integer({ min: 4, max: 100 }),
+  })
+  fc.assert(
+    fc.property(drawn, ({ symbology, digits, letters, level, eci, width, height }) => {
+      const isMixed = symbology === 'qrcode' && eci
+      const text = textOf(symbology, digits, letters) + (isMixed ? 'ż' : '')
+      const content = anyContentOf(text, symbology)
+      if ('fault' in content) return
+      const code = element(symbology, text, width, height, symbology === 'qrcode' ? { level, eci } : {})
+      const told = tooSmall(code as CodeElement, content.content, { scale: 1, left: 0, top: 0 })
+      const [fault] = seen(code, 240, 140).faults.filter((message) => message.startsWith('the box has'))
+      if (exact.includes(symbology) && !isMixed) expect(told).toBe(fault)
+      // Where less is known, fewer modules may be told than it has, but never that a code does not fit which does.
+      else if (told !== undefined) expect(fault).toBeDefined()
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a scaled template has smaller boxes', () => {
+  const code = element('ean13', '5901234123457', 120, 60) as ElementOf<'barcode'>
+  const at = (scale: number) => tooSmall(code, '5901234123457', { scale, left: 0, top: 0 })
+  expect([at(1), at(0.5)]).toEqual([undefined, 'the box has 60x30 pixels, and this EAN-13 needs 113x6'])
+})

@@ -1,0 +1,100 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { newBoundedCache } from '../bounded-cache.ts'
+import type { TemplateView } from '../raster/place.ts'
+import { boxOfCode, type CodeElement } from './box-of-code.ts'
+import type { Symbology } from './content.ts'
+import { digitEncoders } from './digits.ts'
+import type { CodeMatrix, Level } from './encode.ts'
+import { moduleIn } from './layout.ts'
+import { gs1BarsOf, letterEncoders } from './letters.ts'
+import { qrCode } from './qr-code.ts'
+
+type Modules = Pick<CodeMatrix, 'width' | 'height'>
+
+const barEncoders = { ...digitEncoders, ...letterEncoders, 'gs1-128': gs1BarsOf }
+const isBars = (symbology: Symbology): symbology is keyof typeof barEncoders => Object.hasOwn(barEncoders, symbology)
+
+/** The sides of a square DataMatrix, and the most digits that each holds; of other characters it holds fewer (ISO/IEC 16022, table 7). */
+const inMatrix: readonly (readonly [side: number, digits: number])[] = [
+  [10, 6],
+  [12, 10],
+  [14, 16],
+  [16, 24],
+  [18, 36],
+  [20, 44],
+  [22, 60],
+  [24, 72],
+  [26, 88],
+  [32, 124],
+  [36, 172],
+  [40, 228],
+  [44, 288],
+  [48, 348],
+  [52, 408],
+  [64, 560],
+  [72, 736],
+  [80, 912],
+  [88, 1152],
+  [96, 1392],
+  [104, 1632],
+  [120, 2100],
+  [132, 2608],
+  [144, 3116],
+]
+/** The modules along a side of the smallest Aztec code (ISO/IEC 24778). */
+const LEAST_AZTEC = 15
+
+const utf8 = new TextEncoder()
+const qrSides = newBoundedCache<string, number>(10_000, () => 1)
+
+/** A QR code's size follows from its level, and from how many characters of which kind it holds. */
+const qrSide = (content: string, level: Level): number => {
+  const [letter, count] = /^\d*$/.test(content)
+    ? ['0', content.length]
+    : /^[0-9A-Z $%*+./:-]*$/.test(content)
+      ? ['A', content.length]
+      : ['a', utf8.encode(content).length]
+  return qrSides(`${level}${letter}${count}`, () => qrCode(letter.repeat(count), level).width)
+}
+
+/** Digits in place of all characters: an encoder that changes between kinds within a code makes none smaller. */
+const asDigits = (content: string) => '0'.repeat(content.length)
+
+/**
+ * The modules of a code, without what its matrix costs: of bars and plain QR codes as they are, of others no more than they
+ * have. Undefined where nothing is known of them.
+ */
+const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
+  const symbology: Symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
+  const square = (side: number) => ({ width: side, height: side })
+  if (isBars(symbology)) return barEncoders[symbology](content)
+  switch (symbology) {
+    case 'qrcode': {
+      const { level, eci } = code as ElementOf<'qrcode'>
+      const isMixed = eci && /[\u0080-\uffff]/.test(content)
+      return square(qrSide(isMixed ? asDigits(content) : content, level))
+    }
+    case 'gs1qrcode':
+      return square(qrSide(asDigits(content), 'M'))
+    case 'datamatrix':
+    case 'gs1datamatrix':
+      return square(inMatrix.find(([, digits]) => digits >= content.length)?.[0] ?? 144)
+    case 'aztec':
+      return square(LEAST_AZTEC)
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The sentence about a code whose box has too few pixels on a picture, so that a crossed box would stand in its place. Its
+ * content is one that the code can hold. An Aztec code or a matrix of letters may prove too large only when it is drawn.
+ */
+export function tooSmall(code: CodeElement, content: string, view: TemplateView): string | undefined {
+  const modules = modulesOf(code, content)
+  if (!modules) return undefined
+  const symbology: Symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
+  const { width, height } = boxOfCode(code, view)
+  const module = moduleIn(modules, { symbology, width, height })
+  return typeof module === 'object' ? module.fault : undefined
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import { ANY_SIGN, foldedAmount, LONGEST, readAmount } from './amounts.ts'
+import { MAYBE_THOUSANDS } from './numbers.ts'
+
+/** The most characters of a value, and of what is too much in it, that a sentence repeats. */
+const SHOWN = 50
+const EXTRA = 20
+
+/**
+ * The reason for which a text with digits is no amount for a format such as `money:EUR`, as the end of a sentence about
+ * it; undefined where none is known.
+ */
+export function whyNoAmount(text: string, lang: Language, format: string): string | undefined {
+  if (text.length > LONGEST) return undefined
+  const value = text.slice(0, SHOWN)
+  const [name, currency] = format.split(':', 2)
+  const amount = readAmount(text, lang)
+  const unclear = `has separators that leave open which amount it is: ${value}`
+  if (amount) {
+    const { currencies } = amount
+    if (name === 'number')
+      return currencies.length > 0 ? `has a currency, which number does not show: ${value}` : undefined
+    if (currency && currencies.length > 0 && !currencies.includes(currency))
+      return `is in another currency than ${currency}: ${value}`
+    if (MAYBE_THOUSANDS.test(text.trim())) return unclear
+    return currencies.length > 0 ? `has more digits after the point than its currency: ${value}` : undefined
+  }
+  const folded = foldedAmount(text)
+  if (!/\d/.test(folded)) return undefined
+  if (/^[+-]?\d[\d.,]*E[+-]?\d+$/i.test(folded)) return `was shortened by a spreadsheet: ${value}`
+  const extra = folded.replaceAll(/[\d.,' +-]/g, '').replace(ANY_SIGN, '')
+  if (extra === '') return unclear
+  return `has ${extra.slice(0, EXTRA)} beside the amount, where only a currency such as € or EUR may stand: ${value}`
+}

@@ -1,0 +1,33 @@
+import type { Stamped } from './stamped.ts'
+
+export interface DeviceTypeTable extends Stamped {
+  name: string
+  type: number
+  /** Hundredths of a volt. */
+  emptyVoltage: number
+  fullVoltage: number
+  /** The contract's BatteryCurve. */
+  curve: string
+  /** Follows from them: the highest voltage of a low battery; null: that of a device without a type. */
+  lowVoltage?: number | null | undefined
+}
+
+export interface ScreenTypeTable extends Stamped {
+  name: string
+  type: number
+  color: string
+  module: string
+  width: number
+  height: number
+  angle: number
+  sort: number
+  /** JSON: { [colour]: '#rrggbb' }; null: as published. */
+  inks: string | null
+  /** 1: a frame consists of two, for the left half and the right. */
+  halves: number
+}
+
+export interface AlgorithmTable extends Stamped {
+  name: string
+  algorithm: string
+}

@@ -1,0 +1,49 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import type { Output } from '@wifi-tms/contract/endpoint'
+import type { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { takeReview } from './reviews.ts'
+import { writeItems } from './write-items.ts'
+
+/** Makes changes that wait, in the name of who asked; another account approves them. */
+export async function approveReview(
+  core: Core,
+  id: string,
+  { who, change, changed }: Ask<'items' | 'devices' | 'displays'>,
+): Promise<Output<typeof approveItems>> {
+  const written = await withFleetLock(
+    change,
+    async (tx, keep) => {
+      const { rows, named, texts, merge, by } = await takeReview(tx, id)
+      if (by.accountId === who.accountId) throw conflict('own-change', {}, 'Somebody else approves what you asked for')
+      const {
+        changedIds,
+        outcomes: _,
+        ...done
+      } = await writeItems(tx, rows, { now: core.now(), by, texts, merge, ...(named && { named: new Set(named) }) })
+      const { created, changed: others, deleted, wished, failed } = done
+      const after = { by: by.username, created, changed: others, deleted, wished, failed: failed.length }
+      keep({ object: { id, name: by.username }, after })
+      changed('items', changedIds)
+      return done
+    },
+    'item',
+    'template',
+  )
+  core.nudge()
+  return written
+}
+
+/** Forgets changes that wait. */
+export const refuseReview = (id: string, { change }: Ask<'items'>): Promise<Output<typeof refuseItems>> =>
+  withFleetLock(
+    change,
+    async (tx, keep) => {
+      const { by, rows } = await takeReview(tx, id)
+      keep({ object: { id, name: by.username }, after: { by: by.username, held: rows.length } })
+      return { _id: id }
+    },
+    'item',
+  )

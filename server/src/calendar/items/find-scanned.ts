@@ -1,0 +1,63 @@
+import type { Output } from '@wifi-tms/contract/endpoint'
+import type { LinkedDevice, readScanned } from '@wifi-tms/contract/item-links'
+import type { Named } from '@wifi-tms/contract/plan'
+import { gtinIn, keysIn, macIn, plainGtin } from '@wifi-tms/contract/scanned'
+import { sql } from 'kysely'
+import { readAside } from '../../base/database/aside.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { ItemTable } from '../../base/database/item-tables.ts'
+import { findByKeys } from './queries.ts'
+
+/** The most items that are looked at as the digits of a GTIN stand somewhere in their values. */
+const MOST_ALIKE = 50
+
+/** The names of values that hold a GTIN, in small letters. */
+const GTIN_NAMES = ['ean', 'gtin', 'upc', 'barcode']
+
+type ItemColumns = Pick<ItemTable, 'id' | 'key' | 'name'>
+
+export const namedItem = ({ id, key, name }: ItemColumns): Named => ({ _id: id, name: name || key })
+
+/** The device of a code: of the mac in it, or with this `_id`. */
+export async function findScannedDevice(db: Db, code: string): Promise<LinkedDevice | null> {
+  const device = await db
+    .selectFrom('device')
+    .leftJoin('item', 'item.id', 'device.itemId')
+    .select(['device.id', 'mac', 'alias', 'item.id as itemId', 'item.key', 'item.name'])
+    .where((row) => row.or([row('device.mac', '=', macIn(code) ?? ''), row('device.id', '=', code)]))
+    .executeTakeFirst()
+  if (!device) return null
+  const { id, mac, alias, itemId, key, name } = device
+  const item = itemId && key ? namedItem({ id: itemId, key, name: name ?? '' }) : null
+  return { _id: id, mac, alias, item }
+}
+
+/** The item of a code: by its key, else by a value of it that holds the GTIN. */
+export async function findScannedItem(db: Db, code: string): Promise<ItemColumns | undefined> {
+  const keys = keysIn(code)
+  const items = await findByKeys(db, keys)
+  const key = keys.find((one) => items.has(one))
+  return key === undefined ? findByGtin(db, gtinIn(code)) : items.get(key)
+}
+
+async function findByGtin(db: Db, gtin: string | undefined): Promise<ItemColumns | undefined> {
+  if (!gtin) return undefined
+  const plain = plainGtin(gtin)
+  const alike = db
+    .selectFrom('item')
+    .select(['id', 'key', 'name', 'fields'])
+    .where('fields', 'like', sql<string>`${`%${plain}%`}`)
+    .orderBy('key')
+    .limit(MOST_ALIKE)
+  return (await readAside(db, alike)).find(({ fields }) =>
+    Object.entries(JSON.parse(fields) as Record<string, unknown>).some(
+      ([name, value]) => GTIN_NAMES.includes(name.toLowerCase()) && plainGtin(String(value).trim()) === plain,
+    ),
+  )
+}
+
+/** The device and the item that a code means. */
+export async function findScanned(db: Db, code: string): Promise<Output<typeof readScanned>> {
+  const item = await findScannedItem(db, code)
+  return { device: await findScannedDevice(db, code), item: item ? namedItem(item) : null }
+}

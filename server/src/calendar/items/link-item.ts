@@ -1,0 +1,55 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { wrong } from '@wifi-tms/contract/errors'
+import type { linkItem as call } from '@wifi-tms/contract/item-links'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { findScannedDevice, findScannedItem, namedItem } from './find-scanned.ts'
+import { wishForItems } from './wish-items.ts'
+
+/** Makes a device that of an item, or of none. Throws Refusal: a code that means nothing here, a device of another item. */
+export async function linkItem(
+  core: Core,
+  { device: deviceCode, item: itemCode, move }: Parsed<typeof call>,
+  { who, change, changed }: Ask<'items' | 'devices' | 'displays'>,
+): Promise<Output<typeof call>> {
+  // The values of many items may be looked through for a GTIN, which is no work for a transaction.
+  const sought = itemCode === null ? undefined : await findScannedItem(core.db, itemCode)
+  const answer = await withFleetLock(
+    change,
+    async (tx, keep) => {
+      const device = await findScannedDevice(tx, deviceCode)
+      if (!device) throw wrong('device', 'There is no such device')
+      const row = sought && (await tx.selectFrom('item').selectAll().where('id', '=', sought.id).executeTakeFirst())
+      if (itemCode !== null && !row) throw wrong('item', 'There is no such item')
+      const { item: before } = device
+      const item = row ? namedItem(row) : null
+      const name = device.alias || device.mac
+      if (before && item && before._id !== item._id && !move)
+        throw conflict(
+          'linked',
+          { device: name, item: before.name, to: item.name },
+          `The device ${name} is that of the item ${before.name}`,
+        )
+      const isSame = before?._id === item?._id
+      await tx
+        .updateTable('device')
+        .set({ itemId: item?._id ?? null })
+        .where('id', '=', device._id)
+        .execute()
+      if (before && !isSame) keep({ object: { id: before._id, name: before.name }, before: { device: name } })
+      if (item && !isSame) keep({ object: { id: item._id, name: item.name }, after: { device: name } })
+      if (isSame) keep({ object: { id: item?._id ?? '', name: item?.name ?? '' } })
+      const ids = item ? [item._id] : []
+      const { devices } = await wishForItems(tx, ids, { now: core.now(), by: who.username })
+      changed('devices', [device._id, ...devices])
+      changed('items', [...new Set([before, item].flatMap((one) => one?._id ?? []))])
+      return { device: { ...device, item }, before, wished: devices.includes(device._id) }
+    },
+    'item',
+    'template',
+  )
+  core.nudge()
+  return answer
+}

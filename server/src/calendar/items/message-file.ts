@@ -1,0 +1,49 @@
+import { lstat, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { NoItems } from './read-file.ts'
+
+/** The most bytes of a message. */
+const MESSAGE_BYTES = 4096
+
+/** The order of a message of the Pricer File Interface, with the names of its files in the same folder. */
+interface Message {
+  data: string
+  /** The bytes of the data. */
+  size: number
+  /** Empty: nobody wants a result. */
+  result: string
+  /** True: the items of the data go. */
+  removes: boolean
+}
+
+export const isMessage = (name: string): boolean => /\.m1$/i.test(name)
+
+/** The last part of a path as either kind of system writes it. */
+const nameIn = (path: string) => path.trim().split(/[/\\]/).at(-1)!
+
+/** Reads a message, `COMMAND,0001,,DATA,RESULT`, whose files lie beside it. Throws NoItems. */
+export async function readMessage(folder: string, name: string, size: number): Promise<Message> {
+  const text = size > MESSAGE_BYTES ? '' : await readFile(join(folder, name), 'utf8')
+  const [command = '', , , data = '', result = ''] = text.trim().split(',')
+  if (command !== 'UPDATE' && command !== 'DELETE')
+    throw new NoItems(`has an order that is not taken: ${command.slice(0, 40)}`)
+  const dataName = nameIn(data)
+  const file = /\.i\d+$/i.test(dataName) ? await lstat(join(folder, dataName)).catch(() => undefined) : undefined
+  if (!file?.isFile()) throw new NoItems('names no data file')
+  const resultName = nameIn(result)
+  return {
+    data: dataName,
+    size: file.size,
+    result: /\.r\d+$/i.test(resultName) ? resultName : '',
+    removes: command === 'DELETE',
+  }
+}
+
+type Line = readonly [row: number | '', key: string, outcome: string, message: string]
+
+/** The text of a result file: a line for each record, from 1, with 0000 or 0001 and what was wrong. */
+export const resultOf = (lines: readonly Line[]): string =>
+  lines
+    .map(([row, , outcome, message]) => [Number(row) + 1, outcome === 'failed' ? '0001' : '0000', message])
+    .map((words) => `${words.join(' ').trimEnd()}\r\n`)
+    .join('')

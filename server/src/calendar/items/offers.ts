@@ -1,0 +1,60 @@
+import type { ItemRow } from '@wifi-tms/contract/items'
+import type { ItemFacts } from './rules.ts'
+
+/** A fact before an offer and within it, as JSON; absent where there is none. */
+interface Turn {
+  was?: unknown
+  is?: unknown
+}
+
+/** The facts that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
+export type ItemOffer = Readonly<Record<string, Turn>>
+
+const VALUES = 'values.'
+
+const placesOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
+  name,
+  template,
+  ...Object.fromEntries(
+    Object.entries(JSON.parse(fields) as object).map(([value, content]) => [VALUES + value, content as unknown]),
+  ),
+})
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The offer that makes an item another one; undefined where it changes nothing. */
+export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer | undefined {
+  const [was, is] = [placesOf(before), placesOf(after)]
+  const places = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (place) => !isEqual(was[place], is[place]),
+  )
+  return places.length > 0
+    ? Object.fromEntries(places.map((place) => [place, { was: was[place], is: is[place] }]))
+    : undefined
+}
+
+/** The row that ends an offer: its facts are those before, but what somebody has changed meanwhile stays. */
+export function rowAfter(offer: ItemOffer, present: ItemFacts): Pick<ItemRow, 'name' | 'values' | 'template'> {
+  const places = placesOf(present)
+  for (const [place, { was, is }] of Object.entries(offer)) if (isEqual(places[place], is)) places[place] = was
+  const { name, template, ...others } = places
+  const values = Object.entries(others).flatMap(([place, content]) =>
+    content === undefined ? [] : [[place.slice(VALUES.length), content]],
+  )
+  return { name: name as string, template: template as string | null, values: Object.fromEntries(values) }
+}
+
+/** An offer that goes on while an earlier one is over: what comes back at its end is what was before both. */
+export const outlasting = (over: ItemOffer, offer: ItemOffer): ItemOffer =>
+  Object.fromEntries(
+    Object.entries(offer).map(([place, turn]) => {
+      const before = over[place]
+      return [place, before && isEqual(before.is, turn.was) ? { ...turn, was: before.was } : turn]
+    }),
+  )
+
+/** Two offers, the earlier one first, that end at the same moment. */
+export const bothEnd = (earlier: ItemOffer, later: ItemOffer): ItemOffer => ({
+  ...earlier,
+  ...outlasting(earlier, later),
+})

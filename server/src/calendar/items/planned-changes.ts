@@ -1,0 +1,97 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { ITEMS_MAX, type ItemRow } from '@wifi-tms/contract/items'
+import type { Insertable } from 'kysely'
+import { countUpTo } from '../../base/database/count-up-to.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { bothEnd, type ItemOffer, outlasting } from './offers.ts'
+
+/** Changes of one statement. */
+const SLICE = 1000
+
+/** An offer that has begun, and the end of it. */
+export interface BegunOffer {
+  key: string
+  until: string
+  offer: ItemOffer
+}
+
+type Change = Insertable<Tables['itemChange']>
+
+interface Planned {
+  /** Rows that hold from a moment to come, each in place of one for the same moment. */
+  rows: readonly (ItemRow & { from: string })[]
+  offers: readonly BegunOffer[]
+  username: string
+}
+
+/** Stores what becomes of items at moments to come. Throws Refusal where more than may be would lie ahead. */
+export async function planChanges(tx: Db, { rows, offers, username }: Planned): Promise<void> {
+  if (rows.length === 0 && offers.length === 0) return
+  const changes = rows.map(
+    ({ from, ...item }): Change => ({ key: item.key, dueAt: from, item: JSON.stringify(item), offer: null, username }),
+  )
+  for (let from = 0; from < changes.length; from += SLICE)
+    await tx
+      .insertInto('itemChange')
+      .values(changes.slice(from, from + SLICE))
+      .onConflict((clash) =>
+        clash
+          .columns(['key', 'dueAt'])
+          .doUpdateSet((row) => ({ item: row.ref('excluded.item'), username: row.ref('excluded.username') })),
+      )
+      .execute()
+  const ends: Change[] = []
+  for (const [dueAt, some] of Map.groupBy(offers, ({ until }) => until)) {
+    const keys = some.map(({ key }) => key)
+    const earlier = await findOffers(tx, keys, dueAt)
+    for (const { key, offer } of some) {
+      const other = earlier.get(key)
+      ends.push({ key, dueAt, item: '', offer: JSON.stringify(other ? bothEnd(other, offer) : offer), username })
+    }
+  }
+  for (let from = 0; from < ends.length; from += SLICE)
+    await tx
+      .insertInto('itemChange')
+      .values(ends.slice(from, from + SLICE))
+      .onConflict((clash) =>
+        clash.columns(['key', 'dueAt']).doUpdateSet((row) => ({ offer: row.ref('excluded.offer') })),
+      )
+      .execute()
+  const count = await countUpTo(tx, tx.selectFrom('itemChange').select('itemChange.key'), ITEMS_MAX + 1)
+  if (count > ITEMS_MAX) throw conflict('full', { most: ITEMS_MAX }, `At most ${ITEMS_MAX} changes may lie ahead`)
+}
+
+/** The offers of these items that end at a moment, by their keys. */
+export async function findOffers(
+  tx: Db,
+  keys: readonly string[],
+  dueAt: string,
+): Promise<ReadonlyMap<string, ItemOffer>> {
+  const rows = await tx
+    .selectFrom('itemChange')
+    .select(['key', 'offer'])
+    .where('key', 'in', oneOf(keys))
+    .where('dueAt', '=', dueAt)
+    .where('offer', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ key, offer }) => [key, JSON.parse(offer!) as ItemOffer]))
+}
+
+/** Lets offers that go on bring back what was before those that end now. */
+export async function passOn(tx: Db, ended: ReadonlyMap<string, ItemOffer>): Promise<void> {
+  const rows = await tx
+    .selectFrom('itemChange')
+    .select(['key', 'dueAt', 'offer'])
+    .where('key', 'in', oneOf(ended.keys()))
+    .where('offer', 'is not', null)
+    .execute()
+  for (const { key, dueAt, offer } of rows)
+    await tx
+      .updateTable('itemChange')
+      .set({ offer: JSON.stringify(outlasting(ended.get(key)!, JSON.parse(offer!) as ItemOffer)) })
+      .where('key', '=', key)
+      .where('dueAt', '=', dueAt)
+      .execute()
+}

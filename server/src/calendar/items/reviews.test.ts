@@ -1,0 +1,90 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { approveItems, readItemReviews, refuseItems } from '@wifi-tms/contract/item-reviews'
+import { items, writeItems } from '@wifi-tms/contract/items'
+import { createKey } from '@wifi-tms/contract/keys'
+import { readAttention } from '@wifi-tms/contract/overview'
+import { users } from '@wifi-tms/contract/users'
+import { beforeAll, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+const password = 'secret-1'
+
+eachServer(
+  'changes that wait for a second person',
+  (server) => {
+    let anna: string
+    let annasKey: string
+    beforeAll(async () => {
+      await server().ask(users.create, { username: 'anna', password, roles: ['editor'] })
+      anna = await server().login('anna', password)
+      const key = { name: 'Till', permissions: ['items.read' as const, 'items.write' as const] }
+      annasKey = (await server().ask(createKey, key, anna)).key
+    })
+    const write = (rows: object[], more: object = {}, token = anna) =>
+      server().ask(writeItems, { rows, ...more }, token)
+    const valuesOf = async (key: string) => (await server().ask(items.list, { key })).items[0]?.values
+    const waiting = () => server().ask(readItemReviews, {})
+
+    test('a price that changes by much waits, the other rows hold; another account makes it so, who asked does not', async () => {
+      await write([
+        { key: 'milk', name: 'Milk', values: { price: '1,99' } },
+        { key: 'bread', values: { price: 2 } },
+      ])
+      const rows = [
+        { key: 'bread', values: { price: 2.5 } },
+        { key: 'milk', values: { price: '19,90' } },
+      ]
+      expect(await write(rows, { dryRun: true })).toMatchObject({ changed: 1, held: 1 })
+      expect((await waiting()).total).toBe(0)
+      const { changed, held, warnings } = await write(rows)
+      expect([changed, held]).toEqual([1, 1])
+      expect(warnings).toEqual([{ row: 1, path: 'rows.1.values.price', message: 'waits for a second person' }])
+      expect([await valuesOf('bread'), await valuesOf('milk')]).toEqual([{ price: 2.5 }, { price: '1,99' }])
+      // The same again waits once.
+      await write(rows)
+      const { items: reviews, total } = await waiting()
+      expect(total).toBe(1)
+      expect(reviews[0]).toMatchObject({ by: 'anna', isOwn: false, reason: 'price', rows: 1 })
+      expect(reviews[0]!.examples).toEqual([{ key: 'milk', name: 'Milk', was: '1.99', is: '19.90' }])
+      expect((await server().ask(readAttention, {})).items).toMatchObject([{ kind: 'reviews', count: 1 }])
+      const id = reviews[0]!._id
+      for (const token of [anna, annasKey]) {
+        expect((await server().ask(readItemReviews, {}, token)).items[0]!.isOwn).toBe(true)
+        const { code, body } = await server().tell(approveItems, { id }, token)
+        expect([code, body.reason]).toEqual([40900, 'own-change'])
+      }
+      expect(await server().ask(approveItems, { id })).toMatchObject({ changed: 1, held: 0 })
+      expect(await valuesOf('milk')).toEqual({ price: '19,90' })
+      expect((await server().ask(items.list, { key: 'milk' })).items[0]!.updatedBy).toBe('anna')
+      expect((await server().ask(audits.list, { limit: 1 })).items[0]).toMatchObject({
+        account: { username: 'admin' },
+        call: 'POST /user/api/items/reviews/{id}/approve',
+      })
+      expect((await server().tell(approveItems, { id })).code).toBe(40400)
+    })
+
+    test('many changes wait as a whole, with what the file leaves out; refused, nothing of them is there', async () => {
+      const keys = ['a', 'b', 'c', 'd', 'e']
+      await write(keys.map((key) => ({ key, values: { price: 1 } })))
+      const rows = keys.map((key) => ({ key, values: { price: 1.1 } }))
+      expect(await write(rows, {}, annasKey)).toMatchObject({ changed: 0, held: 5, wished: 0 })
+      expect(await write(rows.slice(0, 3), { missing: 'delete' })).toMatchObject({ held: 3, deleted: 0 })
+      const [first, second] = (await waiting()).items
+      expect([first!.reason, first!.rows, second!.rows]).toEqual(['count', 5, 3])
+      expect(await valuesOf('a')).toEqual({ price: 1 })
+      await server().ask(refuseItems, { id: first!._id }, anna)
+      expect(await server().ask(approveItems, { id: second!._id })).toMatchObject({ changed: 3, deleted: 4 })
+      expect([await valuesOf('a'), await valuesOf('e')]).toEqual([{ price: 1.1 }, undefined])
+      expect((await waiting()).total).toBe(0)
+    })
+
+    test('the form of one item refuses such a price and says that it wants a second person', async () => {
+      const item = await server().ask(items.create, { key: 'tea', values: { price: 4 } })
+      const change = (price: number) => server().tell(items.update, { id: item._id, key: 'tea', values: { price } })
+      const { code, body } = await change(8)
+      expect([code, body.reason, body.facts]).toEqual([40900, 'second-person', { percent: 30 }])
+      expect((await change(5)).code).toBe(20000)
+    })
+  },
+  { review: { percent: 30, items: 3 } },
+)

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { conflict } from '@wifi-tms/contract/conflicts'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import {
+  type ItemReview,
+  REVIEW_EXAMPLES,
+  REVIEWS_MAX,
+  type ReviewExample,
+  type readItemReviews,
+} from '@wifi-tms/contract/item-reviews'
+import type { Who } from '../../api/http/who.ts'
+import { countUpTo } from '../../base/database/count-up-to.ts'
+import type { Db } from '../../base/database/db.ts'
+import { newId } from '../../base/random/ids.ts'
+import type { NumberedRow } from './rules.ts'
+
+/** The rows that wait and how they are written: `named` has the keys that stay where all others go. */
+interface ReviewInput {
+  rows: readonly NumberedRow[]
+  named: readonly string[] | null
+  texts: boolean
+  merge: boolean
+}
+
+interface Asked extends ReviewInput {
+  reason: ItemReview['reason']
+  examples: readonly ReviewExample[]
+  by: Pick<Who, 'accountId' | 'username'>
+  now: Date
+}
+
+/** Stores changes that wait for a second person; the same of the same person wait once. Throws Refusal where too many wait. */
+export async function addReview(tx: Db, { reason, examples, by, now, ...given }: Asked): Promise<void> {
+  const input = JSON.stringify(given satisfies ReviewInput)
+  const row = {
+    id: newId(),
+    createdAt: now.toISOString(),
+    createdBy: by.username,
+    createdById: by.accountId,
+    reason,
+    hash: createHash('sha256')
+      .update(JSON.stringify([by.accountId, by.username, input]))
+      .digest('hex'),
+    count: given.rows.length,
+    examples: JSON.stringify(examples.slice(0, REVIEW_EXAMPLES)),
+    input,
+  }
+  await tx
+    .insertInto('itemReview')
+    .values(row)
+    .onConflict((clash) => clash.column('hash').doNothing())
+    .execute()
+  const count = await countUpTo(tx, tx.selectFrom('itemReview').select('itemReview.id'), REVIEWS_MAX + 1)
+  if (count > REVIEWS_MAX)
+    throw conflict('full', { most: REVIEWS_MAX }, `At most ${REVIEWS_MAX} changes may wait for a second person`)
+}
+
+/** Takes changes that wait, to make them or to forget them. Throws Refusal where they are not there. */
+export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by: Asked['by'] }> {
+  const row = await tx.selectFrom('itemReview').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('notFound', 'There are no such changes')
+  await tx.deleteFrom('itemReview').where('id', '=', id).execute()
+  return { ...(JSON.parse(row.input) as ReviewInput), by: { accountId: row.createdById, username: row.createdBy } }
+}
+
+/** A page of the changes that wait, the oldest first. */
+export async function listReviews(
+  db: Db,
+  { page, limit }: Parsed<typeof readItemReviews>,
+  { accountId }: Pick<Who, 'accountId'>,
+): Promise<Output<typeof readItemReviews>> {
+  const { total } = await db
+    .selectFrom('itemReview')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('itemReview')
+    .select(['id', 'createdAt', 'createdBy', 'createdById', 'reason', 'count', 'examples'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const items = rows.map((row) => ({
+    _id: row.id,
+    at: row.createdAt,
+    by: row.createdBy,
+    isOwn: row.createdById === accountId,
+    reason: row.reason as ItemReview['reason'],
+    rows: row.count,
+    examples: JSON.parse(row.examples) as ReviewExample[],
+  }))
+  return { items, total: Number(total) }
+}

@@ -1,0 +1,150 @@
+import { readPages, writePages } from '@wifi-tms/contract/device-pages'
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { items } from '@wifi-tms/contract/items'
+import { readPlan } from '@wifi-tms/contract/plan'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { findChanges } from '../plan/find-changes.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+let count = 0
+
+eachServer(
+  'pages by button',
+  (server) => {
+    const [home, sale, map] = ['Home', 'Sale', 'Map']
+    let ids: Record<string, string>
+    let [milk, productId] = ['', '']
+    let [id, mac] = ['', '']
+
+    beforeAll(async () => {
+      ids = {}
+      productId = (await server().ask(products.create, { name: 'Stands', uri: 'stands' }))._id
+      const canvas = { version: 1 as const, elements: [] }
+      for (const name of [home, sale, map])
+        ids[name] = (await server().ask(templates.create, { name, resolution: '48x20', canvas }))._id
+      milk = (await server().ask(items.create, { key: 'milk', values: {}, template: ids[sale]! }))._id
+    })
+
+    beforeEach(async () => {
+      mac = (0xc0c0c0c0c000 + ++count).toString(16)
+      id = await addDevice(server().core.db, { mac, productId, alias: `Stand ${count}` })
+      await server().ask(showMany, { templateId: ids[home]!, deviceIds: [id] })
+    })
+
+    const setPages = (pages: ({ template: string } | { item: string })[], back = 60) =>
+      server().ask(writePages, { id, pages, back })
+    const press = async (event: 'button' | 'button-long' = 'button', said?: string) => {
+      await server().core.ingest(mac, { type: 'event', event, ...(said && { id: said }) }, { uri: '' })
+      await turnOnce(server().core)
+    }
+    const shows = async () => {
+      const { wanted } = await server().ask(devices.get, { id })
+      return `${wanted?.templateName} by ${wanted?.source}`
+    }
+    const turned = async () => (await server().ask(readPages, { id })).turned?.page ?? 0
+    /** The device reports that it shows what it is to show. */
+    const drawn = () =>
+      server()
+        .core.db.updateTable('wish')
+        .set({ state: 'shown', shownAt: clock.now().toISOString(), paintAt: null, offerAt: null })
+        .where('deviceId', '=', id)
+        .where('seq', '=', server().core.db.selectFrom('device').select('wishSeq').where('id', '=', id))
+        .execute()
+    const passSeconds = async (seconds: number) => {
+      clock.pass(seconds / 60)
+      await turnOnce(server().core)
+    }
+
+    test('a press shows the next page, the last one and a long press what it shows without them', async () => {
+      await setPages([{ template: ids[map]! }, { item: milk }])
+      await press()
+      expect([await shows(), await turned()]).toEqual(['Map by manual', 1])
+      clock.pass(1)
+      await press()
+      expect([await shows(), await turned()]).toEqual(['Sale by manual', 2])
+      clock.pass(1)
+      await press()
+      expect([await shows(), await turned()]).toEqual(['Home by manual', 0])
+      clock.pass(1)
+      await press()
+      clock.pass(1)
+      await press('button-long')
+      expect([await shows(), await turned()]).toEqual(['Home by manual', 0])
+    })
+
+    test('it goes back so long after the page is on the glass, and devices that sleep come for it', async () => {
+      await setPages([{ template: ids[map]! }], 30)
+      await press()
+      const { until } = (await server().ask(readPages, { id })).turned!
+      const span = { from: clock.now().toISOString(), until: new Date(clock.now().getTime() + 300_000).toISOString() }
+      expect(await findChanges(server().core.db, [id], span, clock.now())).toEqual(new Map([[id, until]]))
+      // It is still on its way then.
+      await passSeconds(31)
+      expect(await turned()).toBe(1)
+      await drawn()
+      await passSeconds(20)
+      expect(await turned()).toBe(1)
+      await passSeconds(20)
+      expect([await shows(), await turned()]).toEqual(['Home by manual', 0])
+      expect((await server().ask(readPlan, { id })).why).toMatchObject({ source: 'manual', by: 'admin' })
+    })
+
+    test('whatever else is wished for ends a page, and nothing goes back after it', async () => {
+      await setPages([{ template: ids[map]! }, { template: ids[home]! }], 30)
+      await press()
+      await server().ask(showMany, { templateId: ids[sale]!, deviceIds: [id] })
+      expect(await turned()).toBe(0)
+      await drawn()
+      await passSeconds(61)
+      expect(await shows()).toBe('Sale by manual')
+      // The next press begins with the first page again.
+      await press()
+      expect(await turned()).toBe(1)
+    })
+
+    test('a press that is sent again or bounces counts once, and pages that are gone are passed over', async () => {
+      const canvas = { version: 1 as const, elements: [] }
+      const gone = await server().ask(templates.create, { name: 'Gone', resolution: '48x20', canvas })
+      await setPages([{ template: gone._id }, { template: ids[map]! }, { template: ids[sale]! }])
+      await server().ask(templates.remove, { id: gone._id })
+      await press('button', 'press-1')
+      clock.pass(1)
+      await press('button', 'press-1')
+      expect(await turned()).toBe(2)
+      await press()
+      await press()
+      expect(await turned()).toBe(3)
+    })
+
+    test('a plate turns no pages, nor does a device without them; unknown things are refused', async () => {
+      await press()
+      expect(await shows()).toBe('Home by manual')
+      const answered = await server().tell(writePages, { id, pages: [{ template: ids[map]! }, { item: 'nothing' }] })
+      expect(answered.body).toMatchObject({ code: 40000, errors: [{ path: 'pages.1.item' }] })
+      const many = Array.from({ length: 11 }, () => ({ template: ids[map]! }))
+      expect((await server().tell(writePages, { id, pages: many })).body).toMatchObject({ code: 40000 })
+      await setPages([{ template: ids[map]! }])
+      await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [id] })
+      await press()
+      expect(await turned()).toBe(0)
+    })
+
+    test('a page ends at its time after the clock was put back, too', async () => {
+      await setPages([{ template: ids[map]! }], 600)
+      await press()
+      clock.pass(-3 * 1440)
+      await turnOnce(server().core)
+      const { until } = (await server().ask(readPages, { id })).turned!
+      expect(Date.parse(until) - clock.now().getTime()).toBe(86_400_000)
+    })
+  },
+  { now: clock.now },
+)

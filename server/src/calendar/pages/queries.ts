@@ -1,0 +1,81 @@
+import { BACK_SECONDS, type DevicePage, type readPages } from '@wifi-tms/contract/device-pages'
+import type { Output } from '@wifi-tms/contract/endpoint'
+import { bringNearer } from '../../base/database/bring-nearer.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { DevicePagesTable } from '../../base/database/item-tables.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { pageOf, pagesIn } from './rules.ts'
+
+/** Devices of one turn that go back from their pages. */
+const TURN = 200
+
+/** The pages of a device, with the wish that it has now; undefined where it has none. */
+export const findPages = (db: Db, deviceId: string) =>
+  db
+    .selectFrom('devicePages')
+    .innerJoin('device', 'device.id', 'devicePages.deviceId')
+    .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
+    .selectAll('devicePages')
+    .select(['device.wishSeq', 'device.productId', 'wish.state', 'wish.shownAt'])
+    .where('device.id', '=', deviceId)
+    .executeTakeFirst()
+
+export type PagesOfDevice = NonNullable<Awaited<ReturnType<typeof findPages>>>
+
+export async function readDevicePages(db: Db, deviceId: string): Promise<Output<typeof readPages>> {
+  const row = await findPages(db, deviceId)
+  if (!row) return { pages: [], back: BACK_SECONDS.usual, turned: null }
+  const page = pageOf(row, row.wishSeq)
+  return {
+    pages: pagesIn(row.pages),
+    back: row.back,
+    turned: page > 0 && row.backAt !== null ? { page, until: row.backAt } : null,
+  }
+}
+
+/** The names of pages; empty of those that are gone. */
+export async function namesOf(db: Db, pages: readonly DevicePage[]): Promise<string[]> {
+  const ids = pages.map((page) => ('template' in page ? page.template : page.item))
+  const templates = await db.selectFrom('template').select(['id', 'name']).where('id', 'in', oneOf(ids)).execute()
+  const items = await db.selectFrom('item').select(['id', 'name', 'key']).where('id', 'in', oneOf(ids)).execute()
+  const names = new Map(templates.map(({ id, name }) => [id, name]))
+  for (const { id, name, key } of items) names.set(id, name || key)
+  return ids.map((id) => names.get(id) ?? '')
+}
+
+/** Stores the pages of a device; the one that it shows stays until its time. */
+export async function savePages(
+  tx: Db,
+  deviceId: string,
+  { pages, back }: Pick<Output<typeof readPages>, 'pages' | 'back'>,
+): Promise<void> {
+  if (pages.length === 0) return void (await tx.deleteFrom('devicePages').where('deviceId', '=', deviceId).execute())
+  const columns = { pages: JSON.stringify(pages), back }
+  await tx
+    .insertInto('devicePages')
+    .values({ deviceId, ...columns, page: 0, pageSeq: null, baseSeq: null, backAt: null })
+    .onConflict((clash) => clash.column('deviceId').doUpdateSet(columns))
+    .execute()
+}
+
+export const saveTurn = (
+  tx: Db,
+  deviceId: string,
+  turn: Partial<Pick<DevicePagesTable, 'page' | 'pageSeq' | 'baseSeq' | 'backAt'>>,
+) => tx.updateTable('devicePages').set(turn).where('deviceId', '=', deviceId).execute()
+
+/** The devices that are to go back from their pages, those that wait for longest first. */
+export async function findGoingBack(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('devicePages')
+    .select('deviceId')
+    .where('backAt', '<=', now.toISOString())
+    .orderBy('backAt')
+    .limit(TURN)
+    .execute()
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+/** Brings nearer when devices go back, which is never further ahead than the longest time of a page. */
+export const bringPagesNearer = (tx: Db, now: Date): Promise<number> =>
+  bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max })

@@ -1,0 +1,44 @@
+import { readPages, writePages } from '@wifi-tms/contract/device-pages'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Answer } from '../../api/http/answer.ts'
+import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import type { Core } from '../../base/core.ts'
+import { findDevice } from '../../fleet/devices/queries.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { namesOf, readDevicePages, savePages } from './queries.ts'
+
+export function pagesRoutes(core: Core, answer: Answer): void {
+  answer(readPages, async ({ id }) => {
+    if (!(await findDevice(core.db, id))) throw new Refusal('notFound', 'There is no such device')
+    return readDevicePages(core.db, id)
+  })
+  answer(writePages, ({ id, pages, back }, { change, changed }) =>
+    withFleetLock(
+      change,
+      async (tx, keep) => {
+        const device = await findDevice(tx, id)
+        if (!device) throw new Refusal('notFound', 'There is no such device')
+        for (const table of ['template', 'item'] as const) {
+          const named = pages.flatMap((page, at) => {
+            const thing = (page as Partial<Record<typeof table, string>>)[table]
+            return thing === undefined ? [] : [{ thing, at }]
+          })
+          const things = named.map(({ thing }) => thing)
+          await refuseGone(tx, table, things, (index) => `pages.${named[index]!.at}.${table}`)
+        }
+        const before = await readDevicePages(tx, id)
+        await savePages(tx, id, { pages, back })
+        const after = await readDevicePages(tx, id)
+        keep({
+          object: { id, name: device.alias || device.mac },
+          before: { pages: await namesOf(tx, before.pages), back: before.back },
+          after: { pages: await namesOf(tx, after.pages), back: after.back },
+        })
+        changed('devices', [id])
+        return after
+      },
+      'item',
+      'template',
+    ),
+  )
+}

@@ -1,0 +1,62 @@
+import { PRESS_LATE_SECONDS } from '@wifi-tms/contract/door'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { findPress, keepOutcome } from '../../fleet/presses/queries.ts'
+import { copyWish } from '../../fleet/wishes/copy-wish.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { findPages, type PagesOfDevice, saveTurn } from './queries.ts'
+import { backAt, pageOf, pagesAfter, pagesIn } from './rules.ts'
+import { wishPage } from './wish-page.ts'
+
+/** Turns a page for one press, once: its effect and the record of it are one transaction. */
+export const turnPage = (core: Core, pressId: string): Promise<void> =>
+  changePages(core, async (tx, now) => {
+    const press = await findPress(tx, pressId)
+    if (!press) return undefined
+    const isLate = now.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000
+    await keepOutcome(tx, pressId, isLate ? 'late' : 'turned')
+    const row = await findPages(tx, press.deviceId)
+    if (!row || isLate) return undefined
+    const { productId, wishSeq, deviceId: id } = row
+    const page = pageOf(row, wishSeq)
+    const pages = pagesIn(row.pages)
+    for (const next of pagesAfter(press.event, page, pages.length)) {
+      const device = { id, name: press.alias || press.mac || '', productId }
+      const pageSeq = await wishPage(tx, pages[next - 1]!, { device, now })
+      if (pageSeq === undefined) continue
+      const until = backAt({ back: row.back, shownAt: null, state: 'waiting' }, now)
+      await saveTurn(tx, id, { page: next, pageSeq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) })
+      return id
+    }
+    if (page === 0) return undefined
+    await goBack(tx, row, now)
+    return id
+  })
+
+/** Lets a device go back from its page, if its time is over. */
+export const endPage = (core: Core, deviceId: string): Promise<void> =>
+  changePages(core, async (tx, now) => {
+    const row = await findPages(tx, deviceId)
+    if (!row?.backAt) return undefined
+    const isTurned = pageOf(row, row.wishSeq) > 0
+    const until = isTurned ? backAt(row, now) : ''
+    if (until > now.toISOString()) await saveTurn(tx, deviceId, { backAt: until })
+    else if (isTurned) await goBack(tx, row, now)
+    else await saveTurn(tx, deviceId, { page: 0, backAt: null })
+    return deviceId
+  })
+
+/** Wishes for what the device was to show before, which a person wants back at once. A device without such keeps the page. */
+async function goBack(tx: Db, { deviceId, baseSeq }: PagesOfDevice, now: Date): Promise<void> {
+  await copyWish(tx, { seq: baseSeq, deviceId }, { id: deviceId, isAtOnce: true, now })
+  await saveTurn(tx, deviceId, { page: 0, pageSeq: null, baseSeq: null, backAt: null })
+}
+
+/** Runs a change of a device's page, and tells what comes of it. */
+async function changePages(core: Core, work: (tx: Db, now: Date) => Promise<string | undefined>): Promise<void> {
+  const id = await withFleetLock(core.db, (tx) => work(tx, core.now()), 'item', 'template')
+  if (id === undefined) return
+  core.wire.changed('devices', [id])
+  core.wire.changed('displays', [])
+  core.nudge()
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { odoo } from './odoo.ts'
+import type { Hook } from './shop.ts'
+import { shopify } from './shopify.ts'
+import { woocommerce } from './woocommerce.ts'
+
+const hook = (message: unknown, headers: Hook['headers'] = {}, key = ''): Hook => ({
+  headers,
+  key,
+  body: Buffer.from(JSON.stringify(message)),
+})
+const shops = { shopify, woocommerce, odoo }
+
+test('Shopify’s variants are articles by their number, else their code, else their id', () => {
+  const product = {
+    title: 'Coffee',
+    vendor: 'Palona',
+    variants: [
+      { id: 11, sku: ' 007 ', title: 'Default Title', price: '4.99', compare_at_price: null, inventory_quantity: 3 },
+      { id: 12, sku: '', barcode: '4006381333931', title: '1 kg', price: '9.99' },
+      { id: 13, price: '1.00' },
+    ],
+  }
+  const rows = shopify.rowsOf(hook(product, { 'x-shopify-topic': 'products/update' }), product)
+  expect(rows).toEqual([
+    { key: '007', name: 'Coffee', values: { price: '4.99', stock: '3', vendor: 'Palona' } },
+    {
+      key: '4006381333931',
+      name: 'Coffee 1 kg',
+      values: { price: '9.99', barcode: '4006381333931', vendor: 'Palona' },
+    },
+    { key: '13', name: 'Coffee', values: { price: '1.00', vendor: 'Palona' } },
+  ])
+  expect(shopify.rowsOf(hook({}, { 'x-shopify-topic': 'orders/create' }), {})).toEqual([])
+})
+
+test('WooCommerce’s products are articles, and its offers values', () => {
+  const product = {
+    id: 5,
+    sku: '',
+    name: 'Tea',
+    price: '2.5',
+    regular_price: '3',
+    sale_price: '2.5',
+    stock_quantity: 0,
+  }
+  expect(woocommerce.rowsOf(hook(product, { 'x-wc-webhook-topic': 'product.updated' }), product)).toEqual([
+    { key: '5', name: 'Tea', values: { price: '2.5', regularPrice: '3', salePrice: '2.5', stock: '0' } },
+  ])
+  expect(woocommerce.rowsOf(hook({ id: 5 }, { 'x-wc-webhook-topic': 'product.deleted' }), { id: 5 })).toEqual([])
+})
+
+test('Odoo’s products have the fields that were chosen, without what is not set', () => {
+  const product = {
+    ...{ _action: 'Label(#3)', _model: 'product.product', _id: 8, default_code: 'E-COM', name: 'Desk' },
+    ...{ list_price: 12.5, qty_available: 4, barcode: false, uom_id: [1, 'Units'] },
+  }
+  expect(odoo.rowsOf(hook(product), product)).toEqual([
+    { key: 'E-COM', name: 'Desk', values: { price: '12.5', default_code: 'E-COM', qty_available: '4' } },
+  ])
+  expect(odoo.rowsOf(hook({}), { _model: 'res.partner', _id: 1 })).toEqual([])
+})
+
+test('only who knows the secret signs the bytes as they came', () => {
+  const message = { id: 1 }
+  const { body } = hook(message)
+  const signature = createHmac('sha256', 'hush').update(body).digest('base64')
+  for (const [shop, header] of [
+    [shopify, 'x-shopify-hmac-sha256'],
+    [woocommerce, 'x-wc-webhook-signature'],
+  ] as const) {
+    expect(shop.isSigned(hook(message, { [header]: signature }), 'hush')).toBe(true)
+    expect(shop.isSigned(hook(message, { [header]: signature }), 'other')).toBe(false)
+    expect(shop.isSigned(hook({ id: 2 }, { [header]: signature }), 'hush')).toBe(false)
+    expect(shop.isSigned(hook(message), 'hush')).toBe(false)
+  }
+  expect([odoo.isSigned(hook(message, {}, 'hush'), 'hush'), odoo.isSigned(hook(message), 'hush')]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('any message gives rows, or is a fault of its shape', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...Object.values(shops)), (message, shop) => {
+      const headers = { 'x-shopify-topic': 'products/update', 'x-wc-webhook-topic': 'product.updated' }
+      try {
+        expect(Array.isArray(shop.rowsOf(hook(message, headers), message))).toBe(true)
+      } catch (error) {
+        expect((error as Error).name).toMatch(/ZodError/)
+      }
+    }),
+  )
+})

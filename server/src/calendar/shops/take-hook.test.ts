@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { items } from '@wifi-tms/contract/items'
+import { dataSources } from '@wifi-tms/contract/read-sources'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('webhooks of shops', (server) => {
+  let count = 0
+  const addShop = async (kind: 'shopify' | 'woocommerce' | 'odoo', secret = 'hush') =>
+    (await server().ask(dataSources.create, { name: `shop${++count}`, kind, headers: { secret } }))._id
+  const send = async (path: string, body: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${server().url}/hooks/${path}`, { method: 'POST', body, headers })).status
+  const signed = (body: string, header: string, secret = 'hush') => ({
+    'content-type': 'application/json',
+    [header]: createHmac('sha256', secret).update(body).digest('base64'),
+  })
+  const find = async (key: string) => (await server().ask(items.list, { key })).items[0]
+  const shopify = { 'x-shopify-topic': 'products/update' }
+  const HEADER = 'x-shopify-hmac-sha256'
+
+  test('a signed message changes items, and leaves alone what it does not name', async () => {
+    const id = await addShop('shopify')
+    await server().ask(items.create, { key: 'shop-1', values: { unit: 'kg', price: 1 } })
+    // The bytes are signed as they came, whatever their spaces.
+    const body = ' {"title": "Coffee",  "variants":[{"id":1,"sku":"shop-1","price":"4.99"}]} '
+    expect(await send(id, body, { ...shopify, ...signed(body, HEADER) })).toBe(200)
+    expect(await find('shop-1')).toMatchObject({ name: 'Coffee', values: { unit: 'kg', price: '4.99' } })
+    const source = await server().ask(dataSources.get, { id })
+    expect(source).toMatchObject({ error: '', headerNames: ['secret'], value: { title: 'Coffee' } })
+    expect(source.at).not.toBeNull()
+    expect(JSON.stringify(source)).not.toContain('hush')
+  })
+
+  test('what is not signed by the secret is refused and leaves no trace', async () => {
+    const id = await addShop('shopify')
+    const body = JSON.stringify({ title: 'Evil', variants: [{ id: 1, sku: 'evil', price: '0' }] })
+    expect(await send(id, body, shopify)).toBe(401)
+    expect(await send(id, body, { ...shopify, ...signed(body, HEADER, 'other') })).toBe(401)
+    expect(await send(id, `${body} `, { ...shopify, ...signed(body, HEADER) })).toBe(401)
+    expect(await send('ffffffffffffffffffffffff', body, { ...shopify, ...signed(body, HEADER) })).toBe(404)
+    const push = await server().ask(dataSources.create, { name: 'pushed', kind: 'push' })
+    expect(await send(push._id, body, { ...shopify, ...signed(body, HEADER) })).toBe(404)
+    expect(await send(id, 'x'.repeat(1024 * 1024 + 1), shopify)).toBe(413)
+    expect(await find('evil')).toBeUndefined()
+    expect(await server().ask(dataSources.get, { id })).toMatchObject({ error: '', at: null })
+  })
+
+  test('a signed message that is no article is the error of its source, until the next one', async () => {
+    const id = await addShop('shopify')
+    for (const [body, error] of [
+      ['{"variants": 7}', 'brings no article'],
+      ['<html>', 'is not JSON'],
+    ] as const) {
+      expect(await send(id, body, { ...shopify, ...signed(body, HEADER) })).toBe(200)
+      expect(await server().ask(dataSources.get, { id })).toMatchObject({ error })
+    }
+    const other = '{"id": 5}'
+    expect(await send(id, other, { 'x-shopify-topic': 'orders/create', ...signed(other, HEADER) })).toBe(200)
+    expect(await server().ask(dataSources.get, { id })).toMatchObject({ error: '', since: null })
+  })
+
+  test('WooCommerce asks an address before it sends; Odoo has its secret in the address', async () => {
+    const shop = await addShop('woocommerce')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await send(shop, 'webhook_id=12', form)).toBe(200)
+    expect(await send(shop, 'webhook_id=12&sku=evil', form)).toBe(401)
+    const tea = JSON.stringify({ id: 5, sku: 'woo-1', name: 'Tea', price: '2.50' })
+    const headers = { 'x-wc-webhook-topic': 'product.updated', ...signed(tea, 'x-wc-webhook-signature') }
+    expect(await send(shop, tea, headers)).toBe(200)
+    expect(await find('woo-1')).toMatchObject({ values: { price: '2.50' } })
+
+    const odoo = await addShop('odoo', 'in-the-address')
+    const desk = JSON.stringify({
+      _model: 'product.product',
+      _id: 3,
+      default_code: 'odoo-1',
+      name: 'Desk',
+      list_price: 9,
+    })
+    expect([await send(odoo, desk), await send(`${odoo}/in-the-adress`, desk)]).toEqual([401, 401])
+    expect(await send(`${odoo}/in-the-address`, desk)).toBe(200)
+    expect(await find('odoo-1')).toMatchObject({ name: 'Desk', values: { price: '9' } })
+  })
+})

@@ -1,0 +1,72 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { type ShopKind, SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
+import { strangeIn } from '../../api/http/strange-in.ts'
+import type { Core } from '../../base/core.ts'
+import type { SourceTable } from '../../base/database/item-tables.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { readRows } from '../items/rules.ts'
+import { writeItems } from '../items/write-items.ts'
+import { followValue } from '../sources/follow-value.ts'
+import { findSource, openHeaders, saveSource } from '../sources/queries.ts'
+import { odoo } from './odoo.ts'
+import type { Hook, Shop } from './shop.ts'
+import { shopify } from './shopify.ts'
+import { woocommerce } from './woocommerce.ts'
+
+/** The door for all shops: one file for each. */
+const shops: Readonly<Record<ShopKind, Shop>> = { shopify, woocommerce, odoo }
+
+const shopOf = ({ kind }: Pick<SourceTable, 'kind'>): Shop | undefined =>
+  Object.hasOwn(shops, kind) ? shops[kind as ShopKind] : undefined
+
+/** WooCommerce asks an address once by an unsigned form, before it sends anything to it. */
+const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
+  kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
+
+/** Takes a message of a shop into its source and its items; `mayTake` counts those of one source. Throws Refusal where nobody may send it. */
+export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id: string) => boolean): Promise<void> {
+  const source = await findSource(core.db, id)
+  const shop = source && shopOf(source)
+  if (!source || !shop) throw new Refusal('notFound')
+  if (!mayTake(id)) throw new Refusal('tooMany')
+  if (isPing(source, hook)) return
+  const { secret } = openHeaders(core, source)
+  if (!secret || !shop.isSigned(hook, secret)) throw new Refusal('tokenUnknown')
+  const came = readMessage(shop, hook)
+  const now = core.now()
+  const moment = now.toISOString()
+  await withFleetLock(
+    core.db,
+    async (tx) => {
+      const row = await findSource(tx, id)
+      if (!row) return
+      if ('error' in came) {
+        await saveSource(tx, id, { error: came.error, since: row.since ?? moment })
+        return
+      }
+      const value = came.text.length <= SOURCE_VALUE_MAX ? came.text : row.value
+      await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
+      const by = { accountId: '', username: row.updatedBy }
+      await writeItems(tx, readRows(came.rows).rows, { now, by, merge: true, review: core.config.review })
+      if (value !== row.value) await followValue(tx, row, { before: row.value, after: value, now })
+    },
+    'source',
+    'item',
+    'template',
+  )
+  core.wire.changed('sources', [id])
+  for (const resource of ['items', 'devices', 'displays'] as const) core.wire.changed(resource, [])
+  core.nudge()
+}
+
+/** The rows of a message and the message as JSON, or why it has none. */
+function readMessage(shop: Shop, hook: Hook): { rows: object[]; text: string } | { error: string } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(hook.body)
+    const message = JSON.parse(text) as unknown
+    const strange = strangeIn(message)
+    return strange ? { error: strange.message } : { rows: shop.rowsOf(hook, message), text: JSON.stringify(message) }
+  } catch (error) {
+    return { error: error instanceof SyntaxError || error instanceof TypeError ? 'is not JSON' : 'brings no article' }
+  }
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
+import { MqttClient } from 'mqtt'
+import { connectOutside, InnerAddress } from '../../base/outside/ask-outside.ts'
+import { FeedFailed } from '../remote/failed.ts'
+
+/** The most bytes of a packet: a value and its topic, whose length has 16 bits. */
+const PACKET_MAX = SOURCE_VALUE_MAX + 65_536
+/** The most messages that may come while one is taken. */
+const FLOOD = 5000
+/** Milliseconds for the connection and the broker's first answer, and seconds between two signs of life. */
+const CONNECT_MS = 7000
+const KEEP_ALIVE = 30
+
+/** The answers to a connection that mean a wrong user name or password: MQTT 3.1.1, table 3.1. */
+const refusedLogins: readonly unknown[] = [4, 5]
+
+interface Listening {
+  login: { username?: string; password?: string }
+  /** The hosts that may lie at inner addresses. */
+  hosts: readonly string[]
+  signal: AbortSignal
+}
+
+/**
+ * The messages of the topic at `mqtt://host/topic` as they come, after `subscribed`; a broker sends the retained one first. Of
+ * those that come while one is taken only the last is given. Ends with `signal`. Throws FeedFailed where the connection
+ * cannot be had or ends.
+ */
+export async function* listenToTopic(
+  address: string,
+  { login, hosts, signal }: Listening,
+): AsyncGenerator<Uint8Array | 'subscribed', void> {
+  const url = new URL(address)
+  const topic = decodeURIComponent(url.pathname.slice(1))
+  const socket = openSocket(url, hosts)
+  const client = new MqttClient(() => socket, {
+    ...login,
+    reconnectPeriod: 0,
+    connectTimeout: CONNECT_MS,
+    keepalive: KEEP_ALIVE,
+  })
+  const bell = new EventTarget()
+  const wake = () => void bell.dispatchEvent(new Event('ring'))
+  let last: Uint8Array | 'subscribed' | undefined
+  let fault: FeedFailed | undefined
+  let [count, bytes] = [0, 0]
+  const fail = (reason: FeedFailed['reason']) => {
+    fault ??= new FeedFailed(reason)
+    wake()
+  }
+  socket.on('error', (error) => fail(error instanceof InnerAddress ? 'address' : 'unreachable'))
+  // The library keeps a packet until it is whole, as long as it may be.
+  socket.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes > PACKET_MAX) fail('too-large')
+  })
+  client.on('packetreceive', () => {
+    bytes = 0
+  })
+  client.on('error', (error) => fail('code' in error && refusedLogins.includes(error.code) ? 'login' : 'unreachable'))
+  client.on('close', () => fail('unreachable'))
+  const come = (news: Uint8Array | 'subscribed') => {
+    last = news
+    wake()
+  }
+  client.on('connect', () => client.subscribe(topic, (error) => (error ? fail('login') : come('subscribed'))))
+  client.on('message', (_, payload) => {
+    if (++count > FLOOD) fail('too-large')
+    come(payload)
+  })
+  signal.addEventListener('abort', wake)
+  try {
+    while (!signal.aborted) {
+      if (fault) throw fault
+      if (last) {
+        const news = last
+        last = undefined
+        count = 0
+        yield news
+      } else await once(bell, 'ring')
+    }
+  } finally {
+    signal.removeEventListener('abort', wake)
+    client.end(true)
+    socket.destroy()
+  }
+}
+
+function openSocket(url: URL, hosts: readonly string[]) {
+  try {
+    return connectOutside(url, hosts)
+  } catch (error) {
+    throw error instanceof InnerAddress ? new FeedFailed('address') : error
+  }
+}
+
+/** The first message of a topic, which a broker may have retained; undefined where none comes within `within` ms. Throws FeedFailed. */
+export async function firstMessage(
+  address: string,
+  { signal, within, ...listening }: Listening & { within: number },
+): Promise<Uint8Array | undefined> {
+  const late = AbortSignal.timeout(within)
+  let isSubscribed = false
+  for await (const news of listenToTopic(address, { ...listening, signal: AbortSignal.any([signal, late]) })) {
+    if (news !== 'subscribed') return news
+    isSubscribed = true
+  }
+  if (!isSubscribed) throw new FeedFailed('slow')
+  return undefined
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { dataSources, fetchSource, trySource } from '@wifi-tms/contract/read-sources'
+import { Aedes } from 'aedes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+/** Somebody's broker, which knows one user. */
+let broker: Aedes
+const sockets = new Set<Socket>()
+const tcp = createServer((socket) => {
+  sockets.add(socket)
+  socket.on('close', () => sockets.delete(socket))
+  broker.handle(socket)
+})
+beforeAll(async () => {
+  broker = await Aedes.createBroker({
+    authenticate: (_, name, password, done) => done(null, name === 'reader' && String(password) === 'open sesame'),
+  })
+  await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done))
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await new Promise((done) => tcp.close(done))
+  await new Promise<void>((done) => broker.close(done))
+})
+
+const send = (topic: string, text: string, retain = false) =>
+  new Promise<void>((done, fail) =>
+    broker.publish({ cmd: 'publish', topic, payload: Buffer.from(text), qos: 0, dup: false, retain }, (error) =>
+      error ? fail(error) : done(),
+    ),
+  )
+
+const login = { username: 'reader', password: 'open sesame' }
+let count = 0
+
+eachServer(
+  'topics as sources',
+  (server) => {
+    const urlOf = (topic: string) => `mqtt://localhost:${(tcp.address() as AddressInfo).port}/${topic}`
+    const add = (topic: string, more: object = {}) =>
+      server().ask(dataSources.create, {
+        name: `topic-${++count}`,
+        kind: 'mqtt',
+        url: urlOf(topic),
+        headers: login,
+        ...more,
+      } as never)
+    const now = (id: string) => server().ask(dataSources.get, { id })
+
+    test('a value of a topic is there as soon as it is sent, the retained one at once', async () => {
+      await send('hall/temperature', '21.5', true)
+      const { _id: id } = await add('hall/temperature')
+      await expect.poll(async () => (await now(id)).value).toBe(21.5)
+      await send('hall/temperature', '{"temp":22}')
+      await expect.poll(async () => (await now(id)).value, { timeout: 10_000 }).toEqual({ temp: 22 })
+      await send('hall/temperature', 'OFF')
+      await expect.poll(async () => (await now(id)).value, { timeout: 10_000 }).toBe('OFF')
+      expect(await now(id)).toMatchObject({ error: '', headerNames: ['username', 'password'] })
+      expect(JSON.stringify(await now(id))).not.toContain('sesame')
+    })
+
+    test('why a topic has no value is told', async () => {
+      const failing = async (topic: string, more: object, error: string) => {
+        const { _id: id } = await add(topic, more)
+        await expect.poll(async () => (await now(id)).error).toBe(error)
+      }
+      await failing('x', { headers: { ...login, password: 'wrong' } }, 'refuses the user name or the password')
+      await failing('x', { url: 'mqtt://localhost:1/x' }, 'does not answer')
+      await failing('x', { url: 'mqtt://10.0.0.1/x' }, 'lies at an inner address that INNER_HOSTS does not allow')
+      await send('hall/pick', '{"a":1}', true)
+      await failing('hall/pick', { pick: 'b' }, 'has an expression that gives nothing')
+      for (const url of [
+        'https://example.com/x',
+        'mqtt://host/',
+        'mqtt://host/a/+',
+        'mqtt://host/%23',
+        'mqtt://u:p@host/a',
+      ])
+        await expect(add('x', { url })).rejects.toThrow('must be an address like mqtt://host/topic')
+    })
+
+    test('a topic is tried and read at once, and says when it has nothing', async () => {
+      await send('hall/queue', '{"number":7}', true)
+      const tried = { kind: 'mqtt' as const, headers: login, pick: 'number' }
+      const silent = server().ask(trySource, { ...tried, url: urlOf('hall/silent') })
+      expect(await server().ask(trySource, { ...tried, url: urlOf('hall/queue') })).toMatchObject({
+        value: 7,
+        error: '',
+      })
+      const { _id: id } = await add('hall/queue')
+      expect(await server().ask(fetchSource, { id })).toMatchObject({ value: { number: 7 }, error: '' })
+      expect((await silent).error).toBe('has sent nothing on this topic')
+    })
+  },
+  { innerHosts: ['localhost'] },
+)

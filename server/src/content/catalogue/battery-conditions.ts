@@ -1,0 +1,36 @@
+import { type Battery, type BatteryLevel, lowVoltageOf, usualBattery, voltageOf } from '@wifi-tms/contract/battery'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+const ofType = (column: 'empty_voltage' | 'low_voltage', usual: number) => sql`
+  coalesce((select ${sql.ref(column)} from device_type where type = device.device_type), ${sql.lit(usual)})`
+
+const usualLow = lowVoltageOf(usualBattery)
+const empty = ofType('empty_voltage', usualBattery.emptyVoltage)
+const low = ofType('low_voltage', usualLow)
+
+/**
+ * A condition that the battery of a device is on a level by its device type. Few are low by any type, which is asked
+ * first: of the others no type is looked up. `bare` is put in front of the column.
+ */
+export const isOnLevel = (level: BatteryLevel, bare = sql``): RawBuilder<SqlBool> => {
+  const voltage = sql`${bare}device.battery_voltage`
+  const isLowSomewhere = sql`(${voltage} <= ${sql.lit(usualLow)} or ${voltage} <= (select max(low_voltage) from device_type))`
+  const isLevel = {
+    empty: sql`${voltage} <= ${empty}`,
+    weak: sql`${voltage} > ${empty} and ${voltage} <= ${low}`,
+    low: sql`${voltage} <= ${low}`,
+  }[level]
+  return sql<SqlBool>`(${isLowSomewhere} and ${isLevel})`
+}
+
+/** The lowest voltage at which a device has so many per cent, by its device type. */
+export function voltageFor(percent: number, batteries: ReadonlyMap<number, Battery>): RawBuilder<number> {
+  const usual = voltageOf(percent, usualBattery)
+  const others = Array.from(batteries, ([type, battery]) => [type, voltageOf(percent, battery)] as const).filter(
+    ([, voltage]) => voltage !== usual,
+  )
+  const cases = others.map(([type, voltage]) => sql`when ${sql.lit(type)} then ${sql.lit(voltage)}`)
+  return others.length === 0
+    ? sql<number>`${sql.lit(usual)}`
+    : sql<number>`case device.device_type ${sql.join(cases, sql` `)} else ${sql.lit(usual)} end`
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../base/database/db.ts'
+import { textsValue } from '../../base/database/json-rows.ts'
+import type { OrderNews } from '../orders/end-orders.ts'
+import type { DeviceRecord } from '../wishes/queries.ts'
+import { findTrying, saveOutcome } from './settings-queries.ts'
+import { outcomeOf, type ReportedPlace } from './settings-rules.ts'
+
+const telling: readonly string[] = ['hello', 'report', 'result']
+
+/** The network and broker of each device, for those that report theirs as they did before and do now. */
+interface Change {
+  before: DeviceRecord
+  after: DeviceRecord
+}
+
+/** Ends the settings of rollouts by what devices say, after their own rows were saved. */
+export async function hearSettings(tx: Db, words: readonly OrderNews[], changes: readonly Change[]): Promise<void> {
+  const heard = words.filter(({ message }) => telling.includes(message.type))
+  if (heard.length === 0) return
+  const targets = await findTrying(tx, textsValue([...new Set(heard.map(({ deviceId }) => deviceId))]))
+  for (const { deviceId, orderId, config, ...stored } of targets) {
+    if (orderId === null || config === null) continue
+    const change = changes.find(({ after }) => after.deviceId === deviceId)
+    const after: ReportedPlace = stored
+    const before: ReportedPlace = change?.before.self ?? after
+    const settings = JSON.parse(config)
+    const outcome = heard
+      .filter((word) => word.deviceId === deviceId)
+      .map(({ message }) => outcomeOf({ orderId, settings }, message, before, after))
+      .findLast((one) => one !== undefined)
+    if (outcome) await saveOutcome(tx, orderId, outcome)
+  }
+}

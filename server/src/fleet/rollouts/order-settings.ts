@@ -1,0 +1,59 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import { tellOrders } from '../orders/due-orders.ts'
+import { storeOrders, type WantedOrder } from '../orders/give-order.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { listensAt, loadDevices } from '../wishes/queries.ts'
+import { findLate, findUnheard, saveOutcome } from './settings-queries.ts'
+import { backBy, TRIAL_SECONDS } from './settings-rules.ts'
+import { saveOrder } from './turn-queries.ts'
+
+type Sealing = Pick<Core, 'seal' | 'now'>
+
+/** The settings of a rollout with their secrets, as its row stores them. */
+export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings: object): string =>
+  seal.close(JSON.stringify(settings), id)
+
+/**
+ * Orders the settings for devices of a rollout that are here; those that ask are told by the answer. Returns the messages to the
+ * others, to send after the commit. A device that misses its message is told again until the trial would be over: what comes
+ * later may be a device that went back to its old settings.
+ */
+export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
+  const opened = row.sealed === null ? undefined : core.seal.open(row.sealed, row.id)
+  if (opened === undefined || ids.length === 0) return []
+  const fields = JSON.parse(opened) as WantedOrder['fields']
+  const wanted = { type: 'config', validFor: TRIAL_SECONDS, now: false, repeats: true, fields } as const
+  const devices = await loadDevices(tx, { ids })
+  const given = await storeOrders(core, tx, devices, wanted, row.createdBy)
+  const messages = []
+  for (const [index, { id: orderId, mac, message, listens }] of given.entries()) {
+    const { deviceId, wake } = devices[index]!
+    await saveOrder(tx, row.id, { deviceId, orderId, deadlineAt: backBy(core.now(), wake) })
+    if (listens !== null) messages.push({ deviceId, mac, message, listens })
+  }
+  return messages
+}
+
+/** Tells the devices of a rollout again that are connected and have said nothing of their settings. */
+export async function tellUnheard({ db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>, rolloutId: string) {
+  if ((await findUnheard(db, rolloutId, now())).length === 0) return
+  const told = await withFleetLock(db, async (tx) => {
+    const ids = (await findUnheard(tx, rolloutId, now())).map(({ id }) => id)
+    const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
+    return (await tellOrders(tx, { seal }, ids, now())).map(({ deviceId, message }) => ({
+      message,
+      device: devices.get(deviceId)!,
+    }))
+  })
+  for (const { device, message } of told) wire.toTag(device.mac, message, listensAt(device))
+}
+
+/** Ends the settings of devices that did not come back in time. */
+export async function endLate({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
+  if ((await findLate(db, now())).length === 0) return
+  await withFleetLock(db, async (tx) => {
+    for (const orderId of await findLate(tx, now())) await saveOutcome(tx, orderId, { state: 'failed', reason: 'lost' })
+  })
+}

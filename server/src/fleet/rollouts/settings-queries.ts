@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { bringNearer } from '../../base/database/bring-nearer.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
+import { TELLS_MOST } from '../orders/rules.ts'
+import { LONGEST_AWAY, type SettingsOutcome } from './settings-rules.ts'
+
+const trying = statement((db) =>
+  db
+    .selectFrom('rolloutTarget')
+    .innerJoin('rollout', 'rollout.id', 'rolloutTarget.rolloutId')
+    .innerJoin('device', 'device.id', 'rolloutTarget.deviceId')
+    .select(['rolloutTarget.deviceId', 'rolloutTarget.orderId', 'rollout.config'])
+    .select(['device.wifiSsid', 'device.mqttHost', 'device.mqttPort'])
+    .where('rolloutTarget.deviceId', 'in', oneOf([]))
+    .where(sql<boolean>`rollout_target.state in ('sent', 'failed')`)
+    .where('rolloutTarget.deadlineAt', 'is not', sql.lit(null))
+    .compile(),
+)
+
+/** These devices as targets that were told of settings and are not back with them yet, also those that are late. */
+export const findTrying = (db: Db, devices: string) => trying(db, devices)
+
+/** Stores what has become of the settings of an order. */
+export const saveOutcome = (tx: Db, orderId: string, { state, reason }: SettingsOutcome) =>
+  tx
+    .updateTable('rolloutTarget')
+    .set({ state, reason, percent: state === 'done' ? 100 : 0, ...(state === 'done' && { deadlineAt: null }) })
+    .where('orderId', '=', orderId)
+    .execute()
+
+const late = statement((db) =>
+  db
+    .selectFrom('rolloutTarget')
+    .select('orderId')
+    .where('deadlineAt', '<=', '')
+    .where(sql<boolean>`state = 'sent'`)
+    .compile(),
+)
+
+/** The orders of settings whose devices are not back in time. */
+export const findLate = async (db: Db, now: Date): Promise<string[]> =>
+  (await late(db, now.toISOString())).map(({ orderId }) => orderId!)
+
+/** The devices of a rollout that listen, and have said nothing of their settings within the time for an answer. */
+export const findUnheard = (db: Db, rolloutId: string, now: Date) =>
+  db
+    .selectFrom('rolloutTarget')
+    .innerJoin('tagOrder', 'tagOrder.id', 'rolloutTarget.orderId')
+    .innerJoin('device', 'device.id', 'rolloutTarget.deviceId')
+    .innerJoin('delivery', 'delivery.deviceId', 'device.id')
+    .select('device.id')
+    .where('rolloutId', '=', rolloutId)
+    .where('rolloutTarget.state', '=', 'sent')
+    .where('message', 'is not', null)
+    .where('answerBy', '<=', now.toISOString())
+    .where('validUntil', '>', now.toISOString())
+    .where('timesTold', '<', TELLS_MOST)
+    .where('device.online', '=', 1)
+    .where('listens', '=', 1)
+    .execute()
+
+/** Brings the times until which devices may stay away nearer, after a clock that was put back. */
+export const bringSettingsNearer = (tx: Db, now: Date): Promise<number> =>
+  bringNearer(tx, now, 'rolloutTarget', { deadlineAt: LONGEST_AWAY })

@@ -1,0 +1,53 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import type { Rollout } from '@wifi-tms/contract/rollouts'
+import { wakeBounds } from '@wifi-tms/contract/wake'
+import type { Self } from '../wishes/self-columns.ts'
+
+/** The seconds after which a tag without contact goes back to its old settings. */
+export const TRIAL_SECONDS = 300
+
+/** The most seconds that a device with settings of a rollout may stay away. */
+export const LONGEST_AWAY = 2 * wakeBounds.most + TRIAL_SECONDS
+
+/** The moment by which a device that is told now must be back: two of its wakes, and the trial. */
+export const backBy = (now: Date, wake: number): string =>
+  new Date(now.getTime() + (2 * wake + TRIAL_SECONDS) * 1000).toISOString()
+
+/** A device as it reports its network and broker; what it does not report is empty or null. */
+export type ReportedPlace = Pick<Self, 'wifiSsid' | 'mqttHost' | 'mqttPort'>
+type Settings = NonNullable<Rollout['config']>
+
+/** The outcome of a device's settings: `reason` is empty where they work. */
+export interface SettingsOutcome {
+  state: 'done' | 'failed'
+  reason: string
+}
+const done: SettingsOutcome = { state: 'done', reason: '' }
+
+/** True if nothing that the device reports is something else than wanted. */
+const agrees = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: ReportedPlace): boolean =>
+  (!wifi || !wifiSsid || wifiSsid === wifi.ssid) &&
+  (!mqtt || !mqttHost || (mqttHost === mqtt.host && (mqttPort === null || mqttPort === mqtt.port)))
+
+/** True if something that is wanted has just changed. */
+const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: ReportedPlace): boolean =>
+  (wifi !== undefined && before.wifiSsid !== after.wifiSsid) ||
+  (mqtt !== undefined && (before.mqttHost !== after.mqttHost || before.mqttPort !== after.mqttPort))
+
+/**
+ * The outcome of settings by a message of their device; undefined where it tells nothing of that. A device that says that they
+ * work, or reports them for the first time, has them, unless it reports others: then it has only taken the order.
+ */
+export function outcomeOf(
+  { orderId, settings }: { orderId: string; settings: Settings },
+  message: Up | { type: 'connected' },
+  before: ReportedPlace,
+  after: ReportedPlace,
+): SettingsOutcome | undefined {
+  if (message.type === 'result' && message.id === orderId) {
+    if (!message.ok) return { state: 'failed', reason: message.reason?.trim() || 'unknown' }
+    return agrees(settings, after) ? done : undefined
+  }
+  if (message.type !== 'hello' && message.type !== 'report') return undefined
+  return hasMoved(settings, before, after) && agrees(settings, after) ? done : undefined
+}

@@ -1,0 +1,172 @@
+import { configureDevice, readOrders } from '@wifi-tms/contract/orders'
+import { products } from '@wifi-tms/contract/products'
+import {
+  cancelRollout,
+  countTargets,
+  readRolloutDevices,
+  resumeRollout,
+  retryRollout,
+  rollouts,
+  startRollout,
+} from '@wifi-tms/contract/rollouts'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { newMac, playTag } from '../orders/testing/hand-played.ts'
+
+const MINUTE = 60_000
+const START = Date.UTC(2026, 10, 30, 10)
+const PASSWORD = 'the-new-network'
+let ahead = 0
+
+eachServer(
+  'rollouts of settings',
+  (server, once) => {
+    beforeEach(() => {
+      ahead = 0
+    })
+    const wifi = { ssid: 'new', password: PASSWORD }
+    const home = { wifi: { ssid: 'home', rssi: -50 } }
+    const get = (id: string) => server().ask(rollouts.get, { id })
+    async function prepare(count: number) {
+      const uri = newMac()
+      const product = await server().ask(products.create, { name: uri, uri })
+      const tags = []
+      for (let number = 0; number < count; number++) tags.push(await playTag(server(), product, home))
+      const filter = { product: product._id }
+      const add = (more: object = {}) =>
+        server().ask(rollouts.create, { name: 'Move', config: { wifi }, filter, ...more } as never)
+      return { product, tags, filter, add }
+    }
+    type Played = Awaited<ReturnType<typeof playTag>>
+    /** A tag takes the settings that it is told of, and comes back with them. */
+    async function join(tag: Played) {
+      const { id } = await tag.told('config')
+      await tag.leave()
+      await tag.comeBack({ wifi: { ssid: 'new', rssi: -40 } })
+      return id
+    }
+    const toldOf = ({ heard }: Played) => heard.filter(({ type }) => type === 'config').length
+
+    test('they go group after group, and each device is done when it is back with them', async () => {
+      const { tags, filter, add } = await prepare(3)
+      expect(await server().ask(countTargets, { filter })).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
+      const made = await add({ groups: [{ count: 1 }, { percent: 100 }] })
+      expect(made).toMatchObject({ config: { wifi: { ssid: 'new' } }, success: 100, failure: 0, total: 3 })
+      expect([made.ota, JSON.stringify(made).includes(PASSWORD)]).toEqual([undefined, false])
+      const { _id: id } = made
+      await server().ask(startRollout, { id })
+      await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
+      const order = await join(tags[0]!)
+      expect(tags.slice(1).map(toldOf)).toEqual([0, 0])
+      await tags[0]!.say({ type: 'result', id: order, ok: true })
+      for (const tag of tags.slice(1)) await join(tag)
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3, failed: 0 } })
+      expect((await server().ask(readOrders, { id: tags[0]!._id })).items).toMatchObject([{ type: 'config' }])
+      const row = await server().core.db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
+      expect(row).toMatchObject({ sealed: null })
+      expect(JSON.stringify(await server().core.db.selectFrom('audit').selectAll().execute())).not.toContain(PASSWORD)
+    })
+
+    once('one that went back to its old network stops it, and no other is told', async () => {
+      const { tags, add } = await prepare(3)
+      const { _id: id } = await add()
+      await server().ask(startRollout, { id })
+      const { id: order, wifi: told } = await tags[0]!.told('config')
+      expect(told).toEqual(wifi)
+      await tags[0]!.leave()
+      ahead += 5 * MINUTE
+      await tags[0]!.comeBack()
+      await tags[0]!.say({ type: 'result', id: order, ok: false, reason: 'no contact' })
+      await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures', counts: { failed: 1 } })
+      expect(tags.map(toldOf)).toEqual([0, 0, 0])
+      const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
+      expect(items[0]!.message).toBe('The device found no contact with the new settings and went back to the old ones')
+      await server().ask(retryRollout, { id })
+      await server().ask(resumeRollout, { id })
+      await join(tags[0]!)
+      await join(tags[1]!)
+      await expect.poll(() => get(id)).toMatchObject({ counts: { done: 2, sent: 1 } })
+      await server().ask(cancelRollout, { id })
+      await join(tags[2]!)
+      expect(await get(id)).toMatchObject({ state: 'canceled', counts: { done: 3 } })
+      const row = await server().core.db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
+      expect(row).toMatchObject({ sealed: null })
+    })
+
+    once(
+      'one that stays away fails after two wakes and five minutes; it counts as done if it comes later',
+      async () => {
+        const { tags, add } = await prepare(2)
+        const { _id: id } = await add()
+        await server().ask(startRollout, { id })
+        await tags[0]!.told('config')
+        await tags[0]!.leave()
+        ahead += 15 * MINUTE - 1000
+        await expect.poll(() => get(id)).toMatchObject({ state: 'running', counts: { sent: 1 } })
+        ahead += 2000
+        await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1, waiting: 1 } })
+        const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
+        expect(items).toMatchObject([{ message: 'The device did not come back with the new settings in time' }])
+        await tags[0]!.comeBack({ wifi: { ssid: 'new', rssi: -40 } })
+        await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, failed: 0 } })
+        expect(toldOf(tags[1]!)).toBe(0)
+      },
+    )
+
+    once(
+      'one whose message was lost is told again as long as it cannot have gone back, four times in all',
+      async () => {
+        const { tags, add } = await prepare(1)
+        const { _id: id } = await add()
+        await server().ask(startRollout, { id })
+        const { id: order } = await tags[0]!.told('config')
+        for (let turn = 0; turn < 3; turn++) {
+          ahead += 31_000
+          expect((await tags[0]!.told('config')).id).toBe(order)
+        }
+        ahead += 31_000
+        await tags[0]!.greet()
+        expect(toldOf(tags[0]!)).toBe(0)
+        await tags[0]!.say({ type: 'result', id: order, ok: true })
+        // It still reports its old network: that it took the order is not enough.
+        expect(await get(id)).toMatchObject({ counts: { sent: 1 } })
+        await tags[0]!.greet({ wifi: { ssid: 'new' } })
+        await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
+        expect(await server().tell(retryRollout, { id })).toMatchObject({ code: 40900 })
+      },
+    )
+
+    once('a tag that only asks gets them when it asks; settings of a person take their place', async () => {
+      const { product, add, tags } = await prepare(1)
+      const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...home }
+      const mac = newMac()
+      const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+      const { _id: id } = await add({ groups: [{ percent: 100 }], failure: 100 })
+      await server().ask(startRollout, { id })
+      const [order] = (await tag.ask()).messages
+      expect(order).toMatchObject({ type: 'config', wifi })
+      await tags[0]!.told('config')
+      await server().ask(configureDevice, { id: tags[0]!._id, wifi: { ssid: 'other', password: '' } })
+      await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, failed: 1 } })
+      await tag.say({ ...hello, wifi: { ssid: 'new', rssi: -40 } })
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
+    })
+
+    test.each([
+      ['ota', { config: undefined }],
+      ['ota', { ota: 'x' }],
+      ['config.wifi', { config: {} }],
+      ['config.wifi.password', { config: { wifi: { ssid: 'new' } } }],
+    ])('a wrong %s is refused by name', async (path, wrong) => {
+      const { body } = await server().tell(rollouts.create, {
+        name: 'Wrong',
+        config: { wifi },
+        all: true,
+        ...wrong,
+      } as never)
+      expect([body.code, body.errors?.[0]?.path]).toEqual([40000, path])
+    })
+  },
+  { now: () => new Date(START + ahead) },
+)
